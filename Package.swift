@@ -28,7 +28,9 @@ let arrows: [String: [String]] = [
   "AppUnderTest": ["ElementQuery", "Pictures"],
   "Recordings": ["AppUnderTest", "JSON"],
   "DevTools": ["SourceText", "JSON"],
-  "PageDriver": ["SourceText", "AppUnderTest", "DevTools"],
+  "PageContent": ["SourceText", "AppUnderTest", "JSON"],
+  "PageDriver": ["SourceText", "AppUnderTest", "DevTools", "PageContent"],
+  "RemoteDriver": ["SourceText", "JSON", "HTTP", "AppUnderTest", "ElementQuery", "PageContent"],
   "StepLibrary": ["StepRegistry", "AppUnderTest", "Recordings"],
   "Healing": ["StepRegistry", "AppUnderTest", "Recordings", "StepLibrary"],
   "ModelApps": ["AppUnderTest", "Pictures"],
@@ -37,7 +39,10 @@ let arrows: [String: [String]] = [
     "SourceText", "GherkinParser", "Runner", "AppUnderTest", "Pictures", "StepRegistry", "Recordings", "StepLibrary",
   ],
   "StepCompiler": ["StepRegistry", "ModelApps", "JSON", "SourceText"],
-  "AppServer": ["SourceText", "JSON", "HTTP", "AppUnderTest", "Pictures", "ElementQuery"],
+  "JSONRPC": ["SourceText", "JSON"],
+  "LanguageServer": ["SourceText", "JSON", "JSONRPC", "GherkinParser", "StepRegistry"],
+  "AgentServer": ["SourceText", "JSON", "JSONRPC", "Console"],
+  "AppServer": ["SourceText", "JSON", "HTTP", "AppUnderTest", "Pictures", "ElementQuery", "Recordings"],
   "CukeKit": ["StepRegistry", "AppUnderTest", "ModelApps", "Recordings", "StepLibrary"],
   "CukeTesting": [
     "CukeKit", "Runner", "Reporters", "StepRegistry", "StepLibrary", "AppUnderTest", "PageDriver", "RegularExpressions",
@@ -47,6 +52,7 @@ let arrows: [String: [String]] = [
   "CukeXCUITest": ["AppUnderTest", "Pictures", "ElementQuery", "SourceText"],
   "cukeswift": [
     "Runner", "Reporters", "Console", "Healing", "CukeKit", "PageDriver", "SampleApps", "StepCompiler", "AppServer",
+    "RemoteDriver", "LanguageServer", "AgentServer",
   ],
 ]
 
@@ -92,6 +98,9 @@ let development: [Target] = [
   tests(of: "SourceText"),
   tests(of: "JSON"),
   tests(of: "HTTP"),
+  tests(of: "JSONRPC"),
+  tests(of: "LanguageServer"),
+  tests(of: "AgentServer", and: "SampleApps", "StepLibrary"),
   tests(of: "GherkinParser"),
   tests(of: "Messages"),
   tests(of: "RegularExpressions"),
@@ -103,6 +112,7 @@ let development: [Target] = [
   tests(of: "DevTools"),
   tests(of: "PageDriver", exclude: ["pages"]),
   tests(of: "AppServer", and: "SampleApps", "PageDriver"),
+  tests(of: "RemoteDriver", and: "AppServer", "ModelApps", "SampleApps"),
   tests(of: "ModelApps"),
   tests(of: "Recordings", and: "SampleApps"),
   tests(of: "Healing", and: "SampleApps"),

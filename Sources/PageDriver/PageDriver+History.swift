@@ -1,4 +1,5 @@
 import DevTools
+import PageContent
 
 extension PageDriver: HistoryDriver {
   /// Goes back to the document or the state before, as the browser's own button does; a new tab is closed by that.

@@ -1,4 +1,5 @@
 import DevTools
+import PageContent
 
 extension PageDriver {
   /// Delivers what a finger does.

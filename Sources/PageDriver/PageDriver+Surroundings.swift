@@ -1,4 +1,5 @@
 import DevTools
+import PageContent
 
 extension PageDriver: SurroundingsDriver, RecordsDriver, BackdoorDriver, PictureDriver, RepeatableDriver {
   /// Does something to what surrounds the page.

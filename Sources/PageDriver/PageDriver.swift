@@ -1,4 +1,5 @@
 import DevTools
+import PageContent
 
 /// Drives a page in a browser, as an app: what it shows is a tree of elements, its time is virtual.
 ///
@@ -380,8 +381,9 @@ public actor PageDriver: AppDriver {
       let look = try await self.look(after: before)
       note(look.time)
       lifted = look.lifted
-      let shown = try look.change?.applied(to: before) ?? before
-      guard let shown else { throw BrowserError(.refused, "the page does not say what it shows") }
+      guard let shown = try look.screen(after: before) else {
+        throw BrowserError(.refused, "the page does not say what it shows")
+      }
       if !shown.foreignFrames.isEmpty {
         let whole = try await withFrames(shown, after: tree, in: page)
         tree = whole

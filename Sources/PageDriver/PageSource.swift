@@ -1,4 +1,5 @@
 internal import Dispatch
+import PageContent
 import SourceText
 
 /// Where a page comes from.
@@ -15,15 +16,18 @@ public struct PageSource: Sendable, Hashable {
   package var acceptsAnyCertificate = false
   /// Who the user is, for a server that asks for it; nil where the address does not say.
   var login: PageLogin?
+  /// The address as it was written, with the user and the password; nil where the page is a file.
+  package private(set) var writtenAddress: String?
 
   /// A page of a server.
   ///
   /// - Parameter address: its URL.
   ///   The user and the password in it, as in `https://anna:secret@shop.example`, are what a server gets that asks for them.
   public static func address(_ address: String) -> PageSource {
-    let (address, login) = PageLogin.split(address)
-    var source = PageSource(kind: .address(address))
+    let (plain, login) = PageLogin.split(address)
+    var source = PageSource(kind: .address(plain))
     source.login = login
+    source.writtenAddress = address
     return source
   }
 
@@ -89,6 +93,9 @@ public struct PageSource: Sendable, Hashable {
   /// The path of the folder; nil where it is a page of a server.
   package var folder: String? { if case .folder(let path, _) = kind { path } else { nil } }
 
+  /// The file in the folder that is the page; nil where it is a page of a server.
+  package var startFile: String? { if case .folder(_, let start) = kind { start } else { nil } }
+
   /// Whether an address belongs to something else than the page: to another server, or to another app.
   func isOutside(_ address: String) -> Bool {
     let scheme = address.prefix { $0 != ":" }.lowercased()
@@ -119,32 +126,9 @@ public struct PageSource: Sendable, Hashable {
     guard case .folder(let folder, _) = kind, url == PageSource.origin || url.hasPrefix(PageSource.origin + "/") else {
       return .elsewhere
     }
-    let path = url.dropFirst(PageSource.origin.count).prefix { $0 != "?" && $0 != "#" }
-    var name = HTTPRequest.decoded(path.drop { $0 == "/" })
-    if name.isEmpty || name.hasSuffix("/") { name += "index.html" }
-    let parts = name.split(separator: "/", omittingEmptySubsequences: false)
-    // Nothing outside the folder is shown, neither by its path nor by a link.
-    guard !parts.contains(".."), !name.contains("\0") else { return .nothing }
-    guard let file = try? FileSystem.resolved("\(folder)/\(name)"), let root = try? FileSystem.resolved(folder),
-      FileSystem.isInside(file, root), let bytes = try? FileSystem.read(file)
-    else { return .nothing }
-    return .file(bytes, type: PageSource.type(of: name))
+    let file = PageFolder(path: folder).file(at: String(url.dropFirst(PageSource.origin.count)))
+    return file.map { .file($0.bytes, type: $0.type) } ?? .nothing
   }
-
-  private static func type(of name: String) -> String {
-    let ending = name.split(separator: ".").last.map { $0.lowercased() } ?? ""
-    return types[ending] ?? "application/octet-stream"
-  }
-
-  private static let types = [
-    "html": "text/html; charset=utf-8", "htm": "text/html; charset=utf-8", "js": "text/javascript; charset=utf-8",
-    "mjs": "text/javascript; charset=utf-8", "css": "text/css; charset=utf-8", "json": "application/json",
-    "svg": "image/svg+xml", "png": "image/png", "jpg": "image/jpeg", "jpeg": "image/jpeg", "gif": "image/gif",
-    "webp": "image/webp", "ico": "image/x-icon", "woff2": "font/woff2", "woff": "font/woff",
-    "txt": "text/plain; charset=utf-8",
-    "wasm": "application/wasm", "xml": "application/xml", "mp4": "video/mp4", "webm": "video/webm",
-    "pdf": "application/pdf",
-  ]
 }
 
 extension AppError {

@@ -1,4 +1,5 @@
 import DevTools
+import PageContent
 internal import Synchronization
 
 /// A page in a browser with a context of its own: its cookies and storage are nobody else's.

@@ -1,4 +1,5 @@
 import DevTools
+import PageContent
 
 /// An empty page that is ready to show its first document: its process runs, and the script waits for the document.
 ///

@@ -58,7 +58,8 @@ extension AppSession {
     let driver = app.driver(on: device ?? .ofScenario())
     let watched = watch?.watch(app, driver) ?? AppWatch.Watched(driver: driver, observer: nil)
     let observers = [watched.observer].compactMap(\.self)
-    let session = AppSession(driver: watched.driver, observers: observers) { log("warning: " + $0) }
+    let session = AppSession(
+      driver: watched.driver, observers: observers, onWarning: { log("warning: " + $0) }, onLaunch: { log($0) })
     guard let scenario = Scenario.current else { return session }
     // Where the arguments make no sense, the app says so when it is launched.
     if let name = try? LaunchArguments.mutation(in: LaunchArguments.current), app.mutations().contains(name) {

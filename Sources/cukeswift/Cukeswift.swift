@@ -3,6 +3,7 @@ import CLibrary
 import CukeKit
 import DevTools
 import PageDriver
+import RemoteDriver
 import Runner
 import SourceText
 import StepCompiler
@@ -48,6 +49,7 @@ public struct Cukeswift: Sendable {
     } catch {
       code = report([Diagnostic(error)])
     }
+    RemoteSessionKeeper.endAll()
     PageServer.endAll()
     ProcessFamily.endOwn(isLast: true)
     BrowserFolders.removeAll()
@@ -78,17 +80,24 @@ public struct Cukeswift: Sendable {
       case ServedProcess.argument where words.count > 1:
         BrowserShare.ofProcess.useRelay(words[1])
         return try await ServeCommand(definitions: definitions, isSession: true).run(words.dropFirst(2), output: output)
+      case RemoteSessionKeeper.argument:
+        try await RemoteSessionKeeper.run(Array(words.dropFirst()))
+        return .passed
       case CommandChild.argument where words.count > 1:
         CommandChild.begin()
         let command = try command(named: words[1])
         ProcessEndGuard.begin { "the app ended the command with 'exit', or a step did" }
         defer { ProcessEndGuard.end() }
         return try await command.run(words.dropFirst(2), output: output)
+      case CommandWorkshop.folderArgument where words.count > 2:
+        guard chdir(words[1]) == 0 else { throw Diagnostic(FileSystem.Failure(path: words[1], code: errno)) }
+        return await run(Array(words.dropFirst(2)), output: output)
       case TrialLoad.command where words.count == 2:
         try StepCompiler.tryLoading(key: words[1], workingFolder: FileSystem.workingFolder)
         return .passed
       default:
         let command = try command(named: name)
+        try DriverChoice.keepSessions(of: words)
         guard command.runsInChild(Array(words.dropFirst())) else {
           return try await command.run(words.dropFirst(), output: output)
         }
@@ -133,7 +142,7 @@ public struct Cukeswift: Sendable {
       StepsCommand(definitions: definitions), AppsCommand(definitions: definitions),
       GalleryCommand(definitions: definitions), ConsoleSubcommand(definitions: definitions),
       QueryCommand(definitions: definitions), ServeCommand(definitions: definitions), EncodeCommand(),
-      HealCommand(definitions: definitions),
+      HealCommand(definitions: definitions), LanguageServerCommand(), AgentCommand(definitions: definitions),
       CompletionCommand(commands: descriptions), ManCommand(commands: descriptions),
     ]
   }

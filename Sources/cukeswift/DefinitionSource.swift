@@ -141,7 +141,11 @@ extension Definitions {
           AppCatalog.Entry(app.name, mutations: app.mutations) { device, _ in
             InProcessDriver(on: device) { AppElsewhere() }
           }
-        }, privateNames: outline.privateApps, locate: AppCatalog.Entry.page(at:)))
+        }, privateNames: outline.privateApps,
+        locate: { text throws(Diagnostic) in
+          guard let choice = DriverChoice.current else { return try AppCatalog.Entry.page(at: text) }
+          return try AppCatalog.located(text, by: choice)
+        }))
   }
 }
 

@@ -15,8 +15,8 @@ package struct Definitions: Sendable {
   /// - Throws: what is wrong with the step files.
   static func catalog(for name: String, from source: DefinitionSource) throws -> AppCatalog {
     let known = try AppCatalog.ofProject()
-    // An app of a step file is named after its class, so its name has no blanks; a page comes before it.
-    if let app = try? known.app(named: name), app.isPage || name.contains(" ") { return known }
+    // An app of a step file is named after its class, so its name has no blanks; what no class is comes before it.
+    if let app = try? known.app(named: name), app.type() == nil || name.contains(" ") { return known }
     return try source.loaded(for: standardPaths).apps
   }
 

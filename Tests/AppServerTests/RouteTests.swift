@@ -51,5 +51,8 @@ import Testing
       let path = route.path.hasPrefix("/session/:session") && !tail.isEmpty ? "…\(tail)" : route.path
       #expect(text.contains("`\(route.method) \(path)`"), "\(route)")
     }
+    for route in AppServer.routes(of: .calabash) + AppServer.routes(of: .frank) {
+      #expect(text.contains("`\(route.method) \(route.path)`"), "\(route)")
+    }
   }
 }

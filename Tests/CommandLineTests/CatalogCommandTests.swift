@@ -85,6 +85,30 @@ import Testing
     #expect(elsewhere.exitCode == 2 && elsewhere.errors.contains("nowhere"))
   }
 
+  @Test func stepsAreForOtherProgramsToo() throws {
+    let harness = try Self.harness()
+    let outcome = try harness.run("steps", "--format", "json")
+    #expect(outcome.exitCode == 0 && outcome.errors.isEmpty, "\(outcome.errors)")
+    let json = try #require(JSONSerialization.jsonObject(with: Data(outcome.output.utf8)) as? [String: Any])
+    let definitions = try #require(json["definitions"] as? [[String: Any]])
+    let own = definitions.filter { $0["predefined"] as? Bool == false }
+    try #require(own.count == 2)
+    #expect(own[0]["pattern"] as? String == "the lamp is on" && own[0]["type"] as? String == "cucumber")
+    #expect(own[0]["keyword"] as? String == "Then" && own[0]["group"] as? String == "lampSteps")
+    #expect(own[0]["line"] as? Int == 30 && own[0]["column"] as? Int == 3, "\(own)")
+    #expect((own[0]["path"] as? String)?.hasSuffix("/features/steps/Lamp.swift") == true)
+    #expect(own[0]["summary"] as? String == "Expects light." && own[0]["uses"] as? Int == 1)
+    let touch = try #require(
+      definitions.first { ($0["examples"] as? [String])?.contains("I touch the \"Save\" button") == true })
+    #expect(touch["group"] as? String == "Touching" && touch["predefined"] as? Bool == true, "\(touch)")
+    #expect((touch["parameters"] as? [[String: Any]])?.first?["swiftType"] as? String == "String")
+    #expect((json["apps"] as? [String])?.contains("Lamp") == true)
+    #expect((json["devices"] as? [String])?.contains("iPhone X") == true)
+    let words = try harness.run("steps", "--format=json", "the lamp is")
+    #expect(words.output.components(separatedBy: "\"pattern\"").count == 3, "\(words.output)")
+    #expect(try harness.run("steps", "--format", "xml").errors.contains("takes text or json"))
+  }
+
   /// Errors in features, and words that only mean the same, keep nobody from the list.
   @Test func stepsAreFoundAllTheSame() throws {
     let harness = try CommandLineHarness(hasSteps: false)

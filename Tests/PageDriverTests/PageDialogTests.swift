@@ -2,6 +2,7 @@ import AppUnderTest
 import TestSupport
 import Testing
 
+@testable import PageContent
 @testable import PageDriver
 
 /// Dialogs of a page's scripts, which alone take what is done to the page.

@@ -5,6 +5,7 @@ import Foundation
 import TestSupport
 import Testing
 
+@testable import PageContent
 @testable import PageDriver
 
 /// Browsers that end or hang, and pages that never come to an end.

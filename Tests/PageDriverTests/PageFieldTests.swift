@@ -2,6 +2,7 @@ import AppUnderTest
 import TestSupport
 import Testing
 
+@testable import PageContent
 @testable import PageDriver
 
 /// Fields for which the browser has a user interface of its own, and those that are ticked.

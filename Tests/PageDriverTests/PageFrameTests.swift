@@ -2,6 +2,7 @@ import AppUnderTest
 import TestSupport
 import Testing
 
+@testable import PageContent
 @testable import PageDriver
 
 /// What is in frames and shadow roots, drawn, written in, opened and played.

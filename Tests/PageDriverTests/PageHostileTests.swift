@@ -3,6 +3,7 @@ import DevTools
 import TestSupport
 import Testing
 
+@testable import PageContent
 @testable import PageDriver
 
 /// Pages that mean harm to the one who looks at them.
@@ -139,7 +140,7 @@ import Testing
       _ = try look.change?.applied(to: nil)
       #expect(isGood, "\(text)")
     } catch {
-      #expect(!isGood && error.description.contains("cannot be read"), "\(text): \(error)")
+      #expect(!isGood && "\(error)".contains("cannot be read"), "\(text): \(error)")
     }
   }
 }

@@ -3,6 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
+@testable import PageContent
 @testable import PageDriver
 
 /// Lists and tables of pages are what steps for lists of apps know.

@@ -2,6 +2,7 @@ import AppUnderTest
 import TestSupport
 import Testing
 
+@testable import PageContent
 @testable import PageDriver
 
 /// The roles that HTML Accessibility API Mappings 1.0 gives to elements, row by row in its order (section 3.5).

@@ -2,6 +2,7 @@ import AppUnderTest
 import TestSupport
 import Testing
 
+@testable import PageContent
 @testable import PageDriver
 
 /// Accessible names, states, and roles that depend on what an element is part of, as a browser's page has them.

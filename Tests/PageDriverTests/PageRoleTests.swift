@@ -1,6 +1,7 @@
 import AppUnderTest
 import Testing
 
+@testable import PageContent
 @testable import PageDriver
 
 /// What HTML and ARIA say that an element is, row by row.

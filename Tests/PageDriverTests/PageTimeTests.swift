@@ -4,6 +4,7 @@ import Foundation
 import TestSupport
 import Testing
 
+@testable import PageContent
 @testable import PageDriver
 
 /// A page's time is virtual: the same happens in every run, at the same time.

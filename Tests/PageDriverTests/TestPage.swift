@@ -3,6 +3,7 @@ import DevTools
 import Foundation
 import Testing
 
+@testable import PageContent
 @testable import PageDriver
 
 /// Pages that tests write themselves.

@@ -2,7 +2,7 @@ import AppUnderTest
 package import HTTP
 import JSON
 
-/// Serves apps to clients of WebDriver and Appium: each session has an app of its own.
+/// Serves apps to clients: of WebDriver and Appium, each session with an app of its own; of Calabash and Frank, one app.
 package final class AppServer: WebResponder {
   let setting: ServeSetting
   private let guardian: RequestGuard
@@ -21,11 +21,21 @@ package final class AppServer: WebResponder {
   package static func routes(
     of wireProtocol: ServeSetting.WireProtocol
   ) -> [(method: String, path: String, isRefused: Bool)] {
-    let table = wireProtocol == .wda ? WebDriverAgentRoutes.table : WebDriverRoutes.table
-    return table.routes.map { route in
-      let isRefused = if case .refused = route.action { true } else { false }
-      return (route.method, route.path, isRefused)
+    func list<Action>(
+      _ table: RouteTable<Action>, _ isRefused: (Action) -> Bool
+    ) -> [(method: String, path: String, isRefused: Bool)] {
+      table.routes.map { ($0.method, $0.path, isRefused($0.action)) }
     }
+    let dialects: [InAppDialect]
+    switch wireProtocol {
+    case .webdriver, .wda:
+      return list(wireProtocol == .wda ? WebDriverAgentRoutes.table : WebDriverRoutes.table) {
+        if case .refused = $0 { true } else { false }
+      }
+    case .calabash: dialects = [.calabash, .deviceAgent]
+    case .frank: dialects = [.frank]
+    }
+    return dialects.flatMap { list($0.table) { if case .refused = $0 { true } else { false } } }
   }
 
   /// Ends all sessions, and takes no new ones.
@@ -35,7 +45,10 @@ package final class AppServer: WebResponder {
   package func immediateResponse(to request: WebRequest) -> WebResponse? {
     guard let objection = guardian.objection(to: request) else { return nil }
     let error = WireError(objection.status == 401 ? .sessionNotCreated : .unknownError, objection.reason)
-    var response = Self.answer(["value": error.value], status: objection.status)
+    var response =
+      InAppDialect(of: request, to: setting.wireProtocol)?.response(
+        InAppError(objection.reason, status: objection.status))
+      ?? Self.answer(["value": error.value], status: objection.status)
     if objection.status == 401 { response.headers.append("WWW-Authenticate", "Bearer") }
     setting.log(request, objection.status, nil, since: .now)
     return response
@@ -48,6 +61,9 @@ package final class AppServer: WebResponder {
 
   /// Answers a request.
   package func response(to request: WebRequest) async -> WebResponse {
+    if let dialect = InAppDialect(of: request, to: setting.wireProtocol) {
+      return await response(to: request, in: dialect)
+    }
     let start = ContinuousClock.now
     do {
       let value = try await value(for: request)
@@ -160,7 +176,7 @@ package final class AppServer: WebResponder {
 
   /// Closes the window that is used, and ends the session where it is the only one.
   func closeWindow(_ call: RouteCall) async throws -> JSONValue {
-    let left = try await session(call.parameters).run(.acts, question: "") { session in
+    let left = try await session(call.parameters).run(.acts, question: "") { session -> JSONValue in
       guard try await session.closeLastWindow() else { return [] }
       return try await session.windows(.none)
     }

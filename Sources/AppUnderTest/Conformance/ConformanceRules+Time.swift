@@ -114,6 +114,7 @@ extension DriverConformance {
     Rule("launch arguments", "the app is launched with what was said before", isOptional: true) { app in
       try await app.perform(.setArguments(["--demo", "fast"]))
       try await app.launch()
+      guard try await app.exists("all view id:'launch'") else { throw AppError.notSupported("show what is hidden") }
       try Breach.unless(try await app.texts("all view id:'launch'"), is: ["--demo fast"], "what it was launched with")
     },
   ]

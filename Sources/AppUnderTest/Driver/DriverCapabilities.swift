@@ -268,3 +268,9 @@ extension AppDriver {
     return PNGPicture(try await able(to: .takePixels).pixels())
   }
 }
+
+/// A driver that can say what it drives where, with versions, as a report shows it.
+package protocol DescribedDriver: AppDriver {
+  /// The device or browser with its versions, in one line; nil before the first launch.
+  var summary: String? { get }
+}

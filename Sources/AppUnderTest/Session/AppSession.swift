@@ -15,6 +15,9 @@ public actor AppSession {
   let limits: SessionLimits
   private let pace: Pace
   private let onWarning: @Sendable (String) -> Void
+  private let onLaunch: @Sendable (String) -> Void
+  /// What was said last of what is driven.
+  private var summary: String?
   /// The warnings that were reported already.
   private var warnings: Set<String> = []
   var launching: Task<Void, any Error>?
@@ -38,13 +41,17 @@ public actor AppSession {
   }
 
   /// Makes a session that is observed from the beginning, or with other limits; see the other initialiser.
+  ///
+  /// `onLaunch` is called with what is driven where, with versions, once its driver knows.
   package init(
     driver: any AppDriver, timeout: Duration = .seconds(30), pace: Pace = .current,
     observers: [any SessionObserver], limits: SessionLimits = SessionLimits(),
-    onWarning: @escaping @Sendable (String) -> Void = { _ in }
+    onWarning: @escaping @Sendable (String) -> Void = { _ in },
+    onLaunch: @escaping @Sendable (String) -> Void = { _ in }
   ) {
     self.driver = driver
     self.onWarning = onWarning
+    self.onLaunch = onLaunch
     self.timeout = timeout
     self.pace = pace
     self.limits = limits
@@ -72,6 +79,10 @@ public actor AppSession {
     do {
       try await task.value
       hasFailedToLaunch = false
+      if let summary = (driver as? any DescribedDriver)?.summary, summary != self.summary {
+        self.summary = summary
+        onLaunch(summary)
+      }
     } catch {
       hasFailedToLaunch = true
       // The next use tries again, unless somebody has begun to already.

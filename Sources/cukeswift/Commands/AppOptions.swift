@@ -26,7 +26,8 @@ struct AppOptions {
   /// Shows the pages to people who watch.
   static let headed = Flag("--headed", help: "show pages in windows of the browser, to watch")
   /// The options that choose the app, and how it is launched.
-  static let launching: [any CommandOption] = [app, launchArguments, ProjectPages.option, pageErrors]
+  static let launching: [any CommandOption] =
+    [app, launchArguments, ProjectPages.option, pageErrors] + DriverChoice.options
 
   /// The option of a command that uses one app.
   static let oneApp = Option(
@@ -43,6 +44,10 @@ struct AppOptions {
   let pages: String?
   /// How errors that pages do not catch are handled.
   let pageErrors: PageErrors
+  /// The server that drives all apps; `nil` if none was chosen.
+  let driver: DriverChoice?
+  /// Whether sessions with servers are kept open.
+  let keepsSessions: Bool
   /// The devices, each once; none if each scenario runs once, on the device it names or the standard one.
   let devices: [Device]
 
@@ -53,6 +58,7 @@ struct AppOptions {
     app = try given[Self.app]
     pages = try given[ProjectPages.option]
     pageErrors = try given[Self.pageErrors]
+    (driver, keepsSessions) = (try DriverChoice.given(in: given), DriverChoice.keepsSession(given))
     devices = Self.once(try given[Self.device])
     arguments = (try given[Self.launchArguments] ?? "").split(separator: " ").map(String.init)
   }
@@ -102,7 +108,9 @@ struct AppOptions {
       try await ProjectPages.$chosenFile.withValue(pages) {
         try await PageErrors.$current.withValue(pageErrors) {
           try await LaunchArguments.$areOfRun.withValue(true) {
-            try await LaunchArguments.$current.withValue(arguments, operation: body)
+            try await LaunchArguments.$current.withValue(arguments) {
+              try await DriverChoice.choosing(driver, keepsSessions: keepsSessions, body)
+            }
           }
         }
       }

@@ -21,7 +21,7 @@ struct ConsoleSubcommand: Command {
       "command with exit code 1. 'help' in the console lists what can be written.",
     ],
     keys: [AppOptions.oneApp, AppOptions.oneDevice, ProjectPages.option, lines, keepGoing, json, ColourChoice.option]
-      + Pace.options + [AppOptions.headed],
+      + Pace.options + [AppOptions.headed] + DriverChoice.options,
     examples: [
       ("cukeswift console --app Calculator", "talk to the calculator"),
       ("cukeswift console --app Articles -e tree", "show its screen"),
@@ -38,12 +38,16 @@ struct ConsoleSubcommand: Command {
     let lines = try arguments[Self.lines]
     try AppOptions.showWindows(arguments)
     let input = lines.isEmpty ? try ConsoleInput(output: output) : ConsoleInput(lines, named: "-e", output: output)
-    return try await ProjectPages.$chosenFile.withValue(try arguments[ProjectPages.option]) {
-      try await Pace.$current.withValue(try Pace(arguments)) {
-        let session = try ConsoleSession(
-          .ofCommand(definitions, app: app, on: try arguments[AppOptions.oneDevice]), style: style)
-        let conversation = Conversation(session, input: input, keepsGoing: arguments[Self.keepGoing])
-        return try await ChosenApp.$current.withValue(app) { try await conversation.run() ? .passed : .failed }
+    let (driver, keepsSessions) = (try DriverChoice.given(in: arguments), DriverChoice.keepsSession(arguments))
+    let pages = try arguments[ProjectPages.option]
+    return try await DriverChoice.choosing(driver, keepsSessions: keepsSessions) {
+      try await ProjectPages.$chosenFile.withValue(pages) {
+        try await Pace.$current.withValue(try Pace(arguments)) {
+          let session = try ConsoleSession(
+            .ofCommand(definitions, app: app, on: try arguments[AppOptions.oneDevice]), style: style)
+          let conversation = Conversation(session, input: input, keepsGoing: arguments[Self.keepGoing])
+          return try await ChosenApp.$current.withValue(app) { try await conversation.run() ? .passed : .failed }
+        }
       }
     }
   }

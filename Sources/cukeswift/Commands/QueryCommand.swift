@@ -19,7 +19,7 @@ struct QueryCommand: Command {
     ],
     keys: [
       AppOptions.oneApp, AppOptions.oneDevice, ProjectPages.option, properties, json, explain, AppTimeLimit.option,
-    ],
+    ] + DriverChoice.options,
     examples: [
       ("cukeswift query --app Calculator \"button marked:'7'\"", "one button"),
       ("cukeswift query --app Calculator --get text button", "what is on all of them"),
@@ -32,8 +32,12 @@ struct QueryCommand: Command {
         problem: "which app?",
         advice: "Write --app NAME; 'cukeswift apps' lists them.")
     }
-    let app = try ProjectPages.$chosenFile.withValue(try arguments[ProjectPages.option]) {
-      try Definitions.catalog(for: name, from: definitions).app(named: name)
+    let (driver, keepsSessions) = (try DriverChoice.given(in: arguments), DriverChoice.keepsSession(arguments))
+    let pages = try arguments[ProjectPages.option]
+    let app = try await DriverChoice.choosing(driver, keepsSessions: keepsSessions) {
+      try ProjectPages.$chosenFile.withValue(pages) {
+        try Definitions.catalog(for: name, from: definitions).app(named: name)
+      }
     }
     let device = try arguments[AppOptions.oneDevice]
     let tree = try await AppTimeLimit(arguments).hold("the app '\(name)'") {

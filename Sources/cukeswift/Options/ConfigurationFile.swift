@@ -9,10 +9,11 @@ import StepCompiler
 ///         "default": { "tags": "not @slow", "retry": 1 },
 ///         "ci": { "format": ["progress", "junit:out/report.xml"], "paths": ["features"], "strict": true }
 ///       },
-///       "pages": { "Shop": "https://shop.example", "Cart": { "folder": "pages/cart" } }
+///       "pages": { "Shop": "https://shop.example", "Cart": { "folder": "pages/cart" } },
+///       "apps": { "Lamp": { "webdriver": "http://127.0.0.1:4723", "capabilities": { "platformName": "iOS" } } }
 ///     }
 ///
-/// "pages" names what is opened in a browser; folders are relative to the file. "modules" names libraries that step files import, each with the folder of its package and its product; they are read from
+/// "pages" names what is opened in a browser, "apps" what is driven through a server; folders are relative to the file. "modules" names libraries that step files import, each with the folder of its package and its product; they are read from
 /// `cukeswift.json` in the working folder only.
 ///
 /// A byte order mark in front is passed over, as some editors write one. A profile has the long options of a command, without
@@ -45,6 +46,8 @@ struct ConfigurationFile: Sendable {
   let modules: [AuthorModule]
   /// The pages that scenarios can name.
   let pages: [ProjectPage]
+  /// The apps that are driven through servers.
+  let apps: [ProjectApp]
 
   /// Reads a file.
   ///
@@ -69,7 +72,7 @@ struct ConfigurationFile: Sendable {
     let source = try SourceFile(uri: path, bytes: Array(bytes.trimmingPrefix([0xEF, 0xBB, 0xBF])))
     self.path = path
     let content = try ConfigurationReader.read(source, for: command)
-    (profiles, modules, pages) = (content.profiles, content.modules, content.pages)
+    (profiles, modules, pages, apps) = (content.profiles, content.modules, content.pages, content.apps)
   }
 
   /// The standard file; `nil` if there is none.
@@ -80,19 +83,24 @@ struct ConfigurationFile: Sendable {
     isThere ? try ConfigurationFile(reading: standardPath, for: command) : nil
   }
 
-  /// Refuses modules and pages in a file other than the standard one, which the workers and all commands read.
+  /// Refuses modules, pages and apps in a file other than the standard one, which the workers and all commands read.
   ///
   /// - Parameters:
   ///   - command: the command whose options profiles have.
   ///   - arePagesNamed: whether `--pages` names a file with pages.
   /// - Throws: a diagnostic if this file has other modules or pages than the standard one.
   func refuseOtherContent(for command: CommandDescription, arePagesNamed: Bool) throws(Diagnostic) {
-    guard path != Self.standardPath, !modules.isEmpty || !pages.isEmpty else { return }
+    guard path != Self.standardPath, !modules.isEmpty || !pages.isEmpty || !apps.isEmpty else { return }
     // A problem with the standard file is reported when its modules are needed.
     let standard = try? Self.standard(for: command)
     if !modules.isEmpty, standard?.modules != modules {
       throw Diagnostic(
         uri: path, problem: "\"modules\" in this file are not read",
+        advice: "Write them into \(Self.standardPath) in the working folder, where all commands find them.")
+    }
+    if !apps.isEmpty, standard?.apps != apps {
+      throw Diagnostic(
+        uri: path, problem: "\"apps\" in this file are not read",
         advice: "Write them into \(Self.standardPath) in the working folder, where all commands find them.")
     }
     if !pages.isEmpty, standard?.pages != pages, !arePagesNamed {

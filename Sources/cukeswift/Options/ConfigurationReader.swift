@@ -11,7 +11,7 @@ struct ConfigurationReader {
   /// The member of a profile for paths.
   private static let paths = "paths"
 
-  /// What a file says: profiles by their names, modules of step files, pages.
+  /// What a file says: profiles by their names, modules of step files, pages, apps behind servers.
   ///
   /// - Throws: the first problem, with its location.
   static func read(
@@ -38,9 +38,11 @@ struct ConfigurationReader {
     var profiles: [String: Profile] = [:]
     var modules: [AuthorModule] = []
     var pages: [ProjectPage] = []
+    var apps: [ProjectApp] = []
   }
 
-  /// file = "{" [ "profiles" ":" "{" { name ":" profile } "}" ] [ "modules" ":" "[" { module } "]" ] [ "pages" ":" pages ] "}"
+  /// file = "{" [ "profiles" ":" "{" { name ":" profile } "}" ] [ "modules" ":" "[" { module } "]" ] [ "pages" ":" pages ]
+  ///        [ "apps" ":" apps ] "}"
   private mutating func file() throws -> Content {
     var content = Content()
     var names = MemberNames()
@@ -53,8 +55,10 @@ struct ConfigurationReader {
         try json.beginArray()
         while try json.nextElement() { content.modules.append(try module()) }
       case "pages": content.pages = try pages()
+      case "apps": content.apps = try apps()
       default:
-        throw unknown(member, among: ["profiles", "modules", "pages"], "is nothing that a configuration file can say")
+        throw unknown(
+          member, among: ["profiles", "modules", "pages", "apps"], "is nothing that a configuration file can say")
       }
     }
     try json.end()

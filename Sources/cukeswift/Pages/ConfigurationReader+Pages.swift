@@ -126,7 +126,7 @@ extension ConfigurationReader {
   }
 
   /// A path of the file as this process finds it.
-  private func path(_ text: String) -> String {
+  func path(_ text: String) -> String {
     guard !text.hasPrefix("/"), let slash = source.uri.lastIndex(of: "/") else { return text }
     return source.uri[...slash] + text
   }

@@ -2,6 +2,7 @@ import AppUnderTest
 import DevTools
 import GherkinParser
 import PageDriver
+import RemoteDriver
 import Runner
 import SampleApps
 import SourceText
@@ -51,7 +52,10 @@ enum ProjectPages {
   /// - Parameter suite: the scenarios.
   /// - Throws: what is wrong with a configuration file.
   static func areOpenedSoon(in suite: Suite) throws(Diagnostic) -> Bool {
-    let names = try all().map { $0.name.lowercased() }
+    // A browser behind a server is started by that.
+    if DriverChoice.current != nil { return false }
+    let remote = try ProjectApps.names()
+    let names = try all().map { $0.name.lowercased() }.filter { !remote.contains($0) }
     if let app = ChosenApp.current { return names.contains(app.lowercased()) || app.contains("/") }
     return suite.selected.prefix(mostAsked).contains { scenario in
       scenario.steps.contains { step in
@@ -83,10 +87,16 @@ enum ProjectPages {
   ///
   /// - Throws: what is wrong with one of the files.
   static func entries() throws(Diagnostic) -> [AppCatalog.Entry] {
+    try found().map { .page($0.source, named: $0.name, mutations: $0.mutations) }
+  }
+
+  /// The pages, with servers that this process starts only if it is to.
+  static func found() throws(Diagnostic) -> [ProjectPage] {
     try all().map { page in
+      guard !startsServers else { return page }
       var source = page.source
-      if !startsServers { source.server?.isOfRun = true }
-      return .page(source, named: page.name, mutations: page.mutations)
+      source.server?.isOfRun = true
+      return ProjectPage(name: page.name, source: source, mutations: page.mutations)
     }
   }
 
@@ -100,7 +110,7 @@ enum ProjectPages {
     return sources.compactMap(\.folder)
   }
 
-  private static func all() throws(Diagnostic) -> [ProjectPage] {
+  static func all() throws(Diagnostic) -> [ProjectPage] {
     try chosen() + (try ConfigurationFile.standard(for: RunCommand.description)?.pages ?? [])
   }
 
@@ -118,8 +128,8 @@ enum ProjectPages {
 }
 
 extension AppCatalog {
-  /// The apps that scenarios can name: pages, apps of step files and sample apps, of which an earlier kind takes the place of
-  /// later ones with its name, whatever their case.
+  /// The apps that scenarios can name: those behind servers, pages, apps of step files and sample apps, of which an earlier kind
+  /// takes the place of later ones with its name, whatever their case. Where a server is chosen for all, it drives all of them.
   ///
   /// - Parameter plugin: what comes from step files.
   /// - Throws: what is wrong with a configuration file.
@@ -127,11 +137,25 @@ extension AppCatalog {
     var entries: [Entry] = []
     var names: Set<String> = []
     // Listed the other way around: what the project has come last.
-    for group in [try ProjectPages.entries(), plugin.apps, AppCatalog.samples.entries] {
+    let pages = try ProjectPages.found()
+    let remote = try ProjectApps.entries(pages: pages)
+    for group in [remote, try ProjectPages.entries(), plugin.apps, AppCatalog.samples.entries] {
       let kept = group.filter { !names.contains($0.name.lowercased()) }
       names.formUnion(kept.map { $0.name.lowercased() })
       entries = kept + entries
     }
-    return AppCatalog(entries, privateNames: plugin.privateApps, locate: Entry.page(at:))
+    guard let choice = DriverChoice.current else {
+      return AppCatalog(entries, privateNames: plugin.privateApps, locate: Entry.page(at:))
+    }
+    return AppCatalog(
+      entries.map { entry in
+        let page = pages.first { $0.name == entry.name }.map { RemotePage($0.source) }
+        return choice.entry(named: entry.name, page: page)
+      }, privateNames: [], locate: { text throws(Diagnostic) in try Self.located(text, by: choice) })
+  }
+
+  /// An app that nobody here knows, which the chosen server may.
+  static func located(_ text: String, by choice: DriverChoice) throws(Diagnostic) -> Entry? {
+    choice.entry(named: text, page: try PageSource.located(at: text).map { RemotePage($0) })
   }
 }

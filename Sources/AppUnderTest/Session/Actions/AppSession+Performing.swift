@@ -18,9 +18,20 @@ extension AppSession {
     guard let first = paths.first?.stops.first else { return }
     try await keepApart(from: first.point)
     if record.isObserved { record.note(paths, at: try await driver.now(), in: tree) }
+    if let driver = driver as? any GestureDriver {
+      try await driver.perform(paths)
+    } else {
+      try await send(FingerPath.touches(of: paths))
+    }
+    lastTouch = paths.allSatisfy(\.isTouch) ? (first.point, try await driver.now()) : nil
+    try await pauseForViewers()
+  }
+
+  /// Sends a gesture touch by touch.
+  private func send(_ touches: [(time: Duration, touch: Touch)]) async throws {
     var down: [Int: Point] = [:]
     do {
-      try await send(FingerPath.touches(of: paths), noting: &down)
+      try await send(touches, noting: &down)
     } catch {
       // No finger stays behind on the glass; what is worth reporting is why the gesture failed.
       for (finger, point) in down.sorted(by: { $0.key < $1.key }) {
@@ -28,8 +39,6 @@ extension AppSession {
       }
       throw error
     }
-    lastTouch = paths.allSatisfy(\.isTouch) ? (first.point, try await driver.now()) : nil
-    try await pauseForViewers()
   }
 
   private func send(_ touches: [(time: Duration, touch: Touch)], noting down: inout [Int: Point]) async throws {
@@ -54,7 +63,7 @@ extension AppSession {
 
 extension FingerPath {
   /// Whether the finger stays where it is.
-  var isTouch: Bool { stops.allSatisfy { $0.point == stops.first?.point } }
+  package var isTouch: Bool { stops.allSatisfy { $0.point == stops.first?.point } }
 
   /// Makes sure that a finger can move so.
   ///

@@ -5,21 +5,25 @@ import HTTP
 import Runner
 import SourceText
 
-/// `cukeswift serve`: an app that clients of WebDriver and Appium can drive.
+/// `cukeswift serve`: an app that clients of WebDriver, Appium, Calabash and Frank can drive.
 struct ServeCommand: Command {
   let definitions: DefinitionSource
   /// Whether this is the process of a session, which another one has started.
   var isSession = false
   private static let app = Option(
     "--app", .app, help: "the app of sessions that name none, or the address of a page")
+  private static let portValue = OptionValue(placeholder: "N") { text, option throws(Diagnostic) -> Int in
+    if let port = Int(text), (0...65535).contains(port) { return port }
+    throw Diagnostic(
+      problem: "\(option) takes a number from 0 to 65535, but was given '\(text)'",
+      advice: "With 0 the system chooses a free one, which is printed.")
+  }
   private static let port = Option(
-    "--port",
-    OptionValue(placeholder: "N") { text, option throws(Diagnostic) in
-      if let port = Int(text), (0...65535).contains(port) { return port }
-      throw Diagnostic(
-        problem: "\(option) takes a number from 0 to 65535, but was given '\(text)'",
-        advice: "With 0 the system chooses a free one, which is printed.")
-    }, else: 4723, help: "listen on this port; else on 4723, and with 0 on any that is free")
+    "--port", portValue,
+    help: "listen on this port, with 0 on any that is free; else on 4723, for Calabash and Frank on 37265")
+  private static let agentPort = Option(
+    "--agent-port", portValue, else: ServeSetting.WireProtocol.agentPort,
+    help: "with --protocol calabash, take gestures as DeviceAgent does on this port; else on 27753")
   private static let host = Option(
     "--host", .text("NAME"), help: "listen on this network interface, which needs --token; else for this machine alone")
   private static let token = Option(
@@ -35,7 +39,7 @@ struct ServeCommand: Command {
     help: "virtual: the time of apps jumps to what is waited for; real: it passes as time does")
   private static let wireProtocol = Option(
     "--protocol", .word(ServeSetting.WireProtocol.self), else: .webdriver,
-    help: "what clients speak: webdriver, with Appium; wda: WebDriverAgent")
+    help: "what clients speak: webdriver, with Appium; wda: WebDriverAgent; calabash, with DeviceAgent; frank")
   private static let limit = Option(
     "--step-timeout", .time, else: .seconds(60),
     help: "end a session whose app takes longer for a command; else after 1m")
@@ -44,18 +48,20 @@ struct ServeCommand: Command {
   static let runsApps = true
   static let description = CommandDescription(
     name: "serve",
-    summary: "Serves an app to clients of WebDriver and Appium.",
+    summary: "Serves an app to clients of WebDriver, Appium, Calabash and Frank.",
     details: [
-      "Each session of a client has an app of its own. Prints the address when it is ready, and serves until it",
-      "is interrupted.",
+      "Each session of WebDriver has an app of its own; clients of Calabash and Frank share the one of --app.",
+      "Prints the address when it is ready, and serves until it is interrupted.",
     ],
     keys: [
-      app, AppOptions.oneDevice, ProjectPages.option, port, host, token, sessionTimeout, time, wireProtocol, limit,
+      app, AppOptions.oneDevice, ProjectPages.option, port, agentPort, host, token, sessionTimeout, time, wireProtocol,
+      limit,
       verbose,
     ],
     examples: [
       ("cukeswift serve --app Tinylog", "for clients on this machine, on port 4723"),
       ("cukeswift serve --app shop.html --port 0 --verbose", "a page, on any port that is free"),
+      ("cukeswift serve --app Tinylog --protocol calabash", "for Calabash, on ports 37265 and 27753"),
     ])
 
   func perform(_ arguments: ParsedArguments, output: OutputFile) async throws -> ExitCode {
@@ -82,6 +88,12 @@ struct ServeCommand: Command {
     if let name { app = try find(name) }
     var setting = ServeSetting(app: app, device: try arguments[AppOptions.oneDevice], find: find)
     setting.wireProtocol = try arguments[Self.wireProtocol]
+    let isInApp = [.calabash, .frank].contains(setting.wireProtocol)
+    if isInApp, app == nil {
+      throw Diagnostic(
+        problem: "--protocol \(setting.wireProtocol.rawValue) serves one app, and none is named",
+        advice: "Name it with --app: these clients begin no session that could.")
+    }
     setting.time = try arguments[Self.time]
     setting.sessionTimeout = try arguments[Self.sessionTimeout]
     setting.token = token
@@ -92,20 +104,27 @@ struct ServeCommand: Command {
       return .passed
     }
     if arguments[Self.verbose] { setting.log = { log.yield($0) } }
-    let server = try Self.router(setting, limit: try arguments[Self.limit])
-    let listener: WebServer
-    do {
-      listener = try WebServer(host: host ?? "127.0.0.1", port: try arguments[Self.port], responder: server)
-    } catch let failure as SocketFailure {
-      throw Diagnostic(
-        problem: "\(failure)",
-        advice: failure.isAboutHost
-          ? "--host takes a name or address of this machine; without it, only this machine can ask."
-          : "Choose another port with --port, or --port 0 for any that is free.")
+    let server = try Server(setting, limit: try arguments[Self.limit])
+    let address = host ?? "127.0.0.1"
+    let agentPort = try arguments[Self.agentPort]
+    var ports = [(try arguments[Self.port] ?? setting.wireProtocol.port, "--port")]
+    // Both ports take the requests of both, since their paths tell them apart.
+    if setting.wireProtocol == .calabash { ports.append((agentPort, "--agent-port")) }
+    let listeners = try ports.map { port, option in
+      do {
+        return try WebServer(host: address, port: port, responder: server.responder)
+      } catch let failure as SocketFailure {
+        throw Diagnostic(
+          problem: "\(failure)",
+          advice: failure.isAboutHost
+            ? "--host takes a name or address of this machine; without it, only this machine can ask."
+            : "Choose another port with \(option), or \(option) 0 for any that is free.")
+      }
     }
     let what = setting.app.map { "'\($0.name)'" } ?? "apps"
-    let shown = (host ?? "127.0.0.1").contains(":") ? "[\(host ?? "")]" : host ?? "127.0.0.1"
-    output.write("Serving \(what) on http://\(shown):\(listener.port)\n")
+    let shown = address.contains(":") ? "[\(address)]" : address
+    let addresses = listeners.map { "http://\(shown):\($0.port)" }
+    output.write("Serving \(what) on \(addresses.joined(separator: ", DeviceAgent on "))\n")
     output.flush()
     Task {
       await EndRequest.wait()
@@ -115,20 +134,44 @@ struct ServeCommand: Command {
       output.write(line.visibleLines + "\n")
       output.flush()
     }
-    await listener.stop()
+    for listener in listeners { await listener.stop() }
     await server.end()
     return .passed
   }
+}
 
-  /// Starts a process for each session, all of which share one browser.
-  private static func router(_ setting: ServeSetting, limit: Duration) throws -> SessionRouter {
-    let relay: BrowserRelay
-    do {
-      relay = try BrowserRelay.ofProcess()
-    } catch {
-      throw Diagnostic(error)
+/// What answers the requests: a process for each session, or, where there is one app for all clients, this one.
+private enum Server {
+  case router(SessionRouter)
+  case single(AppServer)
+
+  init(_ setting: ServeSetting, limit: Duration) throws {
+    switch setting.wireProtocol {
+    case .calabash, .frank: self = .single(AppServer(setting))
+    case .webdriver, .wda:
+      let relay: BrowserRelay
+      do {
+        relay = try BrowserRelay.ofProcess()
+      } catch {
+        throw Diagnostic(error)
+      }
+      let words = Array(CommandLine.arguments.drop { $0 != ServeCommand.description.name }.dropFirst())
+      // All sessions share one browser.
+      self = .router(SessionRouter(setting) { try ServedProcess([relay.name] + words, limit: limit, onEnd: $0) })
     }
-    let words = Array(CommandLine.arguments.drop { $0 != description.name }.dropFirst())
-    return SessionRouter(setting) { try ServedProcess([relay.name] + words, limit: limit, onEnd: $0) }
+  }
+
+  var responder: any WebResponder {
+    switch self {
+    case .router(let router): router
+    case .single(let server): server
+    }
+  }
+
+  func end() async {
+    switch self {
+    case .router(let router): await router.end()
+    case .single(let server): await server.end()
+    }
   }
 }

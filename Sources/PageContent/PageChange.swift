@@ -1,0 +1,318 @@
+internal import AppUnderTest
+internal import JSON
+
+/// Why what a page says of itself cannot be used.
+package struct PageProblem: Error, Sendable, CustomStringConvertible {
+  /// What is wrong, as a sentence without a full stop.
+  package let description: String
+
+  init(_ description: String) { self.description = description }
+}
+
+/// What the script in a page answered when it was asked for the screen.
+package struct PageLook {
+  /// The page's time, in milliseconds since 1970.
+  package var time = 0.0
+  /// How often a finger or button was lifted since the page was opened.
+  package var lifted = 0
+  /// Which frame the document is in: which of the page's frames, which of that one's, and so on; empty for the page itself.
+  package var path = ""
+  /// Whether the script around the frame describes the document.
+  package var isPart = false
+  /// What is on the screen; nil where nothing has changed since the last look.
+  package var change: PageChange?
+
+  /// Reads the answer of the script.
+  ///
+  /// - Parameter text: the answer, as JSON.
+  /// - Throws: a `PageProblem` where it is none: numbers that are none or too large, texts that are missing.
+  package init(json text: String) throws(PageProblem) {
+    do {
+      try text.withJSON { json throws(JSONError) in try self.read(&json) }
+    } catch {
+      throw PageProblem("the page cannot be read: \(error.problem)")
+    }
+  }
+
+  private mutating func read(_ json: inout JSONReader) throws(JSONError) {
+    var change = PageChange()
+    var isChanged = false
+    var numbers: [Double] = []
+    var (strings, texts): ([String], [Int]) = ([], [])
+    var (others, paths): ([Double], [String]) = ([], [])
+    try json.beginObject()
+    while let name = try json.nextMember() {
+      switch name {
+      case "t": time = try json.number()
+      case "u": lifted = try json.integer(in: 0...Int.max)
+      case "v": change.version = try json.integer(in: 1...Int.max)
+      case "b": change.base = try json.integer(in: 0...Int.max)
+      case "w": change.size.width = try json.number()
+      case "h": change.size.height = try json.number()
+      case "title": change.title = try json.string().string
+      case "url": change.url = try json.string().string
+      case "k":
+        change.kept = try json.list { json throws(JSONError) in try json.integer(in: 0...PageChange.most) }
+        isChanged = true
+      case "n": numbers = try json.list { json throws(JSONError) in try json.number() }
+      case "s": strings = try json.list { json throws(JSONError) in try json.string().string }
+      case "i": texts = try json.list { json throws(JSONError) in try json.integer(in: 0...Int.max) }
+      case "g": change.moved = try json.list { json throws(JSONError) in try json.number() }
+      case "c": change.hits = try json.list { json throws(JSONError) in try json.integer(in: 0...PageChange.most) }
+      case "cuts": change.cuts = try json.integer(in: 0...Int.max)
+      case "p": path = try json.string().string
+      case "part": isPart = try json.boolean()
+      case "x": others = try json.list { json throws(JSONError) in try json.number() }
+      case "y": paths = try json.list { json throws(JSONError) in try json.string().string }
+      default: try json.skip()
+      }
+    }
+    guard isChanged else { return }
+    guard change.read(numbers, strings, texts), change.read(others, paths) else {
+      throw json.error(.meaning("it describes its elements wrongly"), at: 0)
+    }
+    self.change = change
+  }
+}
+
+/// How a screen differs from an earlier one: some elements are kept, others are new, some have moved.
+package struct PageChange {
+  /// How many elements a page can have; more are reported by the script.
+  package static let most = 1_000_000
+
+  /// The number of this screen and of the one before; 0 where all elements are new.
+  var version = 0
+  var base = 0
+  var title = ""
+  var url = ""
+  var size = Size(width: 0, height: 0)
+  /// How many texts were too long to be sent whole.
+  var cuts = 0
+  /// The frames into whose documents the script cannot look, as they are of other origins.
+  fileprivate(set) var foreignFrames: [ForeignFrame] = []
+  /// From which to which of the old elements are kept, and how many new ones follow, again and again.
+  fileprivate(set) var kept: [Int] = []
+  /// The index of an element, its frame, its flags, the size of its texts, and how far it is scrolled of how large a plane, again and again.
+  fileprivate var moved: [Double] = []
+  /// An element, and what receives a touch at its centre, again and again.
+  fileprivate var hits: [Int] = []
+  fileprivate var fresh: [PageTree.Node] = []
+
+  /// Reads the new elements: depth, x, y, width, height, flags, size of texts, number of attributes, and where it scrolls how far and how large;
+  /// tag, attributes (those of the script with an equals sign in front), text, and the text behind the element, all by their number
+  /// among the strings.
+  fileprivate mutating func read(_ numbers: [Double], _ strings: [String], _ texts: [Int]) -> Bool {
+    guard texts.allSatisfy(strings.indices.contains) else { return false }
+    var (number, string) = (0, 0)
+    while number < numbers.count {
+      guard number + 8 <= numbers.count, let depth = Int(exactly: numbers[number]),
+        (0...PageChange.most).contains(depth),
+        let flags = Int(exactly: numbers[number + 5]), let pairs = Int(exactly: numbers[number + 7]),
+        (0...PageChange.most).contains(pairs), string + 3 + 2 * pairs <= texts.count
+      else { return false }
+      let end = string + 1 + 2 * pairs
+      let isScrolled = PageTree.Flags(rawValue: flags).contains(.scrolls)
+      guard !isScrolled || number + 12 <= numbers.count else { return false }
+      let content = PageTree.Content(
+        tag: strings[texts[string]], attributes: texts[string + 1..<end].map { strings[$0] },
+        text: strings[texts[end]], tail: strings[texts[end + 1]],
+        isEditable: PageTree.Flags(rawValue: flags).contains(.editable))
+      var node = PageTree.Node(
+        // The window and the web view are around the page.
+        depth: depth + PageTree.firstOfPage, frame: PageChange.frame(numbers, number + 1),
+        flags: PageTree.Flags(rawValue: flags), content: content)
+      node.fontSize = numbers[number + 6]
+      if isScrolled { node.scrolling = PageChange.scrolling(numbers, number + 8) }
+      fresh.append(node)
+      string += 3 + 2 * pairs
+      number += isScrolled ? 12 : 8
+    }
+    return string == texts.count
+  }
+
+  /// Reads the frames of other origins: an element and where its document begins, again and again, and the paths of the frames.
+  fileprivate mutating func read(_ numbers: [Double], _ paths: [String]) -> Bool {
+    guard numbers.count == 3 * paths.count else { return false }
+    for (place, path) in paths.enumerated() {
+      guard let element = Int(exactly: numbers[3 * place]), (0...PageChange.most).contains(element) else {
+        return false
+      }
+      let origin = Point(x: numbers[3 * place + 1], y: numbers[3 * place + 2])
+      foreignFrames.append(ForeignFrame(element: element, path: path, origin: origin))
+    }
+    return true
+  }
+
+  private static func frame(_ numbers: [Double], _ start: Int) -> Rect {
+    Rect(x: numbers[start], y: numbers[start + 1], width: numbers[start + 2], height: numbers[start + 3])
+  }
+
+  private static func scrolling(_ numbers: [Double], _ start: Int) -> (Point, Size) {
+    (
+      Point(x: numbers[start], y: numbers[start + 1]),
+      Size(width: numbers[start + 2], height: numbers[start + 3])
+    )
+  }
+
+  /// The screen as it is now.
+  ///
+  /// - Parameter tree: the screen before; nil where there is none.
+  /// - Throws: a `PageProblem` where the change is not one of that screen.
+  package func applied(to tree: PageTree?) throws(PageProblem) -> PageTree {
+    let first = PageTree.firstOfPage
+    guard base == 0 || tree?.version == base else { throw Self.wrong }
+    if base != 0, let tree, let result = try applied(keepingShapeOf: tree) { return result }
+    let old = base == 0 ? [] : tree.map { Array($0.nodes[first...]) } ?? []
+    var nodes: [PageTree.Node] = []
+    nodes.reserveCapacity(old.count + fresh.count)
+    var next = 0
+    for offset in stride(from: 0, to: kept.count - 2, by: 3) {
+      let (from, to, count) = (kept[offset], kept[offset + 1], kept[offset + 2])
+      guard from <= to, to <= old.count, next + count <= fresh.count else { throw Self.wrong }
+      nodes += old[from..<to]
+      nodes += fresh[next..<next + count]
+      next += count
+    }
+    guard next == fresh.count else { throw Self.wrong }
+    let changed = try move(&nodes, from: 0).hidden
+    guard
+      let result = PageTree(
+        version: version, title: title, url: url, size: size, nodes: nodes, hits: try targets(among: nodes.count),
+        // Of what was kept, nothing is said again.
+        cuts: base == 0 ? cuts : max(cuts, tree?.cuts ?? 0),
+        foreignFrames: foreignFrames,
+        index: { index(after: tree, oldCount: old.count, changed: changed, in: $0) })
+    else { throw Self.wrong }
+    return result
+  }
+
+  /// The screen as it is now, where no element has come or gone; nil where one has.
+  ///
+  /// - Throws: a `PageProblem` where the change is not one of that screen.
+  private func applied(keepingShapeOf tree: PageTree) throws(PageProblem) -> PageTree? {
+    let first = PageTree.firstOfPage
+    var (place, replaced): (Int, [Int]) = (first, [])
+    for offset in stride(from: 0, to: kept.count - 2, by: 3) {
+      guard kept[offset] + first == place, kept[offset + 1] + first >= place else { return nil }
+      place = kept[offset + 1] + first
+      replaced += place..<place + kept[offset + 2]
+      place += kept[offset + 2]
+    }
+    guard place == tree.nodes.count, replaced.count == fresh.count else { return nil }
+    var nodes = tree.nodes
+    for (place, node) in zip(replaced, fresh) {
+      guard node.depth == nodes[place].depth else { return nil }
+      let (parent, end) = (nodes[place].parent, nodes[place].end)
+      nodes[place] = node
+      (nodes[place].parent, nodes[place].end) = (parent, end)
+    }
+    let (changed, hidden) = try move(&nodes, from: first)
+    return PageTree(
+      changing: tree, by: self, nodes: nodes, replaced: replaced, moved: changed,
+      hits: try targets(among: nodes.count - first),
+      index: { index(after: tree, oldCount: nodes.count - first, changed: hidden, in: $0) })
+  }
+
+  /// Puts elements where they are now.
+  ///
+  /// - Parameters:
+  ///   - nodes: the elements.
+  ///   - first: which of them is the page's first one.
+  /// - Returns: the elements, and by the page's numbers those among them that are hidden or shown again: that changes the texts
+  ///   around them.
+  /// - Throws: a `PageProblem` where there are no such elements.
+  private func move(
+    _ nodes: inout [PageTree.Node], from first: Int
+  ) throws(PageProblem) -> (all: [Int], hidden: [Int]) {
+    var (all, hidden): ([Int], [Int]) = ([], [])
+    for offset in stride(from: 0, to: moved.count - 10, by: 11) {
+      guard let number = Int(exactly: moved[offset]), number >= 0, number < nodes.count - first,
+        let bits = Int(exactly: moved[offset + 5])
+      else { throw Self.wrong }
+      let (index, flags) = (number + first, PageTree.Flags(rawValue: bits))
+      all.append(index)
+      if flags.contains(.rendered) != nodes[index].flags.contains(.rendered) { hidden.append(number) }
+      nodes[index].frame = PageChange.frame(moved, offset + 1)
+      nodes[index].flags = flags
+      nodes[index].fontSize = moved[offset + 6]
+      nodes[index].scrolling = flags.contains(.scrolls) ? PageChange.scrolling(moved, offset + 7) : nil
+    }
+    return (all, hidden)
+  }
+
+  /// What receives a touch at the centre of an element.
+  ///
+  /// - Throws: a `PageProblem` where there are no such elements.
+  private func targets(among count: Int) throws(PageProblem) -> [Int: Int] {
+    let first = PageTree.firstOfPage
+    var targets: [Int: Int] = [:]
+    targets.reserveCapacity(hits.count / 2)
+    for offset in stride(from: 0, to: hits.count - 1, by: 2) {
+      guard hits[offset] < count, hits[offset + 1] < count else { throw Self.wrong }
+      targets[hits[offset] + first] = hits[offset + 1] + first
+    }
+    return targets
+  }
+
+  private static let wrong = PageProblem(
+    "the page cannot be read: it describes a change of another screen")
+
+  /// What queries have learnt about the screen before, for that of now.
+  private func index(after tree: PageTree?, oldCount: Int, changed: [Int], in new: PageTree.Shape) -> ElementIndex {
+    guard base != 0, var index = tree?.index, kept.count < 3 * 64, changed.count < 64 else { return ElementIndex() }
+    let first = PageTree.firstOfPage
+    var (old, start, pending) = (0, 0, 0)
+    var touched = Set(changed.map { $0 + first })
+    for offset in stride(from: 0, through: kept.count, by: 3) {
+      let isEnd = offset + 2 >= kept.count
+      let from = isEnd ? oldCount : kept[offset]
+      guard from >= old else { return ElementIndex() }
+      if from > old || pending > 0 {
+        index = ElementIndex(changing: index, replacing: first + start..<first + start + from - old, with: pending)
+        for added in start..<start + pending { touched.insert(first + added) }
+        // The text of what is around it changes too, also where something was taken away.
+        if pending == 0, first + start < new.nodes.count { touched.insert(first + start) }
+        if start > 0 { touched.insert(first + start - 1) }
+      }
+      if isEnd { break }
+      start += pending + kept[offset + 1] - from
+      old = kept[offset + 1]
+      pending = kept[offset + 2]
+    }
+    guard touched.count < 256 else { return ElementIndex() }
+    var around: Set<Int> = []
+    for element in touched {
+      var current = element
+      while current >= 0, around.insert(current).inserted { current = new.nodes[current].parent }
+    }
+    for element in around where element >= first && new.hasText[element] {
+      index = ElementIndex(changing: index, replacing: element..<element + 1, with: 1)
+    }
+    return index
+  }
+}
+
+extension JSONReader {
+  fileprivate mutating func list<Value>(
+    _ element: (inout JSONReader) throws(JSONError) -> Value
+  ) throws(JSONError) -> [Value] {
+    var list: [Value] = []
+    try beginArray()
+    while try nextElement() { list.append(try element(&self)) }
+    return list
+  }
+}
+
+extension String {
+  /// Reads the text as JSON.
+  fileprivate func withJSON(_ body: (inout JSONReader) throws(JSONError) -> Void) throws(JSONError) {
+    var text = self
+    let result = text.withUTF8 { buffer in
+      Result { () throws(JSONError) in
+        var json = JSONReader(buffer)
+        try body(&json)
+      }
+    }
+    try result.get()
+  }
+}

@@ -1,0 +1,172 @@
+package import AppUnderTest
+
+/// A frame into whose document the script around it cannot look, as that is of another origin.
+package struct ForeignFrame: Sendable {
+  /// Its number among the elements of the page that it is in.
+  package let element: Int
+  /// Which of the page's frames it is in, which of that one's, and so on.
+  package let path: String
+  /// Where its document begins in the page that it is in.
+  package let origin: Point
+}
+
+/// What a screen was put together from: that of the page, and those of its frames of other origins.
+package final class PageParts: Sendable {
+  /// What a frame shows, as the script in it describes it.
+  package struct Frame: Sendable {
+    /// The world of that script.
+    package let world: Int
+    /// What it shows.
+    package let tree: PageTree
+
+    /// Notes what a frame shows.
+    package init(world: Int, tree: PageTree) {
+      self.world = world
+      self.tree = tree
+    }
+  }
+
+  /// The page without those frames.
+  package let page: PageTree
+  /// The frames by their paths.
+  package let frames: [String: Frame]
+  /// The worlds in which the elements of the whole are known; 0 for the page's own.
+  private let worlds: [Int]
+  /// The numbers that the elements of the whole have there.
+  package let indices: [Int]
+
+  init(page: PageTree, frames: [String: Frame], worlds: [Int], indices: [Int]) {
+    self.page = page
+    self.frames = frames
+    self.worlds = worlds
+    self.indices = indices
+  }
+
+  /// Where an element of a frame is known.
+  ///
+  /// - Parameter number: its number among the elements of the whole.
+  /// - Returns: the world, the screen and the number there; nil where it is one of the page itself.
+  package func place(of number: Int) -> (world: Int, version: Int, index: Int)? {
+    guard worlds.indices.contains(number), worlds[number] != 0,
+      let frame = frames.values.first(where: { $0.world == worlds[number] })
+    else { return nil }
+    return (worlds[number], frame.tree.version, indices[number])
+  }
+
+  /// Whether these are the screens that a whole was put together from.
+  package func isSame(_ other: PageTree, _ others: [String: Frame]) -> Bool {
+    page === other && frames.count == others.count && others.allSatisfy { frames[$0.key]?.tree === $0.value.tree }
+  }
+}
+
+/// The elements of a page with those of its frames of other origins, each frame's behind the frame itself.
+package struct PageWhole {
+  private(set) var nodes: [PageTree.Node] = []
+  private(set) var worlds: [Int] = []
+  private(set) var indices: [Int] = []
+  /// What receives a touch at the centre of an element.
+  private(set) var hits: [Int: Int] = [:]
+  /// The frames that were not looked into.
+  private(set) var foreignFrames: [ForeignFrame] = []
+  private(set) var cuts = 0
+
+  /// How a frame is put in.
+  package struct Inset {
+    package let frame: ForeignFrame
+    /// What it shows, with the frames in it.
+    package let whole: PageWhole
+    /// What receives a touch at the centres of its visible elements, in their order: -1 for the frame, -2 for nothing.
+    package let reached: [Int]
+
+    /// Describes how a frame is put in.
+    package init(frame: ForeignFrame, whole: PageWhole, reached: [Int]) {
+      self.frame = frame
+      self.whole = whole
+      self.reached = reached
+    }
+  }
+
+  /// Puts a page together with its frames.
+  ///
+  /// - Parameters:
+  ///   - tree: the page without them.
+  ///   - world: that of the script which describes it; 0 for that of the page itself.
+  ///   - insets: the frames.
+  package init(_ tree: PageTree, world: Int, with insets: [Inset]) {
+    let first = PageTree.firstOfPage
+    cuts = tree.cuts
+    var places: [Int] = []
+    places.reserveCapacity(tree.nodes.count - first)
+    let insets = Dictionary(insets.map { ($0.frame.element, $0) }) { first, _ in first }
+    var insides: [(start: Int, inset: Inset)] = []
+    for (index, node) in tree.nodes.dropFirst(first).enumerated() {
+      places.append(nodes.count)
+      nodes.append(node)
+      worlds.append(world)
+      indices.append(index)
+      guard let inset = insets[index] else { continue }
+      insides.append((nodes.count, inset))
+      append(inset, below: node)
+    }
+    for (element, hit) in tree.hits where places.indices.contains(element - first) {
+      if places.indices.contains(hit - first) { hits[places[element - first]] = places[hit - first] }
+    }
+    for (start, inset) in insides { decideHits(of: inset, from: start, places) }
+    for frame in tree.foreignFrames {
+      if insets[frame.element] == nil, places.indices.contains(frame.element) {
+        foreignFrames.append(ForeignFrame(element: places[frame.element], path: frame.path, origin: frame.origin))
+      }
+    }
+  }
+
+  /// The elements of a frame, where they are on the page around it.
+  private mutating func append(_ inset: Inset, below frame: PageTree.Node) {
+    let start = nodes.count
+    for var node in inset.whole.nodes {
+      node.depth += frame.depth + 1 - PageTree.firstOfPage
+      node.frame.x += inset.frame.origin.x
+      node.frame.y += inset.frame.origin.y
+      nodes.append(node)
+    }
+    worlds += inset.whole.worlds
+    indices += inset.whole.indices
+    cuts += inset.whole.cuts
+    foreignFrames += inset.whole.foreignFrames.map {
+      ForeignFrame(element: $0.element + start, path: $0.path, origin: $0.origin)
+    }
+  }
+
+  /// Notes what receives touches at the centres of a frame's elements: what is on the page around it may cover them.
+  private mutating func decideHits(of inset: Inset, from start: Int, _ places: [Int]) {
+    for (number, place) in inset.whole.visible.enumerated() {
+      // A frame that has gone meanwhile receives nothing.
+      let reached = inset.reached.indices.contains(number) ? inset.reached[number] : -2
+      if reached == -1 {
+        hits[start + place] = inset.whole.hits[place].map { start + $0 }
+      } else {
+        nodes[start + place].flags.remove(.visible)
+        if places.indices.contains(reached) { hits[start + place] = places[reached] }
+      }
+    }
+  }
+
+  /// The elements that are seen in the page or frame itself.
+  private var visible: [Int] { nodes.indices.filter { nodes[$0].flags.contains(.visible) } }
+
+  /// The centres of the elements that are seen in the page or frame itself.
+  package var centers: [Point] { visible.map { nodes[$0].frame.center } }
+
+  /// The whole as a screen.
+  ///
+  /// - Parameters:
+  ///   - page: the page without the frames.
+  ///   - frames: what they show, by their paths.
+  /// - Returns: nil where the elements are not nested as a tree.
+  package func tree(of page: PageTree, with frames: [String: PageParts.Frame]) -> PageTree? {
+    let first = PageTree.firstOfPage
+    let hits = Dictionary(self.hits.map { ($0.key + first, $0.value + first) }) { $1 }
+    return PageTree(
+      version: page.version, title: page.title, url: page.url, size: page.size, nodes: nodes, hits: hits, cuts: cuts,
+      foreignFrames: foreignFrames, parts: PageParts(page: page, frames: frames, worlds: worlds, indices: indices))
+  }
+}

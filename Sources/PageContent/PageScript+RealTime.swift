@@ -1,0 +1,29 @@
+extension PageScript {
+  /// A change ends what waits for it.
+  static let waiting = #"""
+    let isArmed = false, waiters = [];
+    const change = () => { isChanged = true; const ended = waiters; waiters = []; for (const end of ended) end(); };
+
+    """#
+
+  /// What the driver of such a page asks for.
+  static let answering = #"""
+    const later = setTimeout, never = clearTimeout;
+    // Calls a closure when the screen is another one than was seen, or so many milliseconds later.
+    const next = (seen, limit, done) => {
+      if (of(get.state, document) === 'complete') watch(document);
+      compare(true);
+      if (seen !== version || isChanged || all) return done(true);
+      let timer = 0;
+      const end = hasChanged => { if (!timer) return; never(timer); timer = 0; done(hasChanged); };
+      timer = later(() => end(false), limit);
+      waiters.push(() => end(true));
+      // Something that moves says by itself when it has come to rest.
+      for (const animation of animationsOf.call(document)) if (animation.playState === 'running') animation.finished.then(change, change);
+      if (of(get.state, document) !== 'complete') listen.call(window, 'load', () => { all = true; change(); }, { once: true });
+    };
+    Object.assign(globalThis.cukeswift, { next });
+    if (of(get.state, document) === 'complete') watch(document);
+
+    """#
+}

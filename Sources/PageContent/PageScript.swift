@@ -1,0 +1,358 @@
+/// What runs beside a page, in a world of its own: the page's scripts see nothing of it, and it sees what the page shows.
+///
+/// It stands still at every change, so that the page's clock is stopped there: by a request that is answered when the clock is
+/// stopped, or in the debugger where a policy of the page forbids that. And it describes what is on the screen: everything at first, later what has changed.
+///
+/// The page's scripts cannot alter what it says: the objects and functions of a world are its own. Names of elements can hide
+/// members of forms and of the document in every world (`<input name="attributes">`), so that members are taken from prototypes.
+package enum PageScript {
+  /// The name of the world.
+  package static let world = "cukeswift"
+  /// What a page asks for where it stands still because something has changed.
+  package static let stopAddress = "https://cukeswift.invalid/stop"
+  /// The name of the function in which a page stands still because something has changed.
+  package static let stop = "cukeswiftStop"
+  /// The name of the function in which a page stands still because it is loaded.
+  package static let loaded = "cukeswiftLoaded"
+
+  /// What runs in the world of the page's own scripts, before them: shadow roots that are closed are shown to the other world.
+  ///
+  /// Two worlds share nothing but nodes, and events about them. A node that was announced and is inside a root now leads there.
+  package static let shadows = #"""
+    (() => {
+      const attach = Element.prototype.attachShadow;
+      const call = Function.prototype.call.bind(Function.prototype.call);
+      const create = Document.prototype.createElement, dispatch = EventTarget.prototype.dispatchEvent;
+      const append = Node.prototype.appendChild, remove = Node.prototype.removeChild, Event = MouseEvent;
+      const announce = root => {
+        const node = call(create, document, 'i');
+        call(dispatch, document, new Event('cukeswift-shadow', { relatedTarget: node }));
+        call(append, root, node);
+        call(dispatch, document, new Event('cukeswift-shadow', { relatedTarget: node }));
+        call(remove, root, node);
+      };
+      Element.prototype.attachShadow = { attachShadow(options) {
+        const root = call(attach, this, options);
+        if (root.mode === 'closed') announce(root);
+        return root;
+      } }.attachShadow;
+    })()
+    """#
+
+  /// What runs in a page whose clock the driver stops.
+  package static let source = script(members + names + looking + geometry + setting + standing + life + beginning)
+
+  /// What runs in a page whose time is real, among the page's own scripts: it waits for what happens next.
+  package static let sourceInRealTime = script(
+    members + names + looking + geometry + setting + waiting + life + answering)
+
+  private static func script(_ text: String) -> String { "(() => {\n'use strict';\n" + text + "\n})()" }
+
+  /// Members by their prototypes, and what is true of an element.
+  private static let members = #"""
+    const G = (type, name) => Object.getOwnPropertyDescriptor(type.prototype, name).get;
+    const get = { kind: G(Node, 'nodeType'), first: G(Node, 'firstChild'), next: G(Node, 'nextSibling'), parent: G(Node, 'parentElement'),
+      parentNode: G(Node, 'parentNode'), text: G(Node, 'textContent'), owner: G(Node, 'ownerDocument'), data: G(CharacterData, 'data'),
+      tag: G(Element, 'localName'), attributes: G(Element, 'attributes'), slot: G(Element, 'assignedSlot'), root: G(Element, 'shadowRoot'),
+      namespace: G(Element, 'namespaceURI'), inner: G(Element, 'clientHeight'), plane: G(Element, 'scrollHeight'),
+      innerWidth: G(Element, 'clientWidth'), planeWidth: G(Element, 'scrollWidth'), left: G(Element, 'scrollLeft'), top: G(Element, 'scrollTop'),
+      editable: G(HTMLElement, 'isContentEditable'), clientLeft: G(Element, 'clientLeft'), clientTop: G(Element, 'clientTop'),
+      active: G(Document, 'activeElement'), title: G(Document, 'title'), html: G(Document, 'documentElement'), body: G(Document, 'body'),
+      scrolling: G(Document, 'scrollingElement'), sheets: G(Document, 'styleSheets'), adopted: G(Document, 'adoptedStyleSheets'),
+      view: G(Document, 'defaultView'), fonts: G(Document, 'fonts'), state: G(Document, 'readyState') };
+    const of = (getter, object) => getter.call(object);
+    const { getBoundingClientRect: rectangle, checkVisibility, matches, getAttribute, closest, hasAttribute } = Element.prototype;
+    const { getRootNode, contains } = Node.prototype;
+    const animationsOf = Document.prototype.getAnimations, listen = EventTarget.prototype.addEventListener;
+    const at = Document.prototype.elementFromPoint, atShadow = ShadowRoot.prototype.elementFromPoint;
+    const all_ = Document.prototype.querySelectorAll, allInside = DocumentFragment.prototype.querySelectorAll;
+    const byID = Document.prototype.getElementById, byIDInShadow = DocumentFragment.prototype.getElementById;
+    const attribute = (element, name) => getAttribute.call(element, name);
+    const isHTML = element => of(get.namespace, element) === 'http://www.w3.org/1999/xhtml';
+    // What is not rendered is no element of the screen.
+    const skipped = new Set(['head', 'script', 'style', 'template', 'noscript', 'link', 'meta', 'title', 'base', 'param', 'source', 'track']);
+    const isSkipped = element => skipped.has(of(get.tag, element)) && (isHTML(element) || of(get.tag, element) !== 'title');
+    // One text of a page is no longer than that; what is cut is reported.
+    const longest = 65536;
+    let cuts = 0;
+    const cut = text => { if (text.length > longest) { cuts++; text = text.slice(0, longest) + '…'; } return text.isWellFormed() ? text : text.toWellFormed(); };
+    const words = text => (text.length > longest ? text.slice(0, longest) : text).replace(/\s+/g, ' ').trim();
+
+    // Shadow roots that are closed to the page's scripts are open to this world.
+    const shadows = new WeakMap();
+    let announced = null;
+    const open = element => of(get.root, element) || shadows.get(element) || null;
+    const documentOf = element => {
+      const tag = of(get.tag, element);
+      if (tag !== 'iframe' && tag !== 'frame' || !isHTML(element)) return null;
+      return element.contentDocument;
+    };
+    // The next element outwards, through slots, shadow roots and frames.
+    const parentOf = element => {
+      const slot = of(get.slot, element);
+      if (slot) return slot;
+      const parent = of(get.parentNode, element);
+      if (!parent) return null;
+      switch (of(get.kind, parent)) {
+        case 1: return parent;
+        case 9: { const view = of(get.view, parent); return view && view !== top && frames.get(parent) || null; }
+        case 11: return parent.host || null;
+      }
+      return null;
+    };
+    // The frame element in which a document is shown.
+    const frames = new WeakMap();
+    const within = (inner, outer) => { for (let e = inner; e; e = parentOf(e)) if (e === outer) return true; return false; };
+    const styleOf = element => getComputedStyle(element);
+    // Where the document begins that a frame shows, by where the frame itself does.
+    const originOf = (frame, x, y) => { const style = getComputedStyle(frame); return [x + of(get.clientLeft, frame) + parseFloat(style.paddingLeft), y + of(get.clientTop, frame) + parseFloat(style.paddingTop)]; };
+    // Which of its parent's frames a window is, and so on inwards from the page: what one document can know of another one's frames.
+    const pathTo = window => {
+      let path = '';
+      for (let inner = window, outer; inner !== top; inner = outer) {
+        outer = inner.parent;
+        let number = 0;
+        while (number < outer.length && outer[number] !== inner) number++;
+        path = number + '/' + path;
+      }
+      return path;
+    };
+
+    """#
+
+  /// The page stands still at a change.
+  private static let standing = #"""
+    // Time does not pass while a request is under way, as it may while a script stands still in the debugger; that remains where a
+    // policy of the page forbids the request.
+    const Request = XMLHttpRequest;
+    const cukeswiftStop = () => {
+      try {
+        const request = new Request();
+        request.open('GET', 'https://cukeswift.invalid/stop', false);
+        request.send();
+      } catch { debugger; }
+    };
+    const cukeswiftLoaded = () => { debugger; };
+    // It stands still only while its clock runs: input that comes while it does is lost.
+    let isArmed = false;
+    const change = () => { isChanged = true; if (isArmed) { isArmed = false; cukeswiftStop(); } };
+
+    """#
+
+  /// What happens on the page, and what the driver asks for.
+  private static let life = #"""
+    // How often a finger or button was lifted: input that comes at the wrong moment is lost, and has to be sent again.
+    let lifted = 0;
+
+    const ownerOf = node => node && (of(get.kind, node) === 1 ? node : of(get.kind, node) === 11 ? node.host || null : null);
+    const isStyle = node => of(get.kind, node) === 1 && /^(style|link)$/.test(of(get.tag, node));
+    const note = list => {
+      if (all) return;
+      if (list.length > 20000) { all = true; return; }
+      for (const { type, target, attributeName, addedNodes, removedNodes } of list) {
+        if (type === 'attributes') {
+          own.add(target); forced.add(target); isStyled = true;
+          if (attributeName === 'slot' || isStyle(target)) all = true;
+        } else {
+          const owner = ownerOf(type === 'characterData' ? of(get.parentNode, target) : target);
+          if (!owner || isStyle(owner)) { all = true; return; }
+          kids.add(owner);
+          if (of(get.slot, owner) || open(owner)) all = true;
+          if (type === 'childList') for (const nodes of [addedNodes, removedNodes]) for (let i = 0; i < nodes.length; i++) if (of(get.kind, nodes[i]) === 1) { restructured.add(owner); if (isStyle(nodes[i])) all = true; }
+        }
+      }
+    };
+    const mutations = new MutationObserver(list => { note(list); change(); });
+    const watched = new WeakSet();
+    let frameCount = 0;
+    const noticed = ['input', 'change', 'focusin', 'focusout', 'scroll', 'toggle', 'transitionrun', 'transitionend', 'transitioncancel', 'animationstart',
+      'animationend', 'load', 'error', 'close', 'cancel', 'slotchange', 'play', 'pause', 'ended', 'fullscreenchange'];
+    const looked = ['pointerover', 'pointerout', 'pointerdown', 'pointerup', 'pointercancel', 'keydown', 'keyup'];
+    const take = ({ type, target }) => {
+      isChanged = isStyled = true;
+      if (!target || of(get.kind, target) !== 1) return;
+      own.add(target);
+      if (type !== 'focusin' && type !== 'focusout' && type !== 'input') forced.add(target);
+      if (type === 'load' && isFrame(target) || type === 'slotchange') kids.add(target);
+    };
+    const watch = root => {
+      if (watched.has(root)) return;
+      watched.add(root);
+      if (root !== document && of(get.kind, root) === 9) frameCount++;
+      mutations.observe(root, { subtree: true, childList: true, characterData: true, attributes: true });
+      for (const type of noticed) listen.call(root, type, event => { take(event); change(); }, true);
+      if (of(get.kind, root) !== 9) return;
+      for (const type of looked) listen.call(root, type, () => { isChanged = isStyled = true; }, true);
+      listen.call(root, 'pointerup', () => { lifted++; }, true);
+      const view = of(get.view, root);
+      if (view) listen.call(view, 'resize', () => { all = true; change(); }, true);
+      listen.call(of(get.fonts, root), 'loadingdone', () => { all = true; change(); });
+      hear(root);
+    };
+    // Closed shadow roots are announced by `PageScript.shadows`.
+    const hear = root => listen.call(root, 'cukeswift-shadow', ({ relatedTarget: node }) => {
+      const inner = announced && getRootNode.call(announced);
+      if (!inner || of(get.kind, inner) !== 11 || !inner.host) { announced = node; return; }
+      announced = null;
+      if (shadows.has(inner.host)) return;
+      shadows.set(inner.host, inner);
+      kids.add(inner.host); isChanged = true;
+    }, true);
+
+    // Rules that scripts insert change nothing in the tree.
+    const countSheets = () => {
+      let text = '';
+      const list = of(get.sheets, document);
+      for (let i = 0; i < list.length; i++) { try { text += list[i].cssRules.length + (list[i].disabled ? 'd' : ' '); } catch { text += 'x'; } }
+      return text + '|' + of(get.adopted, document).map(sheet => sheet.cssRules.length);
+    };
+    // Parts of a millisecond differ from run to run.
+    const clock = () => Math.round(performance.timeOrigin + performance.now());
+    const activeIn = () => {
+      if (self !== top && !document.hasFocus()) return null;
+      let found = of(get.active, document);
+      for (;;) {
+        const root = found && open(found), inner = found && documentOf(found);
+        const next = root ? root.activeElement : inner ? of(get.active, inner) : null;
+        if (!next || next === found) break;
+        found = next;
+      }
+      return found && found !== of(get.body, of(get.owner, found)) ? found : null;
+    };
+    // Finds what has changed without that anything was heard of it.
+    const compare = isWaiting => {
+      note(mutations.takeRecords());
+      const now = countSheets(), space = innerWidth + ' ' + innerHeight;
+      if (now !== sheets || space !== size) { sheets = now; size = space; all = isChanged = true; }
+      const focus = activeIn();
+      if (focus !== active) { if (active) own.add(active); if (focus) own.add(focus); active = focus; isChanged = true; }
+      const running = new Set();
+      for (const animation of animationsOf.call(document))
+        if (animation.playState === 'running' && animation.effect && animation.effect.target) running.add(animation.effect.target);
+      for (const e of running) { if (moving.has(e) && isWaiting) continue; if (!moving.has(e)) own.add(e); forced.add(e); isChanged = isStyled = true; }
+      for (const e of moving) if (!running.has(e)) { own.add(e); forced.add(e); isChanged = isStyled = true; }
+      moving = running;
+      if (all) return;
+      for (const e of fields) {
+        const r = known.get(e);
+        if (!r || r.e !== e) fields.delete(e);
+        else if (r.state !== stateOf(e)) {
+          own.add(e); isChanged = isStyled = true;
+          if (of(get.tag, e) === 'select') for (let i = 0; i < e.options.length; i++) own.add(e.options[i]);
+        }
+      }
+      for (const e of scrollers) {
+        const r = known.get(e);
+        if (!r) scrollers.delete(e);
+        else if (r.o ? r.o[0] !== of(get.left, e) || r.o[1] !== of(get.top, e) : of(get.top, e) || of(get.left, e)) { forced.add(e); isChanged = isStyled = true; }
+      }
+      if (!isChanged) return;
+      // What is named by others changes with those.
+      labels = new WeakMap();
+      if (of(get.html, document)) { labelsOf(of(get.html, document)); for (const e of labels.get(document).keys()) borrowers.add(e); }
+      for (const e of borrowers) { const r = known.get(e); if (!r) borrowers.delete(e); else if (r.title !== name(e)) own.add(e); }
+    };
+    const noScroll = [0, 0, 0, 0];
+    const round = number => Math.round(number * 100) / 100;
+    const look = seen => {
+      cuts = 0; bases = new Map();
+      // What another page has written is not loaded.
+      if (of(get.state, document) === 'complete') watch(document);
+      if (seen !== version || version === 0) all = true;
+      compare();
+      if (!isChanged && !all) return { t: clock(), u: lifted, p: pathTo(self) };
+      const base = all ? 0 : version;
+      for (const e of foreign) if (!known.has(e) || documentOf(e)) foreign.delete(e);
+      if (all) { foreign = new Set(); records = []; known = new Map(); fields = new Set(); scrollers = new Set(); borrowers = new Set(); labels = new WeakMap(); }
+      version++;
+      touched = new Set(); loud = new Set();
+      const mark = (set, marks) => { for (const e of set) for (let p = e; p && !marks.has(p); p = parentOf(p)) marks.add(p); };
+      if (!all) { examine(); mark(own, touched); mark(kids, touched); mark(forced, touched); mark(forced, loud); mark(restructured, loud); }
+      const { list, kept, fresh } = walk();
+      const gone = [];
+      for (const r of records) if (r.look !== version && known.get(r.e) === r) { known.delete(r.e); if (r.isIn) gone.push(r.x, r.y, r.x + r.w, r.y + r.h); }
+      for (const r of fresh) known.set(r.e, r);
+      for (let i = 0; i < list.length; i++) list[i].i = i;
+      const spots = all ? null : place(list);
+      const hits = see(list, all || isStyled || spots.length > 800 ? null : spots.concat(gone));
+      bound(list);
+      records = list;
+      // Most texts come again and again: each stands there once, and the elements have its number.
+      const numbers = [], strings = [], places = new Map(), texts = [], changed = [], isFresh = new Set(fresh);
+      const write = text => { let place = places.get(text); if (place === undefined) { places.set(text, place = strings.length); strings.push(text); } texts.push(place); };
+      for (const r of fresh) {
+        measureText(r);
+        numbers.push(r.d, round(r.x), round(r.y), round(r.w), round(r.h), r.f, round(r.z), (r.s.length - 1) / 2);
+        if (r.o) numbers.push(...r.o.map(round));
+        for (const text of r.s) write(text);
+        write(r.t); write(r.u);
+        r.isBorn = r.isMoved = r.isResized = false;
+      }
+      for (const r of list) if (r.isMoved) { r.isMoved = r.isResized = false; if (isFresh.has(r)) continue; measureText(r); changed.push(r.i, round(r.x), round(r.y), round(r.w), round(r.h), r.f, round(r.z), ...(r.o || noScroll).map(round)); }
+      isChanged = all = isStyled = false;
+      own = new Set(); kids = new Set(); forced = new Set(); restructured = new Set();
+      const centres = [];
+      for (const r of hits) { const hit = known.get(r.hit); if (hit) centres.push(r.i, hit.i); }
+      const others = [], paths = [];
+      for (const e of foreign) {
+        const r = known.get(e), inner = e.contentWindow;
+        if (!r || !inner) continue;
+        others.push(r.i, ...originOf(e, r.x, r.y).map(round));
+        paths.push(pathTo(inner));
+      }
+      return { v: version, b: base, t: clock(), u: lifted, p: pathTo(self), w: innerWidth, h: innerHeight, title: cut(of(get.title, document)), url: cut(location.href),
+               k: kept, n: numbers, s: strings, i: texts, g: changed, c: centres, cuts, x: others, y: paths };
+    };
+    // What receives a touch at each of some points: -1 where that is an element that was described, and -2 where nothing does.
+    const reach = (seen, index, points) => {
+      const r = seen === version ? records[index] : null, found = [];
+      for (let i = 0; r && i + 1 < points.length; i += 2) {
+        const hit = deepestAt(points[i], points[i + 1]), other = hit && known.get(hit);
+        found.push(hit === r.e ? -1 : other ? other.i : -2);
+      }
+      return found;
+    };
+    let isDrawn = false;
+    globalThis.cukeswift = {
+      arm: () => { isArmed = true; },
+      disarm: () => { isArmed = false; },
+      scaleTexts: scale => {
+        all = isChanged = true;
+        const sheet = new CSSStyleSheet();
+        sheet.replaceSync(`html { font-size: ${scale * 100}% }`);
+        document.adoptedStyleSheets = [...of(get.adopted, document), sheet];
+      },
+      look: seen => JSON.stringify(look(seen)),
+      reach: (seen, index, points) => JSON.stringify(reach(seen, index, points)),
+      examine: () => { examine(); },
+      adopt: inner => { isChanged = true; watch(inner); const frame = inner.defaultView.frameElement; if (frame) { frames.set(inner, frame); kids.add(frame); } },
+      now: clock,
+      set: (seen, index, value) => JSON.stringify(set(seen, index, value)),
+      drawn: () => isDrawn ? 1 : 0,
+      hear,
+    };
+    """#
+
+  private static let beginning = #"""
+    // A frame is described by the script in the outermost document that can look into it; one of another origin describes itself.
+    let outermost = self;
+    while (outermost !== top) {
+      try { if (!outermost.parent.cukeswift) break; } catch { break; }
+      outermost = outermost.parent;
+    }
+    if (outermost !== self) {
+      outermost.cukeswift.adopt(document);
+      globalThis.cukeswift.look = () => '{"part":true}';
+      return;
+    }
+    if (self !== top) { watch(document); return; }
+    hear(document);
+    // A page takes input only when it has been drawn for the first time.
+    const begin = () => { all = isChanged = true; watch(document); };
+    addEventListener('load', () => {
+      begin();
+      requestAnimationFrame(() => requestAnimationFrame(() => { isChanged = isDrawn = true; }));
+      cukeswiftLoaded();
+    }, { once: true });
+    """#
+}

@@ -1,0 +1,89 @@
+internal import AppUnderTest
+
+/// What lists and rows are, beside what every element is, and what is scrolled.
+extension PageTree {
+  /// Whether an element is a row of a list or a table.
+  func isRow(_ index: Int) -> Bool {
+    let role = role(at: index).role
+    return role == "listItem" || role == "row"
+  }
+
+  /// How many rows stand before one in the same part of its list.
+  func rowNumber(of index: Int) -> Int { count(before: index) { isRow($0) } }
+
+  /// How many parts of a table stand before that of a row, as the body does behind the head.
+  func sectionNumber(of index: Int) -> Int {
+    let parent = nodes[index].parent
+    guard parent >= PageTree.firstOfPage, role(at: parent).aria == "rowgroup" else { return 0 }
+    return count(before: parent) { role(at: $0).aria == "rowgroup" }
+  }
+
+  /// How many elements of a kind stand before one in the same element.
+  private func count(before index: Int, where isCounted: (Int) -> Bool) -> Int {
+    var (count, sibling) = (0, nodes[index].parent + 1)
+    while sibling < index {
+      if isCounted(sibling) { count += 1 }
+      sibling = nodes[sibling].end
+    }
+    return count
+  }
+
+  /// Whether a row has one check box or toggle button in it, which is on: that is how a page ticks its rows.
+  func hasTick(_ index: Int) -> Bool {
+    guard isRow(index) else { return false }
+    let ticks = (index + 1..<nodes[index].end).filter {
+      role(at: $0).role == "switch" || nodes[$0].content["aria-pressed"] != nil
+    }
+    return ticks.count == 1 && nodes[ticks[0]].flags.contains(.chosen)
+  }
+
+  /// What the page as a whole is scrolled to; nil where all of it is on the screen.
+  var pageScrolling: Scrolling? {
+    nodes.indices.dropFirst(PageTree.firstOfPage).prefix(4).first { isPage($0) && nodes[$0].scrolling != nil }
+      .flatMap { nodes[$0].scrolling }
+  }
+
+  /// Whether an element is a list that is partly on the screen and longer than that, so that its middle is not.
+  func isLongList(_ index: Int) -> Bool {
+    let (frame, screen) = (nodes[index].frame, nodes[0].frame)
+    return nodes[index].flags.contains(.rendered) && !screen.contains(frame.center)
+      && !frame.intersection(screen).isEmpty && ["list", "table"].contains(role(at: index).role)
+  }
+
+  /// Whether an element is the document or its body, which scroll as the page does.
+  private func isPage(_ index: Int) -> Bool {
+    ["html", "body"].contains(nodes[index].content.tag) && nodes[index].depth <= PageTree.firstOfPage + 1
+  }
+
+  /// How far an element is scrolled; a list that does not scroll by itself is seen in what does around it.
+  func scrolling(of index: Int) -> Scrolling? {
+    if isPage(index) { return nil }
+    if let own = nodes[index].scrolling { return own }
+    guard ["list", "table"].contains(role(at: index).role) else { return nil }
+    let frame = nodes[index].frame
+    var around = nodes[index].parent
+    while around >= PageTree.firstOfPage, isPage(around) || nodes[around].scrolling == nil {
+      around = nodes[around].parent
+    }
+    let isInside = around >= PageTree.firstOfPage
+    guard let outer = isInside ? nodes[around].scrolling : pageScrolling else {
+      return (Point(x: 0, y: 0), Size(width: frame.width, height: frame.height))
+    }
+    let seen = isInside ? nodes[around].frame.height : size.height
+    return (
+      Point(x: 0, y: outer.offset.y),
+      Size(width: frame.width, height: frame.height + max(outer.size.height - seen, 0))
+    )
+  }
+
+  /// One of the properties that say how something is scrolled; nil for any other.
+  static func property(_ name: String, of scrolling: Scrolling) -> PropertyValue? {
+    switch name {
+    case "contentWidth": .number(scrolling.size.width)
+    case "contentHeight": .number(scrolling.size.height)
+    case "contentOffsetX": .number(scrolling.offset.x)
+    case "contentOffsetY": .number(scrolling.offset.y)
+    default: nil
+    }
+  }
+}

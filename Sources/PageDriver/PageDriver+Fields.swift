@@ -1,0 +1,78 @@
+import DevTools
+import PageContent
+
+extension PageDriver: FieldDriver {
+  /// Sets a field for which the browser has a user interface of its own; its scripts get the events `input` and `change`.
+  ///
+  /// - Parameters:
+  ///   - value: what it stands on afterwards: a choice by its title or its `value`, a date, a number, a text, or how many steps further.
+  ///   - element: the field, on the screen that was looked at last.
+  /// - Throws: an `AppError` where the field does not offer the value, or the page is not open or shows a dialog.
+  package func set(_ value: FieldValue, of element: ElementID) async throws {
+    try await reporting {
+      let page = try running()
+      if let dialog = page.dialog { throw AppError.waiting(dialog, page: address) }
+      guard let tree, tree.nodes.indices.contains(element.index), element.index >= PageTree.firstOfPage else {
+        throw BrowserError(.refused, "the field is gone")
+      }
+      let type = tree.nodes[element.index].content["type"]?.lowercased() ?? ""
+      let (script, text) =
+        switch value {
+        case .text(let text): Self.quoting(type == "datetime-local" ? text.replacing(" ", with: "T") : text)
+        case .date(let date): Self.quoting(PageField.text(of: date, for: type))
+        case .number(let number): Self.quoting("\(PropertyValue.number(number))")
+        case .steps(let count): ("\(count)", "another value")
+        }
+      page.beginAction()
+      try await disarm(page)
+      isTimeOld = true
+      do {
+        let number = element.index - PageTree.firstOfPage
+        let answer: DevToolsValue
+        if let (world, version, index) = tree.parts?.place(of: number) {
+          let expression = "cukeswift.set(\(version),\(index),\(script))"
+          answer = try await page.answer(to: page.begin(evaluating: expression, in: world))
+        } else {
+          let index = tree.parts?.indices[number] ?? number
+          answer = try await page.evaluate("cukeswift.set(\(tree.version),\(index),\(script))")
+        }
+        try Refusal(answer).throw(for: text)
+      } catch let error as BrowserError where error.kind == .interrupted {
+        // What hears of the change has opened a dialog.
+      }
+      try await settle(page)
+    }
+  }
+
+  /// A text for the script, and for a message.
+  private static func quoting(_ text: String) -> (script: String, text: String) { (quoted(text), text) }
+
+  /// Why a field was not set.
+  private struct Refusal {
+    var problem: String?
+    var choices: [String]?
+
+    /// Reads what the script answers.
+    ///
+    /// refusal = "{" [ "problem" ":" text | "choices" ":" "[" { title } "]" ] "}"
+    init(_ answer: DevToolsValue) throws {
+      let unreadable = BrowserError(.refused, "the page does not say whether the field was set")
+      guard let text = answer.string("result", "value") else { throw unreadable }
+      let value = DevToolsValue(json: Array(text.utf8))
+      problem = value.string("problem")
+      choices = value.read("choices") { json throws(JSONError) in
+        var titles: [String] = []
+        try json.beginArray()
+        while try json.nextElement() { titles.append(try json.string().string) }
+        return titles
+      }
+    }
+
+    func `throw`(for text: String) throws(AppError) {
+      if let choices { throw AppError.noChoice(text, among: choices) }
+      if let problem {
+        throw AppError(.faultyApp, problem: "the field cannot be set to \(text.quoted): \(problem)")
+      }
+    }
+  }
+}

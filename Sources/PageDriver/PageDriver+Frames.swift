@@ -1,0 +1,82 @@
+import DevTools
+import PageContent
+
+extension PageDriver {
+  /// A screen together with what its frames of other origins show.
+  ///
+  /// Each has a script of its own, which is asked for what has changed, as that of the page is.
+  ///
+  /// - Parameters:
+  ///   - shown: what the page shows without them.
+  ///   - before: the screen of the last look, which is still that of now where nothing has changed.
+  ///   - page: the page.
+  func withFrames(_ shown: PageTree, after before: PageTree?, in page: PageTarget) async throws -> PageTree {
+    var frames: [String: PageParts.Frame] = [:]
+    let known = Dictionary((before?.parts?.frames.values).map { $0.map { ($0.world, $0.tree) } } ?? []) { first, _ in
+      first
+    }
+    let looks = try page.frameWorlds.map { world in
+      (world, try page.begin(evaluating: "cukeswift.look(\(known[world]?.version ?? 0))", in: world))
+    }
+    for (world, command) in looks {
+      guard let answer = try await answer(to: command, in: world, of: page) else { continue }
+      let look = try PageLook(answer)
+      if look.isPart {
+        page.skip(frameWorld: world)
+        continue
+      }
+      lifted += look.lifted
+      guard let tree = try look.screen(after: known[world]) else { continue }
+      frames[look.path] = PageParts.Frame(world: world, tree: tree)
+    }
+    if let before, let parts = before.parts, parts.isSame(shown, frames) { return before }
+    let whole = try await self.whole(shown, world: nil, with: frames, in: page)
+    let tree = whole.tree(of: shown, with: frames)
+    guard let tree else { throw BrowserError(.refused, "the frames of the page cannot be read") }
+    return tree
+  }
+
+  /// Puts a page or a frame together with the frames in it.
+  private func whole(
+    _ tree: PageTree, world: Int?, with frames: [String: PageParts.Frame], in page: PageTarget
+  ) async throws -> PageWhole {
+    var insets: [PageWhole.Inset] = []
+    for frame in tree.foreignFrames {
+      // The path of a frame is longer than that of what it is in, so that this ends.
+      guard let inner = frames[frame.path], inner.world != world else { continue }
+      let whole = try await self.whole(inner.tree, world: inner.world, with: frames, in: page)
+      let points = whole.centers.flatMap { [$0.x + frame.origin.x, $0.y + frame.origin.y] }
+      let list = points.map { "\($0)" }.joined(separator: ",")
+      let expression = "cukeswift.reach(\(tree.version),\(frame.element),[\(list)])"
+      let answer =
+        if let world {
+          try await self.answer(to: page.begin(evaluating: expression, in: world), in: world, of: page)
+        } else { try await page.evaluate(expression) }
+      insets.append(PageWhole.Inset(frame: frame, whole: whole, reached: answer.map(Self.numbers) ?? []))
+    }
+    return PageWhole(tree, world: world ?? 0, with: insets)
+  }
+
+  /// Waits for what the script in a frame answers; nil where the frame shows another document by now.
+  private func answer(
+    to command: DevToolsConnection.Command, in world: Int, of page: PageTarget
+  ) async throws -> DevToolsValue? {
+    do {
+      return try await page.answer(to: command)
+    } catch let error as BrowserError where error.kind == .pageGone {
+      page.skip(frameWorld: world)
+      return nil
+    }
+  }
+
+  private static func numbers(_ answer: DevToolsValue) -> [Int] {
+    guard let text = answer.string("result", "value") else { return [] }
+    let list = DevToolsValue(json: Array("{\"n\":\(text)}".utf8))
+    return list.read("n") { json throws(JSONError) in
+      var numbers: [Int] = []
+      try json.beginArray()
+      while try json.nextElement() { numbers.append(try json.integer(in: -2...Int.max)) }
+      return numbers
+    } ?? []
+  }
+}

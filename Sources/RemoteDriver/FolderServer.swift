@@ -1,0 +1,56 @@
+internal import AppUnderTest
+internal import HTTP
+internal import PageContent
+internal import Synchronization
+
+/// Serves folders of pages to browsers of this machine, each on a port of its own, until the process ends.
+enum FolderServer {
+  private static let servers = Mutex<[String: WebServer]>([:])
+
+  /// The address of a folder's page.
+  ///
+  /// - Parameters:
+  ///   - folder: the path of the folder.
+  ///   - start: the file that is the page.
+  /// - Throws: an `AppError` where there is no such file, or no port is free.
+  static func address(of folder: String, start: String) throws(AppError) -> String {
+    guard PageFolder(path: folder).file(at: HTTPRequest.encoded(start)) != nil else {
+      throw AppError(
+        .faultyApp, problem: "the page cannot be opened: there is no file \(folder)/\(start)",
+        details: ["The folder of a page in cukeswift.json is relative to that file."])
+    }
+    let result = servers.withLock { servers -> Result<Int, SocketFailure> in
+      if let server = servers[folder] { return .success(server.port) }
+      do throws(SocketFailure) {
+        let server = try WebServer(responder: FolderResponder(folder: PageFolder(path: folder)))
+        servers[folder] = server
+        return .success(server.port)
+      } catch {
+        return .failure(error)
+      }
+    }
+    switch result {
+    case .success(let port):
+      return "http://127.0.0.1:\(port)/" + (start == RemotePage.startFile ? "" : HTTPRequest.encoded(start))
+    case .failure(let failure):
+      throw AppError(.faultyApp, problem: "the folder \(folder) cannot be served: \(failure)")
+    }
+  }
+}
+
+/// Answers with the files of a folder.
+private struct FolderResponder: WebResponder {
+  let folder: PageFolder
+
+  func response(to request: WebRequest) async -> WebResponse {
+    guard request.method == "GET" || request.method == "HEAD" else { return WebResponse(405, text: "only GET") }
+    // A page elsewhere that has this address under a name of its own must not read the files.
+    let host = request.headers["Host"] ?? ""
+    guard host.hasPrefix("127.0.0.1:") || host.hasPrefix("localhost:") else {
+      return WebResponse(403, text: "not here")
+    }
+    guard let file = folder.file(at: request.path) else { return WebResponse(404, text: "there is no such file") }
+    return WebResponse(
+      200, headers: HeaderFields([("Content-Type", file.type), ("Cache-Control", "no-store")]), body: file.bytes)
+  }
+}

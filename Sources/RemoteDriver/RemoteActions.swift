@@ -1,0 +1,109 @@
+internal import AppUnderTest
+internal import JSON
+
+/// Gestures as the actions of WebDriver (section 17 of the specification): what each finger does, tick by tick.
+struct RemoteActions {
+  /// What a finger is to the server.
+  enum Pointer: String, Sendable {
+    case touch, mouse
+  }
+
+  /// The body of the command that makes a gesture.
+  ///
+  /// - Parameters:
+  ///   - paths: the ways of the fingers, in points of the window.
+  ///   - pointer: what they are to the server.
+  ///   - screen: the window, outside of which no finger is.
+  static func body(for paths: [FingerPath], as pointer: Pointer, on screen: Rect) -> JSONValue {
+    let fingers = sources(for: paths.map(lasting))
+    let times = Set(fingers.joined().flatMap { $0.stops.map(\.time) }).sorted()
+    var items = [[JSONValue]](repeating: [], count: fingers.count)
+    /// Adds what each finger does at once; those that do nothing wait.
+    func tick(_ actions: [Int: JSONValue], lasting milliseconds: Int = 0) {
+      guard !actions.isEmpty || milliseconds > 0 else { return }
+      for finger in fingers.indices {
+        items[finger].append(actions[finger] ?? ["type": "pause", "duration": .number(Double(milliseconds))])
+      }
+    }
+    func move(to point: Point, lasting milliseconds: Int) -> JSONValue {
+      let x = min(max(point.x.rounded(), screen.x), max(screen.maxX - 1, screen.x))
+      let y = min(max(point.y.rounded(), screen.y), max(screen.maxY - 1, screen.y))
+      return [
+        "type": "pointerMove", "duration": .number(Double(milliseconds)), "x": .number(x), "y": .number(y),
+        "origin": "viewport",
+      ]
+    }
+    var last = times.first ?? .zero
+    for time in times {
+      if time > last {
+        let milliseconds = Int((time - last) / .milliseconds(1))
+        var moves: [Int: JSONValue] = [:]
+        for (finger, paths) in fingers.enumerated() {
+          guard let path = paths.first(where: { $0.start <= last && time <= $0.end }) else { continue }
+          let point = path.point(at: time)
+          if point != path.point(at: last) { moves[finger] = move(to: point, lasting: milliseconds) }
+        }
+        tick(moves, lasting: milliseconds)
+        last = time
+      }
+      var (lifted, placed, pressed): ([Int: JSONValue], [Int: JSONValue], [Int: JSONValue]) = ([:], [:], [:])
+      for (finger, paths) in fingers.enumerated() {
+        if paths.contains(where: { $0.end == time }) { lifted[finger] = ["type": "pointerUp", "button": 0] }
+        if let path = paths.first(where: { $0.start == time }) {
+          placed[finger] = move(to: path.point(at: time), lasting: 0)
+          pressed[finger] = ["type": "pointerDown", "button": 0]
+        }
+      }
+      tick(lifted)
+      tick(placed)
+      tick(pressed)
+    }
+    let sources = items.enumerated().map { finger, items -> JSONValue in
+      [
+        "type": "pointer", "id": .string("finger\(finger)"), "parameters": ["pointerType": .string(pointer.rawValue)],
+        "actions": .array(items),
+      ]
+    }
+    return ["actions": .array(sources)]
+  }
+
+  /// How long a finger stays at least, as less is no touch to a device.
+  private static let shortestTouch = Duration.milliseconds(50)
+
+  private static func lasting(_ path: FingerPath) -> FingerPath {
+    guard let first = path.stops.first, let last = path.stops.last, last.time - first.time < shortestTouch else {
+      return path
+    }
+    return FingerPath(
+      path.stops.dropLast(path.stops.count > 1 ? 1 : 0) + [.init(first.time + shortestTouch, last.point)])
+  }
+
+  /// The paths by fingers: what comes after another path is made with the same finger.
+  private static func sources(for paths: [FingerPath]) -> [[FingerPath]] {
+    var fingers: [[FingerPath]] = []
+    for path in paths.sorted(by: { $0.start < $1.start }) where !path.stops.isEmpty {
+      if let free = fingers.firstIndex(where: { $0.last.map { $0.end < path.start } ?? true }) {
+        fingers[free].append(path)
+      } else {
+        fingers.append([path])
+      }
+    }
+    return fingers
+  }
+}
+
+extension FingerPath {
+  /// When the finger is put down, and when it is lifted.
+  fileprivate var start: Duration { stops.first?.time ?? .zero }
+  fileprivate var end: Duration { stops.last?.time ?? .zero }
+
+  /// Where the finger is at a time.
+  fileprivate func point(at time: Duration) -> Point {
+    guard let next = stops.firstIndex(where: { $0.time >= time }) else { return stops.last?.point ?? Point(x: 0, y: 0) }
+    guard next > 0, stops[next].time > time else { return stops[next].point }
+    let (before, after) = (stops[next - 1], stops[next])
+    let part = (time - before.time) / (after.time - before.time)
+    return before.point.moved(
+      byX: (after.point.x - before.point.x) * part, y: (after.point.y - before.point.y) * part)
+  }
+}

@@ -1,0 +1,88 @@
+internal import ElementQuery
+internal import HTTP
+internal import JSON
+package import SourceText
+
+/// The address of a server that speaks WebDriver.
+package struct RemoteAddress: Sendable, Hashable, CustomStringConvertible {
+  /// Whether it is spoken to through TLS.
+  let isSecure: Bool
+  let host: String
+  let port: Int
+  /// What stands before the path of every command, such as `/wd/hub`; empty for most servers.
+  let path: String
+  /// The value of the header field `Authorization`, where the address has a user and a password; nil where it has none.
+  var authorization: String?
+
+  /// Reads an address.
+  ///
+  /// - Parameter text: a URL, such as `http://127.0.0.1:4723` or `https://anna:key@grid.example/wd/hub`.
+  /// - Throws: a `Diagnostic` that says what is wrong with it.
+  package init(_ text: String) throws(Diagnostic) {
+    func refuse(_ why: String) -> Diagnostic {
+      Diagnostic(
+        problem: "\(Self.hidingPassword(in: text).quoted) is no address of a server: \(why)",
+        advice: "Write one such as http://127.0.0.1:4723.")
+    }
+    guard let schemeEnd = text.firstRange(of: "://") else { throw refuse("it does not begin with http:// or https://") }
+    switch text[..<schemeEnd.lowerBound].lowercased() {
+    case "http": isSecure = false
+    case "https": isSecure = true
+    default: throw refuse("it does not begin with http:// or https://")
+    }
+    let rest = text[schemeEnd.upperBound...].prefix { $0 != "?" && $0 != "#" }
+    guard !rest.utf8.contains(where: { $0 <= 0x20 || $0 == 0x7F }) else { throw refuse("there is a blank in it") }
+    var authority = rest.prefix { $0 != "/" }
+    var path = rest.dropFirst(authority.count)
+    while path.last == "/" { path = path.dropLast() }
+    self.path = String(path)
+    if let at = authority.lastIndex(of: "@") {
+      let login = authority[..<at].split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
+      let parts = login.map { Self.decoded($0) }
+      authorization =
+        "Basic "
+        + String(
+          decoding: Base64.encode(Array((parts + (parts.count < 2 ? [""] : [])).joined(separator: ":").utf8)),
+          as: UTF8.self)
+      authority = authority[authority.index(after: at)...]
+    } else {
+      authorization = nil
+    }
+    var host = authority
+    var digits: Substring?
+    if authority.first == "[" {
+      guard let end = authority.firstIndex(of: "]") else { throw refuse("the bracket is not closed") }
+      host = authority[authority.index(after: authority.startIndex)..<end]
+      let behind = authority[authority.index(after: end)...]
+      guard behind.isEmpty || behind.first == ":" else { throw refuse("something stands behind the bracket") }
+      digits = behind.isEmpty ? nil : behind.dropFirst()
+    } else if let colon = authority.lastIndex(of: ":") {
+      host = authority[..<colon]
+      digits = authority[authority.index(after: colon)...]
+    }
+    guard !host.isEmpty else { throw refuse("it names no host") }
+    self.host = String(host)
+    guard let port = digits.map({ Int($0) }) ?? (isSecure ? 443 : 80), (1...65535).contains(port) else {
+      throw refuse("the port is a number from 1 to 65535")
+    }
+    self.port = port
+  }
+
+  /// The address without user and password.
+  package var description: String {
+    let isUsual = port == (isSecure ? 443 : 80)
+    let name = host.contains(":") ? "[\(host)]" : host
+    return (isSecure ? "https://" : "http://") + name + (isUsual ? "" : ":\(port)") + path
+  }
+
+  /// An address that nobody may read a password in.
+  private static func hidingPassword(in text: String) -> String {
+    guard let at = text.lastIndex(of: "@"), let start = text.firstRange(of: "://")?.upperBound, start < at else {
+      return text
+    }
+    return text[..<start] + "…" + text[at...]
+  }
+
+  /// A part of an address with its percent signs decoded.
+  private static func decoded(_ text: Substring) -> String { PercentEncoding.decode(text) }
+}

@@ -1,0 +1,112 @@
+package import AppUnderTest
+internal import JSON
+
+extension RemoteAppDriver: SurroundingsDriver {
+  /// What the app is called on its device, as arguments of commands.
+  private var identifier: [String: JSONValue] {
+    appName.map { ["bundleId": .string($0), "appId": .string($0)] } ?? [:]
+  }
+
+  /// Does something to the device, or to the app from outside, as far as Appium has a command for it.
+  ///
+  /// - Throws: an `AppError` where it has none, or the server refuses it.
+  package func perform(_ command: AppCommand) async throws {
+    try await reporting {
+      switch command {
+      case .setArguments(let words): launchArguments = words
+      case .setVariables(let all): variables = all
+      case .rotate, .setLocation, .setAppearance:
+        // What is said before the launch is done when there is a device.
+        guard (try? requireRunning()) != nil else { return preparations.append(command) }
+        try await setUp(command)
+      case .sendToBackground:
+        try await mobile("backgroundApp", ["seconds": -1])
+        isInBackground = true
+      case .bringToForeground:
+        try await mobile("activateApp", identifier)
+        isInBackground = false
+      case .shake: try await mobile("shake")
+      case .openURL(let address): try await mobile("deepLink", identifier.merging(["url": .string(address)]) { $1 })
+      case .stub, .fake, .setDate, .setTimeZone, .setPermission, .setPreference, .setTextSize, .setLanguage,
+        .setOffline,
+        .chooseFiles, .notify, .touchNotification:
+        throw AppError.notOnDevice(command)
+      }
+      forget()
+    }
+  }
+
+  /// Does a command to the device of the session.
+  func setUp(_ command: AppCommand) async throws {
+    switch command {
+    case .rotate(let orientation):
+      try await call("POST", "/orientation", ["orientation": orientation.isLandscape ? "LANDSCAPE" : "PORTRAIT"])
+    case .setLocation(let location?):
+      try await mobile(
+        "setSimulatedLocation",
+        ["latitude": .number(location.latitude), "longitude": .number(location.longitude)])
+    case .setLocation(nil): try await mobile("resetSimulatedLocation")
+    case .setAppearance(let appearance): try await mobile("setAppearance", ["style": .string(appearance.rawValue)])
+    default: throw AppError.notOnDevice(command)
+    }
+  }
+}
+
+extension AppError {
+  /// What an app behind a server cannot have done to it.
+  static func notOnDevice(_ command: AppCommand) -> AppError {
+    AppError(
+      .notSupported, problem: "the driver of this app cannot do \(command.name)",
+      details: [
+        "The app is driven through a server: its time is real, what it asks other servers is answered by them,",
+        "and only what Appium has a command for can be done to the device.",
+      ])
+  }
+}
+
+extension RemoteAppDriver: PictureDriver, PixelDriver {
+  /// A picture of the screen, as a PNG file.
+  ///
+  /// - Throws: an `AppError` where the server gives none.
+  package func pixels() async throws -> [UInt8] {
+    try await reporting {
+      try requireRunning()
+      return try RemotePicture(try await call("GET", "/screenshot")).bytes
+    }
+  }
+
+  /// A picture of the screen, as an SVG document around a PNG.
+  ///
+  /// - Throws: an `AppError` where the server gives none.
+  package func picture() async throws -> String {
+    try await reporting {
+      let size = try await look().frame(of: ElementID(0))
+      return try RemotePicture(try await call("GET", "/screenshot")).document(width: size.width, height: size.height)
+    }
+  }
+}
+
+/// A picture as a server gives it.
+struct RemotePicture {
+  private let text: String
+  /// The file.
+  let bytes: [UInt8]
+
+  /// Reads the answer of the command `screenshot`.
+  ///
+  /// - Throws: an `AppError` where it is no picture.
+  init(_ value: JSONValue) throws(AppError) {
+    let text = (value.string ?? "").filter { !$0.isWhitespace }
+    guard !text.isEmpty, let bytes = Array(text.utf8).withUnsafeBufferPointer({ Base64.decode($0) }) else {
+      throw AppError(.faultyApp, problem: "the server gives no picture of the screen")
+    }
+    (self.text, self.bytes) = (text, bytes)
+  }
+
+  /// The picture in an SVG document of a size in points.
+  func document(width: Double, height: Double) -> String {
+    let frame = "width=\"\(width.shortDescription)\" height=\"\(height.shortDescription)\""
+    return "<svg xmlns=\"http://www.w3.org/2000/svg\" \(frame)>"
+      + "<image \(frame) href=\"data:image/png;base64,\(text)\"/></svg>"
+  }
+}

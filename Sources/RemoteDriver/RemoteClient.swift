@@ -1,0 +1,77 @@
+internal import AppUnderTest
+internal import HTTP
+internal import JSON
+
+/// Sends the commands of WebDriver to a server, and reads its answers.
+final class RemoteClient: Sendable {
+  let address: RemoteAddress
+  private let client: WebClient
+
+  /// Makes a client; it connects with the first command.
+  ///
+  /// - Parameters:
+  ///   - address: the server.
+  ///   - patience: how long the server may be silent.
+  init(_ address: RemoteAddress, patience: Duration = .seconds(180)) {
+    self.address = address
+    client = WebClient(host: address.host, port: address.port, timeout: patience)
+  }
+
+  /// Has the server do a command.
+  ///
+  /// - Parameters:
+  ///   - method: the method of HTTP.
+  ///   - path: the path behind the address, such as `/session`.
+  ///   - body: what is sent; nil for a command without a body.
+  /// - Returns: the member `value` of the answer.
+  /// - Throws: a `RemoteProblem`.
+  func call(_ method: String, _ path: String, _ body: JSONValue? = nil) async throws -> JSONValue {
+    try await answer(method, path, body)["value"] ?? .null
+  }
+
+  /// Has the server do a command; gives the whole answer, in which older servers have more than a value.
+  func answer(_ method: String, _ path: String, _ body: JSONValue? = nil) async throws -> JSONValue {
+    var headers = HeaderFields([("Accept", "application/json"), ("User-Agent", "cukeswift")])
+    if let authorization = address.authorization { headers.append("Authorization", authorization) }
+    let bytes = body.map(\.bytes) ?? []
+    if body != nil { headers.append("Content-Type", "application/json; charset=utf-8") }
+    let shown = "\(method) \(address)\(path)" + (bytes.isEmpty ? "" : " \(RemoteProblem.excerpt(bytes))")
+    let response: WebResponse
+    do {
+      response = try await client.send(WebRequest(method, address.path + path, headers: headers, body: bytes))
+    } catch {
+      throw RemoteProblem(
+        kind: .unreachable, message: "the server at \(address) cannot be used: \(error)", request: shown)
+    }
+    return try Self.value(of: response, to: shown, at: address)
+  }
+
+  /// Reads an answer.
+  private static func value(
+    of response: WebResponse, to request: String, at address: RemoteAddress
+  ) throws(RemoteProblem) -> JSONValue {
+    let answer = "\(response.status) \(RemoteProblem.excerpt(response.body))"
+    guard let value = try? JSONValue(parsing: response.body), value.object != nil else {
+      let reason =
+        response.status == 401 || response.status == 403
+        ? "the server at \(address) does not let this client in: its address needs a user and a password, as in https://USER:PASSWORD@…"
+        : "what answers at \(address) does not speak WebDriver: it sends \(Self.type(of: response)) with status \(response.status)"
+      throw RemoteProblem(kind: .foreign, message: reason, request: request, answer: answer)
+    }
+    let error = value["value"]?["error"]?.string
+    guard response.status >= 400 || error != nil else { return value }
+    let code = error ?? "unknown error"
+    let message = value["value"]?["message"]?.string ?? "status \(response.status)"
+    throw RemoteProblem(
+      kind: .refused(code), message: firstLine(of: message), request: request, answer: answer,
+      alertText: value["value"]?["data"]?["text"]?.string)
+  }
+
+  private static func firstLine(of text: String) -> String {
+    text.split(whereSeparator: \.isNewline).first.map(String.init) ?? "no reason is given"
+  }
+
+  private static func type(of response: WebResponse) -> String {
+    response.headers["Content-Type"]?.prefix { $0 != ";" }.description ?? "something without a type"
+  }
+}

@@ -1,0 +1,172 @@
+package import AppUnderTest
+internal import JSON
+internal import PageContent
+
+extension RemotePageDriver: SurroundingsDriver {
+  /// Does something to the page from outside, as far as WebDriver can.
+  ///
+  /// - Throws: an `AppError` where it cannot, or the server refuses it.
+  package func perform(_ command: AppCommand) async throws {
+    try await reporting {
+      let isOpen = (try? requireRunning(withoutDialog: false)) != nil
+      if isOpen, case .setArguments = command {} else if isOpen { try requireRunning() }
+      switch command {
+      case .setArguments(let words): launchArguments = words
+      case .rotate(let orientation):
+        self.orientation = orientation
+        if isOpen { try await resize() }
+      case .setTextSize(let size):
+        textScale = size.bodyFontSize / TextSize.standard.bodyFontSize
+        if isOpen { _ = try await script("globalThis.cukeswift.scaleTexts(arguments[0])", [.number(textScale)]) }
+      case .setPreference(let name, let value):
+        if isOpen { try await store([name: value]) } else { items[name] = .some(value) }
+      case .openURL(let address):
+        guard ["http", "https"].contains(address.prefix { $0 != ":" }), address.contains("://") else {
+          throw AppError.notSupported("open \(address): a page has an address of a server")
+        }
+        try await call("POST", "/url", ["url": .string(address)])
+      case .setVariables, .stub, .fake, .setDate, .setTimeZone, .setPermission, .setLocation, .setAppearance,
+        .setLanguage, .setOffline, .chooseFiles, .sendToBackground, .bringToForeground, .shake, .notify,
+        .touchNotification:
+        throw AppError.notInBrowser(command)
+      }
+      forget()
+    }
+  }
+
+  /// Puts items into `localStorage` of the page that is open.
+  func store(_ items: [String: PropertyValue?]) async throws {
+    for (name, value) in items.sorted(by: { $0.key < $1.key }) {
+      let arguments: [JSONValue] = [.string(name), value.map { .string($0.description) } ?? .null]
+      _ = try await script(
+        "const [name, value] = arguments; value === null ? localStorage.removeItem(name) : localStorage.setItem(name, value)",
+        arguments)
+    }
+  }
+}
+
+extension AppError {
+  /// What a page in a browser behind a server cannot have done to it.
+  fileprivate static func notInBrowser(_ command: AppCommand) -> AppError {
+    AppError(
+      .notSupported, problem: "the driver of this page cannot do \(command.name)",
+      details: [
+        "The page is in a browser behind a server of WebDriver: its time is real, and servers answer what it asks.",
+        "Without --driver it is opened in a browser of cukeswift, which can do it.",
+      ])
+  }
+}
+
+extension RemotePageDriver: RecordsDriver {
+  /// What the page keeps in `localStorage`; what it asks servers is not known.
+  ///
+  /// - Throws: an `AppError` where the page is not open.
+  package func records() async throws -> AppRecords {
+    try await reporting {
+      try requireRunning()
+      var records = AppRecords()
+      let items = try await script(
+        "try { return Object.fromEntries(Object.entries(localStorage)) } catch { return {} }")
+      records.preferences = items.object?.compactMapValues { $0.string.map { .string($0) } } ?? [:]
+      return records
+    }
+  }
+}
+
+extension RemotePageDriver: BackdoorDriver {
+  /// Calls one of the functions that the page offers in `globalThis.backdoors`.
+  ///
+  /// - Throws: an `AppError` where the page is not open or has no such function; what the function throws.
+  package func backdoor(_ name: String, _ argument: String) async throws -> String {
+    try await reporting {
+      try requireRunning()
+      let text = """
+        const [name, argument, done] = arguments, call = globalThis.backdoors && globalThis.backdoors[name];
+        if (!call) done(null);
+        else Promise.resolve().then(() => call(argument)).then(value => done({ value: typeof value === 'string' ? value : JSON.stringify(value) ?? '' }), error => done({ problem: String(error) }));
+        """
+      let answer = try await call(
+        "POST", "/execute/async", ["script": .string(text), "args": [.string(name), .string(argument)]])
+      forget()
+      if let problem = answer["problem"]?.string {
+        throw AppError(.faultyApp, problem: "the page throws: \(problem)")
+      }
+      guard let value = answer["value"]?.string else { throw AppError.noBackdoor(name, known: []) }
+      return value
+    }
+  }
+}
+
+extension RemotePageDriver: FieldDriver {
+  /// Sets a field for which the browser has a user interface of its own.
+  ///
+  /// - Throws: an `AppError` where the field does not offer the value, or the page is not open or shows a dialog.
+  package func set(_ value: FieldValue, of element: ElementID) async throws {
+    try await reporting {
+      try requireRunning()
+      guard let tree, tree.nodes.indices.contains(element.index), element.index >= PageTree.firstOfPage else {
+        throw AppError(.faultyApp, problem: "the field is gone")
+      }
+      let type = tree.nodes[element.index].content["type"]?.lowercased() ?? ""
+      let wanted: JSONValue =
+        switch value {
+        case .text(let text): .string(type == "datetime-local" ? text.replacing(" ", with: "T") : text)
+        case .date(let date): .string(PageField.text(of: date, for: type))
+        case .number(let number): .string("\(PropertyValue.number(number))")
+        case .steps(let count): .number(Double(count))
+        }
+      let answer = try await script(
+        "return globalThis.cukeswift.set(arguments[0], arguments[1], arguments[2])",
+        [.number(Double(tree.version)), .number(Double(element.index - PageTree.firstOfPage)), wanted])
+      forget()
+      let refusal = try? JSONValue(parsing: Array((answer.string ?? "").utf8))
+      let text = wanted.string ?? "another value"
+      if let choices = refusal?["choices"]?.array { throw AppError.noChoice(text, among: choices.compactMap(\.string)) }
+      if let problem = refusal?["problem"]?.string {
+        throw AppError(.faultyApp, problem: "the field cannot be set to \(text.quoted): \(problem)")
+      }
+    }
+  }
+}
+
+extension RemotePageDriver: HistoryDriver {
+  /// Goes back to the document or the state before, as the browser's own button does.
+  ///
+  /// - Returns: whether there was one.
+  /// - Throws: an `AppError` where the page is not open or shows a dialog.
+  package func goBack() async throws -> Bool {
+    try await reporting {
+      try requireRunning()
+      guard try await script("return history.length").number ?? 0 > 1 else { return false }
+      try await call("POST", "/back", [:])
+      forget()
+      let address = try await call("GET", "/url").string ?? ""
+      // The empty document with which every window begins is none of the page's.
+      guard address.hasPrefix("about:") || address.hasPrefix("data:") else { return true }
+      try await call("POST", "/forward", [:])
+      return false
+    }
+  }
+}
+
+extension RemotePageDriver: PictureDriver, PixelDriver {
+  /// A picture of the page, as a PNG file.
+  ///
+  /// - Throws: an `AppError` where the page is not open or the browser gives none.
+  package func pixels() async throws -> [UInt8] {
+    try await reporting {
+      try requireRunning()
+      return try RemotePicture(try await call("GET", "/screenshot")).bytes
+    }
+  }
+
+  /// A picture of the page, as an SVG document around a PNG.
+  ///
+  /// - Throws: an `AppError` where the page is not open or the browser gives none.
+  package func picture() async throws -> String {
+    try await reporting {
+      let size = try await shown().size
+      return try RemotePicture(try await call("GET", "/screenshot")).document(width: size.width, height: size.height)
+    }
+  }
+}

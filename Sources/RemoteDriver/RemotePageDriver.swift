@@ -1,0 +1,596 @@
+package import AppUnderTest
+internal import Dispatch
+internal import JSON
+internal import PageContent
+internal import Synchronization
+
+/// Drives a page in a browser behind a server of WebDriver: Chrome, WebKit, Safari, Firefox, or one of a grid.
+///
+/// What is on the screen is described by one script, the one that runs beside pages in a browser of our own. Time is real: a wait is one
+/// script, which ends when something has changed.
+package actor RemotePageDriver: AppDriver {
+  /// The device whose screen the page has, as far as the browser's window can be made so large.
+  package nonisolated var device: Device { known.withLock { $0.device } }
+
+  /// What may be asked at any time.
+  private struct Known {
+    var device: Device
+    var session: RemoteSession?
+  }
+
+  private nonisolated let known: Mutex<Known>
+  private let wanted: Device
+  private let setting: RemoteSetting
+  private let page: RemotePage
+  private let commonArguments: [String]
+  var launchArguments: [String] = []
+  var orientation = Orientation.portrait
+  /// How much larger texts are than usual, and how large they are made already.
+  var textScale = 1.0
+  private var appliedScale = 1.0
+  /// What is put into `localStorage` when the page has been opened; nil takes away.
+  var items: [String: PropertyValue?] = [:]
+  private var isRunning = false
+  private var launchTime = ContinuousClock.now
+  private(set) var tree: PageTree?
+  /// Whether something was done since that was seen.
+  private var isStale = true
+  /// Whether a window may have opened or closed.
+  private var mayHaveOtherWindow = false
+  private var windows: [String] = []
+  /// The dialog that is open, which hides the page; nil where none is.
+  private(set) var dialog: PageDialog?
+  private var fingers = TouchedPaths()
+
+  /// Makes a driver; the server is asked for a browser when the page is opened.
+  ///
+  /// - Parameters:
+  ///   - setting: the server, and what it is asked for.
+  ///   - page: where the page is.
+  ///   - device: the screen that the page has.
+  ///   - arguments: what the page is opened with, before what its scenario says.
+  package init(
+    _ setting: RemoteSetting, page: RemotePage, on device: Device = .standard,
+    launchedWith arguments: [String] = LaunchArguments.current
+  ) {
+    // A dialog is there until the scenario answers it.
+    self.setting = setting.adding("unhandledPromptBehavior", "ignore")
+      .adding("acceptInsecureCerts", page.acceptsAnyCertificate ? true : nil)
+    self.page = page
+    wanted = device
+    commonArguments = arguments
+    known = Mutex(Known(device: device))
+  }
+
+  deinit {
+    if let session = known.withLock({ $0.session }) { RemoteSessions.giveBack(session) }
+  }
+
+  // MARK: - Life
+
+  /// Opens the page, in the browser that this process has already or in a new one.
+  ///
+  /// Cookies and storage stay from one launch to the next; another scenario begins without those of the page before.
+  ///
+  /// - Throws: an `AppError` with what the server has against it.
+  package func launch() async throws {
+    try await reporting {
+      let address = try await address()
+      isRunning = false
+      dialog = nil
+      tree = nil
+      if let session = known.withLock({ $0.session }), !session.isLost {
+        try await beginWindow()
+      } else if let session = RemoteSessions.take(setting) {
+        known.withLock { $0.session = session }
+        do {
+          try await clean()
+          try await beginWindow()
+        } catch let problem as RemoteProblem where problem.isLoss || problem.kind == .unreachable {
+          try await begin()
+        }
+      } else {
+        try await begin()
+      }
+      try await resize()
+      try await call("POST", "/url", ["url": .string(address)])
+      isRunning = true
+      appliedScale = 1
+      launchTime = .now
+      forget()
+      if !items.isEmpty {
+        try await store(items)
+        items = [:]
+        try await call("POST", "/refresh", [:])
+      }
+      _ = try await look()
+    }
+  }
+
+  /// Starts a browser.
+  private func begin() async throws {
+    let session = try await RemoteSessions.begin(setting)
+    known.withLock { $0.session = session }
+    try await call("POST", "/timeouts", ["script": .number(Self.scriptTime)])
+    windows = [try await call("GET", "/window").string ?? ""]
+  }
+
+  /// How long a script may take, in milliseconds; no wait is longer.
+  private static let scriptTime = 60_000.0
+
+  /// Forgets what an earlier page has kept: cookies and storage of its origin.
+  private func clean() async throws {
+    while true {
+      do {
+        try await call("DELETE", "/cookie")
+        break
+      } catch let problem as RemoteProblem where problem.code == "unexpected alert open" {
+        try await call("POST", "/alert/dismiss", [:])
+      } catch let problem as RemoteProblem where problem.code == "no such window" {
+        try await chooseWindow()
+      }
+    }
+    let forget = """
+      try { localStorage.clear(); sessionStorage.clear(); } catch {}
+      const done = arguments[arguments.length - 1];
+      const open = (async () => {
+        for (const { name } of await indexedDB.databases()) indexedDB.deleteDatabase(name);
+        for (const name of await caches.keys()) await caches.delete(name);
+        for (const worker of await navigator.serviceWorker.getRegistrations()) await worker.unregister();
+      })();
+      open.then(() => done(null), () => done(null));
+      """
+    _ = try? await call("POST", "/execute/async", ["script": .string(forget), "args": []])
+  }
+
+  /// Opens a tab that has no history, and closes all others.
+  private func beginWindow() async throws {
+    let old = try await call("GET", "/window/handles").array?.compactMap(\.string) ?? []
+    let new = try await call("POST", "/window/new", ["type": "tab"])["handle"]?.string
+    for handle in old where handle != new {
+      try await call("POST", "/window", ["handle": .string(handle)])
+      try await call("DELETE", "/window")
+    }
+    if let new { try await call("POST", "/window", ["handle": .string(new)]) }
+    windows = [new ?? ""]
+  }
+
+  /// The address of the page, with the arguments of the launch.
+  private func address() async throws -> String {
+    if let prepare = page.prepare {
+      // The wait for a server must not keep a thread from other tasks.
+      let result = await withCheckedContinuation { continuation in
+        DispatchQueue(label: "server of a page").async { continuation.resume(returning: Result { try prepare() }) }
+      }
+      do {
+        try result.get()
+      } catch let problem as Diagnostic {
+        throw AppError(.faultyApp, problem: problem.problem, details: [problem.advice].compactMap(\.self))
+      }
+    }
+    let address =
+      switch page.place {
+      case .address(let address): address
+      case .folder(let folder, let start): try FolderServer.address(of: folder, start: start)
+      }
+    let arguments = commonArguments + launchArguments
+    if arguments.isEmpty { return address }
+    let items = arguments.map { "argument=" + HTTPRequest.encoded($0) }.joined(separator: "&")
+    return address + (address.contains("?") ? "&" : "?") + items
+  }
+
+  /// Makes the window so large that the page has the size of the device's screen, and finds out how large it is then.
+  func resize() async throws {
+    let size =
+      orientation.isLandscape ? Size(width: wanted.size.height, height: wanted.size.width) : wanted.size
+    let inner = "return [innerWidth, innerHeight]"
+    var shown = size
+    for attempt in 0..<3 {
+      let found = try await script(inner).array?.compactMap(\.number) ?? []
+      guard found.count == 2 else { break }
+      shown = Size(width: found[0], height: found[1])
+      if attempt == 2 || shown == size { break }
+      do {
+        let rect = try await call("GET", "/window/rect")
+        let width = (rect["width"]?.number ?? size.width) + size.width - shown.width
+        let height = (rect["height"]?.number ?? size.height) + size.height - shown.height
+        try await call("POST", "/window/rect", ["width": .number(width), "height": .number(height)])
+      } catch let problem as RemoteProblem where !problem.isLoss && problem.kind != .unreachable {
+        // A phone keeps its size.
+        break
+      }
+    }
+    let isWanted = shown == size
+    let upright = orientation.isLandscape ? Size(width: shown.height, height: shown.width) : shown
+    known.withLock { known in
+      if isWanted {
+        known.device = wanted
+      } else if known.device.size != upright {
+        known.device = Device(
+          "\(Int(shown.width))x\(Int(shown.height))", width: upright.width, height: upright.height)
+      }
+    }
+  }
+
+  /// Leaves the page; the browser stays for the next launch, and ends with the command.
+  package func terminate() async throws {
+    guard isRunning else { return }
+    isRunning = false
+    (tree, dialog) = (nil, nil)
+    guard let session = known.withLock({ $0.session }), !session.isLost, !setting.keepsSession else { return }
+    do {
+      try await call("GET", "/window")
+    } catch let problem as RemoteProblem {
+      if problem.isLoss || problem.kind == .unreachable { return }
+      throw problem.appError
+    }
+  }
+
+  // MARK: - Commands
+
+  /// Does a command of the session.
+  @discardableResult
+  func call(_ method: String, _ path: String, _ body: JSONValue? = nil) async throws -> JSONValue {
+    guard let session = known.withLock({ $0.session }) else { throw AppError.notRunning }
+    return try await session.call(method, path, body)
+  }
+
+  /// Runs the body of a function in the page.
+  func script(_ text: String, _ arguments: [JSONValue] = []) async throws -> JSONValue {
+    try await call("POST", "/execute/sync", ["script": .string(text), "args": .array(arguments)])
+  }
+
+  /// Makes an `AppError` of what the server has against something.
+  func reporting<Value>(_ body: () async throws -> Value) async throws -> Value {
+    do {
+      return try await body()
+    } catch let problem as RemoteProblem {
+      if problem.isLoss || problem.kind == .unreachable { isRunning = false }
+      throw problem.appError
+    } catch let problem as PageProblem {
+      throw AppError(.faultyApp, problem: problem.description)
+    }
+  }
+
+  /// Makes sure that the page is open, and that no dialog hides it.
+  func requireRunning(withoutDialog: Bool = true) throws(AppError) {
+    guard isRunning else { throw AppError.notRunning }
+    if withoutDialog, let dialog { throw AppError.waiting(dialog, page: tree?.url ?? "") }
+  }
+
+  /// Notes that something was done.
+  func forget() {
+    isStale = true
+    mayHaveOtherWindow = true
+  }
+
+  // MARK: - Screen
+
+  /// What the page shows.
+  ///
+  /// - Throws: an `AppError` where it is not open or cannot be read.
+  package func snapshot() async throws -> any ElementTree {
+    try await reporting { try await shown() }
+  }
+
+  /// What is on the screen, with the dialog in front.
+  func shown() async throws -> PageTree {
+    try requireRunning(withoutDialog: false)
+    let tree = try await look()
+    return dialog.map { tree.showing($0) } ?? tree
+  }
+
+  private func look() async throws -> PageTree {
+    if let tree, !isStale { return tree }
+    do {
+      dialog = nil
+      if mayHaveOtherWindow { try await chooseWindow() }
+      mayHaveOtherWindow = false
+      return try await read()
+    } catch let problem as RemoteProblem where problem.code == "unexpected alert open" {
+      return try await readDialog(problem)
+    } catch let problem as RemoteProblem where problem.code == "no such window" {
+      try await chooseWindow()
+      return try await read()
+    }
+  }
+
+  private func read() async throws -> PageTree {
+    var answer = JSONValue.null
+    do {
+      // What input has put off happens first, as the event of a changed address.
+      let text = """
+        const [seen, done] = arguments, page = globalThis.cukeswift;
+        let isDone = false;
+        const look = () => { if (!isDone) { isDone = true; done(page && page.next ? page.look(seen) : null); } };
+        setTimeout(look, 50);
+        requestAnimationFrame(() => setTimeout(look, 0));
+        """
+      answer = try await call(
+        "POST", "/execute/async",
+        ["script": .string(text), "args": [.number(Double(tree?.version ?? 0))]])
+    } catch let problem as RemoteProblem where problem.code == "javascript error" || problem.code == "unknown error" {
+      // The document was left meanwhile, or does not say what it shows, which is found out now.
+    }
+    if answer == .null {
+      // Another document is there.
+      tree = nil
+      answer = try await script(PageScript.sourceInRealTime + "; return globalThis.cukeswift.look(0)")
+      if textScale != 1 {
+        answer = try await script(
+          "globalThis.cukeswift.scaleTexts(arguments[0]); return globalThis.cukeswift.look(0)", [.number(textScale)])
+      }
+    }
+    return try take(answer)
+  }
+
+  /// Takes what the script says of the screen.
+  private func take(_ answer: JSONValue) throws -> PageTree {
+    if let change = try PageLook(json: answer.string ?? "").change { tree = try change.applied(to: tree) }
+    isStale = false
+    guard let tree else { throw AppError(.faultyApp, problem: "the page does not say what it shows") }
+    return tree
+  }
+
+  /// The page as it was, with the dialog that has opened.
+  ///
+  /// WebDriver says no more of a dialog than its text, so that it is taken for a question.
+  private func readDialog(_ problem: RemoteProblem) async throws -> PageTree {
+    let text: String
+    if let known = problem.alertText {
+      text = known
+    } else {
+      text = try await call("GET", "/alert/text").string ?? ""
+    }
+    dialog = PageDialog(kind: "confirm", message: text)
+    isStale = false
+    guard let tree = tree ?? .empty(device.size, url: "") else {
+      throw AppError(.faultyApp, problem: "the page does not say what it shows")
+    }
+    self.tree = tree
+    return tree
+  }
+
+  /// Goes to the window that was opened last, or back where it has closed.
+  private func chooseWindow() async throws {
+    let found = try await call("GET", "/window/handles").array?.compactMap(\.string) ?? []
+    let kept = windows.filter(found.contains)
+    let new = found.filter { !windows.contains($0) }
+    let isOther = !new.isEmpty || kept.count < windows.count
+    windows = kept + new
+    guard isOther, let last = windows.last else { return }
+    try await call("POST", "/window", ["handle": .string(last)])
+    tree = nil
+  }
+
+  // MARK: - Time
+
+  /// How much time has passed since the page was opened.
+  ///
+  /// - Throws: an `AppError` where it is not open.
+  package func now() throws -> Duration {
+    try requireRunning(withoutDialog: false)
+    return .now - launchTime + fingers.time
+  }
+
+  /// How long one script waits at most.
+  private static let longestWait = Duration.seconds(20)
+
+  /// Waits until something has changed on the page.
+  ///
+  /// - Parameter deadline: the time since the page was opened at which waiting ends.
+  /// - Throws: an `AppError` where the page is not open.
+  package func advance(notAfter deadline: Duration) async throws -> Advance {
+    try await reporting {
+      let tree = try await shown()
+      // Nothing happens on a page that waits for the answer to its dialog.
+      if dialog != nil { return .idle }
+      let end = launchTime + deadline
+      while .now < end {
+        let wait = min(end - .now, Self.longestWait)
+        let script = """
+          const done = arguments[2], page = globalThis.cukeswift;
+          if (!page || !page.next) done(true);
+          else page.next(arguments[0], arguments[1], hasChanged => done(hasChanged ? page.look(arguments[0]) : false));
+          """
+        let answer: JSONValue
+        do {
+          answer = try await call(
+            "POST", "/execute/async",
+            [
+              "script": .string(script),
+              "args": [.number(Double(tree.version)), .number((wait / .milliseconds(1)).rounded(.up))],
+            ])
+        } catch let problem as RemoteProblem where problem.isEndOfDocument {
+          forget()
+          return .event
+        }
+        if answer == false { continue }
+        if answer == true { forget() } else { _ = try take(answer) }
+        return .event
+      }
+      forget()
+      return .deadline
+    }
+  }
+
+  /// Lets time pass as it does.
+  ///
+  /// - Parameter time: the time since the page was opened at which it returns.
+  /// - Throws: an `AppError` where the page is not open.
+  package func letPass(until time: Duration) async throws {
+    try requireRunning(withoutDialog: false)
+    if !fingers.isEmpty { return fingers.letPass(time - (try now())) }
+    let rest = time - (try now())
+    guard rest > .zero else { return }
+    try await Task.sleep(for: rest)
+    forget()
+  }
+
+  // MARK: - Fingers and keys
+
+  /// Notes what a finger does; when the last is lifted, the browser gets all of it.
+  ///
+  /// - Throws: an `AppError` where the page is not open or the finger is outside the screen.
+  package func send(_ touch: Touch) async throws {
+    try await reporting {
+      try requireRunning(withoutDialog: false)
+      let screen = try await shown().frame(of: ElementID(0))
+      guard screen.contains(touch.point) else { throw AppError.outsideScreen(touch.point, screen: screen) }
+      if let paths = fingers.take(touch) { try await move(paths) }
+    }
+  }
+
+  func move(_ paths: [FingerPath]) async throws {
+    let tree = try await shown()
+    if dialog != nil { return try await touchDialog(paths, in: tree) }
+    let input = RemoteInput(paths, isOfPhone: isOfPhone, screen: tree.frame(of: ElementID(0)))
+    let isDragged = input.needsMouse ? try await isDragged(input) : false
+    forget()
+    for body in try input.bodies(isDragged: isDragged) {
+      do {
+        try await call("POST", "/actions", body)
+      } catch let problem as RemoteProblem where problem.code == "unexpected alert open" {
+        // The finger has opened a dialog.
+        return
+      }
+    }
+    if isDragged { try await release() }
+    if input.scrolls(isDragged: isDragged) { try await rest() }
+  }
+
+  /// Whether the browser is one of a phone or a tablet, which knows fingers.
+  private var isOfPhone: Bool {
+    guard let session = known.withLock({ $0.session }) else { return false }
+    let platform = session.capability("platformName")?.lowercased() ?? ""
+    return ["ios", "android"].contains(platform) || session.capabilities["mobileEmulationEnabled"] == true
+  }
+
+  /// Whether a movement of the mouse is for the page, as nothing that is under it scrolls in that direction, or it says so.
+  ///
+  /// The click that browsers make of such a movement does not reach the page, as a finger that has moved makes none.
+  private func isDragged(_ input: RemoteInput) async throws -> Bool {
+    let text = """
+      const [x, y, isAcross] = arguments;
+      const isTaken = () => {
+        for (let e = document.elementFromPoint(x, y); e; e = e.parentElement) {
+          if (e.matches('input[type=range], [draggable=true]')) return true;
+          const style = getComputedStyle(e), action = style.touchAction || 'auto', isPage = e === document.scrollingElement;
+          if (action === 'none' || action === (isAcross ? 'pan-y' : 'pan-x')) return true;
+          const room = isAcross ? e.scrollWidth - e.clientWidth : e.scrollHeight - e.clientHeight;
+          const overflow = isAcross ? style.overflowX : style.overflowY;
+          if (room > 1 && (isPage ? overflow !== 'hidden' : /auto|scroll/.test(overflow))) return false;
+        }
+        return true;
+      };
+      if (!isTaken()) return false;
+      const stop = event => { event.stopImmediatePropagation(); event.preventDefault(); };
+      addEventListener('click', stop, { capture: true });
+      globalThis.cukeswift.release = () => removeEventListener('click', stop, { capture: true });
+      return true;
+      """
+    return try await script(text, [.number(input.start.x), .number(input.start.y), .boolean(input.isAcross)]) == true
+  }
+
+  /// Lets clicks reach the page again.
+  private func release() async throws {
+    do {
+      _ = try await script("if (globalThis.cukeswift && globalThis.cukeswift.release) globalThis.cukeswift.release()")
+    } catch let problem as RemoteProblem where problem.isEndOfDocument {
+      // A dialog is open, or another page is there.
+    }
+  }
+
+  /// Waits until nothing scrolls any more.
+  private func rest() async throws {
+    let text = """
+      const done = arguments[0];
+      let last = '', count = 0;
+      const look = () => {
+        let now = scrollX + ' ' + scrollY;
+        for (const e of document.querySelectorAll('*')) if (e.scrollTop || e.scrollLeft) now += ' ' + e.scrollTop + ',' + e.scrollLeft;
+        count = now === last ? count + 1 : 0;
+        last = now;
+        if (count > 4) done(true); else requestAnimationFrame(look);
+      };
+      requestAnimationFrame(look);
+      """
+    do {
+      try await call("POST", "/execute/async", ["script": .string(text), "args": []])
+    } catch let problem as RemoteProblem where problem.isEndOfDocument {
+      // Another page is there.
+    }
+  }
+
+  /// Touches a button of the dialog.
+  private func touchDialog(_ paths: [FingerPath], in tree: PageTree) async throws {
+    let point = paths.first?.stops.first?.point ?? Point(x: 0, y: 0)
+    let part = tree.element(at: point).flatMap { tree.string(.identifier, of: $0) }
+    switch part {
+    case PageDialog.accepting: try await answerDialog("accept")
+    case PageDialog.dismissing: try await answerDialog("dismiss")
+    default: try requireRunning()
+    }
+  }
+
+  private func answerDialog(_ answer: String) async throws {
+    try await call("POST", "/alert/\(answer)", [:])
+    dialog = nil
+    forget()
+  }
+
+  /// Types a text into the field that has the focus, or into the dialog.
+  ///
+  /// - Throws: an `AppError` where the page is not open or nothing has the focus.
+  package func type(_ text: String) async throws {
+    try await reporting {
+      let tree = try await shown()
+      if dialog != nil {
+        switch text {
+        case Keys.return: return try await answerDialog("accept")
+        case Keys.escape: return try await answerDialog("dismiss")
+        default:
+          try await call("POST", "/alert/text", ["text": .string(text)])
+          return
+        }
+      }
+      guard tree.hasFocus || text == Keys.escape else { throw AppError.noFocus }
+      forget()
+      let keys = text.map { Self.keys[String($0)] ?? String($0) }
+      do {
+        guard let id = RemoteElement.id(of: try await call("GET", "/element/active")) else { throw AppError.noFocus }
+        try await call(
+          "POST", "/element/\(id)/value",
+          ["text": .string(keys.joined()), "value": .array(keys.map { .string($0) })])
+      } catch let problem as RemoteProblem where problem.code == "unexpected alert open" {
+        // A key has opened a dialog.
+      } catch let problem as RemoteProblem where problem.code == "no such element" {
+        throw AppError.noFocus
+      }
+    }
+  }
+
+  /// The keys that WebDriver writes as characters of the private use area (section 17.4.2 of the specification).
+  private static let keys = [
+    Keys.return: "\u{E007}", Keys.delete: "\u{E003}", Keys.escape: "\u{E00C}", "\t": "\u{E004}",
+  ]
+}
+
+extension RemotePageDriver: GestureDriver {
+  /// Sends a gesture as a whole.
+  package func perform(_ paths: [FingerPath]) async throws { try await reporting { try await move(paths) } }
+}
+
+extension RemotePageDriver: DescribedDriver {
+  /// The browser with its version, and where it is driven.
+  package nonisolated var summary: String? { known.withLock { $0.session?.summary } }
+}
+
+extension RemoteProblem {
+  /// Whether a script did not answer as its document was left meanwhile.
+  fileprivate var isEndOfDocument: Bool {
+    guard let code else { return false }
+    return ["javascript error", "unknown error", "script timeout", "no such window", "unexpected alert open"].contains(
+      code)
+  }
+}

@@ -1,0 +1,66 @@
+internal import AppUnderTest
+internal import JSON
+
+/// Why a command was not done by a server that speaks WebDriver.
+struct RemoteProblem: Error, Sendable {
+  /// What kind of problem it is.
+  enum Kind: Sendable, Hashable {
+    /// No connection to the server, or it broke.
+    case unreachable
+    /// What answers is no such server.
+    case foreign
+    /// The server refuses the command, with one of the codes of WebDriver (section 6.6 of the specification).
+    case refused(String)
+  }
+
+  let kind: Kind
+  /// What is wrong, as a sentence without a full stop.
+  let message: String
+  /// What was sent, with the address.
+  let request: String
+  /// What came back; nil where nothing did.
+  var answer: String?
+  /// The text of the alert that is open, where that is why.
+  var alertText: String?
+
+  /// The code of the server; nil where the problem is none of WebDriver's.
+  var code: String? { if case .refused(let code) = kind { code } else { nil } }
+
+  /// Whether the session does not exist any more.
+  var isLoss: Bool { code == "invalid session id" || code == "no such window" }
+
+  /// How much of a request or an answer a message shows, in letters.
+  private static let longest = 400
+
+  /// A text in one line that is not too long for a message.
+  static func excerpt(_ bytes: [UInt8]) -> String {
+    let text = String(decoding: bytes.prefix(4 * longest), as: UTF8.self)
+    let line = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    return line.count > longest ? line.prefix(longest) + "…" : line
+  }
+
+  /// The problem as a step reports it.
+  var appError: AppError {
+    var details = ["Request: \(request)"]
+    if let answer { details.append("Answer:  \(answer)") }
+    switch kind {
+    case .unreachable:
+      return AppError(
+        .notRunning, problem: message,
+        details: [
+          "Start the server first, as chromedriver, Appium or 'cukeswift serve', or correct its address."
+        ] + details)
+    case .foreign: return AppError(.notRunning, problem: message, details: details)
+    case .refused("invalid session id"):
+      return AppError(
+        .notRunning, problem: "the session was lost: \(message)",
+        details: ["The app or the browser has ended, or the server has ended the session."] + details)
+    case .refused("unsupported operation"), .refused("unknown command"), .refused("unknown method"):
+      return AppError(.notSupported, problem: "the server cannot do this: \(message)", details: details)
+    case .refused("move target out of bounds"):
+      return AppError(.outsideScreen, problem: message, details: details)
+    case .refused(let code):
+      return AppError(.faultyApp, problem: "the server answers '\(code)': \(message)", details: details)
+    }
+  }
+}

@@ -1,0 +1,187 @@
+internal import AppUnderTest
+internal import CLibrary
+internal import Dispatch
+internal import JSON
+package import SourceText
+internal import Synchronization
+
+/// Deletes the sessions of a command when that ends, however it ends.
+///
+/// Each session is noted in a file of a folder that all processes of the command know. Beside the command stands this program,
+/// started again: it reads from a pipe that the command holds, and deletes what is noted when that is closed.
+package enum RemoteSessionKeeper {
+  /// The word by which the program is started as the keeper.
+  package static let argument = "--remote-sessions"
+  /// The environment variable that names the folder.
+  private static let variable = "CUKESWIFT_SESSIONS"
+  /// The descriptor that ends when the command ends.
+  private static let lifelineNumber: Int32 = 3
+
+  /// The keeper of this process.
+  private struct Keeper {
+    let process: ChildProcess
+    let lifeline: Int32
+  }
+
+  private static let keeper = Mutex<Keeper?>(nil)
+
+  /// Starts the keeper, unless this process belongs to a command that has one.
+  ///
+  /// - Throws: why it cannot be started.
+  package static func begin() throws(FileSystem.Failure) {
+    guard Environment[variable] == nil else { return }
+    try keeper.withLock { keeper throws(FileSystem.Failure) in
+      let number = [UInt64.random(in: .min ... .max), .random(in: .min ... .max)].map { String($0, radix: 36) }.joined()
+      let folder = "\(Environment["TMPDIR"] ?? "/tmp")/cukeswift-sessions-\(number)"
+      try FileSystem.makePrivateFolder(folder)
+      let (lifelineEnd, lifeline) = try FileDescriptors.pipe()
+      defer { close(lifelineEnd) }
+      let process = try ProcessFamily.keeping { () throws(FileSystem.Failure) in
+        try RunningProgram.start(
+          arguments: [argument, folder], descriptors: [.init(lifelineEnd, as: lifelineNumber)], surroundings: .apart)
+      }
+      setenv(variable, folder, 1)
+      keeper = Keeper(process: process, lifeline: lifeline)
+    }
+  }
+
+  /// Deletes all sessions of the command; returns when that is done.
+  package static func endAll() {
+    guard
+      let keeper = keeper.withLock({ keeper in
+        defer { keeper = nil }
+        return keeper
+      })
+    else { return }
+    close(keeper.lifeline)
+    // A process that is not known any more needs no waiting for.
+    _ = try? keeper.process.wait()
+  }
+
+  /// What the keeper does: waits until the command has ended, and deletes its sessions.
+  ///
+  /// - Parameter words: the folder of the notes.
+  /// - Throws: a `Diagnostic` where that is missing.
+  package static func run(_ words: [String]) async throws(Diagnostic) {
+    guard let folder = words.first, words.count == 1 else {
+      throw Diagnostic(problem: "\(argument) takes a folder")
+    }
+    var byte: UInt8 = 0
+    while read(lifelineNumber, &byte, 1) != 0 { if errno != EINTR { break } }
+    await end(notes(in: folder))
+    // The system empties the folder for temporary files at last.
+    _ = try? FileSystem.remove(folder)
+  }
+
+  /// A file that says of a session which it is.
+  struct Note: Sendable, Hashable {
+    let path: String
+
+    /// Forgets the session.
+    func remove() {
+      if path.hasPrefix("/") { _ = try? FileSystem.remove(path) } else { ProcessSessions.forget(path) }
+    }
+  }
+
+  /// Notes a session.
+  static func note(_ id: String, at address: RemoteAddress) -> Note {
+    let number = UInt64.random(in: .min ... .max)
+    guard let folder = Environment[variable] else {
+      // Without a keeper the process deletes its sessions itself.
+      let name = "\(number)"
+      ProcessSessions.note(name, id, address)
+      return Note(path: name)
+    }
+    let value: JSONValue = [
+      "address": .string(address.description), "authorization": address.authorization.map { .string($0) } ?? .null,
+      "session": .string(id),
+    ]
+    let path = "\(folder)/\(getpid())-\(number)"
+    let file = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+    if file >= 0 {
+      value.bytes.withUnsafeBytes { _ = write(file, $0.baseAddress, $0.count) }
+      close(file)
+    }
+    return Note(path: path)
+  }
+
+  /// Deletes the sessions of processes of the command that have ended, as a worker that a step has brought down.
+  static func endLost() async {
+    guard let folder = Environment[variable] else { return }
+    await end(
+      notes(in: folder).filter { note in
+        guard let process = Int32(note.name.prefix { $0 != "-" }), process > 1 else { return false }
+        return kill(process, 0) != 0 && errno == ESRCH
+      })
+  }
+
+  /// A session that is noted.
+  private struct Noted: Sendable {
+    let path: String
+    let name: String
+    let id: String
+    let address: RemoteAddress
+  }
+
+  private static func notes(in folder: String) -> [Noted] {
+    let names = (try? FileSystem.names(in: folder)) ?? []
+    return names.compactMap { name in
+      let path = "\(folder)/\(name)"
+      guard let bytes = try? FileSystem.read(path), let value = try? JSONValue(parsing: bytes),
+        let id = value["session"]?.string, let text = value["address"]?.string,
+        var address = try? RemoteAddress(text)
+      else { return nil }
+      address.authorization = value["authorization"]?.string
+      return Noted(path: path, name: name, id: id, address: address)
+    }
+  }
+
+  /// How long a server may take to end a session.
+  fileprivate static let patience = Duration.seconds(30)
+
+  private static func end(_ sessions: [Noted]) async {
+    await withTaskGroup(of: Void.self) { group in
+      for session in sessions {
+        group.addTask {
+          // A server that cannot be reached has no session any more.
+          _ = try? await RemoteClient(session.address, patience: patience).call("DELETE", "/session/\(session.id)")
+          _ = try? FileSystem.remove(session.path)
+        }
+      }
+    }
+  }
+}
+
+/// The sessions of a process without a keeper, such as a test of a package, which deletes them at its end.
+private enum ProcessSessions {
+  private struct State {
+    var sessions: [String: (id: String, address: RemoteAddress)] = [:]
+    var isRegistered = false
+  }
+
+  private static let state = Mutex(State())
+
+  static func note(_ name: String, _ id: String, _ address: RemoteAddress) {
+    state.withLock { state in
+      state.sessions[name] = (id, address)
+      guard !state.isRegistered else { return }
+      state.isRegistered = true
+      atexit { ProcessSessions.endAll() }
+    }
+  }
+
+  static func forget(_ name: String) { state.withLock { _ = $0.sessions.removeValue(forKey: name) } }
+
+  private static func endAll() {
+    let sessions = state.withLock { $0.sessions.values.map { $0 } }
+    let group = DispatchGroup()
+    for (id, address) in sessions {
+      group.enter()
+      Task {
+        _ = try? await RemoteClient(address, patience: RemoteSessionKeeper.patience).call("DELETE", "/session/\(id)")
+        group.leave()
+      }
+    }
+    _ = group.wait(timeout: .now() + 10)
+  }
+}

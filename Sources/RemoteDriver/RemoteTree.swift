@@ -1,0 +1,244 @@
+internal import AppUnderTest
+
+/// The screen of an app on a device, made from its source: the types of XCUITest as the classes of UIKit.
+///
+/// The first element stands for the application and its windows, which fill the screen.
+struct RemoteTree: ElementTree {
+  /// An element of the source, in tree order.
+  struct Node: Sendable {
+    let kind: AccessibilityKind
+    let attributes: [String: String]
+    let frame: Rect
+    let parent: Int
+    var end: Int
+    var classIndex = 0
+    /// Whether it was elsewhere when the screen was looked at before.
+    var isMoving = false
+  }
+
+  private(set) var nodes: [Node]
+  /// How many elements the source has inside its first with those that are none here, and how many of them are disabled.
+  let (total, disabled): (Int, Int)
+  let classes: [ElementClass]
+  private(set) var index: ElementIndex? = ElementIndex()
+
+  /// Reads a source.
+  ///
+  /// - Parameter text: the source, as the command `source` gives it.
+  /// - Throws: a `SourceXML.Problem` where it is none.
+  init(source text: String) throws(SourceXML.Problem) {
+    var nodes: [Node] = []
+    /// The elements around the next one, as nodes, by their depth in the source; -1 is none.
+    var around: [Int] = []
+    let elements = try SourceXML.elements(of: text)
+    let inside = elements.drop { $0.attributes["width"] == nil }.dropFirst()
+    (total, disabled) = (inside.count, inside.count { $0.attributes["enabled"] == "false" })
+    for element in elements {
+      around.removeLast(around.count - min(element.depth, around.count))
+      let parent = around.last ?? -1
+      let kind = AccessibilityKind(typeName: element.name, element.attributes)
+      // What the server puts around the application is no element, and the windows of the application are its screen.
+      let isLeftOut =
+        nodes.isEmpty
+        ? element.attributes["width"] == nil
+        : parent < 0 || kind == .window && parent == 0
+      guard !isLeftOut else {
+        around.append(nodes.isEmpty ? -1 : max(parent, 0))
+        continue
+      }
+      around.append(nodes.count)
+      nodes.append(
+        Node(
+          kind: nodes.isEmpty ? .window : kind, attributes: element.attributes,
+          frame: Self.frame(element.attributes), parent: parent, end: 0))
+    }
+    guard !nodes.isEmpty else { throw SourceXML.Problem(offset: 0, reason: "there is no element with a frame") }
+    var classes: [ElementClass] = []
+    for index in nodes.indices.reversed() {
+      nodes[index].end = max(nodes[index].end, index + 1)
+      let parent = nodes[index].parent
+      if parent >= 0 { nodes[parent].end = max(nodes[parent].end, nodes[index].end) }
+    }
+    for index in nodes.indices {
+      let own = Self.elementClass(at: index, in: nodes)
+      if let known = classes.firstIndex(of: own) {
+        nodes[index].classIndex = known
+      } else {
+        nodes[index].classIndex = classes.count
+        classes.append(own)
+      }
+    }
+    self.nodes = nodes
+    self.classes = classes
+  }
+
+  private static func frame(_ attributes: [String: String]) -> Rect {
+    let numbers = ["x", "y", "width", "height"].map { name in
+      attributes[name].flatMap(Double.init).map { $0.isFinite ? min(max($0, -1e9), 1e9) : 0 } ?? 0
+    }
+    return Rect(x: numbers[0], y: numbers[1], width: max(numbers[2], 0), height: max(numbers[3], 0))
+  }
+
+  /// How far from the left side of its bar a back button begins at most, in points; other buttons begin further inside.
+  private static let backInset = 12.0
+
+  private static func elementClass(at index: Int, in nodes: [Node]) -> ElementClass {
+    let node = nodes[index]
+    guard node.kind == .button else { return node.kind.elementClassOfUIKit }
+    var around = node.parent
+    while around > 0 {
+      switch nodes[around].kind {
+      case .navigationBar:
+        let isFirst = node.frame.x - nodes[around].frame.x < backInset
+        return isFirst || ["Back", "BackButton"].contains(node.attributes["name"])
+          ? .navigationItemButtonView : .navigationButton
+      case .tabBar: return .tabBarButton
+      case .segmentedControl: return .segment
+      case .other: around = nodes[around].parent
+      default: return .button
+      }
+    }
+    return .button
+  }
+
+  // MARK: - The tree
+
+  var count: Int { nodes.count }
+  func classIndex(of element: ElementID) -> Int { nodes[element.index].classIndex }
+  func end(of element: ElementID) -> ElementID { ElementID(nodes[element.index].end) }
+  func frame(of element: ElementID) -> Rect { nodes[element.index].frame }
+
+  func parent(of element: ElementID) -> ElementID? {
+    element.index == 0 ? nil : ElementID(max(nodes[element.index].parent, 0))
+  }
+
+  func isVisible(_ element: ElementID) -> Bool {
+    if element.index == 0 { return true }
+    let node = nodes[element.index]
+    return node.attributes["visible"].map { $0 == "true" } ?? nodes[0].frame.contains(node.frame.center)
+  }
+
+  func furtherProperties(of element: ElementID) -> [String] {
+    let own: Set<String> = ["name", "label", "value", "enabled", "visible", "x", "y", "width", "height"]
+    return ["role"] + nodes[element.index].attributes.keys.filter { !own.contains($0) }.sorted()
+  }
+
+  func element(at point: Point) -> ElementID? {
+    guard nodes[0].frame.contains(point) else { return nil }
+    var hit: Int?
+    for index in nodes.indices.reversed() where index > 0 && nodes[index].frame.contains(point) {
+      guard isVisible(ElementID(index)) else { continue }
+      // What says that it takes touches does so at its centre, whatever seems to be in front.
+      if nodes[index].attributes["hittable"] == "true", nodes[index].frame.center == point { return ElementID(index) }
+      // An element that is nothing but a part of the layout keeps no touch from what lies below.
+      if hit == nil, nodes[index].kind != .other || nodes[index].end == index + 1 { hit = index }
+    }
+    return ElementID(hit ?? 0)
+  }
+
+  func property(_ name: PropertyName, of element: ElementID) -> PropertyValue? {
+    let node = nodes[element.index]
+    switch name {
+    case .className, .frame, .visible, .description: return nil
+    case .identifier: return node["name"].map { .string($0) }
+    case .label: return node["label"].map { .string($0) }
+    case .text: return node.text.map { .string($0) }
+    case .value: return node.value
+    case .placeholder: return node["placeholderValue"].map { .string($0) }
+    case .enabled: return .boolean(node["enabled"] != "false")
+    case .selected: return .boolean(node["selected"] == "true" || node.kind == .button && node["value"] == "1")
+    case .hidden: return false
+    case .alpha: return 1
+    case .other("role"):
+      // The class of a segment is that of a picture.
+      return node.kind == .link ? "link" : classes[node.classIndex] == .segment ? "button" : nil
+    case .other("moving"): return node.isMoving ? true : nil
+    case .other("isOn"): return node.kind == .switch ? .boolean(node["value"] == "1" || node["value"] == "true") : nil
+    case .other("progress"): return node.kind == .progressIndicator ? node.value : nil
+    case .other("minimumValue"): return node["minValue"].flatMap(Double.init).map { .number($0) }
+    case .other("maximumValue"): return node["maxValue"].flatMap(Double.init).map { .number($0) }
+    case .other("isSecureTextEntry"): return node.kind == .secureTextField ? true : nil
+    case .other("selectedRow"), .other("title"): return nil
+    case .other(let name): return node[name].map { .string($0) }
+    }
+  }
+}
+
+extension RemoteTree.Node {
+  /// An attribute of the source.
+  subscript(name: String) -> String? { attributes[name] }
+
+  /// What stands on it.
+  var text: String? {
+    switch kind {
+    case .staticText: self["value"] ?? self["label"] ?? self["name"]
+    case .textField, .secureTextField, .searchField, .textView: typed
+    case .button, .link, .cell, .key, .radioButton: self["label"]
+    case .pickerWheel: self["value"]
+    default: nil
+    }
+  }
+
+  /// What was typed into a field; a field that is empty gives its placeholder as its value.
+  private var typed: String {
+    guard let value = self["value"], value != self["placeholderValue"] else { return "" }
+    return value
+  }
+
+  /// What it stands on.
+  var value: PropertyValue? {
+    guard let value = self["value"] else { return nil }
+    switch kind {
+    case .textField, .secureTextField, .searchField, .textView: return .string(typed)
+    case .slider, .progressIndicator:
+      guard value.hasSuffix("%"), let percent = Double(value.dropLast().filter { $0 != " " && $0 != "\u{A0}" }) else {
+        return Double(value).map { .number($0) } ?? .string(value)
+      }
+      let least = self["minValue"].flatMap(Double.init) ?? 0
+      let most = self["maxValue"].flatMap(Double.init) ?? 1
+      return .number(least + (most - least) * percent / 100)
+    default: return .string(value)
+    }
+  }
+}
+
+extension RemoteTree {
+  /// Whether every element is where it is in another tree.
+  func hasSameFrames(as other: RemoteTree) -> Bool {
+    nodes.count == other.nodes.count && zip(nodes, other.nodes).allSatisfy { $0.frame == $1.frame }
+  }
+
+  /// The tree with what moves: the elements that were elsewhere on the screen before.
+  func moving(since before: RemoteTree) -> RemoteTree {
+    var tree = self
+    tree.index = ElementIndex()
+    let isSame = nodes.count == before.nodes.count
+    for index in nodes.indices.dropFirst() {
+      // Where elements have come or gone, none can be compared.
+      tree.nodes[index].isMoving = !isSame || nodes[index].frame != before.nodes[index].frame
+    }
+    // What scrolls is what moves, though its own frame stays.
+    for index in nodes.indices.dropFirst() where tree.nodes[index].isMoving {
+      var around = nodes[index].parent
+      while around > 0 {
+        if scrolls(ElementID(around)) {
+          tree.nodes[around].isMoving = true
+          break
+        }
+        around = nodes[around].parent
+      }
+    }
+    return tree
+  }
+
+  /// The tree with everything at rest.
+  var atRest: RemoteTree {
+    var tree = self
+    tree.index = ElementIndex()
+    for index in nodes.indices { tree.nodes[index].isMoving = false }
+    return tree
+  }
+
+  /// Whether something moves.
+  var isMoving: Bool { nodes.contains { $0.isMoving } }
+}

@@ -1,0 +1,81 @@
+/// The text of a step file, to which definitions are added.
+package struct StepFileText {
+  /// The text, which ends with a line end.
+  package private(set) var text: String
+  /// How its first line ends: what is added ends its lines in the same way.
+  private let lineEnd: String
+  private let name: SwiftName
+
+  /// Takes a file.
+  ///
+  /// - Parameters:
+  ///   - text: its text; `nil` if it does not exist yet.
+  ///   - path: its path, from whose name the declared names are made.
+  package init(_ text: String?, path: String) {
+    let file = path.split(separator: "/").last ?? ""
+    name = SwiftName(String(file.dropLast(".swift".count)), otherwise: "More")
+    self.text = text ?? "import CukeKit\n"
+    // With a carriage return before it, a line end is another Character.
+    lineEnd = self.text.first(where: \.isNewline) == "\r\n" ? "\r\n" : "\n"
+    if self.text.last?.isNewline == false { self.text += lineEnd }
+  }
+
+  /// Adds definitions that are not there yet, in the last group of the file or in a new one.
+  ///
+  /// - Parameter snippets: the definitions, each with its comments.
+  /// - Returns: how many were added.
+  package mutating func add(_ snippets: [String]) -> Int {
+    let new = snippets.filter { !text.contains(Self.pattern(of: $0)) }
+    guard !new.isEmpty else { return 0 }
+    let lines = new.map { snippet in
+      snippet.split(separator: "\n", omittingEmptySubsequences: false).map { "  \($0)\n" }.joined()
+    }
+    if let end = endOfLastGroup {
+      text.insert(contentsOf: withLineEnds("\n" + lines.joined(separator: "\n")), at: end)
+    } else {
+      text += withLineEnds(group(of: lines))
+    }
+    return new.count
+  }
+
+  /// The text that identifies a definition: its pattern with the quotes and parentheses around it.
+  package static func pattern(of snippet: String) -> Substring {
+    let line = snippet.split(separator: "\n").first { !$0.hasPrefix("//") } ?? ""
+    guard let start = line.firstIndex(of: "("), let end = line.lastRange(of: ") {") else { return line }
+    return line[start..<end.upperBound].dropLast(2)
+  }
+
+  /// The beginning of the line that closes the group at the end of the file; `nil` if the file ends with something else.
+  private var endOfLastGroup: String.Index? {
+    let lines = text.split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" }
+    guard let first = lines.lastIndex(where: Self.beginsGroup),
+      let last = lines[first...].firstIndex(of: "}"), lines[(last + 1)...].allSatisfy({ !Self.beginsGroup($0) })
+    else { return nil }
+    return lines[last].startIndex
+  }
+
+  private func withLineEnds(_ text: String) -> String { text.replacing("\n", with: lineEnd) }
+
+  /// Whether a line at the left margin begins a group whose end is on another line.
+  private static func beginsGroup(_ line: Substring) -> Bool {
+    let isDeclaration = ["let ", "var ", "public let ", "nonisolated let "].contains { line.hasPrefix($0) }
+    return isDeclaration && line.contains("= Steps(") && line.hasSuffix("{")
+  }
+
+  private func group(of lines: [String]) -> String {
+    let world = "\(name.upper)World"
+    let isNew = !text.contains("class \(world)")
+    return """
+
+      \(isNew ? "/// What one scenario works with; each scenario gets a new one.\nfinal class \(world): World {}\n\n" : "")\
+      let \(name.lower)Steps = Steps(\(world).self) {
+      \(lines.joined(separator: "\n"))}
+
+      """
+  }
+}
+
+extension Substring {
+  /// The range of the last occurrence of a text.
+  fileprivate func lastRange(of text: String) -> Range<Index>? { ranges(of: text).last }
+}

@@ -1,0 +1,111 @@
+import JSON
+import Messages
+import RemoteDriver
+import SourceText
+
+/// An app of a configuration file that is driven through a server.
+struct ProjectApp: Sendable, Hashable {
+  /// What it is called, where it is driven, and what is asked for.
+  let app: RemoteApp
+  /// The address of its page, or the path of the folder of its page; nil where it is none, or a page of the project.
+  let page: Page?
+
+  /// Where a page is.
+  enum Page: Sendable, Hashable {
+    case address(String)
+    case folder(String)
+  }
+}
+
+extension ConfigurationReader {
+  /// apps = "{" { name ":" app } "}"
+  mutating func apps() throws -> [ProjectApp] {
+    var apps: [ProjectApp] = []
+    var names = MemberNames()
+    try json.beginObject()
+    while let member = try json.nextMemberOrNull() {
+      try check(member, isNewIn: &names)
+      apps.append(try app(named: member.string))
+    }
+    return apps
+  }
+
+  /// app = "{" kind ":" address [ "capabilities" ":" "{" … "}" ] [ "url" ":" address | "folder" ":" path ] "}"
+  private mutating func app(named name: String) throws -> ProjectApp {
+    let origin = try origin()
+    guard name.contains(where: { !$0.isWhitespace }) else {
+      throw Diagnostic(
+        problem: "an app has no name", advice: #"Write one, as in "Shop": { "webdriver": "http://127.0.0.1:4723" }."#
+      ).located(at: origin)
+    }
+    var server: (kind: RemoteKind, address: RemoteAddress)?
+    var capabilities: [String: JSONValue] = [:]
+    var page: ProjectApp.Page?
+    var names = MemberNames()
+    try json.beginObject()
+    while let member = try json.nextMemberOrNull() {
+      try check(member, isNewIn: &names)
+      let here = try self.origin()
+      do throws(Diagnostic) {
+        if let kind = RemoteKind(rawValue: member.string) {
+          if let server {
+            throw Diagnostic(
+              problem: "an app is driven through one server, and '\(server.kind.rawValue)' names one already",
+              advice: "Keep one of the two.")
+          }
+          server = (kind, try RemoteAddress(try text()))
+          continue
+        }
+        switch member {
+        case "capabilities": capabilities = try object("capabilities")
+        case "url": page = try only(page, .address(try text()))
+        case "folder": page = try only(page, .folder(path(try text())))
+        default:
+          throw unknown(
+            member, among: RemoteKind.names + ["capabilities", "url", "folder"], "is nothing that is said of an app")
+        }
+      } catch {
+        throw error.location == nil ? error.located(at: here) : error
+      }
+    }
+    guard let server else {
+      throw Diagnostic(
+        problem: "it is not said through which server the app '\(name)' is driven",
+        advice: #"Write { "webdriver": "http://127.0.0.1:4723", "capabilities": { … } }."#
+      ).located(at: origin)
+    }
+    let app = RemoteApp(name: name, kind: server.kind, address: server.address, capabilities: capabilities)
+    return ProjectApp(app: app, page: page)
+  }
+
+  private func only(_ page: ProjectApp.Page?, _ next: ProjectApp.Page) throws(Diagnostic) -> ProjectApp.Page {
+    guard page == nil else {
+      throw Diagnostic(problem: "a page needs an address or a folder, and not both", advice: "Keep one of the two.")
+    }
+    return next
+  }
+
+  private mutating func text() throws(Diagnostic) -> String {
+    do throws(JSONError) { return try json.string().string } catch { throw problem(error) }
+  }
+
+  /// An object of any content.
+  private mutating func object(_ what: String) throws(Diagnostic) -> [String: JSONValue] {
+    let start: Int
+    do throws(JSONError) {
+      _ = try json.peek()
+      start = json.offset
+      try json.skip()
+      guard case .object(let members) = try JSONValue(parsing: Array(source.bytes[start..<json.offset])) else {
+        throw json.error(.meaning("'\(what)' are an object"), at: start)
+      }
+      return members
+    } catch {
+      throw problem(error)
+    }
+  }
+
+  private func problem(_ error: JSONError) -> Diagnostic {
+    Diagnostic(uri: source.uri, location: source.location(ofByte: error.offset), problem: "\(error)").quoting(source)
+  }
+}

@@ -1,0 +1,47 @@
+import AppUnderTest
+import PageDriver
+import RemoteDriver
+import SourceText
+
+/// The apps of the project that are driven through servers.
+enum ProjectApps {
+  /// The apps of `cukeswift.json` in the working folder.
+  ///
+  /// - Parameter pages: the pages of the project, one of which an app that a browser shows may be.
+  /// - Throws: what is wrong with the file.
+  static func entries(pages: [ProjectPage]) throws(Diagnostic) -> [AppCatalog.Entry] {
+    try all().map { app in
+      let page: RemotePage? =
+        switch app.page {
+        case .address(let address): RemotePage(address: address)
+        case .folder(let folder): RemotePage(folder: folder)
+        case nil:
+          pages.first { $0.name.lowercased() == app.app.name.lowercased() }.map { RemotePage($0.source) }
+        }
+      return app.app.kind.entry(for: app.app, page: page, keepsSession: DriverChoice.keepsSessions)
+    }
+  }
+
+  /// Their names, in small letters.
+  ///
+  /// - Throws: what is wrong with the file.
+  static func names() throws(Diagnostic) -> Set<String> { Set(try all().map { $0.app.name.lowercased() }) }
+
+  private static func all() throws(Diagnostic) -> [ProjectApp] {
+    try ConfigurationFile.standard(for: RunCommand.description)?.apps ?? []
+  }
+}
+
+extension RemotePage {
+  /// Takes a page of the project, with the server that is started for it.
+  init(_ source: PageSource) {
+    if let folder = source.folder {
+      self.init(folder: folder, start: source.startFile ?? RemotePage.startFile)
+    } else {
+      self.init(address: source.writtenAddress ?? "")
+    }
+    acceptsAnyCertificate = source.acceptsAnyCertificate
+    guard let server = source.server, !server.isOfRun else { return }
+    prepare = { try server.start() }
+  }
+}

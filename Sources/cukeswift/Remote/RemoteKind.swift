@@ -1,0 +1,40 @@
+import AppUnderTest
+import JSON
+import RemoteDriver
+import SourceText
+
+/// What the servers speak through which apps are driven.
+enum RemoteKind: String, CaseIterable, Sendable {
+  /// WebDriver, with what Appium adds.
+  case webdriver
+
+  /// The kinds as a message lists them.
+  static let names = allCases.map(\.rawValue)
+
+  /// Makes an app that is driven through a server.
+  ///
+  /// - Parameters:
+  ///   - app: what is said of it.
+  ///   - page: where its page is; nil where it is an app, or nobody knows.
+  ///   - keepsSession: whether the session is kept open when the command ends.
+  func entry(for app: RemoteApp, page: RemotePage?, keepsSession: Bool) -> AppCatalog.Entry {
+    switch self {
+    case .webdriver:
+      let setting = RemoteSetting(
+        address: app.address, capabilities: app.capabilities, keepsSession: keepsSession)
+      return .remote(setting, named: app.name, page: page)
+    }
+  }
+}
+
+/// An app that is driven through a server.
+struct RemoteApp: Sendable, Hashable {
+  /// What it is called in scenarios.
+  let name: String
+  /// What the server speaks.
+  let kind: RemoteKind
+  /// The server.
+  let address: RemoteAddress
+  /// What a session with the server is asked for, by its names.
+  var capabilities: [String: JSONValue] = [:]
+}

@@ -1,0 +1,163 @@
+import AppUnderTest
+import HTTP
+import JSON
+import RemoteDriver
+import Testing
+
+/// What goes wrong with a server is said with what was asked and what was answered.
+@Suite struct RemoteFailureTests {
+  private static let source = """
+    <?xml version="1.0" encoding="UTF-8"?><AppiumAUT>
+    <XCUIElementTypeApplication name="Shop" label="Shop" enabled="true" visible="true" x="0" y="0" width="393" height="852">
+      <XCUIElementTypeButton name="pay" label="Pay" enabled="true" visible="true" x="20" y="100" width="100" height="44"/>
+    </XCUIElementTypeApplication></AppiumAUT>
+    """
+
+  /// The answers of a server that works.
+  private static func answer(to line: String) -> WebResponse? {
+    switch line {
+    case "POST /session": .session
+    case "GET /session/s1/window/rect": .value(["x": 0, "y": 0, "width": 393, "height": 852])
+    case "GET /session/s1/source": .value(.string(source))
+    case "POST /session/s1/actions", "POST /session/s1/execute/sync", "DELETE /session/s1", "POST /session/s1/timeouts":
+      .value(.null)
+    default: nil
+    }
+  }
+
+  private static func session(_ address: String) throws -> AppSession {
+    let setting = RemoteSetting(
+      address: try RemoteAddress(address), capabilities: ["platformName": "iOS", "bundleId": "com.example.Shop"])
+    return AppSession(driver: RemoteAppDriver(setting, launchedWith: []), pace: Pace())
+  }
+
+  /// What a use of an app fails with.
+  private static func failure(_ body: () async throws -> Void) async -> String {
+    do {
+      try await body()
+      return "nothing failed"
+    } catch {
+      return "\(error)"
+    }
+  }
+
+  @Test func serverThatIsNotThere() async throws {
+    let server = try ScriptedServer { _, _ in nil }
+    let address = server.address
+    await server.end()
+    let session = try Self.session(address)
+    let text = await Self.failure { _ = try await session.tree() }
+    #expect(
+      text.hasPrefix(
+        "the server at \(address) cannot be used: \(address.dropFirst(7)) cannot be reached: Connection refused"))
+    #expect(text.contains("Start the server first"))
+    #expect(text.contains("Request: POST \(address)/session {\"capabilities\":"))
+  }
+
+  @Test func serverOfSomethingElse() async throws {
+    let server = try ScriptedServer { _, _ in
+      WebResponse(404, type: "text/html; charset=utf-8", body: Array("<html>Not\n Found</html>".utf8))
+    }
+    let session = try Self.session(server.address)
+    let text = await Self.failure { _ = try await session.tree() }
+    await server.end()
+    #expect(
+      text.hasPrefix("what answers at \(server.address) does not speak WebDriver: it sends text/html with status 404"))
+    #expect(text.contains("Answer:  404 <html>Not Found</html>"))
+  }
+
+  @Test func gridThatAsksWhoOneIs() async throws {
+    let server = try ScriptedServer { _, _ in WebResponse(401, text: "Unauthorized") }
+    let session = try Self.session(server.address)
+    let text = await Self.failure { _ = try await session.tree() }
+    await server.end()
+    #expect(text.contains("does not let this client in: its address needs a user and a password"))
+  }
+
+  @Test func sessionThatIsLostInAStep() async throws {
+    let server = try ScriptedServer { line, _ in
+      line == "POST /session/s1/actions"
+        ? .error("invalid session id", "the phone was unplugged\n    at Socket.onEnd") : Self.answer(to: line)
+    }
+    let session = try Self.session(server.address)
+    let text = await Self.failure { try await session.touch("button marked:'Pay'") }
+    #expect(text.hasPrefix("the session was lost: the phone was unplugged\n"))
+    #expect(text.contains("Request: POST \(server.address)/session/s1/actions {\"actions\":"))
+    #expect(text.contains("Answer:  404 {\"value\":{"))
+    // What comes after it begins with a session of its own.
+    try await session.launch()
+    _ = try await session.tree()
+    await server.end()
+    #expect(server.asked.filter { $0 == "POST /session" }.count == 2)
+  }
+
+  @Test func commandThatIsRefused() async throws {
+    let server = try ScriptedServer { line, _ in
+      line == "POST /session/s1/actions" ? .error("unknown error", "no touch", status: 500) : Self.answer(to: line)
+    }
+    let session = try Self.session(server.address)
+    let text = await Self.failure { try await session.touch("button marked:'Pay'") }
+    await server.end()
+    #expect(text.hasPrefix("the server answers 'unknown error': no touch\nRequest: "))
+  }
+
+  @Test func sessionThatIsNotMade() async throws {
+    let server = try ScriptedServer { _, _ in .error("session not created", "no such device", status: 500) }
+    let session = try Self.session(server.address)
+    let text = await Self.failure { _ = try await session.tree() }
+    await server.end()
+    #expect(text.hasPrefix("the server answers 'session not created': no such device"))
+    #expect(text.contains("\"appium:bundleId\":\"com.example.Shop\""))
+    #expect(text.contains("\"platformName\":\"iOS\""))
+  }
+
+  @Test func sourceThatCannotBeRead() async throws {
+    let server = try ScriptedServer { line, _ in
+      line == "GET /session/s1/source" ? .value("<a><b></a>") : Self.answer(to: line)
+    }
+    let session = try Self.session(server.address)
+    let text = await Self.failure { _ = try await session.tree() }
+    await server.end()
+    #expect(text.hasPrefix("the source of the screen cannot be read at byte 6: </a> ends nothing"))
+  }
+
+  @Test func deviceAndVersionsAreSaid() async throws {
+    let server = try ScriptedServer { line, _ in Self.answer(to: line) }
+    let session = try Self.session(server.address)
+    _ = try await session.tree()
+    await server.end()
+    let driver = session.driver as? RemoteAppDriver
+    #expect(driver?.summary == "driven at \(server.address): iPhone 15, iOS 17.2, XCUITest")
+    #expect(driver?.device.name == "iPhone 15")
+    #expect(driver?.device.size == Size(width: 393, height: 852))
+  }
+
+  @Test func screenIsAskedForOnce() async throws {
+    let server = try ScriptedServer { line, _ in Self.answer(to: line) }
+    let session = try Self.session(server.address)
+    for _ in 0..<5 { #expect(try await session.exists("button marked:'Pay'")) }
+    try await session.touch("button marked:'Pay'")
+    for _ in 0..<5 { #expect(try await session.exists("button marked:'Pay'")) }
+    await server.end()
+    #expect(server.asked.filter { $0 == "GET /session/s1/source" }.count == 2)
+    #expect(server.asked.filter { $0 == "POST /session/s1/actions" }.count == 1)
+  }
+
+  @Test(arguments: [
+    ("127.0.0.1:4723", "it does not begin with http:// or https://"), ("http://", "it names no host"),
+    ("http://a b", "there is a blank in it"), ("http://a:99999", "the port is a number from 1 to 65535"),
+    ("http://[::1", "the bracket is not closed"),
+  ])
+  func addressesThatAreNone(text: String, why: String) {
+    let problem = #expect(throws: Diagnostic.self) { try RemoteAddress(text) }
+    #expect(problem?.problem == "'\(text)' is no address of a server: \(why)")
+  }
+
+  @Test(arguments: [
+    ("http://127.0.0.1:4723", "http://127.0.0.1:4723"), ("http://localhost/wd/hub/", "http://localhost/wd/hub"),
+    ("https://anna:s3cret@grid.example:443/wd/hub", "https://grid.example/wd/hub"), ("HTTP://[::1]:80", "http://[::1]"),
+  ])
+  func addressesAreShownWithoutPasswords(text: String, shown: String) throws {
+    #expect(try RemoteAddress(text).description == shown)
+  }
+}

@@ -1,0 +1,67 @@
+import HTTP
+import JSON
+import Synchronization
+
+/// A server that answers as a test says, and keeps what it was asked.
+final class ScriptedServer: Sendable {
+  private let listener: WebServer
+  private let responder: Responder
+
+  private final class Responder: WebResponder {
+    let asked = Mutex<[(line: String, body: JSONValue)]>([])
+    let answer: @Sendable (String, JSONValue) -> WebResponse?
+
+    init(_ answer: @escaping @Sendable (String, JSONValue) -> WebResponse?) { self.answer = answer }
+
+    func response(to request: WebRequest) async -> WebResponse {
+      let line = "\(request.method) \(request.path)"
+      let body = (try? JSONValue(parsing: request.body)) ?? .null
+      asked.withLock { $0.append((line, body)) }
+      return answer(line, body) ?? .error("unknown command", line)
+    }
+  }
+
+  /// Starts a server.
+  ///
+  /// - Parameter answer: the answer to a method with a path and its body; nil is an unknown command.
+  init(_ answer: @escaping @Sendable (String, JSONValue) -> WebResponse?) throws {
+    responder = Responder(answer)
+    listener = try WebServer(port: 0, responder: responder)
+  }
+
+  /// The address of the server.
+  var address: String { "http://127.0.0.1:\(listener.port)" }
+
+  /// What was asked, as methods with paths.
+  var asked: [String] { responder.asked.withLock { $0.map(\.line) } }
+
+  /// The bodies of a command.
+  func bodies(of line: String) -> [JSONValue] {
+    responder.asked.withLock { $0.filter { $0.line == line }.map(\.body) }
+  }
+
+  /// Ends it.
+  func end() async { await listener.stop() }
+}
+
+extension WebResponse {
+  /// The answer that a command was done.
+  static func value(_ value: JSONValue) -> WebResponse {
+    WebResponse(200, type: "application/json", body: (["value": value] as JSONValue).bytes)
+  }
+
+  /// The answer that a command was refused.
+  static func error(_ code: String, _ message: String, status: Int = 404) -> WebResponse {
+    let value: JSONValue = ["error": .string(code), "message": .string(message), "stacktrace": ""]
+    return WebResponse(status, type: "application/json", body: (["value": value] as JSONValue).bytes)
+  }
+
+  /// The answer to a new session.
+  static let session = value([
+    "sessionId": "s1",
+    "capabilities": [
+      "platformName": "iOS", "appium:platformVersion": "17.2", "appium:deviceName": "iPhone 15",
+      "appium:automationName": "XCUITest", "appium:bundleId": "com.example.Shop",
+    ],
+  ])
+}
