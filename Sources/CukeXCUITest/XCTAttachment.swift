@@ -1,6 +1,7 @@
 #if canImport(XCTest) && !canImport(Darwin)
   import AppUnderTest
   public import Foundation
+  import Pictures
 
   /// A picture of the screen.
   public final class XCUIScreenshot: Sendable {
@@ -9,10 +10,15 @@
     /// The ending of a file with it.
     let ending: String
 
-    init(_ data: Data, ending: String) { (self.data, self.ending) = (data, ending) }
+    /// What the picture was drawn from; `nil` where it was not.
+    private let drawing: Drawing?
 
-    /// The picture as a PNG file; empty where the driver draws no pixels, as that of a model.
-    public var pngRepresentation: Data { ending == "png" ? data : Data() }
+    init(_ data: Data, ending: String, drawing: Drawing? = nil) {
+      (self.data, self.ending, self.drawing) = (data, ending, drawing)
+    }
+
+    /// The picture as a PNG file; empty where the driver has no such picture.
+    public var pngRepresentation: Data { ending == "png" ? data : drawing.map { Data($0.png().bytes) } ?? Data() }
   }
 
   /// Something where a picture can be taken of.
@@ -48,7 +54,9 @@
     fileprivate func picture() throws -> XCUIScreenshot {
       try run { session in
         if session.driver is any PixelDriver { return XCUIScreenshot(Data(try await session.pixels()), ending: "png") }
-        return XCUIScreenshot(Data(try await session.picture().utf8), ending: "svg")
+        let picture = try await session.picture()
+        let drawing = try await (session.driver as? any DrawingDriver)?.drawing()
+        return XCUIScreenshot(Data(picture.utf8), ending: "svg", drawing: drawing)
       }
     }
   }

@@ -35,6 +35,24 @@ package enum Gherkin {
     return ParseResult(document: GherkinDocument(storage: DocumentStorage(outcome.builder)), errors: [])
   }
 
+  /// Parses a file for tools that have to work with what is only half written: what was understood is there beside the errors.
+  ///
+  /// Such a document is not run: rows of its tables can differ in length, and tags can belong to nothing.
+  ///
+  /// - Parameters:
+  ///   - source: the file.
+  ///   - notation: how the file is written; nil decides by the end of the file's name.
+  /// - Returns: all errors, and the document; without one only for a file that is too large.
+  package static func understand(_ source: SourceFile, notation: Notation? = nil) -> ParseResult {
+    if let error = tooLarge(source) { return ParseResult(document: nil, errors: [error]) }
+    let outcome = Parser.run(
+      source, firstID: 0, notation: notation ?? Notation(uri: source.uri), keepsUnderstood: true)
+    return ParseResult(document: GherkinDocument(storage: DocumentStorage(outcome.builder)), errors: outcome.errors)
+  }
+
+  /// How many errors are found in a file of which everything else is to be understood.
+  static let mostErrorsUnderstood = 200
+
   /// Lists what the lines of a feature file are, up to the last error that is reported; lines in error are left out.
   ///
   /// - Parameters:
@@ -56,7 +74,7 @@ package enum Gherkin {
 
 /// What came of parsing a file: a document, or the errors that kept it from being one.
 package struct ParseResult: Sendable {
-  /// The document; nil where there are errors.
+  /// The document; `Gherkin.parse` gives none where there are errors.
   package var document: GherkinDocument?
   /// The errors in the order in which every Cucumber finds them, at most `Gherkin.mostErrors`.
   package var errors: [ParseError]

@@ -20,7 +20,10 @@ package final class PageParts: Sendable {
     package let tree: PageTree
 
     /// Notes what a frame shows.
-    package init(world: Int, tree: PageTree) { (self.world, self.tree) = (world, tree) }
+    package init(world: Int, tree: PageTree) {
+      self.world = world
+      self.tree = tree
+    }
   }
 
   /// The page without those frames.
@@ -58,18 +61,14 @@ package final class PageParts: Sendable {
 
 /// The elements of a page with those of its frames of other origins, each frame's behind the frame itself.
 package struct PageWhole {
-  /// The elements.
-  package private(set) var nodes: [PageTree.Node] = []
-  /// The worlds of the scripts which describe them.
-  package private(set) var worlds: [Int] = []
-  /// Their numbers there.
-  package private(set) var indices: [Int] = []
+  private(set) var nodes: [PageTree.Node] = []
+  private(set) var worlds: [Int] = []
+  private(set) var indices: [Int] = []
   /// What receives a touch at the centre of an element.
-  package private(set) var hits: [Int: Int] = [:]
+  private(set) var hits: [Int: Int] = [:]
   /// The frames that were not looked into.
-  package private(set) var foreignFrames: [ForeignFrame] = []
-  /// How many texts are not there whole.
-  package private(set) var cuts = 0
+  private(set) var foreignFrames: [ForeignFrame] = []
+  private(set) var cuts = 0
 
   /// How a frame is put in.
   package struct Inset {
@@ -81,7 +80,9 @@ package struct PageWhole {
 
     /// Describes how a frame is put in.
     package init(frame: ForeignFrame, whole: PageWhole, reached: [Int]) {
-      (self.frame, self.whole, self.reached) = (frame, whole, reached)
+      self.frame = frame
+      self.whole = whole
+      self.reached = reached
     }
   }
 
@@ -150,22 +151,22 @@ package struct PageWhole {
   }
 
   /// The elements that are seen in the page or frame itself.
-  package var visible: [Int] { nodes.indices.filter { nodes[$0].flags.contains(.visible) } }
-}
+  private var visible: [Int] { nodes.indices.filter { nodes[$0].flags.contains(.visible) } }
 
-extension PageWhole {
-  /// The screen that all of it is.
+  /// The centres of the elements that are seen in the page or frame itself.
+  package var centers: [Point] { visible.map { nodes[$0].frame.center } }
+
+  /// The whole as a screen.
   ///
   /// - Parameters:
-  ///   - page: the page without its frames.
-  ///   - frames: the frames by their paths.
-  /// - Returns: nil where its elements are not nested as a tree.
-  package func tree(of page: PageTree, _ frames: [String: PageParts.Frame]) -> PageTree? {
+  ///   - page: the page without the frames.
+  ///   - frames: what they show, by their paths.
+  /// - Returns: nil where the elements are not nested as a tree.
+  package func tree(of page: PageTree, with frames: [String: PageParts.Frame]) -> PageTree? {
     let first = PageTree.firstOfPage
+    let hits = Dictionary(self.hits.map { ($0.key + first, $0.value + first) }) { $1 }
     return PageTree(
-      version: page.version, title: page.title, url: page.url, size: page.size, nodes: nodes,
-      hits: Dictionary(hits.map { ($0.key + first, $0.value + first) }, uniquingKeysWith: { $1 }), cuts: cuts,
-      foreignFrames: foreignFrames,
-      parts: PageParts(page: page, frames: frames, worlds: worlds, indices: indices))
+      version: page.version, title: page.title, url: page.url, size: page.size, nodes: nodes, hits: hits, cuts: cuts,
+      foreignFrames: foreignFrames, parts: PageParts(page: page, frames: frames, worlds: worlds, indices: indices))
   }
 }

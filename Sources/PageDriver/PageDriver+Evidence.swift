@@ -1,6 +1,6 @@
 import DevTools
 
-extension PageDriver: LogDriver, PixelDriver {
+extension PageDriver: LogDriver, PixelPartDriver {
   /// What the page wrote to its console, what its scripts did not catch, and what it asked servers, in order of time.
   ///
   /// The time of a request is that at which the page was last looked at before it.
@@ -15,8 +15,15 @@ extension PageDriver: LogDriver, PixelDriver {
   /// A picture of the page.
   ///
   /// - Throws: an `AppError` where the page is not open.
-  public func pixels() async throws -> [UInt8] {
-    let answer = try await screenshot()
+  public func pixels() async throws -> [UInt8] { try Self.bytes(of: try await screenshot()) }
+
+  /// A picture of a part of the page.
+  ///
+  /// - Parameter area: the part, in points of the window.
+  /// - Throws: an `AppError` where the page is not open.
+  package func pixels(of area: Rect) async throws -> [UInt8] { try Self.bytes(of: try await screenshot(of: area)) }
+
+  private static func bytes(of answer: DevToolsValue) throws -> [UInt8] {
     let data = answer.read("data") { json throws(JSONError) in try json.string().withUTF8(Base64.decode) }
     guard case .some(.some(let bytes)) = data else {
       throw AppError(.faultyApp, problem: "the browser gives no picture of the page")

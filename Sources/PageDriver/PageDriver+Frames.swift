@@ -26,14 +26,13 @@ extension PageDriver {
         continue
       }
       lifted += look.lifted
-      guard let tree = try look.change?.shown(after: known[world]) ?? known[world] else { continue }
+      guard let tree = try look.screen(after: known[world]) else { continue }
       frames[look.path] = PageParts.Frame(world: world, tree: tree)
     }
     if let before, let parts = before.parts, parts.isSame(shown, frames) { return before }
     let whole = try await self.whole(shown, world: nil, with: frames, in: page)
-    guard let tree = whole.tree(of: shown, frames) else {
-      throw BrowserError(.refused, "the frames of the page cannot be read")
-    }
+    let tree = whole.tree(of: shown, with: frames)
+    guard let tree else { throw BrowserError(.refused, "the frames of the page cannot be read") }
     return tree
   }
 
@@ -46,10 +45,7 @@ extension PageDriver {
       // The path of a frame is longer than that of what it is in, so that this ends.
       guard let inner = frames[frame.path], inner.world != world else { continue }
       let whole = try await self.whole(inner.tree, world: inner.world, with: frames, in: page)
-      let points = whole.visible.flatMap { place in
-        let center = whole.nodes[place].frame.center
-        return [center.x + frame.origin.x, center.y + frame.origin.y]
-      }
+      let points = whole.centers.flatMap { [$0.x + frame.origin.x, $0.y + frame.origin.y] }
       let list = points.map { "\($0)" }.joined(separator: ",")
       let expression = "cukeswift.reach(\(tree.version),\(frame.element),[\(list)])"
       let answer =
@@ -79,7 +75,7 @@ extension PageDriver {
     return list.read("n") { json throws(JSONError) in
       var numbers: [Int] = []
       try json.beginArray()
-      while try json.nextElement() { numbers.append(try json.integer(in: -2...PageChange.most)) }
+      while try json.nextElement() { numbers.append(try json.integer(in: -2...Int.max)) }
       return numbers
     } ?? []
   }

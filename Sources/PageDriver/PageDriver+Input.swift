@@ -90,13 +90,31 @@ extension PageDriver {
   /// A picture of the page, as a PNG file in Base64.
   ///
   /// It is one of a frame, so that some of the page's time may have to pass.
-  func screenshot() async throws -> DevToolsValue {
+  ///
+  /// - Parameter area: a part of the window, in points; `nil` is all of it.
+  func screenshot(of area: Rect? = nil) async throws -> DevToolsValue {
     try await reporting {
       let page = try running()
       guard page.dialog == nil else {
         throw AppError(.notSupported, problem: "the browser takes no picture of a page while it shows a dialog")
       }
-      let command = try page.begin("Page.captureScreenshot") { $0.member("format", "png") }
+      let metrics = area == nil ? DevToolsValue.nothing : try await page.call("Page.getLayoutMetrics")
+      let scrolled = { @Sendable (side: StaticString) in
+        metrics.read("cssVisualViewport", side) { json throws(JSONError) in try json.number() } ?? 0
+      }
+      let command = try page.begin("Page.captureScreenshot") { json in
+        json.member("format", "png")
+        guard let area else { return }
+        // A part is that of the document, which may be scrolled.
+        json.name("clip")
+        json.object { json in
+          json.member("x", area.x + scrolled("pageX"))
+          json.member("y", area.y + scrolled("pageY"))
+          json.member("width", max(area.width, 1))
+          json.member("height", max(area.height, 1))
+          json.member("scale", 1)
+        }
+      }
       _ = try await page.evaluate("cukeswift.now()")
       while !page.connection.isAnswered(command), page.dialog == nil {
         if isTimeOld { _ = try await look() }

@@ -381,8 +381,9 @@ public actor PageDriver: AppDriver {
       let look = try await self.look(after: before)
       note(look.time)
       lifted = look.lifted
-      let shown = try look.change?.shown(after: before) ?? before
-      guard let shown else { throw BrowserError(.refused, "the page does not say what it shows") }
+      guard let shown = try look.screen(after: before) else {
+        throw BrowserError(.refused, "the page does not say what it shows")
+      }
       if !shown.foreignFrames.isEmpty {
         let whole = try await withFrames(shown, after: tree, in: page)
         tree = whole

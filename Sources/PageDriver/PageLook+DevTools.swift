@@ -21,14 +21,15 @@ extension PageLook {
   }
 }
 
-extension PageChange {
-  /// The screen as it is now.
+extension PageLook {
+  /// What is on the screen; nil where nothing was ever said of it.
   ///
-  /// - Parameter tree: the screen before; nil where there is none.
+  /// - Parameter before: the screen of the last look.
   /// - Throws: a `BrowserError` where the change is not one of that screen.
-  func shown(after tree: PageTree?) throws(BrowserError) -> PageTree {
+  func screen(after before: PageTree?) throws(BrowserError) -> PageTree? {
+    guard let change else { return before }
     do {
-      return try applied(to: tree)
+      return try change.applied(to: before)
     } catch {
       throw BrowserError(.refused, error.description)
     }

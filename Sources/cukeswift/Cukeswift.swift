@@ -86,6 +86,9 @@ public struct Cukeswift: Sendable {
         ProcessEndGuard.begin { "the app ended the command with 'exit', or a step did" }
         defer { ProcessEndGuard.end() }
         return try await command.run(words.dropFirst(2), output: output)
+      case CommandWorkshop.folderArgument where words.count > 2:
+        guard chdir(words[1]) == 0 else { throw Diagnostic(FileSystem.Failure(path: words[1], code: errno)) }
+        return await run(Array(words.dropFirst(2)), output: output)
       case TrialLoad.command where words.count == 2:
         try StepCompiler.tryLoading(key: words[1], workingFolder: FileSystem.workingFolder)
         return .passed
@@ -136,7 +139,7 @@ public struct Cukeswift: Sendable {
       StepsCommand(definitions: definitions), AppsCommand(definitions: definitions),
       GalleryCommand(definitions: definitions), ConsoleSubcommand(definitions: definitions),
       QueryCommand(definitions: definitions), ServeCommand(definitions: definitions), EncodeCommand(),
-      HealCommand(definitions: definitions),
+      HealCommand(definitions: definitions), LanguageServerCommand(), AgentCommand(definitions: definitions),
       CompletionCommand(commands: descriptions), ManCommand(commands: descriptions),
     ]
   }

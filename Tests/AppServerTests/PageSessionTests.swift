@@ -54,6 +54,11 @@ import Testing
     let picture = try #require(
       await client.send("GET", "/s/screenshot").value.string.flatMap { Data(base64Encoded: $0) })
     #expect(picture.starts(with: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]) && picture.count > 100)
+    let part = try #require(
+      await client.send("GET", "/s/element/\(button)/screenshot").value.string.flatMap { Data(base64Encoded: $0) })
+    let width = try #require(await ask(button, "rect")["width"]?.number)
+    let pixels = part[16..<20].reduce(0) { $0 << 8 | Int($1) }
+    #expect(abs(Double(pixels) - 2 * width) <= 3, "\(pixels) \(width)")
 
     let link = await client.find("link text", "Help me").element
     #expect(await client.find("partial link text", "Help").element == link)

@@ -20,8 +20,7 @@ import Testing
 
   /// Routes that are known, and are not for a device or a model.
   private static let unsupported: Set<String> = [
-    "/screenshot", "/element/:element/screenshot", "/window/new", "/window/rect", "/window/maximize",
-    "/window/minimize", "/window/fullscreen",
+    "/window/new", "/window/rect", "/window/maximize", "/window/minimize", "/window/fullscreen",
   ]
 
   @Test func `every route does something, or is refused with its reason`() async throws {
@@ -35,8 +34,7 @@ import Testing
       let body = route.path.hasSuffix("/timeouts") ? ["implicit": 1] : Self.body
       let answer = await client.send(route.method, path, route.method == "POST" ? body : nil)
       let tail = String(route.path.dropFirst("/session/:session".count))
-      let isRefused =
-        route.isRefused || Self.unsupported.contains(tail) && (route.method == "POST" || tail.hasSuffix("screenshot"))
+      let isRefused = route.isRefused || Self.unsupported.contains(tail) && route.method == "POST"
       if isRefused {
         #expect(answer.error == "unsupported operation" && !answer.message.isEmpty, "\(route): \(answer)")
       } else {
@@ -52,6 +50,9 @@ import Testing
       let tail = route.path.dropFirst("/session/:session".count)
       let path = route.path.hasPrefix("/session/:session") && !tail.isEmpty ? "…\(tail)" : route.path
       #expect(text.contains("`\(route.method) \(path)`"), "\(route)")
+    }
+    for route in AppServer.routes(of: .calabash) + AppServer.routes(of: .frank) {
+      #expect(text.contains("`\(route.method) \(route.path)`"), "\(route)")
     }
   }
 }

@@ -153,7 +153,7 @@ import Testing
     ("POST", "/s/frame", "{\"id\": {\"ELEMENT\": \"x\"}}", "no such element"),
     ("POST", "/s/orientation", "{\"orientation\": \"SIDEWAYS\"}", "invalid argument"),
     ("POST", "/s/context", "{\"name\": \"WEBVIEW_1\"}", "no such window"),
-    ("GET", "/s/screenshot", "", "unsupported operation"), ("GET", "/s/alert/text", "", "no such alert"),
+    ("GET", "/s/alert/text", "", "no such alert"),
     ("POST", "/s/alert/accept", "{}", "no such alert"), ("POST", "/s/alert/dismiss", "{}", "no such alert"),
     ("POST", "/s/alert/text", "{\"text\": \"x\"}", "no such alert"),
     ("POST", "/s/alert/text", "{}", "invalid argument"), ("GET", "/s/element/active", "", "no such element"),

@@ -85,6 +85,30 @@ import Testing
     #expect(elsewhere.exitCode == 2 && elsewhere.errors.contains("nowhere"))
   }
 
+  @Test func stepsAreForOtherProgramsToo() throws {
+    let harness = try Self.harness()
+    let outcome = try harness.run("steps", "--format", "json")
+    #expect(outcome.exitCode == 0 && outcome.errors.isEmpty, "\(outcome.errors)")
+    let json = try #require(JSONSerialization.jsonObject(with: Data(outcome.output.utf8)) as? [String: Any])
+    let definitions = try #require(json["definitions"] as? [[String: Any]])
+    let own = definitions.filter { $0["predefined"] as? Bool == false }
+    try #require(own.count == 2)
+    #expect(own[0]["pattern"] as? String == "the lamp is on" && own[0]["type"] as? String == "cucumber")
+    #expect(own[0]["keyword"] as? String == "Then" && own[0]["group"] as? String == "lampSteps")
+    #expect(own[0]["line"] as? Int == 30 && own[0]["column"] as? Int == 3, "\(own)")
+    #expect((own[0]["path"] as? String)?.hasSuffix("/features/steps/Lamp.swift") == true)
+    #expect(own[0]["summary"] as? String == "Expects light." && own[0]["uses"] as? Int == 1)
+    let touch = try #require(
+      definitions.first { ($0["examples"] as? [String])?.contains("I touch the \"Save\" button") == true })
+    #expect(touch["group"] as? String == "Touching" && touch["predefined"] as? Bool == true, "\(touch)")
+    #expect((touch["parameters"] as? [[String: Any]])?.first?["swiftType"] as? String == "String")
+    #expect((json["apps"] as? [String])?.contains("Lamp") == true)
+    #expect((json["devices"] as? [String])?.contains("iPhone X") == true)
+    let words = try harness.run("steps", "--format=json", "the lamp is")
+    #expect(words.output.components(separatedBy: "\"pattern\"").count == 3, "\(words.output)")
+    #expect(try harness.run("steps", "--format", "xml").errors.contains("takes text or json"))
+  }
+
   /// Errors in features, and words that only mean the same, keep nobody from the list.
   @Test func stepsAreFoundAllTheSame() throws {
     let harness = try CommandLineHarness(hasSteps: false)
@@ -155,6 +179,17 @@ import Testing
     #expect(small.contains("}.sample{display:inline-block") && !page.contains("}.sample{display:inline-block"))
     #expect(small.contains("src=\"lamp/lamp-on-bright-iphone-se-4-inch.svg\""), "\(small)")
     #expect(try harness.run("gallery").errors.contains("Write --output DIR"))
+    let pixels = try harness.run(
+      "gallery", "--output=pixels", "--app", "lamp", "--device", "iPhone SE", "--format", "png", "--scale", "1")
+    #expect(pixels.output == "pixels/index.html: 2 pictures of 1 app\n", "\(pixels)")
+    let file = try harness.bytes("pixels/lamp/lamp-on-bright-iphone-se-4-inch.png")
+    // The width and the height stand behind the signature and the head of the first part.
+    #expect(file[16..<24] == [0, 0, 1, 64, 0, 0, 2, 56])
+    #expect(harness.read("pixels/index.html")?.contains("src=\"lamp/lamp-on-bright-iphone-se-4-inch.png\"") == true)
+    for (option, value) in [("--scale", "4"), ("--format", "jpg")] {
+      let wrong = try harness.run("gallery", "--output=x", option, value)
+      #expect(wrong.exitCode == 2 && wrong.errors.contains("\(option) takes "), "\(wrong)")
+    }
   }
 
   @Test func twoElementsWithOneIdentifierAreAWarningInTheReport() throws {

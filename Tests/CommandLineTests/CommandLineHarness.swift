@@ -101,6 +101,11 @@ final class CommandLineHarness: Sendable {
       .map { String(decoding: $0, as: UTF8.self) }
   }
 
+  /// The bytes of a file.
+  func bytes(_ path: String) throws -> [UInt8] {
+    [UInt8](try Data(contentsOf: folder.appendingPathComponent(path)))
+  }
+
   /// The names of the files in the folder.
   var fileNames: [String] {
     get throws { try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted() }

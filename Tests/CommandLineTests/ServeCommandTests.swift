@@ -38,12 +38,41 @@ import Testing
     #expect(lines.dropFirst(2).first?.contains("\"ready\":true") == true)
   }
 
+  @Test func gesturesForCalabashHaveAPortOfTheirOwn() throws {
+    let harness = try CommandLineHarness(hasSteps: false)
+    try harness.write(
+      "serve.sh",
+      """
+      exec 3< <(exec cukeswift serve --protocol calabash --app Calculator --port 0 --agent-port 0)
+      server=$!
+      read -r line <&3
+      echo "$line" | sed 's/:[0-9][0-9]*/:N/g'
+      for port in $(grep -o '[0-9]*$' <<< "${line%%,*}") ${line##*:}; do
+        exec 4<>"/dev/tcp/127.0.0.1/$port"
+        printf 'GET /1.0/ping HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n' >&4
+        sed -n '$p' <&4
+        echo
+      done
+      kill -INT $server
+      wait $server
+      echo "exit code $?"
+      """)
+    let outcome = try harness.shell("bash serve.sh")
+    #expect(
+      outcome.output.split(separator: "\n") == [
+        "Serving 'Calculator' on http://127.0.0.1:N, DeviceAgent on http://127.0.0.1:N", #"{"status":"honk"}"#,
+        #"{"status":"honk"}"#, "exit code 0",
+      ], "\(outcome.output)")
+  }
+
   @Test(arguments: [
     (["--host", "0.0.0.0"], "--host 0.0.0.0 lets other machines drive the app, and nothing keeps them from it"),
     (["--host", "0.0.0.0", "--token", ""], "--host 0.0.0.0 lets other machines drive the app"),
     (["--port", "70000"], "--port takes a number from 0 to 65535, but was given '70000'"),
     (["--time", "fast"], "--time takes virtual or real, but was given 'fast'"),
-    (["--protocol", "soap"], "--protocol takes webdriver or wda, but was given 'soap'"),
+    (["--protocol", "soap"], "--protocol takes webdriver or wda or calabash or frank, but was given 'soap'"),
+    (["--protocol", "calabash"], "--protocol calabash serves one app, and none is named"),
+    (["--agent-port", "x"], "--agent-port takes a number from 0 to 65535, but was given 'x'"),
     (["--session-timeout", "0"], "--session-timeout takes seconds from 1 to 86400, but was given '0'"),
     (["--app", "Calculater"], "there is no app 'Calculater'"),
     (["--host", "no.such.host.invalid", "--token", "x"], "the host 'no.such.host.invalid' has no address"),

@@ -2,7 +2,7 @@ import AppUnderTest
 package import HTTP
 import JSON
 
-/// Serves apps to clients of WebDriver and Appium: each session has an app of its own.
+/// Serves apps to clients: of WebDriver and Appium, each session with an app of its own; of Calabash and Frank, one app.
 package final class AppServer: WebResponder {
   let setting: ServeSetting
   private let guardian: RequestGuard
@@ -21,11 +21,21 @@ package final class AppServer: WebResponder {
   package static func routes(
     of wireProtocol: ServeSetting.WireProtocol
   ) -> [(method: String, path: String, isRefused: Bool)] {
-    let table = wireProtocol == .wda ? WebDriverAgentRoutes.table : WebDriverRoutes.table
-    return table.routes.map { route in
-      let isRefused = if case .refused = route.action { true } else { false }
-      return (route.method, route.path, isRefused)
+    func list<Action>(
+      _ table: RouteTable<Action>, _ isRefused: (Action) -> Bool
+    ) -> [(method: String, path: String, isRefused: Bool)] {
+      table.routes.map { ($0.method, $0.path, isRefused($0.action)) }
     }
+    let dialects: [InAppDialect]
+    switch wireProtocol {
+    case .webdriver, .wda:
+      return list(wireProtocol == .wda ? WebDriverAgentRoutes.table : WebDriverRoutes.table) {
+        if case .refused = $0 { true } else { false }
+      }
+    case .calabash: dialects = [.calabash, .deviceAgent]
+    case .frank: dialects = [.frank]
+    }
+    return dialects.flatMap { list($0.table) { if case .refused = $0 { true } else { false } } }
   }
 
   /// Ends all sessions, and takes no new ones.
@@ -35,7 +45,10 @@ package final class AppServer: WebResponder {
   package func immediateResponse(to request: WebRequest) -> WebResponse? {
     guard let objection = guardian.objection(to: request) else { return nil }
     let error = WireError(objection.status == 401 ? .sessionNotCreated : .unknownError, objection.reason)
-    var response = Self.answer(["value": error.value], status: objection.status)
+    var response =
+      InAppDialect(of: request, to: setting.wireProtocol)?.response(
+        InAppError(objection.reason, status: objection.status))
+      ?? Self.answer(["value": error.value], status: objection.status)
     if objection.status == 401 { response.headers.append("WWW-Authenticate", "Bearer") }
     log(request, objection.status, nil, since: .now)
     return response
@@ -43,6 +56,9 @@ package final class AppServer: WebResponder {
 
   /// Answers a request.
   package func response(to request: WebRequest) async -> WebResponse {
+    if let dialect = InAppDialect(of: request, to: setting.wireProtocol) {
+      return await response(to: request, in: dialect)
+    }
     let start = ContinuousClock.now
     do {
       let value = try await value(for: request)
@@ -64,7 +80,7 @@ package final class AppServer: WebResponder {
       body: body.bytes)
   }
 
-  private func log(_ request: WebRequest, _ status: Int, _ error: WireError?, since start: ContinuousClock.Instant) {
+  func log(_ request: WebRequest, _ status: Int, _ error: WireError?, since start: ContinuousClock.Instant) {
     guard let log = setting.log else { return }
     let milliseconds = (ContinuousClock.now - start) / .milliseconds(1)
     let reason = error.map { " \($0.code.rawValue): \($0.message.split(separator: "\n").first ?? "")" } ?? ""

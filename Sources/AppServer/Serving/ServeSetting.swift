@@ -16,6 +16,21 @@ package struct ServeSetting: Sendable {
     case webdriver
     /// That of WebDriverAgent, whose clients are not Appium: one session at a time.
     case wda
+    /// That of the server of Calabash for iOS, with DeviceAgent for gestures: one app.
+    case calabash
+    /// That of the server of Frank: one app.
+    case frank
+
+    /// The port that clients expect.
+    package var port: Int {
+      switch self {
+      case .webdriver, .wda: 4723
+      case .calabash, .frank: 37265
+      }
+    }
+
+    /// The port on which clients of Calabash expect DeviceAgent.
+    package static let agentPort = 27753
   }
 
   /// What clients speak.

@@ -80,7 +80,7 @@ extension ServedSession {
       let device = session.setting.device
       return [
         "statusBarSize": ["width": .number(device.size.width), "height": .number(device.topInset)],
-        "scale": 1,
+        "scale": .number(Double(session.setting.pixelsPerPoint)),
         "screenSize": ["width": .number(device.size.width), "height": .number(device.size.height)],
       ]
     },

@@ -110,10 +110,12 @@ extension ServedSession {
     return .string(tree.attribute(.label, of: element) ?? "")
   }
 
-  /// A picture of it, which only a driver with pixels has.
+  /// A picture of what of it is on the screen.
   func elementScreenshot(_ call: RouteCall) async throws -> JSONValue {
-    _ = try await element(of: call)
-    throw WireError(.unsupported, "pictures of single elements are not taken: take one of the screen")
+    let (tree, element) = try await self.element(of: call)
+    let shown = tree.frame(of: element).intersection(tree.frame(of: ElementID(0)))
+    guard !shown.isEmpty else { throw WireError(.elementNotInteractable, "nothing of the element is on the screen") }
+    return try await picture(of: shown)
   }
 }
 

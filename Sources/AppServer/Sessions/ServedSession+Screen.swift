@@ -1,5 +1,6 @@
 import AppUnderTest
 import JSON
+import Pictures
 
 /// What clients ask of the screen as a whole: source, pictures, windows, contexts, alerts, how the device is held.
 extension ServedSession {
@@ -58,12 +59,11 @@ extension ServedSession {
   }
 
   /// A picture of the screen.
-  func screenshot(_ call: RouteCall) async throws -> JSONValue {
-    do {
-      return .string(Base64Text.encode(try await app.pixels()))
-    } catch let error as AppError where error.kind == .notSupported {
-      throw WireError(.unsupported, "\(error): a model app is drawn as SVG, and not as PNG")
-    }
+  func screenshot(_ call: RouteCall) async throws -> JSONValue { try await picture(of: nil) }
+
+  /// A picture of the screen or a part of it, as a PNG file in Base64.
+  func picture(of area: Rect?) async throws -> JSONValue {
+    .string(Base64Text.encode(try await app.png(of: area, pixelsPerPoint: setting.pixelsPerPoint).bytes))
   }
 
   // MARK: - Windows

@@ -23,6 +23,8 @@ actor ServedSession {
   var place: JSONValue?
   /// The fingers and keys that actions have left pressed.
   var input = InputState()
+  /// Notes what fingers do while a client of Calabash records.
+  var recorder: TouchRecorder?
 
   /// When the app was launched, where its time is to pass as time does.
   private var launch: ContinuousClock.Instant?
@@ -62,9 +64,9 @@ actor ServedSession {
   ///   - kind: what it does to the app's time.
   ///   - question: what it is, so that a client that asks the same again is noticed.
   ///   - command: does it.
-  func run(
-    _ kind: Kind, question: @autoclosure () -> String, _ command: (ServedSession) async throws -> JSONValue
-  ) async throws -> JSONValue {
+  func run<Value: Sendable>(
+    _ kind: Kind, question: @autoclosure () -> String, _ command: (ServedSession) async throws -> Value
+  ) async throws -> Value {
     if isBusy { await withCheckedContinuation { waiting.append($0) } } else { isBusy = true }
     defer {
       lastUse = .now

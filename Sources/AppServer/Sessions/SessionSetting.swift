@@ -23,6 +23,8 @@ struct SessionSetting: Sendable {
   var timeouts = Timeouts()
   /// Whether it begins in the first web view.
   var beginsInPage = false
+  /// How many pixels a point has in pictures that are drawn.
+  var pixelsPerPoint = 2
   /// What the client is told about all of this.
   var capabilities: [String: JSONValue] = [:]
 }

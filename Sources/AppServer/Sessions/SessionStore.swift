@@ -8,6 +8,8 @@ actor SessionStore {
   /// How many are being made.
   private var pending = 0
   private var hasEnded = false
+  /// Makes the only session.
+  private var making: Task<ServedSession, any Error>?
   private let most: Int
   private let onEnd: @Sendable (String) -> Void
 
@@ -48,6 +50,18 @@ actor SessionStore {
     sessions[session.id] = session
     watch(session, after: setting.commandTimeout)
     return session
+  }
+
+  /// The only session; it is made where there is none, once for all who ask meanwhile.
+  ///
+  /// - Throws: a `WireError` where the app does not start.
+  func only(_ setting: SessionSetting) async throws -> ServedSession {
+    if let making { return try await making.value }
+    if let session = sessions.values.first { return session }
+    let task = Task { try await make(setting) }
+    making = task
+    defer { making = nil }
+    return try await task.value
   }
 
   /// Ends a session; nothing is done where there is none.

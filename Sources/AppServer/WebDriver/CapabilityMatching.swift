@@ -79,6 +79,7 @@ struct CapabilityMatching {
     case "appium:app", "appium:bundleId", "appium:deviceName", "appium:orientation", "appium:language",
       "cukeswift:app", "cukeswift:device", "cukeswift:time":
       isRight = value.string != nil
+    case "cukeswift:pixelsPerPoint": isRight = value.integer.map { (1...3).contains($0) } ?? false
     case "appium:autoWebview": isRight = value.boolean != nil
     case "appium:newCommandTimeout": isRight = value.anyNumber.map { $0 >= 0 } ?? false
     case "appium:processArguments": isRight = value.object != nil
@@ -165,6 +166,7 @@ struct CapabilityMatching {
       setting.commandTimeout = .milliseconds(Int(min(seconds, 86_400) * 1000))
     }
     if let timeouts = wanted["timeouts"] { try setting.timeouts.set(timeouts) }
+    if let pixels = wanted["cukeswift:pixelsPerPoint"]?.integer { setting.pixelsPerPoint = Int(pixels) }
     let process = wanted["appium:processArguments"]
     setting.arguments = (wanted["cukeswift:arguments"] ?? process?["args"])?.array?.compactMap(\.string) ?? []
     setting.variables = process?["env"]?.object?.compactMapValues { $0.string ?? $0.integer.map { "\($0)" } } ?? [:]
@@ -192,6 +194,7 @@ struct CapabilityMatching {
       "appium:newCommandTimeout": .number(Double(setting.commandTimeout.components.seconds)),
       "cukeswift:app": .string(setting.app.name), "cukeswift:device": .string(setting.device.name),
       "cukeswift:time": .string(setting.time.rawValue),
+      "cukeswift:pixelsPerPoint": .number(Double(setting.pixelsPerPoint)),
     ]
     described.merge(own) { $1 }
     return described

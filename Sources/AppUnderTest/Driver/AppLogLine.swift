@@ -43,3 +43,12 @@ public protocol PixelDriver: AppDriver {
   /// - Throws: an `AppError` where the app does not run.
   func pixels() async throws -> [UInt8]
 }
+
+/// A driver that has pictures of parts of the screen, too.
+package protocol PixelPartDriver: PixelDriver {
+  /// A picture of a part of the screen, as a PNG file.
+  ///
+  /// - Parameter area: the part, in points.
+  /// - Throws: an `AppError` where the app does not run.
+  func pixels(of area: Rect) async throws -> [UInt8]
+}

@@ -1,3 +1,5 @@
+package import Pictures
+
 /// A driver that can set up its app's surroundings, or do something to the app from outside.
 public protocol SurroundingsDriver: AppDriver {
   /// Does something to the app's surroundings, or to the app from outside.
@@ -37,6 +39,14 @@ public protocol PictureDriver: AppDriver {
   ///
   /// - Throws: an `AppError` where the app does not run.
   func picture() async throws -> String
+}
+
+/// A driver whose pictures are drawn from marks, so that they can be had as pixels too.
+package protocol DrawingDriver: PictureDriver {
+  /// A picture of what is on the screen, as a list of marks.
+  ///
+  /// - Throws: an `AppError` where the app does not run.
+  func drawing() async throws -> Drawing
 }
 
 /// A driver that can keep what its app remembers, for other scenarios to begin with.
@@ -188,6 +198,16 @@ extension DriverCapability where Able == any PixelDriver {
   package static var takePixels: Self { Self(what: "take pictures of pixels") }
 }
 
+extension DriverCapability where Able == any PixelPartDriver {
+  /// A picture of a part of the screen is taken.
+  package static var takePartsInPixels: Self { Self(what: "take pictures of parts of the screen") }
+}
+
+extension DriverCapability where Able == any DrawingDriver {
+  /// A picture is had as marks.
+  package static var draw: Self { Self(what: "draw pictures of the screen") }
+}
+
 extension DriverCapability where Able == any StateDriver {
   /// What the app remembers is kept, or given to it.
   package static var keepState: Self { Self(what: "keep what the app remembers") }
@@ -216,6 +236,24 @@ extension AppDriver {
   package func able<Able>(to capability: DriverCapability<Able>) throws(AppError) -> Able {
     guard let driver = self as? Able else { throw .notSupported(capability.what) }
     return driver
+  }
+
+  /// A picture of what is on the screen as a PNG file, drawn where the driver's pictures are not made of pixels.
+  ///
+  /// - Parameters:
+  ///   - area: a part of the screen, in points; `nil` is all of it.
+  ///   - pixelsPerPoint: how many pixels a point has in a picture that is drawn, from 1 to 3.
+  /// - Throws: an `AppError` of the kind `notSupported` if the driver has no such picture; what it throws if it cannot show the screen.
+  package func png(of area: Rect? = nil, pixelsPerPoint: Int = 2) async throws -> PNGPicture {
+    if let driver = self as? any DrawingDriver {
+      do {
+        return try await driver.drawing().png(of: area, pixelsPerPoint: pixelsPerPoint)
+      } catch let error as AppError where error.kind == .notSupported {
+        // One that drives for another may draw only if that does.
+      }
+    }
+    if let area { return PNGPicture(try await able(to: .takePartsInPixels).pixels(of: area)) }
+    return PNGPicture(try await able(to: .takePixels).pixels())
   }
 }
 

@@ -1,3 +1,5 @@
+package import Pictures
+
 /// An app as step definitions use it: find elements, wait for them, touch them.
 ///
 /// The app is launched when it is first used. Queries are written as in `Query`; whatever cannot be done is an `AppError`
@@ -179,6 +181,18 @@ public actor AppSession {
     let driver = try driver.able(to: .takePixels)
     _ = try await tree()
     return try await driver.pixels()
+  }
+
+  /// A picture of what is on the screen as a PNG file, drawn where the driver's pictures are not made of pixels.
+  ///
+  /// - Parameters:
+  ///   - area: a part of the screen, in points; `nil` is all of it.
+  ///   - pixelsPerPoint: how many pixels a point has in a picture that is drawn, from 1 to 3.
+  /// - Throws: an `AppError` of the kind `notSupported` if the driver has no such picture; what it throws if the app cannot be
+  ///   launched or its screen cannot be shown.
+  package func png(of area: Rect? = nil, pixelsPerPoint: Int = 2) async throws -> PNGPicture {
+    _ = try await tree()
+    return try await driver.png(of: area, pixelsPerPoint: pixelsPerPoint)
   }
 
   /// A picture of what is on the screen, as an SVG document.

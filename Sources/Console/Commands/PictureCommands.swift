@@ -1,4 +1,5 @@
 import AppUnderTest
+import Pictures
 import Recordings
 import SourceText
 
@@ -8,7 +9,8 @@ extension CommandTable {
     ConsoleCommand(
       "screenshot", "screenshot_embed", takes: .file, .flag("text"), Parameter(named: "prefix", .text(.file)),
       Parameter(named: "name", .text(.file)),
-      summary: "Writes a picture of the screen to a file, that of a page as PNG, or draws it here as text; "
+      summary:
+        "Writes a picture of the screen to a file, as PNG where its name ends so or it is one of a page, else as SVG, or draws it here as text; "
         + "prefix and name begin the name of the file, a number ends it.",
       example: "screenshot text: true"
     ) { session, file, isText, prefix, name in
@@ -59,27 +61,47 @@ extension ConsoleSession {
     if isText {
       return ScreenSketch.lines(of: tree, columns: Self.sketchColumns, chosen: chosen).joined(separator: "\n")
     }
-    // Marks are drawn over a picture of pixels, which takes an SVG file.
-    let pixels = chosen.isEmpty && file.map(Self.ending) != "svg" ? try await self.pixels() : nil
-    let ending = pixels == nil ? "svg" : "png"
-    if let file { try Self.checkEnding(of: file, is: ending) }
+    let ending = file.flatMap(Self.ending)
+    // Marks are drawn over a picture of a browser's pixels only in an SVG file.
+    let pixels = chosen.isEmpty && ending != "svg" ? try await self.pixels() : nil
+    let drawing = pixels == nil ? try await self.drawing() : nil
+    let right = pixels != nil ? ["png"] : drawing != nil ? ["svg", "png"] : ["svg"]
+    if let file { try Self.checkEnding(of: file, isOneOf: right) }
     pictureCount += 1
-    let path = file ?? "screenshot_\(pictureCount).\(ending)"
+    let path = file ?? "screenshot_\(pictureCount).\(right.first ?? "svg")"
     if let pixels {
       try TextFile.write(pixels, to: path)
       return path
     }
-    let marks = chosen.map { element in
-      let frame = tree.frame(of: element)
-      let (x, y) = (frame.x.shortDescription, frame.y.shortDescription)
-      let size = "width=\"\(frame.width.shortDescription)\" height=\"\(frame.height.shortDescription)\""
-      return "<rect x=\"\(x)\" y=\"\(y)\" \(size) fill=\"#FF3B30\" fill-opacity=\"0.2\" stroke=\"#FF3B30\" "
-        + "stroke-width=\"3\"/>"
+    let marks = chosen.map { Self.mark(around: tree.frame(of: $0)) }
+    if var drawing {
+      for mark in marks { drawing.append(mark) }
+      if ending == "png" {
+        let picture = drawing.png()
+        try TextFile.write(picture.bytes, to: path)
+        return path + (picture.note.map { "\n" + $0 } ?? "")
+      }
+      try TextFile.write(drawing.svg, to: path)
+      return path
     }
     var picture = try await app().picture()
-    if let end = picture.ranges(of: "</svg>").last?.lowerBound { picture.insert(contentsOf: marks.joined(), at: end) }
+    let over = marks.map(\.svg).joined()
+    if let end = picture.ranges(of: "</svg>").last?.lowerBound { picture.insert(contentsOf: over, at: end) }
     try TextFile.write(picture, to: path)
     return path
+  }
+
+  private static func mark(around frame: Rect) -> Mark {
+    .rect(frame, radius: 0, fill: "#FF3B30", opacity: 0.2, stroke: Stroke("#FF3B30", width: 3))
+  }
+
+  /// The screen as marks; nil where the app's driver draws none.
+  private func drawing() async throws -> Drawing? {
+    do {
+      return try await app().driver.able(to: .draw).drawing()
+    } catch let error as AppError where error.kind == .notSupported {
+      return nil
+    }
   }
 
   /// The screen in pixels; nil where the app has none.
@@ -101,11 +123,13 @@ extension ConsoleSession {
   /// Checks that the name of a file does not promise another format.
   ///
   /// - Throws: a `Diagnostic` if the name has an ending other than the one that the picture has.
-  private static func checkEnding(of file: String, is right: String) throws(Diagnostic) {
-    guard let ending = ending(of: file), ending != right else { return }
+  private static func checkEnding(of file: String, isOneOf right: [String]) throws(Diagnostic) {
+    guard let ending = ending(of: file), !right.contains(ending) else { return }
+    let stem = file.dropLast(ending.count)
     throw Diagnostic(
-      problem: "this picture of the screen cannot be written as \(ending.uppercased()), only as \(right.uppercased())",
-      advice: "Name the file '\(file.dropLast(ending.count))\(right)'.")
+      problem: "this picture of the screen cannot be written as \(ending.uppercased()), only as "
+        + right.map { $0.uppercased() }.joined(separator: " or "),
+      advice: "Name the file \(right.map { "'\(stem)\($0)'" }.joined(separator: " or ")).")
   }
 }
 

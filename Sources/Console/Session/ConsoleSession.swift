@@ -56,6 +56,10 @@ package actor ConsoleSession {
   var adopted: AppSession?
   /// The recording that is being made: who keeps it, and the index of its first action.
   var recording: (recorder: Recorder, start: Int)?
+  /// The last snapshot, whose references can be used.
+  var snapshot: Snapshot?
+  /// The screen as it was before what is done now.
+  var notedScreen: ScreenText?
   /// The last results.
   var last: Results?
   /// The results that were given names.

@@ -1,11 +1,13 @@
 import AppUnderTest
+import Pictures
 
 /// Drives an app and keeps a journal of the calls, so that earlier states can be restored.
 ///
 /// The app behaves the same if the same is done to it at the same times of its clock, see `RepeatableDriver`: going back
 /// is starting anew and repeating the calls until then. What the original driver cannot do, this one cannot either.
-actor JournalingDriver: SurroundingsDriver, RecordsDriver, BackdoorDriver, PictureDriver, PixelDriver, LogDriver,
-  StateDriver, StatusDriver, FieldDriver, HistoryDriver, GalleryDriver, DownloadsDriver
+actor JournalingDriver: SurroundingsDriver, RecordsDriver, BackdoorDriver, PictureDriver, DrawingDriver,
+  PixelPartDriver,
+  LogDriver, StateDriver, StatusDriver, FieldDriver, HistoryDriver, GalleryDriver, DownloadsDriver
 {
   /// A call in the journal.
   enum Entry: Sendable {
@@ -131,7 +133,11 @@ actor JournalingDriver: SurroundingsDriver, RecordsDriver, BackdoorDriver, Pictu
   func perform(_ command: AppCommand) async throws { try await keep(.command(command)) }
   func records() async throws -> AppRecords { try await driver.able(to: .keepRecords).records() }
   func picture() async throws -> String { try await driver.able(to: .takePictures).picture() }
+  func drawing() async throws -> Drawing { try await driver.able(to: .draw).drawing() }
   func pixels() async throws -> [UInt8] { try await driver.able(to: .takePixels).pixels() }
+  func pixels(of area: Rect) async throws -> [UInt8] {
+    try await driver.able(to: .takePartsInPixels).pixels(of: area)
+  }
   func state() async throws -> String { try await driver.able(to: .keepState).state() }
   func restore(_ state: String) async throws { try await keep(.restore(state: state)) }
   func isState(_ text: String) async -> Bool { await (driver as? any StateDriver)?.isState(text) ?? false }

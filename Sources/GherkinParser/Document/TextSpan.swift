@@ -33,8 +33,8 @@ package struct TextSpan: Sendable {
     self.packed = UInt32(truncatingIfNeeded: end - start) | reading.rawValue << 29
   }
 
-  /// Where the bytes are.
-  var range: Range<Int> { Int(start)..<Int(start) + Int(packed & (UInt32.max >> 3)) }
+  /// Where the bytes are, as offsets into the text of the document.
+  package var range: Range<Int> { Int(start)..<Int(start) + Int(packed & (UInt32.max >> 3)) }
   /// How the bytes become the text.
   var reading: Reading { Reading(rawValue: packed >> 29) ?? .verbatim }
   /// Whether there are no bytes.

@@ -5,6 +5,8 @@ struct Parser {
   let source: SourceFile
   let bytes: UnsafeBufferPointer<UInt8>
   let recordsTokens: Bool
+  /// After how many errors the rest of the file is not read.
+  private let mostErrors: Int
   var cursor: LineCursor
   var classifier: LineClassifier
   var builder: DocumentBuilder
@@ -36,20 +38,26 @@ struct Parser {
   ///   - firstID: the id of the first node that gets one.
   ///   - notation: how the file is written.
   ///   - recordsTokens: whether every line is also listed as a token.
+  ///   - keepsUnderstood: whether the nodes are wanted although there are errors.
   static func run(
-    _ source: SourceFile, firstID: Int, notation: Gherkin.Notation, recordsTokens: Bool = false
+    _ source: SourceFile, firstID: Int, notation: Gherkin.Notation, recordsTokens: Bool = false,
+    keepsUnderstood: Bool = false
   ) -> Outcome {
     source.bytes.withUnsafeBufferPointer { bytes in
-      var parser = Parser(source, bytes, firstID: firstID, notation: notation, recordsTokens: recordsTokens)
+      var parser = Parser(
+        source, bytes, firstID: firstID, notation: notation, recordsTokens: recordsTokens,
+        mostErrors: keepsUnderstood ? Gherkin.mostErrorsUnderstood : Gherkin.mostErrors)
       parser.parse()
+      if keepsUnderstood, !parser.errors.isEmpty { parser.closeUnfinished() }
       return Outcome(builder: parser.builder, errors: parser.errors, tokens: parser.tokens)
     }
   }
 
   private init(
     _ source: SourceFile, _ bytes: UnsafeBufferPointer<UInt8>, firstID: Int, notation: Gherkin.Notation,
-    recordsTokens: Bool
+    recordsTokens: Bool, mostErrors: Int
   ) {
+    self.mostErrors = mostErrors
     self.source = source
     self.bytes = bytes
     self.recordsTokens = recordsTokens
@@ -60,10 +68,10 @@ struct Parser {
   }
 
   private mutating func parse() {
-    while errors.count < Gherkin.mostErrors, let line = cursor.next() {
+    while errors.count < mostErrors, let line = cursor.next() {
       if docString == nil { handle(line) } else { handleInDocString(line) }
     }
-    guard errors.count < Gherkin.mostErrors else { return }
+    guard errors.count < mostErrors else { return }
     handleEnd()
   }
 
@@ -110,6 +118,18 @@ struct Parser {
     }
   }
 
+  /// Ends what the errors have left open, for a document of what was understood.
+  private mutating func closeUnfinished() {
+    if let open = docString {
+      var node = open.node
+      node.content = open.content
+      builder.addDocString(node)
+      docString = nil
+    }
+    flushDescription()
+    builder.close()
+  }
+
   /// Comment: the whole line is kept, white space included.
   private mutating func handleComment(_ line: Line) {
     if state == .start, let language = languageName(line), select(language, line) { return }
@@ -154,7 +174,7 @@ struct Parser {
   mutating func add(_ problem: ParseError.Problem, _ location: SourceLocation, related: SourceLocation? = nil) {
     let error = ParseError(
       uri: source.uri, location: location, problem: problem, language: classifier.keywords.language, related: related)
-    if errors.count < Gherkin.mostErrors, !errors.contains(error) { errors.append(error) }
+    if errors.count < mostErrors, !errors.contains(error) { errors.append(error) }
   }
 
   func position(_ line: Line, column: Int) -> CompactLocation {

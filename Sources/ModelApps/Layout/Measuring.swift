@@ -1,3 +1,5 @@
+import Pictures
+
 /// How large elements want to be.
 ///
 /// Widths are found without heights, so that an element is not measured twice at every level around it.

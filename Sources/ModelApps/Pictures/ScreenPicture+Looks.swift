@@ -1,3 +1,5 @@
+import Pictures
+
 extension ScreenPicture {
   private static let hairline = "#C8C7CC"
   /// How far the chevron of a back button stays away from the edge, and how far its title moves away from the chevron.
@@ -29,24 +31,25 @@ extension ScreenPicture {
       let rest = tree.frame(of: ElementID(0)).maxY - frame.maxY
       extend(element, to: Rect(x: frame.x, y: frame.maxY, width: frame.width, height: rest < 60 ? rest : 0))
       widen(element, frame)
-      svg.line(Point(x: frame.x, y: frame.y), Point(x: frame.maxX, y: frame.y), stroke: Self.hairline)
+      drawing.line(Point(x: frame.x, y: frame.y), Point(x: frame.maxX, y: frame.y), stroke: Self.hairline)
     case .cell: line(below: frame)
-    case .alertButton: svg.line(Point(x: frame.x, y: frame.y), Point(x: frame.maxX, y: frame.y), stroke: Self.hairline)
+    case .alertButton:
+      drawing.line(Point(x: frame.x, y: frame.y), Point(x: frame.maxX, y: frame.y), stroke: Self.hairline)
     case .backButton: drawChevron(at: Point(x: frame.x + Self.chevronInset, y: frame.center.y), pointsLeft: true)
     case .field: drawField(element, in: frame)
     case .image: drawImage(element, in: frame)
     case .toggle: drawKnob(of: element, in: frame)
-    case .bordered: svg.rect(frame, stroke: Color.blue.description, radius: 4)
-    case .progress: svg.rect(frame, fill: "#DDDDDD", radius: 1)
+    case .bordered: drawing.rect(frame, stroke: Color.blue.description, radius: 4)
+    case .progress: drawing.rect(frame, fill: "#DDDDDD", radius: 1)
     case .wheelTurning: drawWheel(in: frame)
     case .picker: drawPickerLines(in: frame)
     case .actionSheet: for child in tree.children(of: element) { drawSheetPart(child) }
-    case .dimming: svg.rect(frame, fill: "#000000", opacity: 0.4)
+    case .dimming: drawing.rect(frame, fill: "#000000", opacity: 0.4)
     case .key: drawKey(element, in: frame)
     case .editControl: drawEditControl(in: frame)
     case .moveControl: drawMoveControl(in: frame)
     case .map: drawMap(in: frame)
-    case .userLocation: svg.circle(frame.center, radius: 8, fill: Color.blue.description, stroke: "#FFFFFF")
+    case .userLocation: drawing.circle(frame.center, radius: 8, fill: Color.blue.description, stroke: Stroke("#FFFFFF"))
     case .web: drawWebElement(element, in: frame)
     case .plain, .button, .tab, .segment, .swipeAction, .slider, .pickerRow, .scroll: break
     }
@@ -54,13 +57,14 @@ extension ScreenPicture {
   }
 
   private mutating func line(below frame: Rect) {
-    svg.line(Point(x: frame.x, y: frame.maxY - 0.5), Point(x: frame.maxX, y: frame.maxY - 0.5), stroke: Self.hairline)
+    drawing.line(
+      Point(x: frame.x, y: frame.maxY - 0.5), Point(x: frame.maxX, y: frame.maxY - 0.5), stroke: Self.hairline)
   }
 
   /// A bar at the edge of the screen reaches below the status bar or the home indicator.
   private mutating func extend(_ bar: ElementID, to rest: Rect) {
     guard !rest.isEmpty, let color = string("backgroundColor", of: bar) else { return }
-    svg.rect(rest, fill: color)
+    drawing.rect(rest, fill: color)
   }
 
   /// A bar of a device that lies on its side reaches to the edges of the screen.
@@ -73,19 +77,19 @@ extension ScreenPicture {
   }
 
   private mutating func drawSheetPart(_ part: ElementID) {
-    svg.rect(tree.frame(of: part), fill: "#FFFFFF", radius: 13)
+    drawing.rect(tree.frame(of: part), fill: "#FFFFFF", radius: 13)
   }
 
   private mutating func drawChevron(at point: Point, pointsLeft: Bool, stroke: String = Color.blue.description) {
     let (tip, ends) = pointsLeft ? (0.0, 7.0) : (8.0, 0.0)
-    svg.line(
+    drawing.line(
       Point(x: point.x + ends, y: point.y - 8), Point(x: point.x + tip, y: point.y),
       Point(x: point.x + ends, y: point.y + 8), stroke: stroke, width: 2)
   }
 
   private mutating func drawField(_ element: ElementID, in frame: Rect) {
     let hasFocus = tree.property(.other("isFirstResponder"), of: element)?.equals(true) == true
-    svg.rect(frame, fill: "#FFFFFF", stroke: hasFocus ? Color.blue.description : Self.hairline, radius: 6)
+    drawing.rect(frame, fill: "#FFFFFF", stroke: hasFocus ? Color.blue.description : Self.hairline, radius: 6)
     let inside = frame.inset(top: 0, left: 8, bottom: 0, right: 8)
     let text = tree.string(.text, of: element) ?? ""
     if text.isEmpty {
@@ -100,7 +104,7 @@ extension ScreenPicture {
     // Pictures without a name are parts of controls, which their background draws.
     guard let name = string("image", of: element) else {
       if (number("cornerRadius", of: element) ?? 0) > 10 {
-        svg.circle(frame.center, radius: frame.height / 2, fill: "#FFFFFF", stroke: Self.hairline)
+        drawing.circle(frame.center, radius: frame.height / 2, fill: "#FFFFFF", stroke: Stroke(Self.hairline))
       }
       return
     }
@@ -113,14 +117,14 @@ extension ScreenPicture {
     case "disclosureIndicator":
       drawChevron(at: Point(x: frame.center.x - 4, y: frame.center.y), pointsLeft: false, stroke: Self.hairline)
     case "checkmark":
-      svg.line(
+      drawing.line(
         Point(x: frame.x + 3, y: frame.center.y), Point(x: frame.center.x - 1, y: frame.maxY - 5),
         Point(x: frame.maxX - 3, y: frame.y + 5), stroke: Color.blue.description, width: 2)
     case "clear":
-      svg.circle(frame.center, radius: frame.height / 2 - 1, fill: "#B0B0B5")
+      drawing.circle(frame.center, radius: frame.height / 2 - 1, fill: "#B0B0B5")
       let inner = frame.inset(top: 6, left: 6, bottom: 6, right: 6)
-      svg.line(Point(x: inner.x, y: inner.y), Point(x: inner.maxX, y: inner.maxY), stroke: "#FFFFFF")
-      svg.line(Point(x: inner.maxX, y: inner.y), Point(x: inner.x, y: inner.maxY), stroke: "#FFFFFF")
+      drawing.line(Point(x: inner.x, y: inner.y), Point(x: inner.maxX, y: inner.maxY), stroke: "#FFFFFF")
+      drawing.line(Point(x: inner.maxX, y: inner.y), Point(x: inner.x, y: inner.maxY), stroke: "#FFFFFF")
     default:
       if let color = Self.discs[name.lowercased()] { return drawDisc(color, in: frame) }
       if let parent = tree.parent(of: element), tree.elementClass(of: parent).isKind(of: ElementClass.button.name) {
@@ -133,8 +137,8 @@ extension ScreenPicture {
   /// A disc of a colour, with a ring around it where it is chosen.
   private mutating func drawDisc(_ color: String, in frame: Rect) {
     let radius = max(min(frame.width, frame.height) / 2, 5)
-    svg.circle(frame.center, radius: radius - 5, fill: color)
-    if contexts.last?.isSelected == true { svg.circle(frame.center, radius: radius - 2, fill: "none", stroke: color) }
+    drawing.circle(frame.center, radius: radius - 5, fill: color)
+    if contexts.last?.isSelected == true { drawing.circle(frame.center, radius: radius - 2, stroke: Stroke(color)) }
   }
 
   /// A box or circle that can be ticked.
@@ -143,27 +147,26 @@ extension ScreenPicture {
     let radius = max(min(frame.width, frame.height) / 2 - 3, 2)
     let (x, y) = (frame.center.x, frame.center.y)
     let blue = Color.blue.description
-    svg.rect(
+    drawing.rect(
       Rect(x: x - radius, y: y - radius, width: 2 * radius, height: 2 * radius), fill: isTicked ? blue : "#FFFFFF",
       stroke: isTicked ? blue : "#B0B0B5", radius: name.contains("circle") ? radius : 4)
     guard isTicked else { return }
     let part = radius / 2
-    svg.line(
+    drawing.line(
       Point(x: x - part, y: y), Point(x: x - part * 0.2, y: y + part * 0.8), Point(x: x + part, y: y - part * 0.8),
       stroke: "#FFFFFF", width: 2)
   }
 
   /// A picture that nobody has: a landscape with the name of the picture.
   private mutating func drawPlaceholder(named name: String, in frame: Rect, radius: Double = 0) {
-    svg.rect(frame, fill: "#D6E4F0", radius: max(radius, 3))
+    drawing.rect(frame, fill: "#D6E4F0", radius: max(radius, 3))
     // Where the corners are round, the landscape stays away from them.
     let away = min(radius, frame.width / 2, frame.height / 2) * 0.3
     let land = frame.inset(top: away, left: away, bottom: away, right: away)
     let (x, y, width, height) = (land.x, land.y, land.width, land.height)
-    svg.circle(Point(x: x + width * 0.75, y: y + height * 0.3), radius: min(width, height) * 0.1, fill: "#F7D154")
+    drawing.circle(Point(x: x + width * 0.75, y: y + height * 0.3), radius: min(width, height) * 0.1, fill: "#F7D154")
     let hills = [(0.05, 0.9), (0.35, 0.45), (0.55, 0.7), (0.7, 0.55), (0.95, 0.9)]
-    let points = hills.map { "\((x + width * $0.0).shortDescription),\((y + height * $0.1).shortDescription)" }
-    svg.markup("<polygon points=\"\(points.joined(separator: " "))\" fill=\"#8FB08C\"/>")
+    drawing.append(.polygon(hills.map { Point(x: x + width * $0.0, y: y + height * $0.1) }, fill: "#8FB08C"))
     guard away == 0, height >= 60 else { return }
     drawLines(
       name, in: Rect(x: x, y: frame.maxY - 18, width: width, height: 16), size: 11, fill: "#555555", anchor: .center)
@@ -172,67 +175,64 @@ extension ScreenPicture {
   /// The picture of a button, which its name tells from those of others.
   private mutating func drawButtonPicture(named name: String, in frame: Rect) {
     let blue = Color.blue.description
-    svg.rect(frame.inset(top: 2, left: 2, bottom: 2, right: 2), stroke: blue, radius: 6)
+    drawing.rect(frame.inset(top: 2, left: 2, bottom: 2, right: 2), stroke: blue, radius: 6)
     let inside = frame.inset(top: 2, left: 4, bottom: 2, right: 4)
     drawLines(name, in: inside, size: min(15, max(frame.height * 0.3, 6)), fill: blue, anchor: .center)
   }
 
   private mutating func drawKnob(of element: ElementID, in frame: Rect) {
     let isOn = tree.property(.selected, of: element)?.equals(true) == true
-    if !isOn { svg.rect(frame, stroke: Self.hairline, radius: frame.height / 2) }
+    if !isOn { drawing.rect(frame, stroke: Self.hairline, radius: frame.height / 2) }
     let radius = frame.height / 2 - 1.5
     let x = isOn ? frame.maxX - radius - 1.5 : frame.x + radius + 1.5
-    svg.circle(Point(x: x, y: frame.center.y), radius: radius, fill: "#FFFFFF", stroke: Self.hairline)
+    drawing.circle(Point(x: x, y: frame.center.y), radius: radius, fill: "#FFFFFF", stroke: Stroke(Self.hairline))
   }
 
   private mutating func drawWheel(in frame: Rect) {
     let radius = min(frame.width, frame.height) / 2 - 2
-    svg.markup(
-      "<circle cx=\"\(frame.center.x.shortDescription)\" cy=\"\(frame.center.y.shortDescription)\" "
-        + "r=\"\(radius.shortDescription)\" fill=\"none\" stroke=\"#8E8E93\" stroke-width=\"4\" stroke-dasharray=\"2 4\"/>"
-    )
+    drawing.circle(frame.center, radius: radius, stroke: Stroke("#8E8E93", width: 4, dash: 2, gap: 4))
   }
 
   private mutating func drawPickerLines(in frame: Rect) {
     for y in [frame.center.y - Wheel.rowHeight / 2, frame.center.y + Wheel.rowHeight / 2] {
-      svg.line(Point(x: frame.x, y: y), Point(x: frame.maxX, y: y), stroke: Self.hairline)
+      drawing.line(Point(x: frame.x, y: y), Point(x: frame.maxX, y: y), stroke: Self.hairline)
     }
   }
 
   private mutating func drawKey(_ element: ElementID, in frame: Rect) {
     let key = frame.inset(top: 4, left: 2.5, bottom: 4, right: 2.5)
-    svg.rect(key, fill: "#FFFFFF", stroke: "#B5B5BA", radius: 5)
+    drawing.rect(key, fill: "#FFFFFF", stroke: "#B5B5BA", radius: 5)
     let text = tree.string(.text, of: element) ?? ""
     let sign = ["shift": "⇧", "delete": "⌫", "Hide keyboard": "⌨"][text] ?? text
     drawLines(sign, in: key, size: sign.count > 1 ? 12 : 18, fill: "#000000", anchor: .center)
   }
 
   private mutating func drawEditControl(in frame: Rect) {
-    svg.circle(frame.center, radius: 11, fill: Color.red.description)
+    drawing.circle(frame.center, radius: 11, fill: Color.red.description)
     let (x, y) = (frame.center.x, frame.center.y)
-    svg.line(Point(x: x - 6, y: y), Point(x: x + 6, y: y), stroke: "#FFFFFF", width: 2)
+    drawing.line(Point(x: x - 6, y: y), Point(x: x + 6, y: y), stroke: "#FFFFFF", width: 2)
   }
 
   private mutating func drawMoveControl(in frame: Rect) {
     for shift in [-5.0, 0, 5] {
       let y = frame.center.y + shift
-      svg.line(
+      drawing.line(
         Point(x: frame.center.x - 10, y: y), Point(x: frame.center.x + 10, y: y), stroke: Self.hairline, width: 2)
     }
   }
 
   private mutating func drawMap(in frame: Rect) {
-    svg.rect(frame, fill: "#E5EBD8")
-    svg.line(Point(x: frame.x, y: frame.maxY), Point(x: frame.maxX, y: frame.y), stroke: "#FFFFFF", width: 6)
-    svg.line(Point(x: frame.x, y: frame.y), Point(x: frame.maxX, y: frame.center.y), stroke: "#FFFFFF", width: 4)
+    drawing.rect(frame, fill: "#E5EBD8")
+    drawing.line(Point(x: frame.x, y: frame.maxY), Point(x: frame.maxX, y: frame.y), stroke: "#FFFFFF", width: 6)
+    drawing.line(Point(x: frame.x, y: frame.y), Point(x: frame.maxX, y: frame.center.y), stroke: "#FFFFFF", width: 4)
   }
 
   private mutating func drawWebElement(_ element: ElementID, in frame: Rect) {
     switch string("nodeName", of: element) {
     case "INPUT", "TEXTAREA": drawField(element, in: frame)
-    case "BUTTON": svg.rect(frame, fill: "#F2F2F2", stroke: "#999999", radius: 4)
+    case "BUTTON": drawing.rect(frame, fill: "#F2F2F2", stroke: "#999999", radius: 4)
     case "IMG": drawPlaceholder(named: string("alt", of: element) ?? "", in: frame)
-    case "HR": svg.rect(frame, fill: Self.hairline)
+    case "HR": drawing.rect(frame, fill: Self.hairline)
     default: break
     }
   }

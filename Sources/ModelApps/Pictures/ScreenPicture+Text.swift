@@ -1,3 +1,5 @@
+import Pictures
+
 extension ScreenPicture {
   /// Draws the text of an element that has a font.
   mutating func drawText(of element: ElementID, in frame: Rect, isLink: Bool) {
@@ -51,19 +53,20 @@ extension ScreenPicture {
     let most = room.isNaN ? 1 : Int(min(max(room, 1), Double(limit ?? 10_000)))
     let letters = TextMetrics.letters(within: frame.width, fontSize: size)
     let lines = TextLines.wrapped(text, letters: letters, most: most)
-    let (x, name): (Double, String) =
+    let (x, side): (Double, TextLine.Anchor) =
       switch anchor {
-      case .center: (frame.center.x, "middle")
-      case .trailing: (frame.maxX, "end")
-      case .leading, .fill: (frame.x, "start")
+      case .center: (frame.center.x, .middle)
+      case .trailing: (frame.maxX, .end)
+      case .leading, .fill: (frame.x, .start)
       }
     var y = frame.center.y - Double(lines.count) * height / 2
     for line in lines {
       // Real letters are not all of one width: a line that would be too long is pressed into its room.
       let length = RealLetters.width(of: line, isBold: isBold) * size > frame.width ? frame.width : nil
-      svg.text(
-        line, at: Point(x: x, y: y + height * 0.77), size: size, fill: fill, anchor: name, isBold: isBold,
-        length: length, isUnderlined: isUnderlined)
+      drawing.text(
+        TextLine(
+          line, at: Point(x: x, y: y + height * 0.77), size: size, fill: fill, anchor: side, isBold: isBold,
+          length: length, isUnderlined: isUnderlined))
       y += height
     }
   }

@@ -1,4 +1,6 @@
-/// A picture of what is on a screen, as SVG: near enough to the real thing that a person recognises the app.
+package import Pictures
+
+/// A picture of what is on a screen: near enough to the real thing that a person recognises the app.
 ///
 /// It is drawn from the elements alone, back to front, so that any driver's tree can be drawn: what an element looks like
 /// follows from its class and its properties.
@@ -7,8 +9,8 @@ struct ScreenPicture {
   struct Context {
     /// The element after the last one inside.
     var end: ElementID
-    /// What closes the groups that were opened for the element.
-    var closing = ""
+    /// How many groups were opened for the element.
+    var groups = 0
     var textColor: String?
     var isBold = false
     var isEnabled = true
@@ -19,31 +21,26 @@ struct ScreenPicture {
   }
 
   let tree: any ElementTree
-  var svg = SVGWriter()
+  var drawing: Drawing
   var contexts: [Context] = []
 
-  /// The document.
-  static func svg(of tree: any ElementTree) -> String {
+  /// What is on a screen, as a list of marks.
+  static func drawing(of tree: any ElementTree) -> Drawing {
     var picture = ScreenPicture(tree: tree)
     picture.draw()
-    return picture.svg.text
+    return picture.drawing
   }
 
   private init(tree: any ElementTree) {
     self.tree = tree
+    let window = tree.count > 0 ? tree.frame(of: ElementID(0)) : Rect(x: 0, y: 0, width: 1, height: 1)
+    drawing = Drawing(Size(width: window.width, height: window.height))
   }
 
   private mutating func draw() {
-    guard tree.count > 0 else {
-      return svg.markup("<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"1\" height=\"1\"/>")
-    }
+    guard tree.count > 0 else { return }
     let window = tree.frame(of: ElementID(0))
-    let size = "width=\"\(window.width.shortDescription)\" height=\"\(window.height.shortDescription)\""
-    let box = "0 0 \(window.width.shortDescription) \(window.height.shortDescription)"
-    svg.markup(
-      "<svg xmlns=\"http://www.w3.org/2000/svg\" \(size) viewBox=\"\(box)\" "
-        + "font-family=\"-apple-system, Helvetica, Arial, sans-serif\">")
-    svg.rect(window, fill: "#FFFFFF")
+    drawing.rect(window, fill: "#FFFFFF")
     var index = 0
     while index < tree.count {
       let element = ElementID(index)
@@ -57,7 +54,6 @@ struct ScreenPicture {
     }
     closeGroups(before: ElementID(tree.count))
     drawStatusBar(in: window)
-    svg.markup("</svg>")
   }
 
   private func isDrawn(_ element: ElementID) -> Bool {
@@ -67,7 +63,7 @@ struct ScreenPicture {
 
   private mutating func closeGroups(before element: ElementID) {
     while let last = contexts.last, last.end <= element {
-      if !last.closing.isEmpty { svg.markup(last.closing) }
+      for _ in 0..<last.groups { drawing.append(.end) }
       contexts.removeLast()
     }
   }
@@ -77,7 +73,7 @@ struct ScreenPicture {
     let kind = ElementLook(of: tree.elementClass(of: element))
     var context = contexts.last ?? Context(end: tree.end(of: element))
     context.end = tree.end(of: element)
-    context.closing = ""
+    context.groups = 0
     if tree.property(.enabled, of: element)?.equals(false) == true { context.isEnabled = false }
     let isSelected = tree.property(.selected, of: element)?.equals(true) == true
     if let color = string("textColor", of: element) ?? kind.textColor(isSelected: isSelected) {
@@ -88,31 +84,29 @@ struct ScreenPicture {
     context.cornerRadius = number("cornerRadius", of: element) ?? (kind == .image ? context.cornerRadius : 0)
     let alpha = tree.property(.alpha, of: element)?.numeric ?? 1
     if alpha < 1 {
-      svg.markup("<g opacity=\"\(alpha)\">")
-      context.closing += "</g>"
+      drawing.append(.group(opacity: alpha))
+      context.groups += 1
     }
     contexts.append(context)
     drawBackground(of: element)
     draw(element, as: kind)
     if kind.clips {
-      let frame = tree.frame(of: element)
-      let box = "\(frame.x.shortDescription) \(frame.y.shortDescription) \(frame.width.shortDescription) "
-      svg.markup("<svg \(SVGWriter.attributes(frame)) viewBox=\"\(box)\(frame.height.shortDescription)\">")
-      contexts[contexts.count - 1].closing = "</svg>" + context.closing
+      drawing.append(.clip(tree.frame(of: element)))
+      contexts[contexts.count - 1].groups += 1
     }
   }
 
   private mutating func drawBackground(of element: ElementID) {
     guard let color = string("backgroundColor", of: element) else { return }
-    svg.rect(tree.frame(of: element), fill: color, radius: number("cornerRadius", of: element) ?? 0)
+    drawing.rect(tree.frame(of: element), fill: color, radius: number("cornerRadius", of: element) ?? 0)
   }
 
   /// The time and the battery at the top of the screen, where the device shows them.
   private mutating func drawStatusBar(in window: Rect) {
     guard window.height > window.width else { return }
-    svg.text("9:41", at: Point(x: 24, y: 15), size: 12, fill: "#000000", isBold: true)
-    svg.rect(Rect(x: window.width - 44, y: 6, width: 20, height: 9), stroke: "#000000", radius: 2)
-    svg.rect(Rect(x: window.width - 42, y: 8, width: 13, height: 5), fill: "#000000")
+    drawing.text(TextLine("9:41", at: Point(x: 24, y: 15), size: 12, fill: "#000000", isBold: true))
+    drawing.rect(Rect(x: window.width - 44, y: 6, width: 20, height: 9), stroke: "#000000", radius: 2)
+    drawing.rect(Rect(x: window.width - 42, y: 8, width: 13, height: 5), fill: "#000000")
   }
 
   func string(_ property: String, of element: ElementID) -> String? {
@@ -128,7 +122,12 @@ extension PictureDriver {
   /// A picture drawn from the elements alone, as an SVG document: what an element looks like follows from its class.
   ///
   /// - Throws: what the driver throws if it cannot show the screen.
-  public func picture() async throws -> String { ScreenPicture.svg(of: try await snapshot()) }
+  public func picture() async throws -> String { ScreenPicture.drawing(of: try await snapshot()).svg }
 }
 
-extension InProcessDriver: PictureDriver {}
+extension InProcessDriver: PictureDriver, DrawingDriver {
+  /// The picture as a list of marks.
+  ///
+  /// - Throws: what the driver throws if it cannot show the screen.
+  package func drawing() throws -> Drawing { ScreenPicture.drawing(of: try snapshot()) }
+}

@@ -215,7 +215,7 @@ extension Recording {
 
 extension QueryConvertible {
   /// The query for the first element that it finds, unless it says which one it means.
-  func firstOnly() throws(Diagnostic) -> Query {
+  package func firstOnly() throws(Diagnostic) -> Query {
     let query = try query()
     return query.choosesOne ? query : query.first
   }

@@ -4,13 +4,20 @@ package import Messages
 /// in the folder that `CUKESWIFT_CACHE` names.
 package enum RunFolder {
   /// The folder.
-  package static let path =
-    ProjectFolder.namedCache.map { "\($0)/runs/\(ProjectFolder.identifier(of: FileSystem.workingFolder))" }
-    ?? ProjectFolder.name
+  package static let path = namedPath(of: FileSystem.workingFolder) ?? ProjectFolder.name
   /// The messages of the last run that executed something.
   package static let lastRun = path + "/last-run.ndjson"
   /// A file for each of the last runs.
   package static let history = path + "/history"
+
+  /// The folder of the files of the last runs in another working folder, which is an absolute path.
+  package static func history(of folder: String) -> String {
+    (namedPath(of: folder) ?? "\(folder)/\(ProjectFolder.name)") + "/history"
+  }
+
+  private static func namedPath(of folder: String) -> String? {
+    ProjectFolder.namedCache.map { "\($0)/runs/\(ProjectFolder.identifier(of: folder))" }
+  }
 
   /// Makes the folders, where they are missing.
   ///

@@ -10,7 +10,7 @@ extension Registry {
   /// - Parameters:
   ///   - text: the step's text.
   ///   - column: where the text begins in its line, counted from 1; nil where that is not known.
-  func nearMissAdvice(for text: String, at column: Int? = nil) -> [String] {
+  package func nearMissAdvice(for text: String, at column: Int? = nil) -> [String] {
     let lookalikes = lookalikeAdvice(for: text, at: column)
     if !lookalikes.isEmpty { return lookalikes }
     let synonyms = stepsInOtherWords(than: text)

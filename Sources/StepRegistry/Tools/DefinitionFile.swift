@@ -17,6 +17,18 @@ struct DefinitionFile {
     for (offset, byte) in bytes.enumerated() where byte == UInt8(ascii: "\n") { lineStarts.append(offset + 1) }
   }
 
+  /// The line and column of a byte, which is inside the file.
+  func location(ofByte offset: Int) -> SourceLocation {
+    // The first line that begins behind it.
+    var (low, high) = (0, lineStarts.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if lineStarts[middle] <= offset { low = middle + 1 } else { high = middle }
+    }
+    let column = bytes[lineStarts[low - 1]..<offset].count { $0 & 0b1100_0000 != 0b1000_0000 }
+    return SourceLocation(line: low, column: column + 1)
+  }
+
   /// The documentation above a line; nil where there is none.
   ///
   /// - Parameter line: counted from 1.

@@ -11,6 +11,8 @@ struct SwiftScanner {
   private var position: Int
   /// Where the last token begins.
   private(set) var start = 0
+  /// Where the last token ends.
+  var end: Int { position }
 
   /// Begins at an offset, which is at most the number of bytes.
   init(_ bytes: [UInt8], from position: Int) {

@@ -83,6 +83,19 @@ extension OptionValue<Int> {
   }
 }
 
+extension OptionValue where Value: RawRepresentable & CaseIterable, Value.RawValue == String {
+  /// One of several words.
+  static func word(_ type: Value.Type) -> Self {
+    let known = Value.allCases.map(\.rawValue)
+    return Self(placeholder: known.joined(separator: "|"), choices: { known }) { text, option throws(Diagnostic) in
+      if let value = Value(rawValue: text) { return value }
+      throw Diagnostic(
+        problem: "\(option) takes \(known.joined(separator: " or ")), but was given '\(text)'",
+        advice: DidYouMean.sentence(for: text, among: known))
+    }
+  }
+}
+
 /// The description of an option for help, completion, the manual page and profiles.
 struct OptionDescription: Sendable {
   /// The name with its dashes, such as `--tags`.

@@ -265,10 +265,14 @@ import Testing
     #expect(outcome.output.hasSuffix("one.svg\ntwo.svg\n[0] UIButton text:'7' (0,237.4 93×134.4)\n"))
     #expect(harness.read("one.svg")?.hasPrefix("<svg") == true)
     #expect(harness.read("two.svg")?.contains("stroke=\"#FF3B30\"") == true)
-    let other = try console("screenshot pictures/three.PNG\n")
-    #expect(other.exitCode == 1 && harness.read("pictures/three.PNG") == nil)
-    #expect(other.errors.contains("cannot be written as PNG, only as SVG"), "\(other)")
-    #expect(other.errors.contains("'pictures/three.svg'"), "\(other)")
+    let pixels = try console("screenshot pictures/three.PNG\nflash button marked:'7', four.png\n")
+    #expect(pixels.output.hasPrefix("pictures/three.PNG\nfour.png\n[0] UIButton"), "\(pixels)")
+    let files = try ["pictures/three.PNG", "four.png"].map { try harness.bytes($0) }
+    #expect(files.allSatisfy { $0.starts(with: [0x89, 0x50, 0x4E, 0x47]) } && files[0] != files[1])
+    let other = try console("screenshot pictures/three.jpg\n")
+    #expect(other.exitCode == 1 && harness.read("pictures/three.jpg") == nil)
+    #expect(other.errors.contains("cannot be written as JPG, only as SVG or PNG"), "\(other)")
+    #expect(other.errors.contains("'pictures/three.svg' or 'pictures/three.png'"), "\(other)")
   }
 
   @Test func waitsAtAFailingStep() throws {

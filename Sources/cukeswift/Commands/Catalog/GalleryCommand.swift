@@ -1,4 +1,5 @@
 import AppUnderTest
+import Pictures
 import SourceText
 
 /// `cukeswift gallery`: draws every screen of every app with each of its data variants on every device.
@@ -8,7 +9,21 @@ struct GalleryCommand: Command {
     "--output", .text("DIR"), help: "the folder for the page and the pictures")
   private static let apps = Option("--app", each: .app, help: "only this app; repeated: each of them")
   private static let devices = Option("--device", each: .devices, help: "only on this device; else on all")
+  private static let format = Option(
+    "--format", .word(Format.self), else: .svg, help: "svg, or png: pictures of pixels")
+  private static let scale = Option(
+    "--scale",
+    OptionValue(placeholder: "N") { text, option throws(Diagnostic) in
+      if let scale = Int(text), (1...3).contains(scale) { return scale }
+      throw Diagnostic(problem: "\(option) takes 1, 2 or 3, but was given '\(text)'")
+    }, else: 2, help: "how many pixels a point has in a PNG, 1 to 3; else 2")
   static let runsApps = true
+
+  /// What a picture is written as.
+  enum Format: String, Sendable, CaseIterable {
+    case svg, png
+  }
+
   static let description = CommandDescription(
     name: "gallery",
     summary: "Draws every screen of every app on every device.",
@@ -16,10 +31,11 @@ struct GalleryCommand: Command {
       "The page is index.html in the folder, with a picture of each screen beside it. No screen is",
       "reached by touching anything: an app declares its screens and their variants.",
     ],
-    keys: [folder, apps, devices, AppTimeLimit.option],
+    keys: [folder, apps, devices, format, scale, AppTimeLimit.option],
     examples: [
       ("cukeswift gallery --output gallery", "everything"),
       ("cukeswift gallery --output g --app Tinylog --device 'iPhone SE'", "one app on one device"),
+      ("cukeswift gallery --output g --format png --scale 3", "as pixels"),
     ])
 
   func perform(_ arguments: ParsedArguments, output: OutputFile) async throws -> ExitCode {
@@ -31,14 +47,15 @@ struct GalleryCommand: Command {
     let chosen = AppOptions.once(try arguments[Self.devices])
     let devices = chosen.isEmpty ? Device.all : chosen
     let limit = try AppTimeLimit(arguments)
-    var page = GalleryPage(devices: devices)
+    let (format, scale) = try (arguments[Self.format], arguments[Self.scale])
+    var page = GalleryPage(devices: devices, ending: format.rawValue)
     var problems: [Diagnostic] = []
     for app in apps {
       for sample in await limit.hold("the app '\(app.name)'", { app.gallery }) {
         for device in devices {
           let path = page.add(app.name, sample, on: device)
           let picture = await limit.hold("the app '\(app.name)', drawing \(sample.title.quoted) for \(device.name),") {
-            await draw(app, sample, on: device)
+            await draw(app, sample, on: device, as: format, scale: scale)
           }
           switch picture {
           case .success(let picture): try write(picture, to: "\(folder)/\(path)")
@@ -50,7 +67,7 @@ struct GalleryCommand: Command {
         }
       }
     }
-    try write(page.text, to: "\(folder)/index.html")
+    try write(Array(page.text.utf8), to: "\(folder)/index.html")
     output.write(
       "\(folder)/index.html: \((page.count - problems.count).counted("picture")) of \(apps.count.counted("app"))\n"
         .visibleLines)
@@ -64,12 +81,15 @@ struct GalleryCommand: Command {
   }
 
   private func draw(
-    _ app: AppCatalog.Entry, _ sample: GalleryScreen, on device: Device
-  ) async -> Result<String, Diagnostic> {
+    _ app: AppCatalog.Entry, _ sample: GalleryScreen, on device: Device, as format: Format, scale: Int
+  ) async -> Result<[UInt8], Diagnostic> {
     let driver = app.driver(on: device)
     do {
       try await driver.able(to: .showGallery).show(sample)
-      return .success(try await driver.able(to: .takePictures).picture())
+      switch format {
+      case .svg: return .success(Array(try await driver.able(to: .takePictures).picture().utf8))
+      case .png: return .success(try await driver.png(pixelsPerPoint: scale).bytes)
+      }
     } catch {
       return .failure(
         Diagnostic(
@@ -82,7 +102,7 @@ struct GalleryCommand: Command {
     do { try FileSystem.remove(path) } catch { throw Diagnostic(error, advice: "It is of an earlier gallery.") }
   }
 
-  private func write(_ text: String, to path: String) throws(Diagnostic) {
-    try TextFile.write(text, to: path, advice: "The gallery is written there; name another folder with --output.")
+  private func write(_ bytes: [UInt8], to path: String) throws(Diagnostic) {
+    try TextFile.write(bytes, to: path, advice: "The gallery is written there; name another folder with --output.")
   }
 }

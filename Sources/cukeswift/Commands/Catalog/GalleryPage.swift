@@ -4,6 +4,8 @@ import SourceText
 /// The page of a gallery: the pictures by app, screen, variant and device.
 struct GalleryPage {
   private let devices: [Device]
+  /// The ending of the names of the pictures.
+  private let ending: String
   private var body = ""
   private var contents = ""
   private var app: String?
@@ -13,8 +15,13 @@ struct GalleryPage {
   private(set) var count = 0
 
   /// Begins a page without pictures.
-  init(devices: [Device]) {
+  ///
+  /// - Parameters:
+  ///   - devices: the devices that there are pictures for.
+  ///   - ending: the ending of the names of the pictures.
+  init(devices: [Device], ending: String) {
     self.devices = devices
+    self.ending = ending
   }
 
   /// Adds a picture of a sample; the pictures of one sample have to be consecutive, and so those of one app.
@@ -86,10 +93,10 @@ struct GalleryPage {
 
   /// The first path of this name that no other picture has.
   private mutating func freePath(_ name: String) -> String {
-    var path = "\(name).svg"
+    var path = "\(name).\(ending)"
     var number = 2
     while !paths.insert(path).inserted {
-      path = "\(name)-\(number).svg"
+      path = "\(name)-\(number).\(ending)"
       number += 1
     }
     return path

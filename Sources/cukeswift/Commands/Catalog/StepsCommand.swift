@@ -1,3 +1,6 @@
+import AppUnderTest
+import JSON
+import LanguageServer
 import Messages
 import Runner
 import SourceText
@@ -11,6 +14,12 @@ struct StepsCommand: Command {
     "--features", each: .text("PATH"), help: "which scenarios use them; else 'features'")
   private static let unused = Flag("--unused", help: "only those that no scenario uses")
   private static let patterns = Flag("--patterns", help: "also show patterns, and where they are written")
+  private static let format = Option(
+    "--format",
+    OptionValue<String>(placeholder: "text|json", choices: { ["text", "json"] }) { text, option throws(Diagnostic) in
+      if ["text", "json"].contains(text) { return text }
+      throw Diagnostic(problem: "\(option) takes text or json, but was given '\(text)'")
+    }, else: "text", help: "text, or json for other programs: all definitions, parameter types, apps and devices")
   static let description = CommandDescription(
     name: "steps", operands: "[WORD…]",
     summary: "Lists the steps that scenarios can use.",
@@ -18,10 +27,11 @@ struct StepsCommand: Command {
       "With words only those that have all of them. The predefined steps come first, by their subjects, then those of",
       "step files. Each has a sentence and an example, and says where no scenario uses it.",
     ],
-    keys: [features, unused, patterns],
+    keys: [features, unused, patterns, format],
     examples: [
       ("cukeswift steps", "all of them"), ("cukeswift steps touch button", "those about touching buttons"),
       ("cukeswift steps --patterns picker", "with their patterns"),
+      ("cukeswift steps --format json", "for another program"),
     ])
 
   func perform(_ arguments: ParsedArguments, output: OutputFile) async throws -> ExitCode {
@@ -32,8 +42,21 @@ struct StepsCommand: Command {
     ProblemReport.write(registry.unknownParameterTypes.map(\.problem) + registry.warnings)
     let hasFeatures = try !named.isEmpty || paths.contains { try FeatureFiles.exist(below: $0) }
     // If the use of steps was asked for, a failure is an error.
-    let isAsked = arguments[Self.unused] || !named.isEmpty
+    let isJSON = try arguments[Self.format] == "json"
+    let isAsked = arguments[Self.unused] || !named.isEmpty && !isJSON
     let usage = hasFeatures ? try Self.usage(of: registry, in: paths, isNeeded: isAsked) : nil
+    if isJSON {
+      var catalog = DefinitionCatalog(registry).describing(PredefinedSteps.topics(for: known.apps))
+      catalog.take(usage, of: registry)
+      if arguments[Self.unused] { catalog.steps.removeAll { $0.uses != 0 } }
+      if !arguments.operands.isEmpty { catalog.steps = catalog.steps(with: arguments.operands) }
+      catalog.apps = known.apps.names
+      catalog.devices = Device.all.map(\.name)
+      var json = JSONWriter()
+      catalog.write(to: &json)
+      output.write(json.laidOut())
+      return .passed
+    }
     let all = StepListing(registry, topics: PredefinedSteps.topics(for: known.apps), usage: usage)
     let chosen = all.having(arguments.operands, onlyUnused: arguments[Self.unused])
     guard !chosen.isEmpty else {

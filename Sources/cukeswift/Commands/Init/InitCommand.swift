@@ -1,5 +1,6 @@
 import Reporters
 import SourceText
+import StepRegistry
 
 /// `cukeswift init`: makes the first files of a project.
 struct InitCommand: Command {

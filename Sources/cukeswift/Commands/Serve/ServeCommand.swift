@@ -4,19 +4,23 @@ import HTTP
 import Runner
 import SourceText
 
-/// `cukeswift serve`: an app that clients of WebDriver and Appium can drive.
+/// `cukeswift serve`: an app that clients of WebDriver, Appium, Calabash and Frank can drive.
 struct ServeCommand: Command {
   let definitions: DefinitionSource
   private static let app = Option(
     "--app", .app, help: "the app of sessions that name none, or the address of a page")
+  private static let portValue = OptionValue(placeholder: "N") { text, option throws(Diagnostic) -> Int in
+    if let port = Int(text), (0...65535).contains(port) { return port }
+    throw Diagnostic(
+      problem: "\(option) takes a number from 0 to 65535, but was given '\(text)'",
+      advice: "With 0 the system chooses a free one, which is printed.")
+  }
   private static let port = Option(
-    "--port",
-    OptionValue(placeholder: "N") { text, option throws(Diagnostic) in
-      if let port = Int(text), (0...65535).contains(port) { return port }
-      throw Diagnostic(
-        problem: "\(option) takes a number from 0 to 65535, but was given '\(text)'",
-        advice: "With 0 the system chooses a free one, which is printed.")
-    }, else: 4723, help: "listen on this port; else on 4723, and with 0 on any that is free")
+    "--port", portValue,
+    help: "listen on this port, with 0 on any that is free; else on 4723, for Calabash and Frank on 37265")
+  private static let agentPort = Option(
+    "--agent-port", portValue, else: ServeSetting.WireProtocol.agentPort,
+    help: "with --protocol calabash, take gestures as DeviceAgent does on this port; else on 27753")
   private static let host = Option(
     "--host", .text("NAME"), help: "listen on this network interface, which needs --token; else for this machine alone")
   private static let token = Option(
@@ -28,27 +32,29 @@ struct ServeCommand: Command {
       throw Diagnostic(problem: "\(option) takes seconds from 1 to 86400, but was given '\(text)'")
     }, else: .seconds(300), help: "end a session that gets no command for so long; else after 300")
   private static let time = Option(
-    "--time", choice(ServeSetting.Time.self), else: .virtual,
+    "--time", .word(ServeSetting.Time.self), else: .virtual,
     help: "virtual: the time of apps jumps to what is waited for; real: it passes as time does")
   private static let wireProtocol = Option(
-    "--protocol", choice(ServeSetting.WireProtocol.self), else: .webdriver,
-    help: "what clients speak: webdriver, with Appium; wda: WebDriverAgent")
+    "--protocol", .word(ServeSetting.WireProtocol.self), else: .webdriver,
+    help: "what clients speak: webdriver, with Appium; wda: WebDriverAgent; calabash, with DeviceAgent; frank")
   private static let verbose = Flag("--verbose", help: "print a line for each request")
 
   static let runsApps = true
   static let description = CommandDescription(
     name: "serve",
-    summary: "Serves an app to clients of WebDriver and Appium.",
+    summary: "Serves an app to clients of WebDriver, Appium, Calabash and Frank.",
     details: [
-      "Each session of a client has an app of its own. Prints the address when it is ready, and serves until it",
-      "is interrupted.",
+      "Each session of WebDriver has an app of its own; clients of Calabash and Frank share the one of --app.",
+      "Prints the address when it is ready, and serves until it is interrupted.",
     ],
     keys: [
-      app, AppOptions.oneDevice, ProjectPages.option, port, host, token, sessionTimeout, time, wireProtocol, verbose,
+      app, AppOptions.oneDevice, ProjectPages.option, port, agentPort, host, token, sessionTimeout, time, wireProtocol,
+      verbose,
     ],
     examples: [
       ("cukeswift serve --app Tinylog", "for clients on this machine, on port 4723"),
       ("cukeswift serve --app shop.html --port 0 --verbose", "a page, on any port that is free"),
+      ("cukeswift serve --app Tinylog --protocol calabash", "for Calabash, on ports 37265 and 27753"),
     ])
 
   func perform(_ arguments: ParsedArguments, output: OutputFile) async throws -> ExitCode {
@@ -75,6 +81,12 @@ struct ServeCommand: Command {
     if let name { app = try find(name) }
     var setting = ServeSetting(app: app, device: try arguments[AppOptions.oneDevice], find: find)
     setting.wireProtocol = try arguments[Self.wireProtocol]
+    let isInApp = [.calabash, .frank].contains(setting.wireProtocol)
+    if isInApp, app == nil {
+      throw Diagnostic(
+        problem: "--protocol \(setting.wireProtocol.rawValue) serves one app, and none is named",
+        advice: "Name it with --app: these clients begin no session that could.")
+    }
     setting.time = try arguments[Self.time]
     setting.sessionTimeout = try arguments[Self.sessionTimeout]
     setting.token = token
@@ -82,16 +94,23 @@ struct ServeCommand: Command {
     setting.version = Version.current
     if arguments[Self.verbose] { setting.log = { log.yield($0) } }
     let server = AppServer(setting)
-    let listener: WebServer
-    do {
-      listener = try WebServer(host: host ?? "127.0.0.1", port: try arguments[Self.port], responder: server)
-    } catch let failure as SocketFailure {
-      throw Diagnostic(
-        problem: "\(failure)", advice: "Choose another port with --port, or --port 0 for any that is free.")
+    let address = host ?? "127.0.0.1"
+    let agentPort = try arguments[Self.agentPort]
+    var ports = [(try arguments[Self.port] ?? setting.wireProtocol.port, "--port")]
+    // Both ports take the requests of both, since their paths tell them apart.
+    if setting.wireProtocol == .calabash { ports.append((agentPort, "--agent-port")) }
+    let listeners = try ports.map { port, option in
+      do {
+        return try WebServer(host: address, port: port, responder: server)
+      } catch let failure as SocketFailure {
+        throw Diagnostic(
+          problem: "\(failure)", advice: "Choose another port with \(option), or \(option) 0 for any that is free.")
+      }
     }
     let what = setting.app.map { "'\($0.name)'" } ?? "apps"
-    let shown = (host ?? "127.0.0.1").contains(":") ? "[\(host ?? "")]" : host ?? "127.0.0.1"
-    output.write("Serving \(what) on http://\(shown):\(listener.port)\n")
+    let shown = address.contains(":") ? "[\(address)]" : address
+    let addresses = listeners.map { "http://\(shown):\($0.port)" }
+    output.write("Serving \(what) on \(addresses.joined(separator: ", DeviceAgent on "))\n")
     output.flush()
     Task {
       await EndRequest.wait()
@@ -101,23 +120,8 @@ struct ServeCommand: Command {
       output.write(line.visibleLines + "\n")
       output.flush()
     }
-    await listener.stop()
+    for listener in listeners { await listener.stop() }
     await server.end()
     return .passed
-  }
-
-  /// The value of an option that is one of several words.
-  private static func choice<Choice: RawRepresentable & CaseIterable & Sendable>(_ type: Choice.Type) -> OptionValue<
-    Choice
-  >
-  where Choice.RawValue == String {
-    let known = Choice.allCases.map(\.rawValue)
-    return OptionValue(placeholder: known.joined(separator: "|"), choices: { known }) {
-      text, option throws(Diagnostic) in
-      if let choice = Choice(rawValue: text) { return choice }
-      throw Diagnostic(
-        problem: "\(option) takes \(known.joined(separator: " or ")), but was given '\(text)'",
-        advice: DidYouMean.sentence(for: text, among: known))
-    }
   }
 }

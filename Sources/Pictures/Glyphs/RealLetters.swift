@@ -1,5 +1,5 @@
 /// How wide the letters of a real font are, of the kind of Helvetica, in times of the size of the font.
-enum RealLetters {
+package enum RealLetters {
   /// The widths of the letters of ASCII from the space on, in thousandths.
   private static let widths = [
     278, 278, 355, 556, 556, 889, 667, 191, 333, 333, 389, 584, 278, 333, 278, 278, 556, 556, 556, 556, 556, 556, 556,
@@ -14,12 +14,20 @@ enum RealLetters {
   private static let wide = 1000
 
   /// How wide a line is, in times of the size of its font.
-  static func width(of line: String, isBold: Bool) -> Double {
+  package static func width(of line: String, isBold: Bool) -> Double {
     let width = line.reduce(0) { sum, letter in
       guard let scalar = letter.unicodeScalars.first else { return sum }
-      let index = Int(scalar.value) - 0x20
-      return sum + (widths.indices.contains(index) ? widths[index] : scalar.value < 0x1100 ? usual : wide)
+      return sum + (thousandths(of: scalar) ?? (scalar.value < 0x1100 ? usual : wide))
     }
-    return Double(width) / 1000 * (isBold ? 1.06 : 1)
+    return Double(width) / 1000 * (isBold ? bold : 1)
+  }
+
+  /// How much wider bold letters are.
+  static let bold = 1.06
+
+  /// The width of a letter of ASCII, in thousandths; `nil` for any other.
+  static func thousandths(of scalar: Unicode.Scalar) -> Int? {
+    let index = Int(scalar.value) - 0x20
+    return widths.indices.contains(index) ? widths[index] : nil
   }
 }

@@ -1,7 +1,7 @@
 /// The text of a step file, to which definitions are added.
-struct StepFileText {
+package struct StepFileText {
   /// The text, which ends with a line end.
-  private(set) var text: String
+  package private(set) var text: String
   /// How its first line ends: what is added ends its lines in the same way.
   private let lineEnd: String
   private let name: SwiftName
@@ -11,7 +11,7 @@ struct StepFileText {
   /// - Parameters:
   ///   - text: its text; `nil` if it does not exist yet.
   ///   - path: its path, from whose name the declared names are made.
-  init(_ text: String?, path: String) {
+  package init(_ text: String?, path: String) {
     let file = path.split(separator: "/").last ?? ""
     name = SwiftName(String(file.dropLast(".swift".count)), otherwise: "More")
     self.text = text ?? "import CukeKit\n"
@@ -24,7 +24,7 @@ struct StepFileText {
   ///
   /// - Parameter snippets: the definitions, each with its comments.
   /// - Returns: how many were added.
-  mutating func add(_ snippets: [String]) -> Int {
+  package mutating func add(_ snippets: [String]) -> Int {
     let new = snippets.filter { !text.contains(Self.pattern(of: $0)) }
     guard !new.isEmpty else { return 0 }
     let lines = new.map { snippet in
@@ -39,7 +39,7 @@ struct StepFileText {
   }
 
   /// The text that identifies a definition: its pattern with the quotes and parentheses around it.
-  static func pattern(of snippet: String) -> Substring {
+  package static func pattern(of snippet: String) -> Substring {
     let line = snippet.split(separator: "\n").first { !$0.hasPrefix("//") } ?? ""
     guard let start = line.firstIndex(of: "("), let end = line.lastRange(of: ") {") else { return line }
     return line[start..<end.upperBound].dropLast(2)

@@ -1,0 +1,180 @@
+import Console
+package import JSON
+package import JSONRPC
+internal import Synchronization
+
+/// Serves an agent: answers the requests of the Model Context Protocol with the tools of a session.
+package struct AgentServer: Sendable {
+  private let session: AgentSession
+
+  /// The revisions of the protocol that begin with a handshake, the newest first.
+  private static let versions = ["2025-11-25", "2025-06-18", "2025-03-26", "2024-11-05"]
+
+  /// Takes the session of an agent.
+  package init(_ session: AgentSession) { self.session = session }
+
+  // MARK: - Running
+
+  /// The call that is being done.
+  private final class RunningCall: Sendable {
+    private let state = Mutex<(id: RPCID, task: Task<Void, Never>)?>(nil)
+
+    func begin(_ id: RPCID, _ task: Task<Void, Never>) { state.withLock { $0 = (id, task) } }
+    func end() { state.withLock { $0 = nil } }
+    func cancel(_ id: RPCID?) { state.withLock { if $0?.id == id { $0?.task.cancel() } } }
+  }
+
+  /// Serves until the input ends.
+  ///
+  /// A call that the client cancels ends as soon as what it waits for can be given up; it gets no answer.
+  package func serve(_ connection: RPCConnection) async {
+    let (messages, continuation) = AsyncStream<RPCMessage>.makeStream()
+    let running = RunningCall()
+    connection.read { event in
+      switch event {
+      case .message(.notification("notifications/cancelled", let parameters)):
+        running.cancel(RPCID(parameters["requestId"]))
+      case .message(let message): continuation.yield(message)
+      case .malformed: break
+      case nil:
+        continuation.finish()
+      }
+    }
+    for await message in messages {
+      guard case .request(let id, let method, let parameters) = message, !connection.isCancelled(id) else { continue }
+      let task = Task {
+        let answer = await answer(to: method, parameters)
+        guard !connection.isCancelled(id) else { return }
+        switch answer {
+        case .success(let result): connection.send(.result(id, result))
+        case .failure(let error): connection.send(.error(id, error))
+        }
+      }
+      running.begin(id, task)
+      await task.value
+      running.end()
+    }
+  }
+
+  // MARK: - Answers
+
+  /// Answers a request.
+  package func answer(to method: String, _ parameters: JSONValue) async -> Result<JSONValue, RPCError> {
+    do throws(RPCError) {
+      return .success(try await result(of: method, parameters))
+    } catch {
+      return .failure(error)
+    }
+  }
+
+  private func result(of method: String, _ parameters: JSONValue) async throws(RPCError) -> JSONValue {
+    switch method {
+    case "initialize": return initialize(parameters)
+    case "ping": return [:]
+    case "tools/list": return ["tools": .array(AgentTool.all.map(\.json))]
+    case "tools/call": return try await call(parameters)
+    case "resources/list": return try resources()
+    case "resources/templates/list":
+      return [
+        "resourceTemplates": [
+          [
+            "uriTemplate": "cukeswift://feature/{path}", "name": "feature", "mimeType": "text/x-gherkin",
+            "description": "a feature file of the project",
+          ]
+        ]
+      ]
+    case "resources/read": return try read(parameters)
+    default: throw .methodNotFound(method)
+    }
+  }
+
+  private func initialize(_ parameters: JSONValue) -> JSONValue {
+    let wished = parameters["protocolVersion"]?.string ?? ""
+    return [
+      "protocolVersion": .string(Self.versions.contains(wished) ? wished : Self.versions[0]),
+      "capabilities": ["tools": ["listChanged": false], "resources": ["subscribe": false, "listChanged": false]],
+      "serverInfo": ["name": "cukeswift", "version": .string(session.project.version)],
+      "instructions": .string(Self.instructions),
+    ]
+  }
+
+  private static let instructions = """
+    Drives apps and runs Gherkin scenarios. Begin with act start and the name of an app, then snapshot; act on references such as e3. \
+    Time is virtual in model apps and pages: wait costs nothing. To write a scenario, do what it says with step or act, then \
+    save_feature. To mend one: run it, trace the failing step, look at the screen, edit the feature, run again.
+    """
+
+  private func call(_ parameters: JSONValue) async throws(RPCError) -> JSONValue {
+    guard let name = parameters["name"]?.string else { throw .invalidParameters("\"name\" is missing") }
+    guard let tool = AgentTool.all.first(where: { $0.name == name }) else {
+      throw .invalidParameters("there is no tool '\(name)'")
+    }
+    let values = parameters["arguments"]?.object ?? [:]
+    let answer: AgentAnswer
+    do {
+      if let unknown = values.keys.sorted().first(where: { key in !tool.parameters.contains { $0.name == key } }) {
+        let known = tool.parameters.map(\.name).joined(separator: ", ")
+        throw AgentFailure(
+          description: "\(name) has no parameter '\(unknown)'; " + (known.isEmpty ? "it has none" : "it has \(known)"))
+      }
+      answer = try await tool.perform(session, AgentArguments(values: values))
+    } catch {
+      answer = AgentAnswer(text: "\(error)", isError: true)
+    }
+    return [
+      "content": [["type": "text", "text": .string(answer.text)]], "isError": .boolean(answer.isError),
+    ]
+  }
+
+  // MARK: - Resources
+
+  private static let definitions = "cukeswift://definitions"
+  private static let report = "cukeswift://last-report"
+  private static let featurePrefix = "cukeswift://feature/"
+
+  private func resources() throws(RPCError) -> JSONValue {
+    var list: [JSONValue] = [
+      [
+        "uri": .string(Self.definitions), "name": "definitions", "mimeType": "application/json",
+        "description": "all step definitions, parameter types, apps and devices",
+      ],
+      [
+        "uri": .string(Self.report), "name": "last report", "mimeType": "text/plain",
+        "description": "what happened in the last run",
+      ],
+    ]
+    do {
+      for path in try session.project.features() {
+        list.append([
+          "uri": .string(Self.featurePrefix + path), "name": .string(path), "mimeType": "text/x-gherkin",
+        ])
+      }
+    } catch {
+      throw .internalError("\(error)")
+    }
+    return ["resources": .array(list)]
+  }
+
+  private func read(_ parameters: JSONValue) throws(RPCError) -> JSONValue {
+    guard let uri = parameters["uri"]?.string else { throw .invalidParameters("\"uri\" is missing") }
+    let (text, type): (String, String)
+    do {
+      if uri == Self.definitions {
+        (text, type) = (try session.project.definitions(), "application/json")
+      } else if uri == Self.report {
+        (text, type) = (try session.project.trace(scenario: "", step: nil), "text/plain")
+      } else if uri.hasPrefix(Self.featurePrefix) {
+        let path = try session.checked(String(uri.dropFirst(Self.featurePrefix.count)))
+        guard path.hasSuffix(".feature") || path.hasSuffix(".feature.md") else {
+          throw AgentFailure(description: "\(path) is no feature")
+        }
+        (text, type) = (try session.project.feature(at: path), "text/x-gherkin")
+      } else {
+        throw AgentFailure(description: "there is no resource \(uri)")
+      }
+    } catch {
+      throw RPCError(code: -32002, message: "\(error)", data: ["uri": .string(uri)])
+    }
+    return ["contents": [["uri": .string(uri), "mimeType": .string(type), "text": .string(text)]]]
+  }
+}

@@ -1,0 +1,240 @@
+import Console
+
+extension AgentTool {
+  /// The tools, in the order in which they are listed.
+  static let all: [AgentTool] = [
+    snapshot, act, query, suggest, wait, step, run, trace, steps, record, saveFeature, undo,
+  ]
+
+  private static let target = Parameter(
+    name: "target", type: "string",
+    summary: "a reference of the last snapshot, such as e3, or a query, such as button marked:'OK'")
+
+  private static let snapshot = AgentTool(
+    name: "snapshot",
+    summary: "Shows the screen of the app: an element on a line, with a reference, its role, name, value and states.",
+    isReadOnly: true
+  ) { session, _ in AgentAnswer(text: AgentSession.shortened(try await session.console.takeSnapshot())) }
+
+  private static let actions = [
+    "start", "relaunch", "touch", "double_tap", "hold", "type", "set_text", "clear_text", "swipe", "flick", "scroll",
+    "scroll_to", "back", "drag", "pinch", "rotate", "background", "device",
+  ]
+
+  private static let act = AgentTool(
+    name: "act",
+    summary:
+      "Does something to the app, and says what has changed on the screen. start takes the name of an app as text; "
+      + "type takes text and perhaps a target; swipe, flick and scroll take a direction; scroll_to takes the identifier or label as text; drag takes a second element as to.",
+    parameters: [
+      Parameter(name: "action", type: "string", summary: "what is done", isRequired: true, words: actions), target,
+      Parameter(name: "text", type: "string", summary: "what is typed, or the name of an app or device"),
+      Parameter(
+        name: "direction", type: "string", summary: "where to; in or out for pinch, degrees for rotate"),
+      Parameter(name: "to", type: "string", summary: "where a drag ends: a reference or a query"),
+      Parameter(name: "seconds", type: "number", summary: "how long hold and background take"),
+    ]
+  ) { session, arguments in
+    // The query of a reference is that of the snapshot it was taken from.
+    var line: String
+    switch try arguments.needed("action") {
+    case "start":
+      line = "start_app" + (arguments["text"].map { " " + AgentSession.quoted($0) } ?? "")
+    case "relaunch": line = "relaunch"
+    case "touch": line = "touch \(try await session.quotedQuery(try arguments.needed("target")))"
+    case "double_tap": line = "double_tap \(try await session.quotedQuery(try arguments.needed("target")))"
+    case "hold":
+      line = "touch_hold \(try await session.quotedQuery(try arguments.needed("target")))"
+      if let seconds = arguments["seconds"] { line += ", duration: \(seconds)" }
+    case "type":
+      let text = AgentSession.quoted(try arguments.needed("text"))
+      if let target = arguments["target"] {
+        line = "enter_text \(try await session.quotedQuery(target)), \(text)"
+      } else {
+        line = "keyboard_enter_text \(text)"
+      }
+    case "set_text":
+      line =
+        "set_text \(try await session.quotedQuery(try arguments.needed("target"))), \(AgentSession.quoted(arguments["text"] ?? ""))"
+    case "clear_text": line = "clear_text \(try await session.quotedQuery(try arguments.needed("target")))"
+    case "swipe", "flick", "scroll":
+      let action = try arguments.needed("action")
+      let direction = try arguments.needed("direction")
+      guard ["left", "right", "up", "down"].contains(direction) else {
+        throw AgentFailure(description: "\"direction\" is left, right, up or down")
+      }
+      if action == "scroll" {
+        line =
+          "scroll "
+          + (arguments["target"] == nil ? "" : "\(try await session.quotedQuery(try arguments.needed("target"))), ")
+        line += ":\(direction)"
+      } else {
+        line = "\(action) :\(direction)"
+        if let target = arguments["target"] { line += ", query: \(try await session.quotedQuery(target))" }
+      }
+    case "scroll_to": line = "scroll_to_mark \(AgentSession.quoted(try arguments.needed("text")))"
+    case "back": line = "back"
+    case "drag":
+      let (from, to) = (try arguments.needed("target"), try arguments.needed("to"))
+      line = "drag \(try await session.quotedQuery(from)), \(try await session.quotedQuery(to))"
+    case "pinch":
+      let direction = try arguments.needed("direction")
+      guard direction == "in" || direction == "out" else { throw AgentFailure(description: "pinch goes in or out") }
+      line = "pinch :\(direction)"
+      if let target = arguments["target"] { line += ", query: \(try await session.quotedQuery(target))" }
+    case "rotate":
+      let direction = try arguments.needed("direction")
+      guard direction.allSatisfy({ $0.isLetter || $0.isNumber || $0 == "-" || $0 == "." }) else {
+        throw AgentFailure(description: "rotate takes degrees with a target, or left or right for the device")
+      }
+      line = "rotate \(Double(direction) == nil ? ":" : "")\(direction)"
+      if let target = arguments["target"] { line += ", query: \(try await session.quotedQuery(target))" }
+    case "background": line = "send_app_to_background \(arguments["seconds"] ?? "1")"
+    case "device": line = "device \(AgentSession.quoted(try arguments.needed("text")))"
+    case let other:
+      throw AgentFailure(description: "there is no action '\(other)'; there are \(actions.joined(separator: ", "))")
+    }
+    return try await session.change(line)
+  }
+
+  private static let query = AgentTool(
+    name: "query",
+    summary: "Lists the elements that a query finds, or says which part of it finds nothing and what is near.",
+    parameters: [
+      Parameter(
+        name: "query", type: "string",
+        summary: "such as label, button marked:'OK', textField id:'name', cell descendant label",
+        isRequired: true),
+      Parameter(name: "property", type: "string", summary: "show this property of each, such as text, value or frame"),
+    ], isReadOnly: true
+  ) { session, arguments in
+    var line = "query(\(try await session.quotedQuery(try arguments.needed("query")))"
+    if let property = arguments["property"] { line += ", \(AgentSession.quoted(property))" }
+    let text = try await session.line(line + ")")
+    return AgentAnswer(text: text.isEmpty ? "nothing" : text)
+  }
+
+  private static let suggest = AgentTool(
+    name: "suggest", summary: "Says which queries find an element alone, the most robust first.",
+    parameters: [
+      Parameter(name: "target", type: "string", summary: target.summary, isRequired: true)
+    ], isReadOnly: true
+  ) { session, arguments in
+    AgentAnswer(
+      text: try await session.line("suggest \(try await session.quotedQuery(try arguments.needed("target")))"))
+  }
+
+  private static let wait = AgentTool(
+    name: "wait",
+    summary:
+      "Lets the app's time pass until an element is there or gone, or for some seconds; model apps and pages skip the waiting.",
+    parameters: [
+      target,
+      Parameter(name: "gone", type: "boolean", summary: "wait until it is gone"),
+      Parameter(name: "seconds", type: "number", summary: "at most so long, else 30; without a target exactly so long"),
+    ]
+  ) { session, arguments in
+    let seconds = arguments["seconds"]
+    guard let target = arguments["target"] else {
+      return try await session.change("let_pass \(try arguments.needed("seconds"))")
+    }
+    let command = arguments["gone"] == "true" ? "wait_for_element_does_not_exist" : "wait_for_element_exists"
+    return try await session.change(
+      "\(command) \(try await session.quotedQuery(target))" + (seconds.map { ", timeout: \($0)" } ?? ""))
+  }
+
+  private static let step = AgentTool(
+    name: "step",
+    summary:
+      "Performs a Gherkin step, predefined or of the project's step files, and says what has changed on the screen.",
+    parameters: [
+      Parameter(
+        name: "step", type: "string",
+        summary: "such as When I touch \"OK\"; a table or doc string stands on further lines", isRequired: true)
+    ]
+  ) { session, arguments in
+    let step = try arguments.needed("step")
+    let keywords = ["Given ", "When ", "Then ", "And ", "But ", "* "]
+    return try await session.change(keywords.contains { step.hasPrefix($0) } ? step : "When " + step)
+  }
+
+  private static let run = AgentTool(
+    name: "run",
+    summary: "Runs scenarios from their beginning, in an app of their own; failures come with what was on the screen.",
+    parameters: [
+      Parameter(name: "paths", type: "array", summary: "feature files, folders, or file:line; none for all"),
+      Parameter(name: "tags", type: "string", summary: "a tag expression, such as @smoke and not @slow"),
+      Parameter(name: "name", type: "string", summary: "a regular expression that names of scenarios have to match"),
+    ]
+  ) { session, arguments in
+    let paths = arguments.list("paths")
+    for path in paths {
+      guard !path.hasPrefix("-"), !path.hasPrefix("@") else { throw AgentFailure(description: "'\(path)' is no path") }
+      _ = try session.checked(path)
+    }
+    let (report, passed) = try await session.project.run(paths: paths, tags: arguments["tags"], name: arguments["name"])
+    return AgentAnswer(text: AgentSession.shortened(report), isError: !passed)
+  }
+
+  private static let trace = AgentTool(
+    name: "trace",
+    summary: "Says what happened at the steps of a scenario in the last run: results, times, errors, screens.",
+    parameters: [
+      Parameter(name: "scenario", type: "string", summary: "a part of its name; else those that failed"),
+      Parameter(name: "step", type: "string", summary: "a part of the step's text; else all steps"),
+    ], isReadOnly: true
+  ) { session, arguments in
+    AgentAnswer(
+      text: AgentSession.shortened(try session.project.trace(scenario: arguments["scenario"], step: arguments["step"])))
+  }
+
+  private static let steps = AgentTool(
+    name: "steps", summary: "Searches the steps that scenarios can use: examples of them, with what they do.",
+    parameters: [
+      Parameter(name: "words", type: "string", summary: "words that they have, such as touch button"),
+      Parameter(name: "most", type: "integer", summary: "how many are shown at most, else 12"),
+    ], isReadOnly: true
+  ) { session, arguments in
+    let words = (arguments["words"] ?? "").split(separator: " ").map(String.init)
+    let most = arguments["most"].flatMap { Int($0) } ?? 12
+    return AgentAnswer(text: AgentSession.shortened(try session.project.steps(with: words, most: max(most, 1))))
+  }
+
+  private static let record = AgentTool(
+    name: "record", summary: "Begins a recording of what is done to the app, or ends it and keeps it under a name.",
+    parameters: [
+      Parameter(name: "name", type: "string", summary: "ends the recording under this name; without it one begins")
+    ]
+  ) { session, arguments in
+    guard let name = arguments["name"] else {
+      _ = try await session.line("record_begin")
+      return AgentAnswer(text: "recording; record with a name ends it")
+    }
+    guard !name.contains("/"), !name.hasPrefix(".") else {
+      throw AgentFailure(description: "the name of a recording is no path")
+    }
+    return AgentAnswer(text: try await session.line("record_end \(AgentSession.quoted(name))"))
+  }
+
+  private static let saveFeature = AgentTool(
+    name: "save_feature", summary: "Writes what was done to the app since it was started as a scenario.",
+    parameters: [
+      Parameter(name: "path", type: "string", summary: "such as features/Sum.feature", isRequired: true),
+      Parameter(name: "name", type: "string", summary: "the name of the scenario"),
+      Parameter(name: "replace", type: "boolean", summary: "replace a file that exists"),
+    ]
+  ) { session, arguments in
+    let path = try session.checked(try arguments.needed("path"))
+    guard path.hasSuffix(".feature") else { throw AgentFailure(description: "the path of a feature ends in .feature") }
+    var line = "save feature \(AgentSession.quoted(path))"
+    if let name = arguments["name"] { line += ", name: \(AgentSession.quoted(name))" }
+    if arguments["replace"] == "true" { line += ", replace: true" }
+    var text = try await session.line(line)
+    if let feature = try? session.project.feature(at: path) { text += "\n" + AgentSession.shortened(feature) }
+    return AgentAnswer(text: text)
+  }
+
+  private static let undo = AgentTool(
+    name: "undo", summary: "Goes back before the last thing that was done to a model app."
+  ) { session, _ in try await session.change("undo") }
+}

@@ -1,0 +1,76 @@
+import JSON
+
+/// A tool that an agent can use: what it is told of it, and what it does.
+struct AgentTool: Sendable {
+  /// A parameter of a tool.
+  struct Parameter: Sendable {
+    let name: String
+    let type: String
+    let summary: String
+    var isRequired = false
+    /// The words that it can be; none for any text.
+    var words: [String] = []
+  }
+
+  let name: String
+  let summary: String
+  var parameters: [Parameter] = []
+  /// Whether it only looks.
+  var isReadOnly = false
+  let perform: @Sendable (AgentSession, AgentArguments) async throws -> AgentAnswer
+
+  /// The tool as the protocol lists it.
+  var json: JSONValue {
+    var properties: [String: JSONValue] = [:]
+    for parameter in parameters {
+      var described: [String: JSONValue] = ["type": .string(parameter.type), "description": .string(parameter.summary)]
+      if parameter.type == "array" { described["items"] = ["type": "string"] }
+      if !parameter.words.isEmpty { described["enum"] = .array(parameter.words.map(JSONValue.string)) }
+      properties[parameter.name] = .object(described)
+    }
+    var schema: [String: JSONValue] = [
+      "type": "object", "properties": .object(properties), "additionalProperties": false,
+    ]
+    let required = parameters.filter(\.isRequired).map { JSONValue.string($0.name) }
+    if !required.isEmpty { schema["required"] = .array(required) }
+    return [
+      "name": .string(name), "description": .string(summary), "inputSchema": .object(schema),
+      "annotations": ["readOnlyHint": .boolean(isReadOnly), "openWorldHint": false],
+    ]
+  }
+}
+
+/// What a tool answers.
+struct AgentAnswer: Sendable {
+  let text: String
+  var isError = false
+}
+
+/// The arguments of a call.
+struct AgentArguments: Sendable {
+  let values: [String: JSONValue]
+
+  /// A text; numbers and truth values count as theirs.
+  subscript(name: String) -> String? {
+    switch values[name] {
+    case .string(let text): text
+    case .number(let number): Int(exactly: number).map(String.init) ?? "\(number)"
+    case .boolean(let value): "\(value)"
+    default: nil
+    }
+  }
+
+  /// Several texts; a single one counts as a list of it.
+  func list(_ name: String) -> [String] { values[name]?.array?.compactMap(\.string) ?? self[name].map { [$0] } ?? [] }
+
+  /// A text that is needed.
+  func needed(_ name: String) throws(AgentFailure) -> String {
+    if let text = self[name], !text.isEmpty { return text }
+    throw AgentFailure(description: "\"\(name)\" is missing")
+  }
+}
+
+/// Why a tool could not do what it was asked for, with what to try next.
+struct AgentFailure: Error, CustomStringConvertible {
+  let description: String
+}

@@ -1,0 +1,196 @@
+import AppUnderTest
+import ElementQuery
+import HTTP
+import JSON
+
+/// The routes of the server of Calabash for iOS; of a path only its end counts.
+enum CalabashRoutes {
+  /// The table of all of them.
+  static let table = RouteTable<InAppAction>(screen + gestures + memory + device + life + refused)
+
+  private typealias Route = RouteTable<InAppAction>.Route
+
+  private static let screen: [Route] = [
+    Route(method: "POST", path: "/map", action: .app(ServedSession.kindOfMap) { try await $0.map($1) }),
+    .asks("GET", "/screenshot") { try await $0.pixels($1) },
+    .asks("GET", "/dump") { session, _ in
+      let tree = try await session.app.tree()
+      let windows = tree.count > 0 ? [tree.calabashDump(of: ElementID(0))] : []
+      return .plain(["type": "CalabashRootView", "visible": 1, "children": .array(windows)])
+    },
+    .acts("POST", "/condition") { try await $0.condition($1) },
+    .asks("POST", "/introspection") { try await $0.introspection($1) },
+    .asks("GET", "/reflection") { session, _ in
+      let classes = try await session.app.tree().classes.map(\.name).sorted()
+      return .results([], besides: ["libraries": [], "classes": .array(classes.map { .string($0) })])
+    },
+  ]
+
+  private static let gestures: [Route] = [
+    .acts("POST", "/play") { try await $0.playEvents($1) },
+    .acts("POST", "/interpolate") { try await $0.interpolateEvents($1) },
+    .notes("POST", "/record") { try await $0.recordEvents($1) },
+    .acts("POST", "/uia-tap") { try await $0.touchWhenThere($1) },
+    .acts("POST", "/uia-tap-shared") { try await $0.touchWhenThere($1) },
+    .acts("GET", "/clearText") { try await $0.clearFocus($1) },
+    .acts("POST", "/shake") { session, call in
+      try await session.app.shake()
+      try await session.rest()
+      return .results([], besides: ["duration": call.body["duration"] ?? 0.1])
+    },
+  ]
+
+  private static let memory: [Route] = [
+    .acts("POST", "/backdoor") { try await $0.openBackdoor($1) },
+    .asks("GET", "/userprefs") { session, call in
+      let value = try await session.app.preference(try Self.key(call.request.parameter("key")))
+      return .results([value?.calabashValue ?? .null])
+    },
+    .acts("POST", "/userprefs") { session, call in
+      let key = try Self.key(call.body["key"]?.string)
+      let value = call.body["value"] ?? .null
+      guard value == .null || PropertyValue(json: value) != nil else {
+        throw InAppError("a preference is a text, a number or a truth value here")
+      }
+      let old = try await session.app.preference(key)
+      try await session.app.setPreference(key, PropertyValue(json: value))
+      return .results([value, old?.calabashValue ?? .null])
+    },
+    .asks("GET", "/querylog") { session, _ in
+      let lines = await (session.app.driver as? any LogDriver)?.log() ?? []
+      return .results(lines.map { .string($0.text) })
+    },
+    .asks("POST", "/querylog") { session, _ in
+      let lines = await (session.app.driver as? any LogDriver)?.log() ?? []
+      return .results(lines.map { .string($0.text) })
+    },
+  ]
+
+  private static func key(_ key: String?) throws(InAppError) -> String {
+    guard let key, !key.isEmpty else { throw InAppError("a preference has a key") }
+    return key
+  }
+
+  private static let device: [Route] = [
+    .server("GET", "/version") { .plain($0.calabashVersion($1)) },
+    .acts("POST", "/location") { session, call in
+      guard call.body["action"]?.string == "change_location" else {
+        throw InAppError("the action is 'change_location'")
+      }
+      guard let latitude = call.body["latitude"]?.anyNumber, let longitude = call.body["longitude"]?.anyNumber,
+        (-90...90).contains(latitude), (-180...180).contains(longitude)
+      else { throw InAppError("a location has a latitude from -90 to 90 and a longitude from -180 to 180") }
+      _ = try await session.setLocation(["latitude": .number(latitude), "longitude": .number(longitude)])
+      return .done
+    },
+    .acts("POST", "/setDeviceOrientation") { session, call in
+      guard let orientation = Orientation(homeButton: call.body["orientation"] ?? .null) else {
+        throw InAppError("the orientation is down, up, left or right: where the home button is")
+      }
+      try await session.turn(to: orientation)
+      let word = JSONValue.string(await session.app.orientation.homeButton)
+      return .results([["status_bar_orientation": word, "device_orientation": word]])
+    },
+    .asks("GET", "/statusBar") { session, _ in
+      let device = session.setting.device
+      let orientation = await session.app.orientation
+      let width = try await session.app.tree().frame(of: ElementID(0)).width
+      let frame: JSONValue = ["x": 0, "y": 0, "width": .number(width), "height": .number(device.topInset)]
+      return .results([
+        ["orientation": .string(orientation.homeButton), "frame": frame, "hidden": .boolean(orientation.isLandscape)]
+      ])
+    },
+    .notes("GET", "/keyboard-language") { session, _ in
+      .plain(["input_mode": .string(session.setting.language ?? "en_US"), "outcome": "SUCCESS"])
+    },
+    .notes("GET", "/process-info") { session, _ in
+      let variables = session.setting.variables.mapValues { JSONValue.string($0) }
+      return .results(
+        [],
+        besides: [
+          "arguments": .array(session.setting.arguments.map { .string($0) }), "environment": .object(variables),
+        ])
+    },
+    .server("GET", "/debug") { _, _ in .results(["info"]) },
+    .server("POST", "/debug") { _, call in .results([call.body["level"] ?? "info"]) },
+  ]
+
+  private static let life: [Route] = [
+    .notes("GET", "/suspend") { session, _ in
+      .results([.string(await session.isInBackground ? "background" : "active")])
+    },
+    .acts("POST", "/suspend") { session, call in
+      let seconds = call.body["duration"]?.anyNumber ?? 2
+      guard (0...3600).contains(seconds) else { throw InAppError("the duration is 0 to 3600 seconds") }
+      try await session.app.sendToBackground(for: .milliseconds(Int(seconds * 1000)))
+      return .results([], besides: ["duration": .number(seconds)])
+    },
+    .acts("GET", "/exit") { session, _ in
+      try await session.terminateApp()
+      return .done
+    },
+    .acts("POST", "/exit") { session, _ in
+      try await session.terminateApp()
+      return .done
+    },
+  ]
+
+  /// What needs a device.
+  private static let refused: [Route] =
+    ["/uia", "/uia-shared"].map {
+      .refused("POST", $0, "there is no UIAutomation, as since Xcode 8: gestures are made by DeviceAgent")
+    } + ["GET", "POST"].map { .refused($0, "/keychain", "the app has no keychain here: give it data by a backdoor") }
+    + ["GET", "POST"].map { method in
+      .server(method, "/appproperty") { _, _ in
+        throw InAppError("the properties of the app's object are not known here", alias: "description")
+      }
+    }
+}
+
+extension AppServer {
+  /// What a server of Calabash says about itself, its app and the device.
+  func calabashVersion(_ call: RouteCall) -> JSONValue {
+    let device = setting.device
+    let name = setting.app?.name ?? ""
+    let isTablet = min(device.size.width, device.size.height) >= Double(Device.narrowestTablet)
+    let family = isTablet ? "iPad" : "iPhone"
+    let size: [String: JSONValue] = ["width": .number(device.size.width), "height": .number(device.size.height)]
+    let bounds: JSONValue = .object(size.merging(["x": 0, "y": 0]) { $1 })
+    let screen: [String: JSONValue] = ["scale": 1, "sample": 1, "native_scale": 1, "bounds": bounds]
+    let port = call.request.headers["Host"]?.split(separator: ":").last.flatMap { Int($0) }
+    return [
+      "outcome": "SUCCESS", "version": "0.23.0", "server_identifier": .string("cukeswift \(setting.version)"),
+      "server_port": .number(Double(port ?? ServeSetting.WireProtocol.calabash.port)),
+      "app_id": .string("com.example.\(name.filter { $0 != " " })"), "app_name": .string(name), "app_version": "1.0",
+      "short_version_string": "1.0", "app_base_sdk": .string(Self.systemVersion), "build_date": "",
+      "git": ["revision": "", "branch": "", "remote_origin": ""],
+      "device_name": .string(device.name), "device_family": .string(family), "model_identifier": .string(device.name),
+      "form_factor": .string(device.formFactor), "4inch": .boolean(device.formFactor == "iphone 4in"),
+      "iphone_app_emulated_on_ipad": false, "ios_version": .string(Self.systemVersion),
+      "iOS_version": .string(Self.systemVersion), "simulator": .string("cukeswift, \(device.name)"),
+      "simulator_device": .string(family), "system": "x86_64",
+      "screen_dimensions": .object(size.merging(screen) { $1 }),
+    ]
+  }
+
+  /// The version of iOS that clients take decisions by; what is drawn here looks like no certain one.
+  private static let systemVersion = "15.0"
+}
+
+extension Device {
+  /// What clients of Calabash call a device of this form.
+  var formFactor: String {
+    switch name {
+    case "iPhone XS Max": "iphone 10s max"
+    case "iPhone X": "iphone 10"
+    case "iPhone 6s Plus": "iphone 6+"
+    case "iPhone 6s": "iphone 6"
+    case "iPhone SE (4-inch)": "iphone 4in"
+    case "iPad Pro 12.9 (3rd generation)": "ipad pro 12.9"
+    case "iPad Pro 11": "ipad pro 11"
+    default:
+      min(size.width, size.height) >= Double(Device.narrowestTablet)
+        ? "ipad" : max(size.width, size.height) > 2 * min(size.width, size.height) ? "iphone 10" : "iphone 6"
+    }
+  }
+}

@@ -1,0 +1,122 @@
+import AppUnderTest
+import ElementQuery
+import HTTP
+import JSON
+
+/// The routes of the server of Frank.
+enum FrankRoutes {
+  /// The table of all of them.
+  static let table = RouteTable<InAppAction>(screen + pictures + app + device)
+
+  private typealias Route = RouteTable<InAppAction>.Route
+
+  private static let screen: [Route] = [
+    Route(method: "POST", path: "/map", action: .app(ServedSession.kindOfFrankMap) { try await $0.frankMap($1) }),
+    .asks("GET", "/dump") { try await $0.frankDump($1) },
+    .asks("POST", "/dump") { try await $0.frankDump($1) },
+    .asks("GET", "/dump/allwindows") { try await $0.frankDump($1) },
+    .asks("GET", "/dump/view/:view") { try await $0.frankDump($1) },
+    .acts("POST", "/type_into_keyboard") { session, call in
+      guard let text = call.body["text_to_type"]?.string else { throw InAppError("'text_to_type' is a text") }
+      try await session.input { try await session.app.enterText(text) }
+      return .done
+    },
+  ]
+
+  private static let pictures: [Route] =
+    ["/screenshot", "/screenshot/allwindows", "/screenshot/rotated", "/screenshot/allwindows-rotated"].map {
+      .asks("GET", $0) { try await $0.pixels($1) }
+    }
+    + ["", "/allwindows", "/rotated", "/allwindows-rotated"].flatMap { kind in
+      ["frame", "mask"].map {
+        .refused("GET", "/screenshot\(kind)/\($0)/:area", "parts of the screen are not pictured: take all of it")
+      }
+    }
+    + ["/screenshot/snapshot-all-views", "/screenshot/view-snapshot/:view"].map {
+      .refused("GET", $0, "single views are not pictured: take a screenshot")
+    }
+
+  private static let app: [Route] = [
+    .acts("POST", "/app_exec") { session, call in
+      guard let (name, arguments) = try Self.operation(of: call) else { throw InAppError("'operation' is missing") }
+      let result = try await session.call(name, arguments)
+      try await session.rest()
+      return .results([result])
+    },
+    .acts("GET", "/exit") { session, _ in
+      try await session.terminateApp()
+      return .done
+    },
+    .acts("POST", "/exit") { session, _ in
+      try await session.terminateApp()
+      return .done
+    },
+    .server("GET", "/") { server, _ in
+      let name = server.setting.app?.name ?? "an app"
+      return .file(
+        type: "text/plain; charset=utf-8",
+        Array("cukeswift \(server.setting.version) serves \(name) as Frank does.\n".utf8))
+    },
+  ]
+
+  private static let device: [Route] = [
+    .asks("GET", "/orientation") { session, _ in
+      let orientation = await session.app.orientation
+      return .plain([
+        "orientation": orientation.isLandscape ? "landscape" : "portrait",
+        "detailed_orientation": .string(orientation.frankName),
+      ])
+    },
+    .acts("POST", "/orientation") { session, call in
+      let name = call.body.string ?? call.body["orientation"]?.string
+      guard let orientation = Orientation.allCases.first(where: { $0.frankName == name }) else {
+        throw InAppError("the orientation is one of \(Orientation.allCases.map(\.frankName))")
+      }
+      try await session.turn(to: orientation)
+      return .done
+    },
+    .acts("POST", "/location") { session, call in
+      _ = try await session.setLocation(call.body)
+      return .done
+    },
+    .server("GET", "/accessibility_check") { _, _ in .plain(["accessibility_enabled": "true"]) },
+    .server("GET", "/device") { server, _ in
+      let size = server.setting.device.size
+      let isTablet = min(size.width, size.height) >= Double(Device.narrowestTablet)
+      return .plain(["device": isTablet ? "ipad" : "iphone", "os_version": "15.0"])
+    },
+    .server("GET", "/resolution") { server, _ in
+      let size = server.setting.device.size
+      return .plain(["width": .number(size.width), "height": .number(size.height), "scale": 1])
+    },
+    .server("GET", "/engines") { _, _ in .plain(.array(FrankSelector.engines.map { .string($0) })) },
+    .server("GET", "/version") { server, _ in .plain(["version": .string("cukeswift \(server.setting.version)")]) },
+  ]
+
+  /// The method that an operation calls, with its arguments; `nil` where a request has none.
+  ///
+  /// - Throws: an `InAppError` where the method takes more arguments or fewer.
+  static func operation(of call: RouteCall) throws(InAppError) -> (name: String, arguments: [JSONValue])? {
+    guard let operation = call.body["operation"], let name = operation["method_name"]?.string, !name.isEmpty else {
+      return nil
+    }
+    let arguments = operation["arguments"]?.array ?? []
+    let count = name.count { $0 == ":" }
+    guard count == arguments.count else {
+      throw InAppError("the method \(name) takes \(count) arguments, and was given \(arguments.count)")
+    }
+    return (name, arguments)
+  }
+}
+
+extension Orientation {
+  /// What Frank calls the orientation.
+  fileprivate var frankName: String {
+    switch self {
+    case .portrait: "portrait"
+    case .portraitUpsideDown: "portrait_upside_down"
+    case .landscapeLeft: "landscape_left"
+    case .landscapeRight: "landscape_right"
+    }
+  }
+}

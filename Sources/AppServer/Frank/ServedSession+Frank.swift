@@ -1,0 +1,237 @@
+import AppUnderTest
+import ElementQuery
+import JSON
+
+/// The routes `map` and `dump` of Frank.
+extension ServedSession {
+  /// What a method does to the app's time.
+  static func kindOfFrankMap(_ call: RouteCall) -> Kind {
+    let name = call.body["operation"]?["method_name"]?.string ?? ""
+    return frankActions[name] == nil ? .asks : .acts
+  }
+
+  /// Calls a method on every view that a selector finds.
+  func frankMap(_ call: RouteCall) async throws -> InAppAnswer {
+    guard let text = call.body["query"]?.string else { throw InAppError("'query' is a selector") }
+    let selector = try FrankSelector(text, engine: call.body["selector_engine"]?.string ?? "uiquery")
+    guard let (name, arguments) = try FrankRoutes.operation(of: call) else {
+      throw InAppError("'operation' is missing")
+    }
+    let tree = try await app.tree()
+    let found = selector.query.elements(in: tree)
+    guard let action = Self.frankActions[name] else {
+      let method = try MethodCall(arguments.isEmpty ? .string(name) : .object([name: .array(arguments)]))
+      return .results(found.map { tree.frankValue(of: method, on: $0) })
+    }
+    let isTouch = Self.frankTouches.contains(name)
+    var results: [JSONValue] = []
+    var last: (element: ElementID, result: JSONValue)?
+    for element in found {
+      // A label in a button that was touched is touched with it.
+      if isTouch, let last, tree.isElement(element, in: last.element) {
+        results.append(last.result)
+        continue
+      }
+      let query =
+        tree.isVisible(element) ? tree.query(for: element) : Query.view.lookingEverywhere.index(element.index)
+      let result = try await input { try await action(self, query, arguments) }
+      results.append(result)
+      last = (element, result)
+    }
+    return .results(results)
+  }
+
+  /// The screen as nodes, or one view of it.
+  func frankDump(_ call: RouteCall) async throws -> InAppAnswer {
+    let tree = try await app.tree()
+    guard let view = call.parameters["view"] else { return .plain(tree.frankDump(of: ElementID(0))) }
+    guard let index = Int(view), (0..<tree.count).contains(index) else { throw InAppError("there is no view \(view)") }
+    return .plain(tree.frankDump(of: ElementID(index)))
+  }
+
+  // MARK: - Methods that do something
+
+  /// Does something to a view; returns what the method gives.
+  private typealias FrankAction = @Sendable (ServedSession, Query, [JSONValue]) async throws -> JSONValue
+
+  private static let frankTouches: Set<String> = ["touch", "FEX_forcedTouch", "doubleTap"]
+
+  private static let frankActions: [String: FrankAction] = [
+    "touch": { session, view, _ in try await session.frankTouch(view) { [.touch($0)] } },
+    "touchx:y:": { session, view, arguments in
+      try await session.frankTouch(view, at: point(arguments)) { [.touch($0)] }
+    },
+    "FEX_forcedTouch": { session, view, _ in try await session.frankTouch(view, isForced: true) { [.touch($0)] } },
+    "doubleTap": { session, view, _ in
+      try await session.frankTouch(view) { [.touch($0), .touch($0, at: .milliseconds(100))] }
+    },
+    "doubleTapx:y:": { session, view, arguments in
+      try await session.frankTouch(view, at: point(arguments)) { [.touch($0), .touch($0, at: .milliseconds(100))] }
+    },
+    "touchAndHold:": { session, view, arguments in
+      let time = try seconds(arguments, 0)
+      return try await session.frankTouch(view) { [.touch($0, for: time)] }
+    },
+    "touchAndHold:x:y:": { session, view, arguments in
+      let time = try seconds(arguments, 0)
+      return try await session.frankTouch(view, at: point(Array(arguments.dropFirst()))) { [.touch($0, for: time)] }
+    },
+    "swipeInDirection:": { session, view, arguments in
+      guard let direction = arguments.first?.string.flatMap({ SwipeDirection(rawValue: $0.lowercased()) }) else {
+        throw InAppError("the direction is up, down, left or right")
+      }
+      try await session.app.swipe(direction, on: view)
+      return true
+    },
+    "setText:": { session, view, arguments in
+      guard let text = arguments.first?.string else { throw InAppError("setText: takes a text") }
+      let tree = try await session.app.tree()
+      guard let field = view.elements(in: tree).first, tree.isEditable(field) else { return .null }
+      try await session.app.setText(text, of: view)
+      return true
+    },
+    "FEX_flash": { _, _, _ in true }, "flash": { _, _, _ in true },
+    "FEX_scrollToTop": { try await $0.frankScroll($1, .up, $2) },
+    "FEX_scrollToBottom": { try await $0.frankScroll($1, .down, $2) },
+    "FEX_setContentOffsetX:y:": { session, view, arguments in try await session.frankScroll(view, toOffset: arguments)
+    },
+    "FEX_scrollToRow:inSection:": { session, view, arguments in
+      guard arguments.count == 2, let row = arguments[0].integer, let section = arguments[1].integer else {
+        throw InAppError("a row and a section are numbers from 0")
+      }
+      try await session.app.scrollToRow(row, section: section, in: view)
+      return true
+    },
+    "FEX_dragWithInitialDelayToX:y:": { session, view, arguments in
+      guard let end = point(arguments) else { throw InAppError("a drag ends at an x and a y") }
+      return try await session.frankTouch(view) {
+        [.drag(from: $0, to: end, lasting: .milliseconds(500), holding: .milliseconds(600))]
+      }
+    },
+    "FEX_dragThumbToValue:": { try await $0.frankSlide($1, $2) },
+    "FEX_dragThumbToValue:withDuration:": { try await $0.frankSlide($1, $2) },
+  ]
+
+  private static func point(_ arguments: [JSONValue]) -> Point? {
+    let numbers = arguments.compactMap(\.anyNumber)
+    guard numbers.count == 2, numbers.allSatisfy({ $0.magnitude < 1e6 }) else { return nil }
+    return Point(x: numbers[0], y: numbers[1])
+  }
+
+  private static func seconds(_ arguments: [JSONValue], _ index: Int) throws(InAppError) -> Duration {
+    guard arguments.indices.contains(index), let seconds = arguments[index].anyNumber, (0...3600).contains(seconds)
+    else { throw InAppError("a duration is 0 to 3600 seconds") }
+    return .milliseconds(Int(seconds * 1000))
+  }
+
+  /// Puts fingers on a view; returns whether that was possible, as Frank does.
+  private func frankTouch(
+    _ view: Query, at offset: Point? = nil, isForced: Bool = false, _ paths: (Point) -> [FingerPath]
+  ) async throws -> JSONValue {
+    let tree = try await app.tree()
+    guard let element = view.elements(in: tree).first else { return false }
+    let frame = tree.frame(of: element)
+    let point = offset.map { frame.origin.moved(byX: $0.x, y: $0.y) } ?? frame.center
+    let isReached = isForced || tree.obstacle(to: element, at: point) == nil
+    guard tree.frame(of: ElementID(0)).contains(point), isReached else { return false }
+    try await app.perform(paths(point))
+    return true
+  }
+
+  /// How often a finger scrolls at most to come to an end.
+  private static let mostScrolls = 2_000
+
+  private func frankScroll(_ view: Query, _ direction: ScrollDirection, _ arguments: [JSONValue]) async throws
+    -> JSONValue
+  {
+    for _ in 0..<Self.mostScrolls { if try await !app.scroll(direction, on: view) { break } }
+    return true
+  }
+
+  /// Scrolls until a point of what a view shows is in its upper left corner, as near as a finger comes to it.
+  private func frankScroll(_ view: Query, toOffset arguments: [JSONValue]) async throws -> JSONValue {
+    guard let wanted = Self.point(arguments) else { throw InAppError("an offset has an x and a y") }
+    for _ in 0..<Self.mostScrolls {
+      let tree = try await app.tree()
+      guard let element = view.elements(in: tree).first, tree.scrolls(element) else { return .null }
+      let frame = tree.frame(of: element).intersection(tree.frame(of: ElementID(0)))
+      let way = { (wanted: Double, name: PropertyName, length: Double) in
+        let rest = wanted - (tree.property(name, of: element)?.numeric ?? 0)
+        return min(max(rest, -length * 0.8), length * 0.8)
+      }
+      let (x, y) = (way(wanted.x, .contentOffsetX, frame.width), way(wanted.y, .contentOffsetY, frame.height))
+      guard max(abs(x), abs(y)) > GestureLimits.slop else { return true }
+      let start = frame.center.moved(byX: x / 2, y: y / 2)
+      try await app.perform([.drag(from: start, to: start.moved(byX: -x, y: -y), lasting: .milliseconds(300))])
+      let after = try await app.tree()
+      let isMoved = view.elements(in: after).first.map { moved in
+        [PropertyName.contentOffsetX, .contentOffsetY].contains {
+          after.property($0, of: moved)?.numeric != tree.property($0, of: element)?.numeric
+        }
+      }
+      guard isMoved == true else { return true }
+    }
+    return true
+  }
+
+  private func frankSlide(_ view: Query, _ arguments: [JSONValue]) async throws -> JSONValue {
+    guard let value = arguments.first?.anyNumber else { throw InAppError("a slider takes a number") }
+    try await app.setSlider(view, to: value)
+    return true
+  }
+}
+
+extension ElementTree {
+  /// What a method gives that asks a view for something; `null` where it has no such method.
+  fileprivate func frankValue(of method: MethodCall, on element: ElementID) -> JSONValue {
+    switch method.name {
+    case "FEX_accessibilityLabel", "accessibilityLabel": return .init(string(.label, of: element))
+    case "FEX_accessibilityFrame", "accessibilityFrame": return frame(of: element).frankValue
+    case "FEX_isVisible": return .boolean(isVisible(element))
+    case "tag": return 0
+    case "message": return .init(string(.text, of: element))
+    default: break
+    }
+    switch call([method], on: element) {
+    case .value(.rect(let rect)): return rect.frankValue
+    case .value(.boolean(let isTrue)): return .boolean(isTrue)
+    case .value(let value): return value.calabashValue
+    case .json(let value): return value
+    case .element(let element): return .string("<\(elementClass(of: element).name): \(element.index)>")
+    case .elements(let elements): return .array(elements.map { .string("<\(elementClass(of: $0).name): \($0.index)>") })
+    case .nothing, .unknown: return .null
+    }
+  }
+
+  /// A view with everything inside it.
+  fileprivate func frankDump(of element: ElementID, depth: Int = 0) -> JSONValue {
+    guard count > 0 else { return .null }
+    var node: [String: JSONValue] = [
+      "class": .string(elementClass(of: element).name), "uid": .number(Double(element.index)),
+      "accessibilityLabel": .init(string(.label, of: element)), "accessibilityFrame": frame(of: element).frankValue,
+      "accessibilityIdentifier": .init(string(.identifier, of: element)), "tag": 0,
+      "alpha": .number(property(.alpha, of: element)?.numeric ?? 1), "frame": ownFrame(of: element).frankValue,
+      "isHidden": .boolean(property(.hidden, of: element)?.equals(true) ?? false),
+    ]
+    if let text = string(.text, of: element) { node["text"] = .string(text) }
+    if scrolls(element) {
+      node["contentOffset"] = [
+        "x": .number(property(.contentOffsetX, of: element)?.numeric ?? 0),
+        "y": .number(property(.contentOffsetY, of: element)?.numeric ?? 0),
+      ]
+    }
+    // Readers of JSON go no deeper.
+    let children = depth < 100 ? children(of: element) : []
+    node["subviews"] = .array(children.map { frankDump(of: $0, depth: depth + 1) })
+    return .object(node)
+  }
+}
+
+extension Rect {
+  /// The rectangle as Frank gives it.
+  fileprivate var frankValue: JSONValue {
+    [
+      "origin": ["x": .number(x), "y": .number(y)], "size": ["width": .number(width), "height": .number(height)],
+    ]
+  }
+}

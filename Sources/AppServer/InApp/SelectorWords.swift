@@ -1,0 +1,44 @@
+/// The words of a selector as servers inside apps take them: texts in quotes and conditions in braces are one word.
+struct SelectorWords {
+  /// The words in order.
+  private(set) var words: [String] = []
+
+  /// Cuts a selector into its words.
+  init(_ text: String) {
+    var word = ""
+    var quote: Character?
+    var depth = 0
+    var isEscaped = false
+    for character in text {
+      if isEscaped {
+        isEscaped = false
+      } else if let open = quote {
+        isEscaped = character == "\\"
+        if character == open { quote = nil }
+      } else if character == "'" || character == "\"" {
+        quote = character
+      } else if character == "{" || character == "(" {
+        depth += 1
+      } else if character == "}" || character == ")" {
+        depth -= 1
+      } else if character.isWhitespace, depth <= 0 {
+        if !word.isEmpty { words.append(word) }
+        word = ""
+        continue
+      }
+      word.append(character)
+    }
+    if !word.isEmpty { words.append(word) }
+  }
+
+  /// The name and the text of a word such as `marked:'Save'`; `nil` for any other word.
+  static func namedText(_ word: String) -> (name: String, text: String)? {
+    guard let colon = word.firstIndex(of: ":") else { return nil }
+    let value = word[word.index(after: colon)...]
+    guard let quote = value.first, quote == "'" || quote == "\"", value.count >= 2, value.last == quote else {
+      return nil
+    }
+    let text = String(value.dropFirst().dropLast())
+    return (String(word[..<colon]), text.replacing("\\" + String(quote), with: String(quote)))
+  }
+}

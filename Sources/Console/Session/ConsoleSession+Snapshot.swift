@@ -1,0 +1,72 @@
+import AppUnderTest
+package import SourceText
+
+extension ConsoleSession {
+  /// The elements that the last snapshot has numbered.
+  struct Snapshot: Sendable {
+    let tree: any ElementTree
+    let elements: [ElementID]
+  }
+
+  /// What a person sees on the screen, an element on a line, each with a reference such as `e3`.
+  ///
+  /// - Parameter most: how many lines are given at most.
+  package func takeSnapshot(most: Int = 400) async throws -> String {
+    let tree = try await app().tree()
+    let screen = ScreenText(tree)
+    snapshot = Snapshot(tree: tree, elements: screen.lines.compactMap(\.element))
+    var number = 0
+    var lines: [String] = []
+    for line in screen.lines.prefix(most) {
+      var reference = ""
+      if line.element != nil {
+        number += 1
+        reference = "e\(number) "
+      }
+      lines.append(String(repeating: " ", count: line.depth * ScreenText.indentation) + reference + line.text)
+    }
+    if screen.lines.count > most { lines.append("… and \(screen.lines.count - most) more lines") }
+    return lines.isEmpty ? "the screen shows nothing" : lines.joined(separator: "\n")
+  }
+
+  /// The query that finds what a reference of the last snapshot stands for; the text itself if it is no reference.
+  ///
+  /// - Throws: when there is no such reference.
+  package func query(for text: String) throws(Diagnostic) -> String {
+    guard text.first == "e", let number = Int(text.dropFirst()) else { return text }
+    guard let snapshot, snapshot.elements.indices.contains(number - 1) else {
+      throw Diagnostic(
+        problem: "there is no reference \(text)",
+        advice: snapshot == nil
+          ? "Take a snapshot first." : "The last snapshot has e1 to e\(snapshot?.elements.count ?? 0).")
+    }
+    let element = snapshot.elements[number - 1]
+    guard let query = snapshot.tree.suggestions(for: element, limit: 1).first?.query else {
+      throw Diagnostic(
+        problem: "no query can distinguish \(snapshot.tree.describe(element)) from others",
+        advice: "Name it by something inside or around it.")
+    }
+    return query.description
+  }
+
+  /// Keeps the screen as it is, for `changes`; references stay those of the last snapshot.
+  package func noteScreen() async {
+    // Without an app there is none.
+    notedScreen = try? await ScreenText(app().tree())
+  }
+
+  /// What has changed on the screen since it was noted, a line for each element: what is new after `+`, what has gone after `-`.
+  ///
+  /// - Parameter most: how many lines are given at most; of more changes only their number is told.
+  package func changes(most: Int = 24) async throws -> String {
+    guard let before = notedScreen else { return "" }
+    let now = ScreenText(try await app().tree())
+    let difference = now.lines.map(\.text).difference(from: before.lines.map(\.text))
+    var lines: [String] = []
+    for change in difference.removals { if case .remove(_, let text, _) = change { lines.append("- " + text) } }
+    for change in difference.insertions { if case .insert(_, let text, _) = change { lines.append("+ " + text) } }
+    guard !lines.isEmpty else { return "the screen shows the same as before" }
+    guard lines.count > most else { return lines.joined(separator: "\n") }
+    return "\(lines.count) lines of the screen have changed; a snapshot shows it"
+  }
+}

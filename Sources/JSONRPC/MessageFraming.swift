@@ -1,0 +1,137 @@
+/// How messages are set apart in a stream of bytes.
+package enum MessageFraming: Sendable {
+  /// A header with the length of each, as in the Language Server Protocol.
+  case contentLength
+  /// A line each, as in the Model Context Protocol.
+  case lines
+
+  /// A message with what sets it apart from the next.
+  package func frame(_ message: [UInt8]) -> [UInt8] {
+    switch self {
+    case .contentLength: Array("Content-Length: \(message.count)\r\n\r\n".utf8) + message
+    case .lines: message + [UInt8(ascii: "\n")]
+    }
+  }
+}
+
+/// Takes a stream of bytes apart into messages.
+package struct FrameReader: Sendable {
+  /// The most bytes that a message can have.
+  package static let longestMessage = 1 << 28
+  /// The most bytes that a header can have.
+  private static let longestHeader = 1 << 13
+
+  private let framing: MessageFraming
+  private var buffer: [UInt8] = []
+  /// How many bytes of the buffer have been used.
+  private var start = 0
+  /// How far a line end was looked for in vain.
+  private var searched = 0
+  /// How many bytes of a message that is too long are still to come.
+  private var skipped = 0
+
+  /// Begins with an empty stream.
+  package init(_ framing: MessageFraming) { self.framing = framing }
+
+  /// Takes the next bytes of the stream.
+  package mutating func append(_ bytes: some Collection<UInt8>) {
+    if start > 1 << 16 {
+      buffer.removeFirst(start)
+      searched = max(0, searched - start)
+      start = 0
+    }
+    buffer.append(contentsOf: bytes)
+  }
+
+  /// The next message, without what sets it apart.
+  ///
+  /// - Returns: `nil` if more bytes are needed.
+  /// - Throws: what is wrong with a frame; the next call continues behind it.
+  package mutating func next() throws(RPCFailure) -> [UInt8]? {
+    switch framing {
+    case .lines: try nextLine()
+    case .contentLength: try nextWithHeader()
+    }
+  }
+
+  private mutating func nextLine() throws(RPCFailure) -> [UInt8]? {
+    while let end = buffer[max(searched, start)...].firstIndex(of: UInt8(ascii: "\n")) {
+      var line = buffer[start..<end]
+      start = end + 1
+      searched = start
+      if skipped > 0 {
+        skipped = 0
+        continue
+      }
+      if line.last == UInt8(ascii: "\r") { line.removeLast() }
+      if !line.isEmpty { return Array(line) }
+    }
+    searched = buffer.count
+    if buffer.count - start > Self.longestMessage {
+      (start, skipped) = (buffer.count, 1)
+      throw RPCFailure(id: nil, error: .parseError("a message has more than \(Self.longestMessage) bytes"))
+    }
+    return nil
+  }
+
+  private mutating func nextWithHeader() throws(RPCFailure) -> [UInt8]? {
+    if skipped > 0 {
+      let count = min(skipped, buffer.count - start)
+      start += count
+      skipped -= count
+      guard skipped == 0 else { return nil }
+    }
+    guard let (headerEnd, bodyStart) = endOfHeader() else {
+      if buffer.count - start > Self.longestHeader {
+        start = buffer.count
+        throw RPCFailure(id: nil, error: .parseError("a header has more than \(Self.longestHeader) bytes"))
+      }
+      return nil
+    }
+    let length: Int
+    do throws(RPCFailure) {
+      length = try Self.length(in: buffer[start..<headerEnd])
+    } catch {
+      // What follows is not known to be a message: the next header is looked for behind this one.
+      start = bodyStart
+      throw error
+    }
+    guard length <= Self.longestMessage else {
+      start = bodyStart
+      skipped = length
+      throw RPCFailure(id: nil, error: .parseError("a message has more than \(Self.longestMessage) bytes"))
+    }
+    guard buffer.count - bodyStart >= length else { return nil }
+    start = bodyStart + length
+    return Array(buffer[bodyStart..<start])
+  }
+
+  /// Where the header ends, and the message begins: behind an empty line.
+  private func endOfHeader() -> (header: Int, body: Int)? {
+    var index = start
+    while let end = buffer[index...].firstIndex(of: UInt8(ascii: "\n")) {
+      let next = end + 1
+      if next < buffer.count, buffer[next] == UInt8(ascii: "\n") { return (end, next + 1) }
+      if next + 1 < buffer.count, buffer[next] == UInt8(ascii: "\r"), buffer[next + 1] == UInt8(ascii: "\n") {
+        return (end, next + 2)
+      }
+      index = next
+    }
+    return nil
+  }
+
+  private static func length(in header: ArraySlice<UInt8>) throws(RPCFailure) -> Int {
+    for line in String(decoding: header, as: UTF8.self).split(whereSeparator: \.isNewline) {
+      let parts = line.split(separator: ":", maxSplits: 1)
+      guard parts.count == 2, parts[0].lowercased() == "content-length" else { continue }
+      let digits = parts[1].drop { $0 == " " || $0 == "\t" }
+      if digits.utf8.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }), digits.count < 16,
+        let length = Int(digits)
+      {
+        return length
+      }
+      throw RPCFailure(id: nil, error: .parseError("Content-Length is no number of bytes"))
+    }
+    throw RPCFailure(id: nil, error: .parseError("a header has no Content-Length"))
+  }
+}

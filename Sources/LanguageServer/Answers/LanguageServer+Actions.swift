@@ -1,0 +1,281 @@
+import GherkinParser
+import JSON
+import SourceText
+import StepRegistry
+
+extension LanguageServer {
+  /// What can be done with a part of a text.
+  func codeActions(for range: TextRange, in document: OpenDocument, _ context: JSONValue?) -> JSONValue {
+    guard let feature = document.feature, let folder = folder(of: document.path) else { return .array([]) }
+    let only = context?["only"]?.array?.compactMap(\.string)
+    var actions: [JSONValue] = []
+    func add(_ title: String, _ kind: String, _ edit: JSONValue?, diagnostics: [JSONValue] = []) {
+      guard let edit, only?.contains(where: { kind == $0 || kind.hasPrefix($0 + ".") }) ?? true else { return }
+      actions.append(
+        .members(
+          ("title", .string(title)), ("kind", .string(kind)), ("edit", edit),
+          ("diagnostics", diagnostics.isEmpty ? nil : .array(diagnostics)),
+          ("isPreferred", kind == "quickfix" ? true : nil)))
+    }
+    let sites = feature.sites.filter { site in
+      let line = feature.line(of: site)
+      return range.start.line <= line && line <= range.end.line
+    }
+    let undefined = sites.compactMap { site -> (FeatureDocument.Site, String)? in
+      site.texts.first { folder.index.definitions(of: $0).isEmpty }.map { (site, $0) }
+    }
+    for (site, text) in undefined.prefix(1) {
+      let reported = (context?["diagnostics"]?.array ?? []).filter { $0["code"]?.string == "undefined-step" }
+      if let (path, edit) = definitionEdit(for: [site], in: feature, folder) {
+        add("Write a definition in \(folder.relative(path))", "quickfix", edit, diagnostics: reported)
+      }
+      for meant in meantSteps(by: text, site, feature, folder) {
+        add(
+          "Change to \"\(meant)\"", "quickfix", change(document, feature.range(of: site), meant), diagnostics: reported)
+      }
+    }
+    let all = feature.sites.filter { site in site.texts.contains { folder.index.definitions(of: $0).isEmpty } }
+    if !undefined.isEmpty, all.count > 1, let (path, edit) = definitionEdit(for: all, in: feature, folder) {
+      add("Write all \(all.count) missing definitions in \(folder.relative(path))", "quickfix", edit)
+    }
+    add("Extract the steps into a Background", "refactor.extract", background(sites, in: feature, document))
+    if let outline = outline(around: range, in: feature, document) {
+      add("Make one outline of \(outline.count) scenarios", "refactor.rewrite", outline.edit)
+    }
+    add("Turn the table into a doc string", "refactor.rewrite", docString(at: range.start.line, in: feature, document))
+    return .array(actions)
+  }
+
+  private func change(_ document: OpenDocument, _ range: TextRange, _ text: String) -> JSONValue {
+    ["changes": .object([document.uri: [Self.edit(range, text)]])]
+  }
+
+  /// The steps that near misses propose in the place of one: those that can be written as they are.
+  private func meantSteps(
+    by text: String, _ site: FeatureDocument.Site, _ feature: FeatureDocument, _ folder: WorkspaceFolder
+  ) -> [String] {
+    guard site.texts == [site.written] else { return [] }
+    return folder.advice(for: text).compactMap { line in
+      guard line.hasPrefix("  "), let hash = line.firstRange(of: " # ") else { return nil }
+      let step = String(line[..<hash.lowerBound]).trimming()
+      return folder.index.definitions(of: step).isEmpty ? nil : step
+    }
+  }
+
+  // MARK: - Definitions
+
+  /// The edit that writes definitions for steps, and the file that it writes.
+  private func definitionEdit(
+    for sites: [FeatureDocument.Site], in feature: FeatureDocument, _ folder: WorkspaceFolder
+  ) -> (path: String, edit: JSONValue)? {
+    guard let registry = folder.definitions.registry ?? (try? Registry([], relativeTo: folder.path)) else { return nil }
+    let snippets = sites.compactMap { feature.pickleStep(of: $0) }.compactMap { registry.snippets(for: $0).first }
+    guard !snippets.isEmpty else { return nil }
+    let path = stepFile(for: feature, folder)
+    let old = buffer(of: path)
+    var text = StepFileText(old?.text, path: path)
+    guard text.add(snippets) > 0 else { return nil }
+    let uri = uri(of: path)
+    guard let old else {
+      let create: JSONValue = ["kind": "create", "uri": .string(uri), "options": ["ignoreIfExists": true]]
+      let start = TextRange(TextPosition(0, 0), TextPosition(0, 0))
+      let edit: JSONValue = [
+        "textDocument": ["uri": .string(uri), "version": .null], "edits": [Self.edit(start, text.text)],
+      ]
+      guard client.at("workspace.workspaceEdit.documentChanges")?.boolean == true else { return nil }
+      return (path, ["documentChanges": [create, edit]])
+    }
+    // What was added is in one place.
+    let (before, after) = (old.bytes, Array(text.text.utf8))
+    let start = zip(before, after).prefix { $0 == $1 }.count
+    let most = min(before.count, after.count) - start
+    let end = min(zip(before.reversed(), after.reversed()).prefix { $0 == $1 }.count, most)
+    let inserted = String(decoding: after[start..<after.count - end], as: UTF8.self)
+    return (path, ["changes": .object([uri: [Self.edit(old.range(start..<before.count - end), inserted)]])])
+  }
+
+  /// The file for the definitions of a feature: the one that its other definitions are in mostly, or one of its name.
+  private func stepFile(for feature: FeatureDocument, _ folder: WorkspaceFolder) -> String {
+    var counts: [String: Int] = [:]
+    for site in feature.sites {
+      for index in folder.index.definitions(of: site.texts.first ?? site.written) {
+        if let path = folder.definitions.step(index)?.path, path.hasPrefix("/") { counts[path, default: 0] += 1 }
+      }
+    }
+    if let usual = counts.max(by: { ($0.value, $1.key) < ($1.value, $0.key) }) { return usual.key }
+    let file = feature.path.split(separator: "/").last.map(String.init) ?? "Steps"
+    let name = SwiftName(String(file.prefix { $0 != "." }), otherwise: "Steps").upper
+    let known = folder.outlines.keys.sorted()
+    if let same = known.first(where: { $0.hasSuffix("/\(name).swift") }) { return same }
+    if let first = known.first {
+      return String(first[..<(first.lastIndex(of: "/") ?? first.endIndex)]) + "/\(name).swift"
+    }
+    let inFeatures = feature.path.hasPrefix(folder.path + "/features/")
+    let parent = String(feature.path[..<(feature.path.lastIndex(of: "/") ?? feature.path.endIndex)])
+    return (inFeatures ? folder.path + "/features" : parent) + "/steps/\(name).swift"
+  }
+
+  // MARK: - Other forms
+
+  /// The edit that moves steps that all scenarios begin with into a background; `nil` if they are not such steps.
+  private func background(
+    _ sites: [FeatureDocument.Site], in feature: FeatureDocument, _ document: OpenDocument
+  ) -> JSONValue? {
+    guard feature.errors.isEmpty, let nodes = feature.document?.storage.nodes, let parsed = feature.document,
+      let root = nodes.feature, root.background == noIndex, nodes.rules.isEmpty, !feature.path.hasSuffix(".md"),
+      let scenario = sites.first?.scenario, sites.allSatisfy({ $0.scenario == scenario }), nodes.scenarios.count > 1,
+      let first = nodes.scenarios[scenario].steps.indices.first, sites.first?.index == first
+    else { return nil }
+    // As many lines of each scenario as are selected, which have to be the same.
+    func lines(_ index: Int) -> Range<Int>? {
+      let steps = nodes.scenarios[index].steps.indices
+      guard steps.count >= sites.count, let start = steps.first else { return nil }
+      let begin = feature.line(of: feature.sites[start])
+      let endStep = start + sites.count
+      let block = feature.blocks.first { ($0.kind == .scenario || $0.kind == .outline) && $0.index == index }
+      if steps.contains(endStep) { return begin..<feature.line(of: feature.sites[endStep]) }
+      let examples =
+        nodes.scenarios[index].examples.indices.first.map { table in
+          feature.blocks.first { $0.kind == .examples && $0.index == table }?.firstLine
+        } ?? nil
+      return begin..<(examples ?? (block?.lastLine ?? begin) + 1)
+    }
+    func text(_ lines: Range<Int>) -> [String] {
+      lines.map { feature.buffer.text(ofLine: $0).trimming() }.filter { !$0.isEmpty }
+    }
+    guard let own = lines(scenario) else { return nil }
+    let wanted = text(own)
+    guard !wanted.contains(where: { $0.contains("<") }) else { return nil }
+    let all = nodes.scenarios.indices.compactMap { lines($0) }
+    guard all.count == nodes.scenarios.count, all.allSatisfy({ text($0) == wanted }) else { return nil }
+    let buffer = feature.buffer
+    var edits = all.map { range in
+      Self.edit(buffer.range(buffer.lineStarts[range.lowerBound]..<Self.start(of: range.upperBound, buffer)), "")
+    }
+    guard let firstScenario = feature.blocks.first(where: { $0.kind == .scenario || $0.kind == .outline }) else {
+      return nil
+    }
+    let indentation = buffer.text(ofLine: firstScenario.titleLine).prefix { $0 == " " || $0 == "\t" }
+    let keyword = Dialect.named(parsed.storage.language)?.keywords(.background).first ?? "Background"
+    let body = own.map { buffer.text(ofLine: $0) + "\n" }.joined()
+    let place = TextPosition(firstScenario.firstLine, 0)
+    let steps = body.hasSuffix("\n\n") ? body : body + "\n"
+    edits.insert(Self.edit(TextRange(place, place), "\(indentation)\(keyword):\n\(steps)"), at: 0)
+    return ["changes": .object([document.uri: .array(edits)])]
+  }
+
+  private static func start(of line: Int, _ buffer: TextBuffer) -> Int {
+    buffer.lineStarts.indices.contains(line) ? buffer.lineStarts[line] : buffer.bytes.count
+  }
+
+  /// The edit that makes one outline of neighbouring scenarios that differ in quoted texts and numbers only.
+  private func outline(
+    around range: TextRange, in feature: FeatureDocument, _ document: OpenDocument
+  ) -> (count: Int, edit: JSONValue)? {
+    guard feature.errors.isEmpty, let parsed = feature.document, !feature.path.hasSuffix(".md") else { return nil }
+    let nodes = parsed.storage.nodes
+    let blocks = feature.blocks
+    guard let block = feature.block(at: range.start.line, in: blocks), block.kind == .scenario else { return nil }
+    // A scenario with its steps cut into words and values; none with something below a step.
+    func pieces(_ index: Int) -> [(words: [String], values: [String])]? {
+      let scenario = nodes.scenarios[index]
+      guard scenario.examples.indices.isEmpty, !scenario.steps.indices.isEmpty, scenario.title.description.isEmpty
+      else {
+        return nil
+      }
+      var found: [(words: [String], values: [String])] = []
+      for step in scenario.steps.indices {
+        guard nodes.steps[step].table == noIndex, nodes.steps[step].docString == noIndex else { return nil }
+        let site = feature.sites[step]
+        found.append(Self.pieces(of: feature.buffer.text(site.keyword) + " " + site.written))
+      }
+      return found
+    }
+    guard let own = pieces(block.index) else { return nil }
+    let scenarios = blocks.filter { $0.kind == .scenario || $0.kind == .outline }
+    guard let place = scenarios.firstIndex(where: { $0.index == block.index }) else { return nil }
+    func isSame(_ other: FeatureBlock) -> Bool {
+      guard other.kind == .scenario, other.level == block.level,
+        nodes.scenarios[other.index].rule == nodes.scenarios[block.index].rule,
+        nodes.scenarios[other.index].title.tags.indices.count == 0 || other.index == block.index,
+        let pieces = pieces(other.index)
+      else { return false }
+      return pieces.map(\.words) == own.map(\.words)
+    }
+    var (first, last) = (place, place)
+    while first > 0, isSame(scenarios[first - 1]) { first -= 1 }
+    while last + 1 < scenarios.count, isSame(scenarios[last + 1]) { last += 1 }
+    guard last > first else { return nil }
+    let chosen = scenarios[first...last]
+    let rows = chosen.map { (pieces($0.index) ?? []).flatMap(\.values) }
+    guard let width = rows.first?.count, rows.allSatisfy({ $0.count == width }) else { return nil }
+    let varying = (0..<width).filter { column in Set(rows.map { $0[column] }).count > 1 }
+    guard !varying.isEmpty else { return nil }
+    let names = Dictionary(
+      uniqueKeysWithValues: varying.enumerated().map { ($1, varying.count == 1 ? "value" : "value \($0 + 1)") })
+    var column = 0
+    let indentation = String(feature.buffer.text(ofLine: chosen[first].titleLine).prefix { $0 == " " || $0 == "\t" })
+    var lines: [String] = []
+    let dialect = Dialect.named(parsed.storage.language)
+    lines.append(
+      "\(indentation)\(dialect?.keywords(.scenarioOutline).first ?? "Scenario Outline"): \(chosen[first].name)")
+    for step in own {
+      var text = step.words.first ?? ""
+      for (value, word) in zip(step.values, step.words.dropFirst()) {
+        text += (names[column].map { "<\($0)>" } ?? value) + word
+        column += 1
+      }
+      lines.append("\(indentation)  \(text)")
+    }
+    lines += ["", "\(indentation)  \(dialect?.keywords(.examples).first ?? "Examples"):"]
+    let table = [varying.map { names[$0] ?? "" }] + rows.map { row in varying.map { row[$0] } }
+    lines += TableText.lines(of: table).map { "\(indentation)    \($0)" }
+    let buffer = feature.buffer
+    let old = buffer.range(
+      buffer.line(chosen[first].titleLine).lowerBound..<buffer.line(chosen[last].lastLine).upperBound)
+    return (chosen.count, change(document, old, lines.joined(separator: "\n")))
+  }
+
+  /// The text of a step cut at numbers and the insides of quotes: one more word than values.
+  static func pieces(of text: String) -> (words: [String], values: [String]) {
+    var (words, values) = ([""], [String]())
+    var rest = text[...]
+    while let first = rest.first {
+      if first == "\"", let end = rest.dropFirst().firstIndex(of: "\"") {
+        words[words.count - 1] += "\""
+        values.append(String(rest[rest.index(after: rest.startIndex)..<end]))
+        words.append("\"")
+        rest = rest[rest.index(after: end)...]
+      } else if first.isNumber, words.last?.last?.isLetter != true {
+        let digits = rest.prefix { $0.isNumber || $0 == "." }
+        values.append(String(digits))
+        words.append("")
+        rest = rest.dropFirst(digits.count)
+      } else {
+        words[words.count - 1].append(first)
+        rest = rest.dropFirst()
+      }
+    }
+    return (words, values)
+  }
+
+  /// The edit that makes a doc string of the data table that a line is in; `nil` if there is none.
+  private func docString(at line: Int, in feature: FeatureDocument, _ document: OpenDocument) -> JSONValue? {
+    guard let nodes = feature.document?.storage.nodes, !feature.path.hasSuffix(".md") else { return nil }
+    for table in nodes.tables {
+      guard let firstRow = table.rows.indices.first, let lastRow = table.rows.indices.last else { continue }
+      let (first, last) = (
+        feature.line(of: nodes.rows[firstRow].position), feature.line(of: nodes.rows[lastRow].position)
+      )
+      guard first <= line, line <= last else { continue }
+      let buffer = feature.buffer
+      let indentation = buffer.text(ofLine: first).prefix { $0 == " " || $0 == "\t" }
+      let lines = (first...last).map { buffer.text(ofLine: $0) }
+      guard !lines.contains(where: { $0.contains("\"\"\"") }) else { return nil }
+      let text = (["\(indentation)\"\"\""] + lines + ["\(indentation)\"\"\""]).joined(separator: "\n")
+      let range = buffer.range(buffer.line(first).lowerBound..<buffer.line(last).upperBound)
+      return change(document, range, text)
+    }
+    return nil
+  }
+}

@@ -1,0 +1,307 @@
+import GherkinParser
+import JSON
+import JSONRPC
+import StepRegistry
+
+extension LanguageServer {
+  /// The most items of one answer; the client asks again when more is typed.
+  private static let mostItems = 60
+
+  /// What can be written at a position.
+  func completions(_ document: OpenDocument, _ position: TextPosition) throws(RPCError) -> JSONValue {
+    guard let feature = document.feature else { return ["isIncomplete": false, "items": []] }
+    let buffer = document.buffer
+    let line = buffer.line(position.line)
+    let cursor = buffer.offset(position)
+    let before = buffer.text(line.lowerBound..<cursor)
+    let content = before.drop { $0 == " " || $0 == "\t" }
+    let start = line.lowerBound + (before.utf8.count - content.utf8.count)
+    var items: [JSONValue] = []
+    var isIncomplete = false
+    if content.hasPrefix("#") {
+      items = languageItems(content, start..<cursor, buffer)
+    } else if content.hasPrefix("@") {
+      items = tagItems(document, before, line.lowerBound..<cursor)
+    } else if content.hasPrefix("|") {
+      items = columnItems(feature, position.line, before, line.lowerBound..<cursor)
+    } else if let (keyword, text) = Self.stepParts(of: content, in: feature) {
+      let textStart = start + keyword.utf8.count
+      if let values = placeholderItems(feature, position.line, text, textStart..<cursor, buffer) {
+        items = values
+      } else if let names = nameItems(document, text, textStart..<cursor) {
+        items = names
+      } else {
+        (items, isIncomplete) = stepItems(document, text, textStart..<max(cursor, Self.endOfText(line, buffer)))
+      }
+    } else {
+      items = keywordItems(feature, position.line, String(content), start..<cursor)
+    }
+    return ["isIncomplete": .boolean(isIncomplete), "items": .array(items)]
+  }
+
+  private static func endOfText(_ line: Range<Int>, _ buffer: TextBuffer) -> Int {
+    line.upperBound - buffer.bytes[line].reversed().prefix { $0 == 0x20 || $0 == 0x09 }.count
+  }
+
+  // MARK: - Steps
+
+  /// The keyword at the beginning of a line, with its blank, and what is behind it.
+  private static func stepParts(of content: Substring, in feature: FeatureDocument) -> (
+    keyword: String, text: Substring
+  )? {
+    var (bullet, rest) = ("", content)
+    if feature.path.hasSuffix(".md"), let first = content.first, "*-+".contains(first) {
+      bullet = String(content.prefix(1) + content.dropFirst().prefix { $0 == " " })
+      rest = content.dropFirst(bullet.count)
+    }
+    let keywords = stepKeywords(of: feature) + (bullet.isEmpty ? ["* "] : [])
+    guard let keyword = keywords.filter({ rest.hasPrefix($0) }).max(by: { $0.count < $1.count }) else { return nil }
+    let blanks = rest.dropFirst(keyword.count).prefix { $0 == " " || $0 == "\t" }
+    return (bullet + keyword + blanks, rest.dropFirst(keyword.count + blanks.count))
+  }
+
+  private static func stepKeywords(of feature: FeatureDocument) -> [String] {
+    let kinds: [Dialect.Kind] = [.given, .when, .then, .and, .but]
+    return kinds.flatMap { dialect(of: feature)?.keywords($0) ?? [] }
+  }
+
+  private static func dialect(of feature: FeatureDocument) -> Dialect? {
+    Dialect.named(feature.document?.storage.language ?? "en") ?? Dialect.named("en")
+  }
+
+  /// Definitions whose texts have what was typed.
+  private func stepItems(
+    _ document: OpenDocument, _ typed: Substring, _ range: Range<Int>
+  ) -> (items: [JSONValue], isIncomplete: Bool) {
+    guard let folder = folder(of: document.path) else { return ([], false) }
+    let words = typed.lowercased().split { !($0.isLetter || $0.isNumber) }.map(String.init)
+    let beginning = typed.lowercased()
+    var ranked: [(rank: Int, definition: Int)] = []
+    for index in 0..<folder.definitions.count {
+      guard let texts = folder.definitions.searchText(index) else { continue }
+      if texts.hasPrefix(beginning) {
+        ranked.append((0, index))
+      } else if words.allSatisfy({ texts.contains($0) }) {
+        ranked.append((1, index))
+      }
+    }
+    // Own definitions come before those of the command, shorter ones before longer ones.
+    let chosen = ranked.sorted { left, right in
+      let (first, second) = (folder.definitions.step(left.definition), folder.definitions.step(right.definition))
+      return (left.rank, first?.isPredefined == true ? 1 : 0, left.definition) < (
+        right.rank, second?.isPredefined == true ? 1 : 0, right.definition
+      )
+    }
+    var items: [JSONValue] = []
+    let lspRange = document.buffer.range(range).json
+    for (_, index) in chosen {
+      guard items.count < Self.mostItems, let step = folder.definitions.step(index) else { break }
+      var suggestions = StepSuggestion.all(of: step, values: values(of: index, in: folder))
+      if suggestions.isEmpty {
+        // A regular expression: what other scenarios have written.
+        suggestions = folder.index.texts(of: index, limit: 3).map(StepSuggestion.example)
+      }
+      for suggestion in suggestions where items.count < Self.mostItems {
+        items.append(item(suggestion, of: step, lspRange, typed, items.count))
+      }
+    }
+    return (items, chosen.count > items.count || items.count == Self.mostItems)
+  }
+
+  private func item(
+    _ suggestion: StepSuggestion, of step: DefinitionCatalog.Step, _ range: JSONValue, _ typed: Substring, _ number: Int
+  ) -> JSONValue {
+    let hasSnippets = client.at("textDocument.completion.completionItem.snippetSupport")?.boolean == true
+    let digits = String(number)
+    return .members(
+      ("label", .string(suggestion.label)), ("kind", 3), ("insertTextFormat", hasSnippets ? 2 : 1),
+      ("detail", .string(step.isPredefined ? "predefined: \(step.group)" : step.group)),
+      ("documentation", step.summary.map { ["kind": "markdown", "value": .string($0)] }),
+      ("filterText", .string(typed.isEmpty ? suggestion.label : String(typed) + " " + suggestion.label)),
+      ("sortText", .string(String(repeating: "0", count: max(4 - digits.count, 0)) + digits)),
+      ("textEdit", ["range": range, "newText": .string(hasSnippets ? suggestion.snippet : suggestion.label)]))
+  }
+
+  /// The values that steps have given to each argument of a definition, a few each.
+  private func values(of definition: Int, in folder: WorkspaceFolder) -> [[String]] {
+    guard let registry = folder.definitions.registry else { return [] }
+    var values: [[String]] = []
+    for text in folder.usualTexts(of: definition) {
+      guard let match = try? registry.match(ofDefinition: definition, with: text) else { continue }
+      for (index, argument) in match.arguments.enumerated() {
+        while values.count <= index { values.append([]) }
+        if let range = argument.group.byteRange,
+          let value = String(text.utf8.dropFirst(range.lowerBound).prefix(range.count)),
+          !values[index].contains(value), values[index].count < 5, value.count < 40
+        {
+          values[index].append(value)
+        }
+      }
+    }
+    return values
+  }
+
+  // MARK: - Other things
+
+  private func languageItems(_ content: Substring, _ range: Range<Int>, _ buffer: TextBuffer) -> [JSONValue] {
+    guard content.dropFirst().drop(while: { $0 == " " }).hasPrefix("language") else { return [] }
+    return Dialect.all.map { dialect in
+      .members(
+        ("label", .string("\(dialect.code)")), ("kind", 12), ("detail", .string("\(dialect.native)")),
+        ("filterText", .string("\(content) \(dialect.code)")),
+        ("textEdit", ["range": buffer.range(range).json, "newText": .string("# language: \(dialect.code)")]))
+    }
+  }
+
+  private func tagItems(_ document: OpenDocument, _ before: String, _ range: Range<Int>) -> [JSONValue] {
+    guard let at = before.lastIndex(of: "@"), !before[at...].contains(" ") else { return [] }
+    let start = range.upperBound - before[at...].utf8.count
+    let edit = document.buffer.range(start..<range.upperBound).json
+    let tags = folder(of: document.path)?.index.tags ?? [:]
+    let written = Set(before.split(separator: " ").map(String.init).dropLast())
+    // What is being typed is no tag yet.
+    let typed = String(before[at...])
+    return tags.filter { !written.contains($0.key) && ($0.key != typed || $0.value > 1) }.sorted {
+      ($1.value, $0.key) < ($0.value, $1.key)
+    }.enumerated()
+      .map { number, tag in
+        .members(
+          ("label", .string(tag.key)), ("kind", 14), ("detail", .string("in \(tag.value) files")),
+          ("sortText", .string(String(10_000 + number))), ("filterText", .string(tag.key)),
+          ("textEdit", ["range": edit, "newText": .string(tag.key)]))
+      }
+  }
+
+  /// The placeholders of an outline that its table has no column for yet, in the header of the table.
+  private func columnItems(
+    _ feature: FeatureDocument, _ line: Int, _ before: String, _ range: Range<Int>
+  ) -> [JSONValue] {
+    let blocks = feature.blocks
+    guard let block = feature.block(at: line, in: blocks), block.kind == .examples || block.kind == .outline else {
+      return []
+    }
+    // The header is the first row below the title.
+    let above = (block.titleLine + 1..<max(line, block.titleLine + 1)).map { feature.buffer.text(ofLine: $0) }
+    if block.kind == .examples, above.contains(where: { $0.drop { $0 == " " || $0 == "\t" }.hasPrefix("|") }) {
+      return []
+    }
+    guard let outline = blocks.last(where: { ($0.kind == .outline || $0.kind == .scenario) && $0.titleLine <= line })
+    else {
+      return []
+    }
+    let columns = Set(feature.buffer.text(ofLine: line).split(separator: "|").map { $0.trimming() })
+    let cell = before.split(separator: "|", omittingEmptySubsequences: false).last ?? ""
+    let typed = cell.drop { $0 == " " }
+    let edit = feature.buffer.range(range.upperBound - typed.utf8.count..<range.upperBound).json
+    return feature.placeholders(of: outline).filter { !columns.contains($0) }.map { name in
+      .members(
+        ("label", .string(name)), ("kind", 10), ("textEdit", ["range": edit, "newText": .string(name)]))
+    }
+  }
+
+  /// The columns of the Examples of an outline, behind a `<` in a step.
+  private func placeholderItems(
+    _ feature: FeatureDocument, _ line: Int, _ typed: Substring, _ range: Range<Int>, _ buffer: TextBuffer
+  ) -> [JSONValue]? {
+    guard let open = typed.lastIndex(of: "<"), !typed[open...].contains(">"), let document = feature.document,
+      let scenario = feature.sites.first(where: { feature.line(of: $0) == line })?.scenario
+    else { return nil }
+    let nodes = document.storage.nodes
+    var names: [String] = []
+    for table in nodes.scenarios[scenario].examples.indices {
+      guard let header = nodes.examples[table].rows.indices.first else { continue }
+      for cell in nodes.rows[header].cells.indices {
+        let name = document.storage.string(nodes.cells[cell].text)
+        if !names.contains(name) { names.append(name) }
+      }
+    }
+    guard !names.isEmpty else { return nil }
+    let edit = buffer.range(range.upperBound - typed[open...].utf8.count..<range.upperBound).json
+    return names.map { name in
+      .members(
+        ("label", .string(name)), ("kind", 10), ("filterText", .string("<\(name)>")),
+        ("textEdit", ["range": edit, "newText": .string("<\(name)>")]))
+    }
+  }
+
+  /// The names of apps and devices, inside quotes that are for one.
+  private func nameItems(_ document: OpenDocument, _ typed: Substring, _ range: Range<Int>) -> [JSONValue]? {
+    guard typed.count(where: { $0 == "\"" }) % 2 == 1, let quote = typed.lastIndex(of: "\""),
+      let catalog = folder(of: document.path)?.definitions.catalog
+    else { return nil }
+    let words = typed[..<quote].lowercased().split { !$0.isLetter }
+    let names: [String]
+    if words.suffix(2).contains("on") || words.contains("device") {
+      names = catalog.devices
+    } else if words.isEmpty || words.last == "the" || words.contains("app") || words.contains("launch") {
+      names = catalog.apps
+    } else {
+      return nil
+    }
+    guard !names.isEmpty else { return nil }
+    let inner = typed[typed.index(after: quote)...]
+    let edit = document.buffer.range(range.upperBound - inner.utf8.count..<range.upperBound).json
+    return names.map { name in
+      .members(("label", .string(name)), ("kind", 9), ("textEdit", ["range": edit, "newText": .string(name)]))
+    }
+  }
+
+  private func keywordItems(
+    _ feature: FeatureDocument, _ line: Int, _ typed: String, _ range: Range<Int>
+  ) -> [JSONValue] {
+    guard let dialect = Self.dialect(of: feature) else { return [] }
+    let blocks = feature.blocks
+    let around = feature.block(at: line, in: blocks) ?? blocks.last { $0.titleLine < line }
+    var kinds: [Dialect.Kind] = []
+    switch around?.kind {
+    case nil: kinds = [.feature]
+    case .feature, .rule: kinds = [.background, .scenario, .scenarioOutline, .rule]
+    case .background, .scenario, .outline, .examples:
+      kinds = [.given, .when, .then, .and, .but, .scenario, .scenarioOutline, .rule]
+      if around?.kind != .background { kinds.append(.examples) }
+    }
+    let edit = feature.buffer.range(range).json
+    var items: [JSONValue] = []
+    for kind in kinds {
+      for keyword in dialect.keywords(kind) where keyword != "* " {
+        let isStep = kind.rawValue >= Dialect.Kind.given.rawValue
+        let text = isStep ? keyword : keyword + ": "
+        let digits = String(1000 + items.count)
+        items.append(
+          .members(
+            ("label", .string(keyword.trimming())), ("kind", 14), ("sortText", .string(digits)),
+            ("textEdit", ["range": edit, "newText": .string(text)])))
+      }
+    }
+    return items
+  }
+}
+
+extension StringProtocol {
+  /// The text without blanks around it.
+  func trimming() -> String {
+    let start = drop { $0.isWhitespace }
+    var end = start[...]
+    while end.last?.isWhitespace == true { end.removeLast() }
+    return String(end)
+  }
+}
+
+extension FeatureDocument {
+  /// The line of a step.
+  func line(of site: Site) -> Int { buffer.line(at: site.keyword.lowerBound) }
+
+  /// The names between angle brackets in the steps of a scenario, each once.
+  func placeholders(of block: FeatureBlock) -> [String] {
+    var names: [String] = []
+    for site in sites where site.scenario == block.index {
+      var rest = site.written[...]
+      while let open = rest.firstIndex(of: "<"), let close = rest[open...].firstIndex(of: ">") {
+        let name = String(rest[rest.index(after: open)..<close])
+        if !name.isEmpty, !names.contains(name) { names.append(name) }
+        rest = rest[rest.index(after: close)...]
+      }
+    }
+    return names
+  }
+}

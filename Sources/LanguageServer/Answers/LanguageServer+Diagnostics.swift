@@ -1,0 +1,146 @@
+import GherkinParser
+import JSON
+import SourceText
+import StepRegistry
+
+extension LanguageServer {
+  /// What is wrong in a text, and what is hardly meant.
+  func diagnostics(of document: OpenDocument) -> [JSONValue] {
+    guard let feature = document.feature else { return swiftDiagnostics(of: document) }
+    var found = feature.errors.map { json(of: $0.diagnostic, in: document.buffer) }
+    let folder = folder(of: document.path)
+    if feature.errors.isEmpty, let document = feature.document {
+      let warnings = document.warnings { text in
+        folder.map { !$0.index.definitions(of: text).isEmpty } ?? false
+      }
+      found += warnings.map { json(of: $0, in: feature.buffer) }
+    }
+    if let folder { found += stepDiagnostics(of: feature, in: folder) }
+    return found
+  }
+
+  /// The steps that no definition matches, and those that several do.
+  private func stepDiagnostics(of feature: FeatureDocument, in folder: WorkspaceFolder) -> [JSONValue] {
+    guard folder.definitions.count > 0 else { return [] }
+    var found: [JSONValue] = []
+    for site in feature.sites {
+      guard
+        let (text, matches) = site.texts.lazy.map({ ($0, folder.index.definitions(of: $0)) }).first(where: {
+          $0.1.count != 1
+        })
+      else { continue }
+      let range = feature.range(of: site)
+      if matches.isEmpty {
+        let advice = folder.advice(for: text)
+        let problem = "no definition matches this step" + (text == site.written ? "" : ": \(text)")
+        found.append(
+          .members(
+            ("range", range.json), ("severity", 2), ("source", "cukeswift"), ("code", "undefined-step"),
+            ("message", .string(([problem] + advice).joined(separator: "\n"))),
+            ("data", ["text": .string(text)])))
+      } else {
+        let related = matches.compactMap { folder.definitions.step($0) }.map { step -> JSONValue in
+          ["location": location(of: step), "message": .string(step.pattern)]
+        }
+        found.append(
+          .members(
+            ("range", range.json), ("severity", 1), ("source", "cukeswift"), ("code", "ambiguous-step"),
+            (
+              "message",
+              .string(
+                "\(matches.count) definitions match this step"
+                  + matches.compactMap { folder.definitions.step($0) }.map { "\n  \($0.pattern)" }.joined())
+            ),
+            ("relatedInformation", .array(related))))
+      }
+    }
+    return found
+  }
+
+  /// What compiler and command say of a step file, and its definitions that no step uses.
+  private func swiftDiagnostics(of document: OpenDocument) -> [JSONValue] {
+    guard let folder = folder(of: document.path), folder.isStepFile(document.path) else { return [] }
+    var found = (folder.problems[document.path] ?? []).map { json(of: $0, in: document.buffer, source: "swift") }
+    found += folder.definitions.problems.filter { $0.uri == document.path }.map { json(of: $0, in: document.buffer) }
+    let uses = folder.index.useCounts(folder.definitions.count)
+    for index in uses.indices where uses[index] == 0 {
+      guard let step = folder.definitions.step(index), step.path == document.path else { continue }
+      found.append(
+        .members(
+          ("range", range(of: step, in: document.buffer).json), ("severity", 4), ("tags", [1]),
+          ("source", "cukeswift"), ("code", "unused-definition"), ("message", "no step uses this definition")))
+    }
+    return found
+  }
+
+  /// The diagnostics of a text for a client that asks for them.
+  func diagnosticReport(of document: OpenDocument, since previous: String?) -> JSONValue {
+    let items = JSONValue.array(diagnostics(of: document))
+    var hash = ContentHash()
+    hash.add(String(decoding: items.bytes, as: UTF8.self))
+    let name = hash.hexadecimal
+    if name == previous { return ["kind": "unchanged", "resultId": .string(name)] }
+    return ["kind": "full", "resultId": .string(name), "items": items]
+  }
+
+  /// A problem as the protocol has it.
+  func json(of problem: Diagnostic, in buffer: TextBuffer, source: String = "cukeswift") -> JSONValue {
+    let severity =
+      switch problem.severity {
+      case .error: 1
+      case .warning: 2
+      case .note: 3
+      }
+    let related = problem.notes.map { note -> JSONValue in
+      let path = note.uri
+      let range = self.buffer(of: path).map { Self.range(at: note.location, width: 1, in: $0) }
+      return [
+        "location": [
+          "uri": .string(uri(of: path)),
+          "range": (range ?? TextRange(TextPosition(0, 0), TextPosition(0, 0))).json,
+        ],
+        "message": .string(note.text),
+      ]
+    }
+    return .members(
+      ("range", Self.range(at: problem.location, width: problem.width, in: buffer).json),
+      ("severity", .integer(severity)), ("source", .string(source)),
+      ("message", .string([problem.problem, problem.advice].compactMap(\.self).joined(separator: "\n"))),
+      ("relatedInformation", related.isEmpty ? nil : .array(related)))
+  }
+
+  /// The part of a text that a location of the command means: to the end of its line if it has no column.
+  static func range(at location: SourceLocation?, width: Int, in buffer: TextBuffer) -> TextRange {
+    let start = buffer.offset(location ?? SourceLocation(line: 1))
+    let line = buffer.line(buffer.line(at: start))
+    guard let column = location?.column else {
+      let indentation = buffer.bytes[line].prefix { $0 <= 0x20 }.count
+      return buffer.range(min(line.lowerBound + indentation, line.upperBound)..<line.upperBound)
+    }
+    let end = buffer.offset(SourceLocation(line: location?.line ?? 1, column: column + width))
+    // A single column means what begins there, if the rest of the word is no longer than the line.
+    let last = width > 1 ? min(max(end, start), line.upperBound) : line.upperBound
+    return buffer.range(min(start, last)..<max(last, start))
+  }
+
+  /// Where a definition is written: its pattern, or its line.
+  func range(of step: DefinitionCatalog.Step, in buffer: TextBuffer) -> TextRange {
+    let outline = folder(of: step.path)?.outline(of: step.path)
+    if let written = outline?.definitions.first(where: { $0.location.line == step.line && $0.pattern == step.pattern }),
+      buffer.bytes.indices.contains(written.literal.upperBound - 1)
+    {
+      return buffer.range(written.literal)
+    }
+    return Self.range(at: SourceLocation(line: step.line), width: 1, in: buffer)
+  }
+
+  /// Where a definition is written, as the protocol has it.
+  func location(of step: DefinitionCatalog.Step) -> JSONValue {
+    let range = buffer(of: step.path).map { self.range(of: step, in: $0) }
+    return [
+      "uri": .string(uri(of: step.path)),
+      "range": (range ?? TextRange(TextPosition(max(step.line - 1, 0), 0), TextPosition(max(step.line - 1, 0), 0)))
+        .json,
+    ]
+  }
+}

@@ -1,0 +1,239 @@
+import GherkinParser
+import JSON
+import SourceText
+
+extension LanguageServer {
+  /// The edits that bring a text into the layout of `cukeswift format`: none for one with errors.
+  func formatting(of document: OpenDocument, in range: TextRange? = nil) -> JSONValue {
+    guard let feature = document.feature, feature.errors.isEmpty, let parsed = feature.document else {
+      return .array([])
+    }
+    let formatted = GherkinFormatter.format(parsed)
+    let old = document.buffer.bytes
+    guard formatted != old else { return .array([]) }
+    // What is the same at beginning and end stays, up to whole lines, so that cursors and folds do.
+    let (oldLines, newLines) = (Self.lines(old), Self.lines(formatted))
+    let same = zip(oldLines, newLines).prefix { $0 == $1 }.count
+    let sameEnd = zip(oldLines.dropFirst(same).reversed(), newLines.dropFirst(same).reversed()).prefix { $0 == $1 }
+      .count
+    if let range, oldLines.count == newLines.count {
+      // Lines stay lines: those of the range are changed.
+      var edits: [JSONValue] = []
+      for line in range.start.line...max(range.start.line, range.end.line)
+      where oldLines.indices.contains(line) && oldLines[line] != newLines[line] {
+        let bytes = document.buffer.line(line)
+        let new = newLines[line].filter { $0 != 0x0A && $0 != 0x0D }
+        edits.append(Self.edit(document.buffer.range(bytes), String(decoding: new, as: UTF8.self)))
+      }
+      return .array(edits)
+    }
+    let start = oldLines[..<same].reduce(0) { $0 + $1.count }
+    let end = old.count - oldLines[(oldLines.count - sameEnd)...].reduce(0) { $0 + $1.count }
+    let new = newLines[same..<newLines.count - sameEnd].joined()
+    return .array([
+      Self.edit(document.buffer.range(start..<max(end, start)), String(decoding: Array(new), as: UTF8.self))
+    ])
+  }
+
+  private static func lines(_ bytes: [UInt8]) -> [ArraySlice<UInt8>] {
+    var lines: [ArraySlice<UInt8>] = []
+    var start = 0
+    while start < bytes.count {
+      let end = bytes[start...].firstIndex(of: 0x0A).map { $0 + 1 } ?? bytes.count
+      lines.append(bytes[start..<end])
+      start = end
+    }
+    return lines
+  }
+
+  /// An edit as the protocol has it.
+  static func edit(_ range: TextRange, _ text: String) -> JSONValue { ["range": range.json, "newText": .string(text)] }
+
+  /// The edits that put the columns of the table around a position below each other, while it is typed.
+  func alignment(at position: TextPosition, in document: OpenDocument) -> JSONValue {
+    let buffer = document.buffer
+    guard document.feature != nil, Self.row(position.line, buffer) != nil, !isInDocString(position.line, document)
+    else {
+      return .array([])
+    }
+    var (first, last) = (position.line, position.line)
+    while first > 0, Self.row(first - 1, buffer) != nil { first -= 1 }
+    while last + 1 < buffer.lineCount, Self.row(last + 1, buffer) != nil { last += 1 }
+    let rows = (first...last).compactMap { Self.row($0, buffer) }
+    // The first row says how deep the table stands.
+    let indentation = rows.first?.indentation ?? ""
+    let widths = Self.widths(rows.map(\.cells))
+    var edits: [JSONValue] = []
+    for (line, row) in zip(first...last, rows) {
+      let cells = zip(row.cells, widths).map { cell, width in " " + cell.padded(toColumns: width) + " |" }
+      let text = indentation + "|" + cells.joined() + row.rest
+      let old = buffer.line(line)
+      if buffer.text(old) != text { edits.append(Self.edit(buffer.range(old), text)) }
+    }
+    return .array(edits)
+  }
+
+  private func isInDocString(_ line: Int, _ document: OpenDocument) -> Bool {
+    guard let feature = document.feature, let nodes = feature.document?.storage.nodes else { return false }
+    let isRow = nodes.rows.contains { feature.line(of: $0.position) == line }
+    guard !isRow else { return false }
+    return nodes.docStrings.contains { text in
+      let first = feature.line(of: text.position)
+      let delimiter = feature.buffer.text(text.delimiter.range)
+      guard first < line else { return false }
+      return !(first + 1..<line).contains {
+        feature.buffer.text(ofLine: $0).drop { $0 == " " || $0 == "\t" }.hasPrefix(delimiter)
+      }
+    }
+  }
+
+  /// The cells of a row, as they are written; `nil` for a line that is no row.
+  private static func row(_ line: Int, _ buffer: TextBuffer) -> (indentation: String, cells: [String], rest: String)? {
+    let text = buffer.text(ofLine: line)
+    let indentation = text.prefix { $0 == " " || $0 == "\t" }
+    guard text.dropFirst(indentation.count).first == "|" else { return nil }
+    var cells: [String] = []
+    var cell = ""
+    var isEscaped = false
+    for character in text.dropFirst(indentation.count + 1) {
+      if character == "|", !isEscaped {
+        cells.append(cell.trimming())
+        cell = ""
+      } else {
+        cell.append(character)
+      }
+      isEscaped = character == "\\" && !isEscaped
+    }
+    // What is typed behind the last bar.
+    let rest = cell.trimming()
+    return (String(indentation), cells, rest.isEmpty ? "" : " " + rest)
+  }
+
+  private static func widths(_ rows: [[String]]) -> [Int] {
+    var widths: [Int] = []
+    for row in rows {
+      for (column, cell) in row.enumerated() {
+        if column == widths.count { widths.append(0) }
+        widths[column] = max(widths[column], cell.terminalColumns)
+      }
+    }
+    return widths
+  }
+
+  // MARK: - Links, hints, lenses
+
+  /// The files and addresses that a text names.
+  func links(of document: OpenDocument) -> JSONValue {
+    guard let feature = document.feature else { return .array([]) }
+    let buffer = document.buffer
+    var links: [JSONValue] = []
+    for line in 0..<buffer.lineCount {
+      let range = buffer.line(line)
+      guard let colon = buffer.bytes[range].firstIndex(of: UInt8(ascii: ":")),
+        buffer.bytes[colon...].starts(with: "://".utf8)
+      else { continue }
+      let text = buffer.text(range)
+      for match in text.matches(of: /https?:\/\/[^\s"'<>|)\]]+/) {
+        let start = range.lowerBound + text[..<match.range.lowerBound].utf8.count
+        links.append(
+          .members(
+            ("range", buffer.range(start..<start + match.output.utf8.count).json),
+            ("target", .string(String(match.output)))))
+      }
+    }
+    // A quoted argument that is the path of a file.
+    guard let folder = folder(of: document.path) else { return .array(links) }
+    for site in feature.sites {
+      for argument in arguments(of: site, in: feature) {
+        let name = buffer.text(argument.range).filter { $0 != "\"" && $0 != "'" }
+        guard name.contains("."), !name.hasPrefix("/"), !name.contains("://"),
+          let path = ["\(folder.path)/\(name)", "\(Self.folderOf(document.path))/\(name)"].first(where: {
+            (try? FileSystem.kind(of: $0)) == .file
+          })
+        else { continue }
+        links.append(.members(("range", buffer.range(argument.range).json), ("target", .string(uri(of: path)))))
+      }
+    }
+    return .array(links)
+  }
+
+  private static func folderOf(_ path: String) -> String {
+    String(path[..<(path.lastIndex(of: "/") ?? path.startIndex)])
+  }
+
+  /// The names of the parameters in front of the arguments of steps.
+  func inlayHints(of document: OpenDocument, in range: TextRange?) -> JSONValue {
+    guard settings.hasInlayHints, let feature = document.feature, let folder = folder(of: document.path) else {
+      return .array([])
+    }
+    var hints: [JSONValue] = []
+    for site in feature.sites {
+      if let range, !range.touches(feature.range(of: site)) { continue }
+      for argument in arguments(of: site, in: feature) {
+        guard let step = folder.definitions.step(argument.definition),
+          step.parameters.indices.contains(argument.parameter),
+          let name = step.parameters[argument.parameter].name
+        else { continue }
+        hints.append(
+          .members(
+            ("position", feature.buffer.position(argument.range.lowerBound).json), ("label", .string(name + ":")),
+            ("kind", 2), ("paddingRight", true)))
+      }
+    }
+    return .array(hints)
+  }
+
+  /// What can be done with a scenario, with how it has ended; how often a definition is used.
+  func lenses(of document: OpenDocument) -> JSONValue {
+    guard settings.hasLenses, let folder = folder(of: document.path) else { return .array([]) }
+    guard let feature = document.feature else { return usesLenses(of: document, in: folder) }
+    var lenses: [JSONValue] = []
+    for block in feature.blocks where [.feature, .scenario, .outline].contains(block.kind) {
+      let range = feature.buffer.range(feature.buffer.line(block.titleLine))
+      let argument = JSONValue.members(
+        ("uri", .string(document.uri)), ("path", .string(document.path)), ("line", .integer(block.titleLine + 1)),
+        ("folder", .string(folder.path)), ("name", .string(block.name)), ("isFeature", .boolean(block.kind == .feature))
+      )
+      func add(_ title: String, _ command: String) {
+        lenses.append(
+          .members(
+            ("range", range.json),
+            (
+              "command",
+              .members(("title", .string(title)), ("command", .string(command)), ("arguments", .array([argument])))
+            )))
+      }
+      add("Run", "cukeswift.run")
+      if block.kind != .feature { add("Debug in console", "cukeswift.debug") }
+      let results = results(of: block, in: feature, folder)
+      if !results.isEmpty {
+        let failed = results.filter { !["passed", "flaky", "skipped"].contains($0.result.ending) }
+        let time = results.reduce(0) { $0 + $1.result.milliseconds }
+        let title =
+          failed.isEmpty
+          ? "passed" : results.count == 1 ? failed[0].result.ending : "\(failed.count) of \(results.count) failed"
+        add("\(title), \(Int(time.rounded())) ms", "cukeswift.showReport")
+      }
+    }
+    return .array(lenses)
+  }
+
+  private func usesLenses(of document: OpenDocument, in folder: WorkspaceFolder) -> JSONValue {
+    let uses = folder.index.useCounts(folder.definitions.count)
+    var lenses: [JSONValue] = []
+    for index in uses.indices {
+      guard let step = folder.definitions.step(index), step.path == document.path else { continue }
+      let range = range(of: step, in: document.buffer)
+      lenses.append(
+        .members(
+          ("range", range.json),
+          (
+            "command",
+            .members(
+              ("title", .string("used by \(uses[index].counted("step"))")), ("command", "cukeswift.showUses"),
+              ("arguments", [["uri": .string(document.uri), "position": range.start.json]]))
+          )))
+    }
+    return .array(lenses)
+  }
+}

@@ -1,0 +1,163 @@
+import GherkinParser
+import JSON
+import JSONRPC
+import SourceText
+import StepRegistry
+
+extension LanguageServer {
+  /// The definitions at a position: those of a step, or the one that is written there.
+  private func matches(at position: TextPosition, in document: OpenDocument) -> (
+    folder: WorkspaceFolder, definitions: [Int], site: FeatureDocument.Site?
+  )? {
+    guard let folder = folder(of: document.path) else { return nil }
+    if let feature = document.feature {
+      guard let site = feature.site(at: position) else { return nil }
+      var definitions: [Int] = []
+      for text in site.texts {
+        for index in folder.index.definitions(of: text) where !definitions.contains(index) { definitions.append(index) }
+      }
+      return (folder, definitions, site)
+    }
+    guard let outline = folder.outline(of: document.path) else { return nil }
+    let offset = document.buffer.offset(position)
+    guard
+      let written = outline.definitions.last(where: { definition in
+        document.buffer.line(at: definition.range.lowerBound) <= position.line && definition.range.upperBound >= offset
+          && definition.range.lowerBound <= offset
+      })
+        ?? outline.definitions.last(where: { $0.location.line == position.line + 1 })
+    else { return nil }
+    let index = folder.definitions.definition(
+      in: document.path, from: written.location.line, to: written.location.line)
+    return index.map { (folder, [$0], nil) }
+  }
+
+  // MARK: - Definition and references
+
+  /// Where the definitions of a step are written; for a definition the steps that use it.
+  func definitions(at position: TextPosition, in document: OpenDocument) -> JSONValue {
+    guard let (folder, definitions, site) = matches(at: position, in: document) else { return .array([]) }
+    guard let site, let feature = document.feature else {
+      return .array(definitions.flatMap { locations(of: $0, in: folder) })
+    }
+    let origin = feature.range(of: site).json
+    let hasLinks = client.at("textDocument.definition.linkSupport")?.boolean == true
+    return .array(
+      definitions.compactMap { folder.definitions.step($0) }.filter { $0.path.hasPrefix("/") }.map { step in
+        let location = location(of: step)
+        guard hasLinks else { return location }
+        return .members(
+          ("originSelectionRange", origin), ("targetUri", location["uri"]), ("targetRange", location["range"]),
+          ("targetSelectionRange", location["range"]))
+      })
+  }
+
+  private func locations(of definition: Int, in folder: WorkspaceFolder) -> [JSONValue] {
+    folder.index.uses(of: definition).flatMap { path, ranges in
+      let uri = JSONValue.string(uri(of: path))
+      return ranges.map { ["uri": uri, "range": $0.json] as JSONValue }
+    }
+  }
+
+  /// The steps that have the same definition; those with the same tag; the rows of a placeholder.
+  func references(at position: TextPosition, in document: OpenDocument, _ parameters: JSONValue) -> JSONValue {
+    guard let (folder, definitions, _) = matches(at: position, in: document) else { return .array([]) }
+    var found: [JSONValue] = []
+    if parameters.at("context.includeDeclaration")?.boolean == true {
+      found += definitions.compactMap { folder.definitions.step($0) }.filter { $0.path.hasPrefix("/") }.map(location)
+    }
+    for definition in definitions { found += locations(of: definition, in: folder) }
+    return .array(found)
+  }
+
+  /// The steps of the same file that have the same definition.
+  func highlights(at position: TextPosition, in document: OpenDocument) -> JSONValue {
+    guard let feature = document.feature, let (folder, definitions, _) = matches(at: position, in: document) else {
+      return .array([])
+    }
+    let same = feature.sites.filter { site in
+      site.texts.contains { text in folder.index.definitions(of: text).contains { definitions.contains($0) } }
+    }
+    return .array(same.map { ["range": feature.range(of: $0).json, "kind": 2] })
+  }
+
+  // MARK: - Hover
+
+  /// What is known of what stands at a position.
+  func hover(_ document: OpenDocument, _ position: TextPosition) throws(RPCError) -> JSONValue {
+    guard let folder = folder(of: document.path) else { return .null }
+    if let feature = document.feature, let block = feature.block(at: position.line, in: feature.blocks),
+      block.titleLine == position.line, block.kind == .scenario || block.kind == .outline || block.kind == .feature
+    {
+      let lines = resultLines(of: block, in: feature, folder)
+      guard !lines.isEmpty else { return .null }
+      return Self.markdown(lines, feature.buffer.range(feature.buffer.line(position.line)))
+    }
+    guard let (_, definitions, site) = matches(at: position, in: document) else { return .null }
+    if definitions.isEmpty, let site, let feature = document.feature {
+      let lines = ["No definition matches this step."] + folder.advice(for: site.texts.first ?? site.written)
+      return Self.markdown(lines, feature.range(of: site))
+    }
+    var parts: [String] = []
+    let uses = folder.index.useCounts(folder.definitions.count)
+    for index in definitions {
+      guard let step = folder.definitions.step(index) else { continue }
+      var lines = ["```\n\(step.keyword) \(step.pattern)\n```"]
+      if let summary = step.summary { lines.append(summary) }
+      lines += parameterLines(of: step, index, site, folder)
+      let place =
+        step.path.hasPrefix("/")
+        ? "[\(folder.relative(step.path)):\(step.line)](\(uri(of: step.path))#L\(step.line))"
+        : "predefined, about \(step.group.lowercased())"
+      let count = uses.indices.contains(index) ? uses[index] : 0
+      lines.append("\(place), used by \(count.counted("step"))")
+      parts.append(lines.joined(separator: "\n\n"))
+    }
+    guard !parts.isEmpty else { return .null }
+    let range = site.flatMap { site in document.feature.map { $0.range(of: site) } }
+    return Self.markdown([parts.joined(separator: "\n\n---\n\n")], range)
+  }
+
+  private func parameterLines(
+    of step: DefinitionCatalog.Step, _ index: Int, _ site: FeatureDocument.Site?, _ folder: WorkspaceFolder
+  ) -> [String] {
+    let text = site?.texts.first
+    let match = text.flatMap { try? folder.definitions.registry?.match(ofDefinition: index, with: $0) }
+    let values = match?.arguments.map(\.group.value) ?? []
+    let lines = step.parameters.enumerated().map { number, parameter in
+      let name = parameter.name ?? parameter.type ?? "argument \(number + 1)"
+      let type = parameter.swiftType.isEmpty ? "" : ": \(parameter.swiftType)"
+      let value = values.indices.contains(number) ? values[number] : nil
+      return "- `\(name)\(type)`" + (value.map { " = `\($0)`" } ?? "")
+    }
+    return lines.isEmpty ? [] : [lines.joined(separator: "\n")]
+  }
+
+  /// How the scenarios of a block have ended, a line each.
+  private func resultLines(of block: FeatureBlock, in feature: FeatureDocument, _ folder: WorkspaceFolder) -> [String] {
+    let results = self.results(of: block, in: feature, folder)
+    return results.prefix(20).map { name, result in
+      let time = Int(result.milliseconds.rounded())
+      return "- \(name): **\(result.ending)**, \(time) ms on average of \(result.runs.counted("run"))"
+    }.reduce(into: []) { $0.append($1) }
+  }
+
+  /// The scenarios of a block that were run, with how they have ended.
+  func results(
+    of block: FeatureBlock, in feature: FeatureDocument, _ folder: WorkspaceFolder
+  ) -> [(name: String, result: ScenarioResult)] {
+    guard let document = feature.document else { return [] }
+    var ids = IDGenerator()
+    var found: [(String, ScenarioResult)] = []
+    for pickle in document.pickles(ids: &ids) where block.kind == .feature || pickle.scenario == block.index {
+      let name = pickle.name
+      if let result = folder.result(feature.path, name), found.last?.0 != name { found.append((name, result)) }
+    }
+    return found
+  }
+
+  private static func markdown(_ lines: [String], _ range: TextRange?) -> JSONValue {
+    .members(
+      ("contents", ["kind": "markdown", "value": .string(lines.joined(separator: "\n"))]), ("range", range?.json))
+  }
+}

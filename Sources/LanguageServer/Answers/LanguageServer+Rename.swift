@@ -1,0 +1,142 @@
+import JSON
+import JSONRPC
+import SourceText
+import StepRegistry
+
+extension LanguageServer {
+  /// A definition that is to be renamed.
+  private struct Target {
+    let folder: WorkspaceFolder
+    let index: Int
+    let definition: StepDefinition
+    let step: DefinitionCatalog.Step
+    /// What is selected in the text of the request.
+    let range: TextRange
+  }
+
+  private func target(at position: TextPosition, in document: OpenDocument) throws(RPCError) -> Target {
+    guard let folder = folder(of: document.path), let registry = folder.definitions.registry else {
+      throw .requestFailed("there are no definitions here")
+    }
+    var found: (index: Int, range: TextRange)?
+    if let feature = document.feature {
+      guard let site = feature.site(at: position) else { throw .requestFailed("only steps can be renamed") }
+      var all: [Int] = []
+      for text in site.texts { all += folder.index.definitions(of: text).filter { !all.contains($0) } }
+      guard !all.isEmpty else { throw .requestFailed("no definition matches this step") }
+      guard all.count == 1 else { throw .requestFailed("\(all.count) definitions match this step") }
+      found = (all[0], feature.range(of: site))
+    } else if let written = folder.outline(of: document.path)?.definitions.first(where: {
+      let first = document.buffer.line(at: min($0.range.lowerBound, document.buffer.bytes.count))
+      let last = document.buffer.line(at: min($0.literal.upperBound, document.buffer.bytes.count))
+      return first <= position.line && position.line <= last
+    }),
+      let index = folder.definitions.definition(
+        in: document.path, from: written.location.line, to: written.location.line)
+    {
+      found = (index, document.buffer.range(written.literal))
+    }
+    guard let (index, range) = found, let step = folder.definitions.step(index) else {
+      throw .requestFailed("only steps and their definitions can be renamed")
+    }
+    guard step.path.hasPrefix("/") else { throw .requestFailed("this step comes with cukeswift and keeps its words") }
+    let definition = registry.definitions[index]
+    guard !definition.expression.isRegularExpression else {
+      throw .requestFailed("the pattern is a regular expression, whose steps cannot be written in other words")
+    }
+    return Target(folder: folder, index: index, definition: definition, step: step, range: range)
+  }
+
+  /// What is renamed at a position: the range, and the pattern that is to be edited.
+  func prepareRename(at position: TextPosition, in document: OpenDocument) throws(RPCError) -> JSONValue {
+    let target = try target(at: position, in: document)
+    return ["range": target.range.json, "placeholder": .string(target.step.pattern)]
+  }
+
+  /// The edits that give a definition another pattern, and all its steps the words of that.
+  ///
+  /// - Throws: why they cannot be made: the pattern takes something else, or a step would become ambiguous.
+  func rename(at position: TextPosition, in document: OpenDocument, to pattern: String) throws(RPCError) -> JSONValue {
+    let target = try target(at: position, in: document)
+    guard pattern != target.step.pattern else { return ["changes": [:]] }
+    let folder = target.folder
+    let types = folder.definitions.registry?.parameterTypes ?? .builtIn
+    let rename: StepRename
+    do throws(StepRename.Refusal) {
+      rename = try StepRename(target.definition, to: pattern, types: types)
+    } catch {
+      throw .requestFailed(error.description)
+    }
+    let renamed = try renamedRegistry(target, pattern)
+    var changes: [String: JSONValue] = [:]
+    for (path, ranges) in folder.index.uses(of: target.index) {
+      guard let buffer = buffer(of: path) else { throw .requestFailed("\(path) cannot be read") }
+      var edits: [JSONValue] = []
+      for range in ranges {
+        let written = buffer.text(buffer.offset(range.start)..<buffer.offset(range.end))
+        guard let text = rename.text(for: written) else {
+          throw .requestFailed(
+            "\(folder.relative(path)):\(range.start.line + 1): the arguments of the step \"\(written)\" cannot be found"
+          )
+        }
+        if !text.contains("<") { try check(text, target, renamed, "\(folder.relative(path)):\(range.start.line + 1)") }
+        edits.append(Self.edit(range, text))
+      }
+      changes[uri(of: path)] = .array(edits)
+    }
+    try checkOthers(target, renamed)
+    guard let buffer = buffer(of: target.step.path),
+      let written = folder.outline(of: target.step.path)?.definitions.first(where: {
+        $0.location.line == target.step.line && $0.pattern == target.step.pattern
+      }), buffer.text(written.literal).hasSuffix(written.isRaw ? "#" : "\"")
+    else { throw .requestFailed("the definition is not where it was when it was read; save \(target.step.path)") }
+    changes[uri(of: target.step.path)] = [
+      Self.edit(buffer.range(written.literal), SwiftLiteral.of(pattern, raw: written.isRaw))
+    ]
+    return ["changes": .object(changes)]
+  }
+
+  /// All definitions with the new pattern in the place of the old.
+  private func renamedRegistry(_ target: Target, _ pattern: String) throws(RPCError) -> Registry {
+    var catalog = target.folder.definitions.catalog
+    guard
+      let index = catalog.steps.firstIndex(where: {
+        $0.pattern == target.step.pattern && $0.path == target.step.path && $0.line == target.step.line
+      })
+    else { throw .internalError("the definition is not known") }
+    catalog.steps[index].pattern = pattern
+    guard let registry = DefinitionSet(catalog, folder: target.folder.path).registry else {
+      throw .requestFailed("the definitions do not compile")
+    }
+    return registry
+  }
+
+  /// Makes sure that a step in new words has one definition.
+  private func check(_ text: String, _ target: Target, _ renamed: Registry, _ place: String) throws(RPCError) {
+    let matches = (try? renamed.matches(for: text)) ?? []
+    if matches.count == 1 { return }
+    guard
+      let other = matches.first(where: { $0.definition.declaration.location != target.definition.declaration.location })
+    else { throw .requestFailed("\(place): no definition would match \"\(text)\"") }
+    throw .requestFailed(
+      "\(place): the step \"\(text)\" would become ambiguous: \"\(other.definition.declaration.pattern)\" matches it too"
+    )
+  }
+
+  /// Makes sure that no other step becomes ambiguous, or gets a definition that it has not had.
+  private func checkOthers(_ target: Target, _ renamed: Registry) throws(RPCError) {
+    let index = target.folder.index
+    for (path, file) in index.files.sorted(by: { $0.key < $1.key }) {
+      for use in file.uses {
+        let before = index.definitions(of: use.text)
+        guard !before.isEmpty, !before.contains(target.index) else { continue }
+        guard (try? renamed.match(ofDefinition: target.index, with: index.texts[use.text])) ?? nil != nil else {
+          continue
+        }
+        throw .requestFailed(
+          "\(target.folder.relative(path)):\(use.range.start.line + 1): the step \"\(index.texts[use.text])\" would become "
+            + "ambiguous: the new pattern matches it too")
+      }
+    }
+  }
+}

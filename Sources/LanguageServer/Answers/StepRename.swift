@@ -1,0 +1,168 @@
+import SourceText
+package import StepRegistry
+
+/// The new pattern of a step definition, and the texts that its steps get.
+package struct StepRename {
+  /// Why a definition cannot get a pattern.
+  package struct Refusal: Error, Sendable, Hashable, CustomStringConvertible {
+    /// The reason, in one sentence without a full stop.
+    package let description: String
+  }
+
+  /// A part of an expression.
+  private enum Part {
+    case text(String)
+    /// Texts of which one is there; an empty one stands for none of an optional.
+    case choice([String])
+    case argument(Int)
+  }
+
+  private let old: StepExpression
+  private let oldParts: [Part]
+  private let newParts: [Part]
+  /// The most ways in which optionals and alternatives of one expression are written.
+  private static let mostVariants = 64
+
+  /// Prepares a change.
+  ///
+  /// - Parameters:
+  ///   - definition: the definition.
+  ///   - pattern: its new pattern.
+  ///   - types: the parameter types that it may use.
+  /// - Throws: why the definition cannot get this pattern.
+  package init(_ definition: StepDefinition, to pattern: String, types: ParameterTypeRegistry) throws(Refusal) {
+    guard !definition.expression.isRegularExpression else {
+      throw Refusal(description: "the pattern is a regular expression, whose steps cannot be written in other words")
+    }
+    guard StepExpression.regularExpression(in: pattern) == nil else {
+      throw Refusal(description: "the new pattern is a regular expression; only Cucumber Expressions can be renamed")
+    }
+    guard pattern.contains(where: { !$0.isWhitespace }) else { throw Refusal(description: "the new pattern is empty") }
+    let new: StepExpression
+    do {
+      new = try StepExpression(pattern, parameterTypes: types)
+      newParts = Self.parts(of: try ExpressionParser.parse(pattern))
+      oldParts = Self.parts(of: try ExpressionParser.parse(definition.declaration.pattern))
+    } catch {
+      throw Refusal(description: "the new pattern does not compile: \(error)")
+    }
+    let (oldTypes, newTypes) = (
+      definition.expression.argumentTypes.map { $0?.name }, new.argumentTypes.map { $0?.name }
+    )
+    guard oldTypes == newTypes else {
+      let wanted = oldTypes.map { "{\($0 ?? "")}" }.joined(separator: ", ")
+      throw Refusal(
+        description: wanted.isEmpty
+          ? "the definition takes no parameters, and the new pattern has \(newTypes.count)"
+          : "the new pattern has to have the same parameters in the same order: \(wanted)")
+    }
+    old = definition.expression
+  }
+
+  private static func parts(of tree: ExpressionNode) -> [Part] {
+    var argument = -1
+    return tree.children.map { node in
+      switch node.kind {
+      case .parameter:
+        argument += 1
+        return .argument(argument)
+      case .optional: return .choice([text(node), ""])
+      case .alternation: return .choice(node.children.map(text))
+      case .text, .alternative, .expression: return .text(text(node))
+      }
+    }
+  }
+
+  /// The text of a node without its signs; optionals inside of alternatives are taken as they are.
+  private static func text(_ node: ExpressionNode) -> String {
+    node.kind == .text ? node.text : node.children.map(text).joined()
+  }
+
+  /// A step in the new words.
+  ///
+  /// - Parameter written: the text as it stands in the feature, perhaps with placeholders in angle brackets.
+  /// - Returns: `nil` if its arguments cannot be found in it.
+  package func text(for written: String) -> String? {
+    guard let arguments = arguments(in: written) else { return nil }
+    // Of several ways to write it, the one that is most like what was written.
+    let variants = Self.variants(of: newParts).map { parts in
+      parts.map { part in
+        switch part {
+        case .text(let text): text
+        case .choice(let texts): texts.first ?? ""
+        case .argument(let index): arguments.indices.contains(index) ? arguments[index] : ""
+        }
+      }.joined()
+    }
+    return variants.max { TextSimilarity.sharedPairs($0, written) < TextSimilarity.sharedPairs($1, written) }
+  }
+
+  /// The arguments as they are written, with their quotes.
+  private func arguments(in written: String) -> [String]? {
+    if let found = try? old.match(written) {
+      let values = found.map { argument in
+        argument.group.byteRange.flatMap { String(written.utf8.dropFirst($0.lowerBound).prefix($0.count)) } ?? ""
+      }
+      return values
+    }
+    // With placeholders it need not match: what stands between the words are the arguments.
+    for parts in Self.variants(of: oldParts) {
+      if let found = Self.split(written, at: parts) { return found }
+    }
+    return nil
+  }
+
+  private static func split(_ written: String, at parts: [Part]) -> [String]? {
+    var arguments: [String] = []
+    var rest = written[...]
+    var isOpen = false
+    for part in parts {
+      switch part {
+      case .argument:
+        isOpen = true
+        arguments.append("")
+      case .text(let text):
+        guard take(text, from: &rest, into: &arguments, isOpen) else { return nil }
+        isOpen = isOpen && text.isEmpty
+      case .choice(let texts):
+        let text = texts.first ?? ""
+        guard take(text, from: &rest, into: &arguments, isOpen) else { return nil }
+        isOpen = isOpen && text.isEmpty
+      }
+    }
+    if isOpen {
+      arguments[arguments.count - 1] = String(rest)
+      return arguments.allSatisfy { !$0.isEmpty } ? arguments : nil
+    }
+    return rest.isEmpty && arguments.allSatisfy { !$0.isEmpty } ? arguments : nil
+  }
+
+  /// Passes a text; what stands before it belongs to the argument that is open.
+  private static func take(
+    _ text: String, from rest: inout Substring, into arguments: inout [String], _ isOpen: Bool
+  ) -> Bool {
+    guard !text.isEmpty else { return true }
+    guard isOpen else {
+      guard rest.hasPrefix(text) else { return false }
+      rest = rest.dropFirst(text.count)
+      return true
+    }
+    guard let found = rest.firstRange(of: text) else { return false }
+    arguments[arguments.count - 1] = String(rest[..<found.lowerBound])
+    rest = rest[found.upperBound...]
+    return true
+  }
+
+  /// The parts with one text for each choice, in every way up to a limit.
+  private static func variants(of parts: [Part]) -> [[Part]] {
+    var variants: [[Part]] = [[]]
+    for part in parts {
+      if case .choice(let texts) = part, variants.count * texts.count <= mostVariants {
+        variants = variants.flatMap { variant in texts.map { variant + [.choice([$0])] } }
+      } else {
+        variants = variants.map { $0 + [part] }
+      }
+    }
+    return variants
+  }
+}

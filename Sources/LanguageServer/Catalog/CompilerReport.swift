@@ -1,0 +1,29 @@
+package import SourceText
+
+/// What compiler and command print about step files, taken apart.
+package enum CompilerReport {
+  /// The problems that name a file, each once, with absolute paths; what follows one in other lines is its advice.
+  ///
+  /// - Parameters:
+  ///   - report: the text.
+  ///   - folder: what paths are relative to.
+  package static func problems(in report: String, folder: String) -> [Diagnostic] {
+    var problems: [Diagnostic] = []
+    var seen: Set<Diagnostic> = []
+    for line in report.split(separator: "\n") {
+      guard let match = line.firstMatch(of: /^([^\s:|][^:|]*\.swift):(?:(\d+):)?(?:(\d+):)? (error|warning): (.*)$/)
+      else {
+        continue
+      }
+      let path = String(match.1)
+      let location = match.2.flatMap { Int($0) }.map { line in
+        SourceLocation(line: max(line, 1), column: match.3.flatMap { Int($0) }.map { max($0, 1) })
+      }
+      let problem = Diagnostic(
+        match.4 == "error" ? .error : .warning, uri: path.hasPrefix("/") ? path : "\(folder)/\(path)",
+        location: location, problem: String(match.5))
+      if seen.insert(problem).inserted { problems.append(problem) }
+    }
+    return problems
+  }
+}

@@ -1,0 +1,68 @@
+import SourceText
+package import StepRegistry
+
+extension DefinitionCatalog {
+  /// Describes the definitions of a registry; the files that they are written in are read now, each once.
+  ///
+  /// - Parameter registry: all definitions.
+  package init(_ registry: Registry) {
+    var outlines: [String: StepFileOutline] = [:]
+    for entry in registry.entries {
+      switch entry {
+      case .hook: break
+      case .parameterType(let type):
+        var described = ParameterType(name: type.name, regularExpressions: type.regularExpressions)
+        described.useForSnippets = type.useForSnippets
+        described.isPreferred = type.preferForRegularExpressionMatch
+        described.swiftType = type.swiftType
+        described.path = type.location.map { Self.absolute($0.path) }
+        described.line = type.location?.line ?? 0
+        parameterTypes.append(described)
+      case .step(let definition):
+        let location = definition.declaration.location
+        let outline =
+          outlines[location.path]
+          ?? (try? SourceFile(uri: location.path, bytes: (try? FileSystem.read(location.path)) ?? []))
+          .map(StepFileOutline.init)
+        outlines[location.path] = outline
+        let written = outline?.definitions.first { $0.location.line == location.line }
+        var step = Step(definition, written: written)
+        step.path = Self.absolute(step.path)
+        steps.append(step)
+      }
+    }
+  }
+}
+
+extension DefinitionCatalog {
+  /// The path of a file from the root; what is no file, as with predefined steps, stays as it is.
+  private static func absolute(_ path: String) -> String {
+    guard !path.hasPrefix("/"), (try? FileSystem.kind(of: path)) == .file else { return path }
+    return "\(FileSystem.workingFolder)/\(path)"
+  }
+}
+
+extension DefinitionCatalog.Step {
+  /// Describes a definition.
+  ///
+  /// - Parameters:
+  ///   - definition: the definition.
+  ///   - written: how it is written in its file; `nil` if that cannot be read.
+  package init(_ definition: StepDefinition, written: StepFileOutline.Definition?) {
+    let location = definition.declaration.location
+    self.init(pattern: definition.declaration.pattern, path: location.path, line: location.line)
+    examples = definition.declaration.examples
+    if let written {
+      keyword = written.keyword
+      group = written.group
+      column = written.location.column
+      summary = written.docComment
+    }
+    let names = written?.parameterNames ?? []
+    parameters = definition.expression.argumentTypes.enumerated().map { index, type in
+      DefinitionCatalog.Parameter(
+        name: names.indices.contains(index) ? names[index] : nil, type: type?.name,
+        swiftType: type?.swiftType ?? "String")
+    }
+  }
+}

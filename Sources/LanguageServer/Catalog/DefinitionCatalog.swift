@@ -1,0 +1,207 @@
+package import JSON
+package import StepRegistry
+
+/// All definitions that scenarios can use, with what tools show of them: what `cukeswift steps --format json` prints.
+package struct DefinitionCatalog: Sendable, Hashable {
+  /// A step definition.
+  package struct Step: Sendable, Hashable {
+    /// The pattern as its author wrote it.
+    package var pattern: String
+    /// The word that it begins with, such as `Given`; `Step` for predefined ones.
+    package var keyword = "Step"
+    /// The subject of a predefined step, or the name of the step group.
+    package var group = ""
+    /// Where it is written: an absolute path, or one of the command for predefined steps.
+    package var path: String
+    /// The line, counted from 1.
+    package var line: Int
+    /// The column in Unicode scalars, counted from 1; `nil` if it is not known.
+    package var column: Int?
+    /// What its pattern takes from the text of a step.
+    package var parameters: [Parameter] = []
+    /// What it does, in a sentence or more; `nil` if nobody says.
+    package var summary: String?
+    /// Steps that it matches, to learn from.
+    package var examples: [String] = []
+    /// Whether it comes with the command.
+    package var isPredefined = false
+    /// How many steps of scenarios use it; `nil` if none were read.
+    package var uses: Int?
+
+    /// Describes a definition at a location.
+    package init(pattern: String, path: String, line: Int) {
+      (self.pattern, self.path, self.line) = (pattern, path, line)
+    }
+  }
+
+  /// What a pattern takes from the text of a step.
+  package struct Parameter: Sendable, Hashable {
+    /// Its name in the closure; `nil` if it has none there.
+    package var name: String?
+    /// The name of the parameter type, empty for the anonymous one; `nil` for a group of a regular expression without one.
+    package var type: String?
+    /// The Swift type that it becomes.
+    package var swiftType: String
+
+    /// Describes a parameter.
+    package init(name: String?, type: String?, swiftType: String) {
+      (self.name, self.type, self.swiftType) = (name, type, swiftType)
+    }
+  }
+
+  /// A parameter type of step files.
+  package struct ParameterType: Sendable, Hashable {
+    /// The name between the braces.
+    package var name: String
+    /// The texts it matches.
+    package var regularExpressions: [String]
+    /// Whether generated definitions use it.
+    package var useForSnippets = true
+    /// Whether it is preferred for a group that several types match.
+    package var isPreferred = false
+    /// The Swift type that it makes.
+    package var swiftType = "String"
+    /// Where it is written; `nil` if that is not known.
+    package var path: String?
+    /// The line, counted from 1; 0 if that is not known.
+    package var line = 0
+
+    /// Describes a parameter type.
+    package init(name: String, regularExpressions: [String]) {
+      (self.name, self.regularExpressions) = (name, regularExpressions)
+    }
+  }
+
+  /// The step definitions; the predefined ones come first.
+  package var steps: [Step] = []
+  /// The parameter types of step files.
+  package var parameterTypes: [ParameterType] = []
+  /// The apps that scenarios can name.
+  package var apps: [String] = []
+  /// The devices that apps can run on.
+  package var devices: [String] = []
+
+  /// Has no definitions.
+  package init() {}
+
+  /// What of it a registry is made of.
+  package var declarations: Steps {
+    let types = parameterTypes.map { type in
+      Declaration.parameterTypeElsewhere(
+        type.name, type.regularExpressions, useForSnippets: type.useForSnippets,
+        preferForRegularExpressionMatch: type.isPreferred, swiftType: type.swiftType,
+        at: type.path.map { DefinitionLocation(path: $0, line: type.line) })
+    }
+    let steps = steps.map { step in
+      Declaration.stepElsewhere(
+        step.pattern, at: DefinitionLocation(path: step.path, line: step.line), examples: step.examples)
+    }
+    return Steps(declarations: types + steps)
+  }
+}
+
+extension DefinitionCatalog {
+  /// Reads what `write(to:)` has written.
+  ///
+  /// - Throws: where it is something else.
+  package init(parsing bytes: [UInt8]) throws(JSONError) {
+    let json = try JSONValue(parsing: bytes)
+    guard let definitions = json["definitions"]?.array else {
+      throw JSONError(offset: 0, problem: .missing(member: "definitions"))
+    }
+    steps = definitions.compactMap(Step.init)
+    parameterTypes = (json["parameterTypes"]?.array ?? []).compactMap(ParameterType.init)
+    apps = (json["apps"]?.array ?? []).compactMap(\.string)
+    devices = (json["devices"]?.array ?? []).compactMap(\.string)
+  }
+
+  /// Writes it as JSON.
+  package func write(to writer: inout JSONWriter) {
+    writer.object { json in
+      json.name("definitions")
+      json.array { array in for step in steps { step.write(to: &array) } }
+      json.name("parameterTypes")
+      json.array { array in for type in parameterTypes { type.write(to: &array) } }
+      for (name, texts) in [("apps", apps), ("devices", devices)] {
+        json.name(of: name)
+        json.array { array in for text in texts { array.string(text) } }
+      }
+    }
+  }
+}
+
+extension DefinitionCatalog.Step {
+  fileprivate init?(_ json: JSONValue) {
+    guard let pattern = json["pattern"]?.string, let path = json["path"]?.string, let line = json["line"]?.integer
+    else {
+      return nil
+    }
+    self.init(pattern: pattern, path: path, line: line)
+    keyword = json["keyword"]?.string ?? keyword
+    group = json["group"]?.string ?? ""
+    column = json["column"]?.integer
+    parameters = (json["parameters"]?.array ?? []).map { parameter in
+      DefinitionCatalog.Parameter(
+        name: parameter["name"]?.string, type: parameter["type"]?.string,
+        swiftType: parameter["swiftType"]?.string ?? "String")
+    }
+    summary = json["summary"]?.string
+    examples = (json["examples"]?.array ?? []).compactMap(\.string)
+    isPredefined = json["predefined"]?.boolean ?? false
+    uses = json["uses"]?.integer
+  }
+
+  fileprivate func write(to writer: inout JSONWriter) {
+    writer.object { json in
+      json.member("pattern", pattern)
+      json.member("type", StepExpression.regularExpression(in: pattern) == nil ? "cucumber" : "regular")
+      json.member("keyword", keyword)
+      json.member("group", group)
+      json.member("path", path)
+      json.member("line", line)
+      if let column { json.member("column", column) }
+      json.name("parameters")
+      json.array { array in
+        for parameter in parameters {
+          array.object { json in
+            if let name = parameter.name { json.member("name", name) }
+            if let type = parameter.type { json.member("type", type) }
+            json.member("swiftType", parameter.swiftType)
+          }
+        }
+      }
+      if let summary { json.member("summary", summary) }
+      json.name("examples")
+      json.array { array in for example in examples { array.string(example) } }
+      json.member("predefined", isPredefined)
+      if let uses { json.member("uses", uses) }
+    }
+  }
+}
+
+extension DefinitionCatalog.ParameterType {
+  fileprivate init?(_ json: JSONValue) {
+    guard let name = json["name"]?.string, let expressions = json["regularExpressions"]?.array else { return nil }
+    self.init(name: name, regularExpressions: expressions.compactMap(\.string))
+    useForSnippets = json["useForSnippets"]?.boolean ?? true
+    isPreferred = json["preferForRegularExpressionMatch"]?.boolean ?? false
+    swiftType = json["swiftType"]?.string ?? "String"
+    path = json["path"]?.string
+    line = json["line"]?.integer ?? 0
+  }
+
+  fileprivate func write(to writer: inout JSONWriter) {
+    writer.object { json in
+      json.member("name", name)
+      json.name("regularExpressions")
+      json.array { array in for expression in regularExpressions { array.string(expression) } }
+      json.member("useForSnippets", useForSnippets)
+      json.member("preferForRegularExpressionMatch", isPreferred)
+      json.member("swiftType", swiftType)
+      if let path {
+        json.member("path", path)
+        json.member("line", line)
+      }
+    }
+  }
+}

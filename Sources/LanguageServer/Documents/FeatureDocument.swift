@@ -1,0 +1,107 @@
+package import GherkinParser
+import SourceText
+
+/// A feature file as the server reads it: what was understood of it, and where its steps are.
+package struct FeatureDocument: Sendable {
+  /// A step, with the texts that definitions have to match.
+  package struct Site: Sendable {
+    /// The index of the step in the document.
+    package let index: Int
+    /// Where its keyword is, without the blanks behind it.
+    package let keyword: Range<Int>
+    /// Where its text is.
+    package let text: Range<Int>
+    /// The text as it is written.
+    package let written: String
+    /// The texts that it has when it runs: one for each row of examples, each once; mostly just the written one.
+    package let texts: [String]
+    /// What kind of step it is; a conjunction has the type of the step before.
+    package let type: KeywordType
+    /// The index of its scenario; `nil` in a background.
+    package let scenario: Int?
+  }
+
+  /// The path of the file.
+  package let path: String
+  /// The text.
+  package let buffer: TextBuffer
+  /// What was understood; `nil` if the file is too large.
+  package let document: GherkinDocument?
+  /// What the grammar does not allow.
+  package let errors: [ParseError]
+  /// The steps, in their order.
+  package let sites: [Site]
+
+  /// The most texts that one step of an outline is looked up with.
+  private static let mostTexts = 200
+
+  /// Reads a text.
+  ///
+  /// - Parameters:
+  ///   - path: the path of its file; the end of its name says how it is written.
+  ///   - buffer: the text.
+  package init(path: String, buffer: TextBuffer) {
+    self.path = path
+    self.buffer = buffer
+    guard let source = try? SourceFile(uri: path, bytes: buffer.bytes) else {
+      (document, errors, sites) = (nil, [], [])
+      return
+    }
+    let result = Gherkin.understand(source)
+    document = result.document
+    errors = result.errors
+    sites = result.document.map(Self.sites) ?? []
+  }
+
+  private static func sites(in document: GherkinDocument) -> [Site] {
+    let storage = document.storage
+    let nodes = storage.nodes
+    var scenarios = [Int?](repeating: nil, count: nodes.steps.count)
+    for (index, scenario) in nodes.scenarios.enumerated() {
+      for step in scenario.steps.indices where scenarios.indices.contains(step) { scenarios[step] = index }
+    }
+    let filled = nodes.examples.isEmpty ? [:] : filledTexts(in: document)
+    return nodes.steps.enumerated().map { index, node in
+      let written = storage.string(node.text)
+      let keyword = node.keyword.range
+      let blanks = storage.text[keyword].reversed().prefix { $0 == 0x20 || $0 == 0x09 }.count
+      return Site(
+        index: index, keyword: keyword.lowerBound..<keyword.upperBound - blanks, text: node.text.range,
+        written: written, texts: filled[index] ?? [written], type: node.resolvedType, scenario: scenarios[index])
+    }
+  }
+
+  /// The texts of the steps of outlines, by their indices.
+  private static func filledTexts(in document: GherkinDocument) -> [Int: [String]] {
+    var texts: [Int: [String]] = [:]
+    var seen: [Int: Set<String>] = [:]
+    var ids = IDGenerator()
+    for pickle in document.pickles(ids: &ids) where pickle.row != nil {
+      let own = document.storage.nodes.scenarios[pickle.scenario].steps.indices
+      for step in pickle.steps where own.contains(step.index) {
+        guard texts[step.index, default: []].count < mostTexts else { continue }
+        let text = step.text
+        if seen[step.index, default: []].insert(text).inserted { texts[step.index, default: []].append(text) }
+      }
+    }
+    return texts
+  }
+
+  /// The step whose line a position is in.
+  package func site(at position: TextPosition) -> Site? {
+    sites.first { buffer.line(at: $0.keyword.lowerBound) == position.line }
+  }
+
+  /// The range of a step's text, as the protocol has it.
+  package func range(of site: Site) -> TextRange { buffer.range(site.text) }
+
+  /// A step as it runs, with what stands below it; `nil` if there is none.
+  package func pickleStep(of site: Site) -> Pickle.Step? {
+    guard let document else { return nil }
+    var ids = IDGenerator()
+    for pickle in document.pickles(ids: &ids) {
+      if let step = pickle.steps.first(where: { $0.index == site.index }) { return step }
+    }
+    return nil
+  }
+}

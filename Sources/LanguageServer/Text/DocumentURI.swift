@@ -1,0 +1,42 @@
+/// Paths of files as addresses, and the other way round.
+package enum DocumentURI {
+  /// The path of a file; `nil` if the address is of something else.
+  package static func path(of uri: String) -> String? {
+    guard uri.hasPrefix("file://") else { return nil }
+    let rest = uri.dropFirst("file://".count)
+    guard let slash = rest.firstIndex(of: "/") else { return nil }
+    var bytes: [UInt8] = []
+    var remaining = rest[slash...].utf8[...]
+    while let byte = remaining.popFirst() {
+      if byte == UInt8(ascii: "?") || byte == UInt8(ascii: "#") { break }
+      if byte == UInt8(ascii: "%"), let value = UInt8(String(decoding: remaining.prefix(2), as: UTF8.self), radix: 16),
+        remaining.count >= 2
+      {
+        bytes.append(value)
+        remaining = remaining.dropFirst(2)
+      } else {
+        bytes.append(byte)
+      }
+    }
+    return String(validating: bytes, as: UTF8.self)
+  }
+
+  /// The address of a file.
+  ///
+  /// - Parameter path: an absolute path.
+  package static func uri(of path: String) -> String {
+    var uri = "file://"
+    for byte in path.utf8 {
+      switch byte {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "/"), UInt8(ascii: "-"), UInt8(ascii: "."),
+        UInt8(ascii: "_"), UInt8(ascii: "~"):
+        uri.unicodeScalars.append(Unicode.Scalar(byte))
+      default:
+        let digits = String(byte, radix: 16, uppercase: true)
+        uri += "%" + (digits.count < 2 ? "0" : "") + digits
+      }
+    }
+    return uri
+  }
+}

@@ -1,0 +1,158 @@
+import CLibrary
+package import SourceText
+
+/// A text in UTF-8 with its lines: finds bytes by the positions of the protocol, and the other way round.
+///
+/// Lines end at LF, at CR LF and at a lone CR, as the protocol wants it; for the parser they end at LF.
+package struct TextBuffer: Sendable {
+  /// The text.
+  package private(set) var bytes: [UInt8]
+  /// How characters are counted.
+  package let encoding: PositionEncoding
+  /// Where each line begins.
+  package private(set) var lineStarts: [Int] = [0]
+  /// Where each line of the parser begins; `nil` if it is the same.
+  private var parserLineStarts: [Int]?
+
+  /// Takes a text, which is valid UTF-8.
+  package init(_ bytes: [UInt8], encoding: PositionEncoding) {
+    (self.bytes, self.encoding) = (bytes, encoding)
+    findLines()
+  }
+
+  /// The whole text.
+  package var text: String { String(decoding: bytes, as: UTF8.self) }
+  /// The range of the whole text.
+  package var wholeRange: TextRange { range(0..<bytes.count) }
+
+  private mutating func findLines() {
+    lineStarts = [0]
+    parserLineStarts = nil
+    let hasReturns = bytes.withUnsafeBufferPointer { bytes in
+      guard let base = bytes.baseAddress, !bytes.isEmpty else { return false }
+      var index = 0
+      while let found = memchr(base + index, 0x0A, bytes.count - index) {
+        index = UnsafeRawPointer(found) - UnsafeRawPointer(base) + 1
+        lineStarts.append(index)
+        if index == bytes.count { break }
+      }
+      return memchr(base, 0x0D, bytes.count) != nil
+    }
+    guard hasReturns else { return }
+    let known = lineStarts
+    lineStarts = [0]
+    var hasLoneReturn = false
+    for (index, byte) in bytes.enumerated() {
+      if byte == 0x0A {
+        lineStarts.append(index + 1)
+      } else if byte == 0x0D, index + 1 == bytes.count || bytes[index + 1] != 0x0A {
+        hasLoneReturn = true
+        lineStarts.append(index + 1)
+      }
+    }
+    if hasLoneReturn { parserLineStarts = known }
+  }
+
+  // MARK: - Lines
+
+  /// How many lines there are; a text that ends with a line end has an empty one behind it.
+  package var lineCount: Int { lineStarts.count }
+
+  /// Where a line is, in bytes, without its line end; empty at the end of the text for a line that is not there.
+  package func line(_ line: Int) -> Range<Int> {
+    guard lineStarts.indices.contains(line) else { return bytes.count..<bytes.count }
+    let start = lineStarts[line]
+    var end = line + 1 < lineStarts.count ? lineStarts[line + 1] : bytes.count
+    if line + 1 < lineStarts.count, end > start, bytes[end - 1] == 0x0A { end -= 1 }
+    if line + 1 < lineStarts.count, end > start, bytes[end - 1] == 0x0D { end -= 1 }
+    return start..<end
+  }
+
+  /// The text of a line without its line end.
+  package func text(ofLine line: Int) -> String { text(self.line(line)) }
+
+  /// A part of the text.
+  package func text(_ range: Range<Int>) -> String {
+    String(decoding: bytes[range.clamped(to: 0..<bytes.count)], as: UTF8.self)
+  }
+
+  /// The number of the line that a byte is in.
+  package func line(at offset: Int) -> Int {
+    var (low, high) = (0, lineStarts.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if lineStarts[middle] <= offset { low = middle + 1 } else { high = middle }
+    }
+    return max(low - 1, 0)
+  }
+
+  // MARK: - Positions
+
+  /// How many bytes stand before a position; what is behind the end of a line or of the text is at that end.
+  package func offset(_ position: TextPosition) -> Int {
+    let line = line(position.line)
+    guard position.line < lineStarts.count else { return bytes.count }
+    var (index, character) = (line.lowerBound, 0)
+    while index < line.upperBound, character < position.character {
+      let (length, units) = scalar(at: index)
+      if character + units > position.character { break }
+      character += units
+      index += length
+    }
+    return min(index, line.upperBound)
+  }
+
+  /// The position of a byte.
+  package func position(_ offset: Int) -> TextPosition {
+    let offset = min(max(offset, 0), bytes.count)
+    let line = line(at: offset)
+    var (index, character) = (lineStarts[line], 0)
+    while index < offset {
+      let (length, units) = scalar(at: index)
+      if index + length > offset { break }
+      character += units
+      index += length
+    }
+    return TextPosition(line, character)
+  }
+
+  /// The range of some bytes.
+  package func range(_ range: Range<Int>) -> TextRange {
+    TextRange(position(range.lowerBound), position(range.upperBound))
+  }
+
+  /// How many bytes and units the scalar has that begins at an offset.
+  private func scalar(at index: Int) -> (length: Int, units: Int) {
+    let byte = bytes[index]
+    let length = byte < 0x80 ? 1 : byte < 0xE0 ? 2 : byte < 0xF0 ? 3 : 4
+    switch encoding {
+    case .utf8: return (length, length)
+    case .utf16: return (length, length == 4 ? 2 : 1)
+    case .utf32: return (length, 1)
+    }
+  }
+
+  /// How many bytes stand before a location of the parser.
+  package func offset(_ location: SourceLocation) -> Int {
+    let starts = parserLineStarts ?? lineStarts
+    guard starts.indices.contains(location.line - 1) else { return bytes.count }
+    var index = starts[location.line - 1]
+    let end = location.line < starts.count ? starts[location.line] : bytes.count
+    var column = 1
+    while index < end, column < location.column ?? 1, bytes[index] != 0x0A {
+      index += 1
+      while index < end, bytes[index] & 0b1100_0000 == 0b1000_0000 { index += 1 }
+      column += 1
+    }
+    return index
+  }
+
+  // MARK: - Changes
+
+  /// Replaces a part of the text.
+  package mutating func replace(_ range: TextRange, with text: String) {
+    let (start, end) = (offset(range.start), offset(range.end))
+    bytes.replaceSubrange(min(start, end)..<max(start, end), with: text.utf8)
+    findLines()
+  }
+}

@@ -1,0 +1,108 @@
+package import SourceText
+package import StepRegistry
+
+/// Definitions that steps are matched with.
+package struct DefinitionSet: Sendable {
+  /// What tools show of them.
+  package let catalog: DefinitionCatalog
+  /// Finds the definitions of steps; `nil` if there is none at all.
+  package let registry: Registry?
+  /// What is wrong with patterns, with absolute paths.
+  package let problems: [Diagnostic]
+  /// The position in the catalog of each definition of the registry.
+  private let positions: [Int]
+  private let searchTexts: [String]
+
+  /// Has no definitions.
+  package static let none = DefinitionSet(DefinitionCatalog(), folder: "/")
+
+  /// Compiles the patterns of a catalog; those that are wrong are left out, and reported.
+  package init(_ catalog: DefinitionCatalog, folder: String) {
+    var problems: [Diagnostic] = []
+    var steps = catalog.declarations
+    var registry: Registry?
+    do {
+      registry = try Registry([steps], relativeTo: folder)
+    } catch {
+      problems = error.all
+      // Each problem names the line of what is wrong.
+      let wrong = Set(problems.map { "\(Self.absolute($0.uri ?? "", in: folder)):\($0.location?.line ?? 0)" })
+      steps = Steps(
+        declarations: steps.declarations.filter { declaration in
+          declaration.location.map { !wrong.contains("\($0)") } ?? true
+        })
+      registry = try? Registry([steps], relativeTo: folder)
+    }
+    problems += (registry?.warnings ?? []) + (registry?.unknownParameterTypes.map(\.problem) ?? [])
+    self.problems = problems.map { problem in
+      var problem = problem
+      problem.uri = problem.uri.map { Self.absolute($0, in: folder) }
+      problem.notes = problem.notes.map { note in
+        Diagnostic.Note(uri: Self.absolute(note.uri, in: folder), location: note.location, text: note.text)
+      }
+      return problem
+    }
+    // Those that are left are in the order of the catalog.
+    var next = 0
+    positions = (registry?.definitions ?? []).map { definition in
+      let (pattern, location) = (definition.declaration.pattern, definition.declaration.location)
+      while next < catalog.steps.count {
+        let step = catalog.steps[next]
+        if step.pattern == pattern, step.line == location.line, step.path == location.path { break }
+        next += 1
+      }
+      defer { next += 1 }
+      return next
+    }
+    var catalog = catalog
+    for (definition, position) in zip(registry?.definitions ?? [], positions)
+    where catalog.steps.indices.contains(position) {
+      catalog.steps[position].takeTypes(of: definition)
+    }
+    self.catalog = catalog
+    self.registry = registry
+    searchTexts = positions.map { position in
+      guard catalog.steps.indices.contains(position) else { return "" }
+      let step = catalog.steps[position]
+      let texts = step.examples.isEmpty ? [step.pattern] : step.examples
+      return (texts + [step.summary ?? ""]).joined(separator: "\n").lowercased()
+    }
+  }
+
+  private static func absolute(_ path: String, in folder: String) -> String {
+    path.isEmpty || path.hasPrefix("/") ? path : "\(folder)/\(path)"
+  }
+
+  /// What a definition is searched by, in lower case, beginning with its pattern or first example.
+  package func searchText(_ index: Int) -> String? { searchTexts.indices.contains(index) ? searchTexts[index] : nil }
+
+  /// How many definitions there are.
+  package var count: Int { positions.count }
+
+  /// What is shown of a definition.
+  package func step(_ index: Int) -> DefinitionCatalog.Step? {
+    guard positions.indices.contains(index), catalog.steps.indices.contains(positions[index]) else { return nil }
+    return catalog.steps[positions[index]]
+  }
+
+  /// The definition that is written around a line of a file.
+  package func definition(in path: String, from first: Int, to last: Int) -> Int? {
+    positions.indices.first { index in
+      guard let step = step(index) else { return false }
+      return step.path == path && (first...max(first, last)).contains(step.line)
+    }
+  }
+}
+
+extension DefinitionCatalog.Step {
+  /// Takes what each parameter becomes from the compiled pattern, for a definition that was only read.
+  fileprivate mutating func takeTypes(of definition: StepDefinition) {
+    let types = definition.expression.argumentTypes
+    guard parameters.count < types.count || parameters.contains(where: { $0.swiftType.isEmpty }) else { return }
+    parameters = types.enumerated().map { index, type in
+      DefinitionCatalog.Parameter(
+        name: parameters.indices.contains(index) ? parameters[index].name : nil, type: type?.name,
+        swiftType: type?.swiftType ?? "String")
+    }
+  }
+}

@@ -1,0 +1,252 @@
+import GherkinParser
+package import StepRegistry
+
+/// The steps, tags and titles of all feature files of a folder, small enough for very many of them.
+///
+/// A text is kept once, however many steps have it, and so are the definitions that match it.
+package final class FeatureIndex {
+  /// A step of a file.
+  package struct Use {
+    /// Where its text is.
+    package let range: TextRange
+    /// The number of a text that it has when it runs.
+    package let text: Int
+  }
+
+  /// A title of a file.
+  package struct Title {
+    /// What it is the title of.
+    package let kind: FeatureBlock.Kind
+    /// The name.
+    package let name: String
+    /// The line of its keyword.
+    package let line: Int
+  }
+
+  /// What is known of a file.
+  package struct File {
+    /// The steps; those of outlines are there once for each text.
+    package var uses: [Use] = []
+    /// The titles.
+    package var titles: [Title] = []
+    /// The tags, each once.
+    package var tags: [String] = []
+  }
+
+  /// The files by their paths.
+  package private(set) var files: [String: File] = [:]
+  /// The texts by their numbers.
+  package private(set) var texts: [String] = []
+  private var numbers: [String: Int] = [:]
+  /// How many steps have each text.
+  private var counts: [Int] = []
+  private var registry: Registry?
+  /// The definition of each text: -1 if there is none, `several` if there are more, `unknown` if nobody has looked.
+  private var found: [Int32] = []
+  /// The definitions of the texts that have several.
+  private var ambiguous: [Int: [Int]] = [:]
+  private static let unknown: Int32 = -2
+  private static let several: Int32 = -3
+
+  /// Knows no file.
+  package init() {}
+
+  /// Takes a file, new or changed.
+  package func take(_ feature: FeatureDocument) {
+    remove(feature.path)
+    var file = File()
+    file.uses.reserveCapacity(feature.sites.count)
+    for site in feature.sites {
+      let range = feature.range(of: site)
+      for text in site.texts {
+        let number = number(of: text)
+        counts[number] += 1
+        file.uses.append(Use(range: range, text: number))
+      }
+    }
+    if let document = feature.document {
+      let storage = document.storage
+      func add(_ kind: FeatureBlock.Kind, _ title: TitleNode) {
+        file.titles.append(Title(kind: kind, name: storage.string(title.name), line: feature.line(of: title.position)))
+      }
+      if let feature = storage.nodes.feature { add(.feature, feature.title) }
+      for rule in storage.nodes.rules { add(.rule, rule.title) }
+      for scenario in storage.nodes.scenarios {
+        add(scenario.examples.indices.isEmpty ? .scenario : .outline, scenario.title)
+      }
+      var seen: Set<String> = []
+      for tag in storage.nodes.tags {
+        let name = storage.string(tag.name)
+        if seen.insert(name).inserted { file.tags.append(name) }
+      }
+    }
+    files[feature.path] = file
+  }
+
+  /// Forgets a file.
+  package func remove(_ path: String) {
+    guard let file = files.removeValue(forKey: path) else { return }
+    for use in file.uses { counts[use.text] -= 1 }
+  }
+
+  private func number(of text: String) -> Int {
+    if let number = numbers[text] { return number }
+    let number = texts.count
+    numbers[text] = number
+    texts.append(text)
+    counts.append(0)
+    found.append(Self.unknown)
+    return number
+  }
+
+  // MARK: - Definitions
+
+  /// Takes other definitions; what is known of texts stays known as far as definitions are the same.
+  package func use(_ registry: Registry?) {
+    let changes = Changes(from: self.registry, to: registry)
+    self.registry = registry
+    guard let changes, let registry else {
+      ambiguous = [:]
+      for index in found.indices { found[index] = Self.unknown }
+      return
+    }
+    guard changes.changesAnything else { return }
+    for number in found.indices where found[number] != Self.unknown {
+      var matches = definitions(of: number).compactMap { changes.positions[$0] }
+      for added in changes.added where (try? registry.match(ofDefinition: added, with: texts[number])) ?? nil != nil {
+        matches.append(added)
+      }
+      note(matches.sorted(), of: number)
+    }
+  }
+
+  /// How definitions differ from others.
+  private struct Changes {
+    /// The new position of each definition that is still there.
+    var positions: [Int?] = []
+    /// The positions of those that were not there.
+    var added: [Int] = []
+    /// Whether a definition was added, removed or moved.
+    var changesAnything = false
+    /// Of more than these it is faster to look up all texts anew.
+    private static let most = 16
+
+    /// Compares two sets; `nil` if they differ in too much.
+    init?(from old: Registry?, to new: Registry?) {
+      guard let old, let new, Self.types(old) == Self.types(new) else { return nil }
+      var known: [String: [Int]] = [:]
+      for (index, definition) in new.definitions.enumerated().reversed() {
+        known[definition.declaration.pattern, default: []].append(index)
+      }
+      for (index, definition) in old.definitions.enumerated() {
+        let position = known[definition.declaration.pattern]?.popLast()
+        if position != index { changesAnything = true }
+        positions.append(position)
+      }
+      added = known.values.flatMap(\.self).sorted()
+      if !added.isEmpty { changesAnything = true }
+      if added.count > Self.most { return nil }
+    }
+
+    private static func types(_ registry: Registry) -> [String] {
+      registry.entries.compactMap { entry in
+        if case .parameterType(let type) = entry { type.name + " " + type.regularExpressions.joined(separator: " ") } else { nil }
+      }
+    }
+  }
+
+  /// Looks up all texts, so that later questions are answered at once.
+  package func lookUpAll() {
+    for number in texts.indices where counts[number] > 0 && found[number] == Self.unknown { look(up: number) }
+  }
+
+  /// The definitions that match the text of a number, by their positions among those of the registry.
+  package func definitions(of number: Int) -> [Int] {
+    guard found.indices.contains(number) else { return [] }
+    if found[number] == Self.unknown { look(up: number) }
+    switch found[number] {
+    case -1: return []
+    case Self.several: return ambiguous[number] ?? []
+    default: return [Int(found[number])]
+    }
+  }
+
+  /// The definitions that match a text.
+  package func definitions(of text: String) -> [Int] {
+    if let number = numbers[text] { return definitions(of: number) }
+    // A pattern that cannot be decided about is reported where it is written.
+    return ((try? registry?.matches(for: text)) ?? []).map(\.index)
+  }
+
+  private func look(up number: Int) {
+    note(((try? registry?.matches(for: texts[number])) ?? []).map(\.index), of: number)
+  }
+
+  private func note(_ matches: [Int], of number: Int) {
+    ambiguous[number] = nil
+    switch matches.count {
+    case 0: found[number] = -1
+    case 1: found[number] = Int32(truncatingIfNeeded: matches[0])
+    default:
+      found[number] = Self.several
+      ambiguous[number] = matches
+    }
+  }
+
+  /// The steps that a definition matches, by their files; the steps of a file are in their order, each once.
+  package func uses(of definition: Int) -> [(path: String, ranges: [TextRange])] {
+    let isUse = textsMatched(by: definition)
+    guard isUse.contains(true) else { return [] }
+    var result: [(path: String, ranges: [TextRange])] = []
+    for (path, file) in files {
+      var ranges: [TextRange] = []
+      for use in file.uses where isUse[use.text] && ranges.last != use.range { ranges.append(use.range) }
+      if !ranges.isEmpty { result.append((path, ranges)) }
+    }
+    return result.sorted { $0.path < $1.path }
+  }
+
+  /// Which texts a definition matches.
+  private func textsMatched(by definition: Int) -> [Bool] {
+    texts.indices.map { counts[$0] > 0 && definitions(of: $0).contains(definition) }
+  }
+
+  /// How many steps each definition matches.
+  package func useCounts(_ count: Int) -> [Int] {
+    var uses = [Int](repeating: 0, count: count)
+    for number in texts.indices where counts[number] > 0 {
+      for definition in definitions(of: number) where uses.indices.contains(definition) {
+        uses[definition] += counts[number]
+      }
+    }
+    return uses
+  }
+
+  /// Texts of steps that a definition matches, at most some.
+  package func texts(of definition: Int, limit: Int) -> [String] {
+    var result: [String] = []
+    for number in texts.indices where counts[number] > 0 && definitions(of: number).contains(definition) {
+      result.append(texts[number])
+      if result.count == limit { break }
+    }
+    return result
+  }
+
+  /// The numbers of texts of steps that each definition matches, at most some.
+  package func usualTexts(_ count: Int, limit: Int) -> [[Int]] {
+    var result = [[Int]](repeating: [], count: count)
+    for number in texts.indices where counts[number] > 0 {
+      for definition in definitions(of: number) where result.indices.contains(definition) {
+        if result[definition].count < limit { result[definition].append(number) }
+      }
+    }
+    return result
+  }
+
+  /// All tags, each with how many files have it.
+  package var tags: [String: Int] {
+    var tags: [String: Int] = [:]
+    for file in files.values { for tag in file.tags { tags[tag, default: 0] += 1 } }
+    return tags
+  }
+}

@@ -1,0 +1,55 @@
+package import SourceText
+
+/// What the server has others do: compile, load, run. The command implements it, and tests do.
+package protocol Workshop: Sendable {
+  /// The version of the command.
+  var version: String { get }
+  /// The definitions, apps and devices that come with the command, without examining any folder.
+  var builtIn: DefinitionCatalog { get }
+
+  /// Compiles and loads the step files of a folder in another process.
+  ///
+  /// - Parameters:
+  ///   - folder: the folder of the project, an absolute path.
+  ///   - features: folders of features in it, relative to it; empty for the standard one.
+  ///   - completion: takes the outcome, in any thread, once.
+  func load(_ folder: String, features: [String], completion: @escaping @Sendable (LoadedDefinitions) -> Void)
+
+  /// How the scenarios of a folder have ended, each with its last result.
+  func results(in folder: String) -> [ScenarioResult]
+}
+
+/// What came of loading step files.
+package struct LoadedDefinitions: Sendable {
+  /// The definitions; `nil` if they cannot be loaded.
+  package var catalog: DefinitionCatalog?
+  /// What compiler and command report, with absolute paths.
+  package var problems: [Diagnostic]
+
+  /// Describes an outcome.
+  package init(catalog: DefinitionCatalog?, problems: [Diagnostic]) {
+    (self.catalog, self.problems) = (catalog, problems)
+  }
+}
+
+/// How a scenario has ended in earlier runs.
+package struct ScenarioResult: Sendable, Hashable {
+  /// The path of its file, relative to the folder.
+  package var path: String
+  /// Its name, with the values of its row.
+  package var name: String
+  /// Where it began, counted from 1.
+  package var line: Int
+  /// How it ended last, such as `passed`.
+  package var ending: String
+  /// How long it took on average, in milliseconds.
+  package var milliseconds: Double
+  /// How many runs are known.
+  package var runs: Int
+
+  /// Describes a result.
+  package init(path: String, name: String, line: Int, ending: String, milliseconds: Double, runs: Int) {
+    (self.path, self.name, self.line, self.ending) = (path, name, line, ending)
+    (self.milliseconds, self.runs) = (milliseconds, runs)
+  }
+}

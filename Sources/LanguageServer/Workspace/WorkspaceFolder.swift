@@ -1,0 +1,217 @@
+import GherkinParser
+package import SourceText
+package import StepRegistry
+
+/// A folder that the client has open: its features, its definitions, and what is known of both.
+package final class WorkspaceFolder {
+  /// The folder, an absolute path.
+  package let path: String
+  /// Its features.
+  package let index = FeatureIndex()
+  /// The definitions.
+  package private(set) var definitions = DefinitionSet.none
+  /// What compiler and command report about step files, by the absolute paths of these.
+  package private(set) var problems: [String: [Diagnostic]] = [:]
+  /// How its scenarios have ended, by path and name.
+  private(set) var results: [String: ScenarioResult] = [:]
+  /// Whether the definitions are those that were loaded, rather than only read.
+  private(set) var isLoaded = false
+  /// Whether step files are being loaded, and whether they have changed since that began.
+  var isLoading = false
+  var isOutdated = false
+  private var loaded: DefinitionCatalog?
+  private let builtIn: DefinitionCatalog
+  private var settings: ServerSettings
+  /// The outlines of the step files by their paths.
+  private(set) var outlines: [String: StepFileOutline] = [:]
+  /// The advice for steps without a definition, by their texts.
+  private var advice: [String: [String]] = [:]
+  /// The numbers of a few texts for each definition; `nil` until somebody asks.
+  private var usualTexts: [[Int]]?
+
+  /// Prepares a folder; nothing is read yet.
+  init(_ path: String, builtIn: DefinitionCatalog, settings: ServerSettings) {
+    (self.path, self.builtIn, self.settings) = (path, builtIn, settings)
+  }
+
+  /// Whether a file is in the folder.
+  package func contains(_ file: String) -> Bool { path == "/" || file.hasPrefix(path + "/") }
+
+  /// The path of a file inside the folder.
+  package func relative(_ file: String) -> String {
+    contains(file) ? String(file.dropFirst(path == "/" ? 1 : path.count + 1)) : file
+  }
+
+  // MARK: - Features
+
+  /// Whether a file is a feature of the folder.
+  func isFeature(_ file: String) -> Bool {
+    guard file.hasSuffix(".feature") || file.hasSuffix(".feature.md"), contains(file) else { return false }
+    return settings.features.isEmpty || settings.features.contains { $0.matches(relative(file)) }
+  }
+
+  /// Reads all features of the folder.
+  ///
+  /// - Parameter encoding: how characters are counted.
+  func readFeatures(_ encoding: PositionEncoding) {
+    let files = Self.files(below: path) { $0.hasSuffix(".feature") || $0.hasSuffix(".feature.md") }
+    for file in files where isFeature(file) { read(file, encoding) }
+    for known in index.files.keys where !isFeature(known) { index.remove(known) }
+  }
+
+  /// Reads a feature again; one that has gone is forgotten.
+  func read(_ file: String, _ encoding: PositionEncoding) {
+    guard let bytes = try? FileSystem.read(file, atMost: Gherkin.largestFile),
+      let source = try? SourceFile(uri: file, bytes: bytes)
+    else { return index.remove(file) }
+    index.take(FeatureDocument(path: file, buffer: TextBuffer(source.bytes, encoding: encoding)))
+  }
+
+  private static func files(below folder: String, where isWanted: (String) -> Bool) -> [String] {
+    // A folder that cannot be read has no files; whoever runs scenarios is told.
+    let found = (try? FileTree.files(below: folder, where: isWanted)) ?? []
+    return found.filter { !$0.contains("/node_modules/") }
+  }
+
+  /// The folders of features, relative to this one, that the command is given; empty for the standard one.
+  var featureFolders: [String] {
+    var folders: [String] = []
+    for glob in settings.features where !folders.contains(glob.folder.isEmpty ? "." : glob.folder) {
+      folders.append(glob.folder.isEmpty ? "." : glob.folder)
+    }
+    let existing = folders.filter { (try? FileSystem.kind(of: "\(path)/\($0)")) == .folder }
+    return existing
+  }
+
+  // MARK: - Step files
+
+  private static let stepFolders: Set<String> = ["steps", "support", "step_definitions"]
+
+  /// Whether a file is a step file of the folder.
+  package func isStepFile(_ file: String) -> Bool {
+    guard file.hasSuffix(".swift"), contains(file) else { return false }
+    let relative = relative(file)
+    if !settings.glue.isEmpty { return settings.glue.contains { $0.matches(relative) } }
+    return relative.split(separator: "/").dropLast().contains { Self.stepFolders.contains(String($0)) }
+  }
+
+  /// Reads all step files, without compiling them, and takes their definitions until they are loaded.
+  func readStepFiles() {
+    outlines = [:]
+    for file in Self.files(below: path, where: { $0.hasSuffix(".swift") }) where isStepFile(file) {
+      outlines[file] = Self.outline(file)
+    }
+    takeDefinitions()
+    index.lookUpAll()
+  }
+
+  private static func outline(_ file: String) -> StepFileOutline? {
+    guard let bytes = try? FileSystem.read(file, atMost: 1 << 24) else { return nil }
+    return (try? SourceFile(uri: file, bytes: bytes)).map(StepFileOutline.init)
+  }
+
+  /// Reads a step file again; its definitions are those that are written there now.
+  func readStepFile(_ file: String) {
+    outlines[file] = Self.outline(file)
+    if let outline = outlines[file] {
+      loaded?.replace(in: file, with: outline)
+    } else {
+      loaded?.steps.removeAll { $0.path == file }
+    }
+    takeDefinitions()
+  }
+
+  /// Takes what came of loading the step files; while they cannot be loaded, the definitions that were there stay.
+  func take(_ outcome: LoadedDefinitions) {
+    if let catalog = outcome.catalog {
+      loaded = catalog
+      isLoaded = true
+    }
+    problems = Dictionary(grouping: outcome.problems) { $0.uri ?? path }
+    takeDefinitions()
+  }
+
+  /// Takes other settings.
+  func take(_ settings: ServerSettings) {
+    self.settings = settings
+    readStepFiles()
+  }
+
+  private func takeDefinitions() {
+    var catalog: DefinitionCatalog
+    if let loaded {
+      catalog = loaded
+    } else {
+      catalog = builtIn
+      for (file, outline) in outlines.sorted(by: { $0.key < $1.key }) { catalog.replace(in: file, with: outline) }
+    }
+    let known = Set(catalog.parameterTypes.map(\.name))
+    catalog.parameterTypes += settings.parameterTypes.filter { !known.contains($0.name) }
+    definitions = DefinitionSet(catalog, folder: path)
+    index.use(definitions.registry)
+    (advice, usualTexts) = ([:], nil)
+  }
+
+  /// A few texts of steps that a definition matches.
+  func usualTexts(of definition: Int) -> [String] {
+    if usualTexts == nil { usualTexts = index.usualTexts(definitions.count, limit: 5) }
+    guard let usualTexts, usualTexts.indices.contains(definition) else { return [] }
+    return usualTexts[definition].map { index.texts[$0] }
+  }
+
+  /// What the author of a step without a definition may have meant, in lines.
+  func advice(for text: String) -> [String] {
+    if let known = advice[text] { return known }
+    let lines = definitions.registry?.nearMissAdvice(for: text) ?? []
+    if advice.count > 10_000 { advice = [:] }
+    advice[text] = lines
+    return lines
+  }
+
+  /// How the definitions of a file are written; `nil` if it is no step file.
+  package func outline(of file: String) -> StepFileOutline? { outlines[file] }
+
+  // MARK: - Results
+
+  /// Reads how scenarios have ended.
+  func take(_ results: [ScenarioResult]) {
+    self.results = [:]
+    for result in results { self.results["\(path)/\(result.path)\n\(result.name)"] = result }
+  }
+
+  /// How a scenario has ended; `nil` if it was never run.
+  func result(_ file: String, _ name: String) -> ScenarioResult? { results["\(file)\n\(name)"] }
+}
+
+extension DefinitionCatalog {
+  /// Takes the definitions of a file as they are written there, in the place of those that were known.
+  mutating func replace(in path: String, with outline: StepFileOutline) {
+    let old = steps.filter { $0.path == path }
+    steps.removeAll { $0.path == path }
+    for definition in outline.definitions {
+      var step = Step(pattern: definition.pattern, path: path, line: definition.location.line)
+      step.keyword = definition.keyword
+      step.group = definition.group
+      step.column = definition.location.column
+      step.summary = definition.docComment
+      if let known = old.first(where: { $0.pattern == definition.pattern }) {
+        step.parameters = known.parameters
+      } else {
+        step.parameters = definition.parameterNames.map { Parameter(name: $0, type: nil, swiftType: "") }
+      }
+      steps.append(step)
+    }
+    let knownTypes = Set(parameterTypes.filter { $0.path != path }.map(\.name))
+    let oldTypes = parameterTypes.filter { $0.path == path }
+    parameterTypes.removeAll { $0.path == path }
+    for type in outline.parameterTypes where !knownTypes.contains(type.name) {
+      var described = ParameterType(name: type.name, regularExpressions: type.regularExpressions)
+      described.path = path
+      described.line = type.line
+      if let old = oldTypes.first(where: { $0.name == type.name }) { described.swiftType = old.swiftType }
+      parameterTypes.append(described)
+    }
+    // One whose texts are not written as literals stays as it was loaded.
+    parameterTypes += oldTypes.filter { old in !outline.parameterTypes.contains { $0.name == old.name } }
+  }
+}

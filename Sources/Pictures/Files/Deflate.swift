@@ -1,0 +1,230 @@
+/// Makes bytes shorter, as RFC 1951 has it: what was there before is referred to, and what is frequent takes few bits.
+package struct Deflate {
+  private var output = BitWriter()
+  /// What a block consists of: a byte, or a length from 3 on in the upper half and a distance in the lower.
+  private var symbols: [UInt32] = []
+
+  /// The shortened bytes in a zlib stream (RFC 1950).
+  package static func zlib(_ bytes: [UInt8]) -> [UInt8] {
+    var deflate = Deflate()
+    deflate.output.bytes = [0x78, 0x9C]
+    deflate.output.bytes.reserveCapacity(bytes.count / 20 + 1024)
+    deflate.compress(bytes)
+    var stream = deflate.output.finished()
+    let sum = Adler32.of(bytes)
+    stream += [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: sum >> $0) }
+    return stream
+  }
+
+  // MARK: - Repetitions
+
+  private static let longest = 258
+  private static let farthest = 32_768
+  /// How many earlier places are looked at for each byte.
+  private static let patience = 12
+  /// From this length on a repetition is good enough.
+  private static let goodEnough = 64
+  private static let symbolsInBlock = 1 << 16
+
+  private mutating func compress(_ bytes: [UInt8]) {
+    symbols.reserveCapacity(min(bytes.count, Self.symbolsInBlock))
+    bytes.withUnsafeBufferPointer { bytes in
+      /// By what three bytes begin with, the last place of such; by place in the window, the one before.
+      var last = [Int32](repeating: -1, count: 1 << 15)
+      var before = [Int32](repeating: -1, count: Self.farthest)
+      last.withUnsafeMutableBufferPointer { last in
+        before.withUnsafeMutableBufferPointer { before in
+          var index = 0
+          while index < bytes.count {
+            var length = 1
+            if let found = Self.repetition(in: bytes, at: index, last, before) {
+              symbols.append(UInt32(found.length) << 16 | UInt32(found.distance - 1))
+              length = found.length
+            } else {
+              symbols.append(UInt32(bytes[index]))
+            }
+            // The inside of a long repetition is a repetition of what is known already.
+            for place in index..<(index + min(length, 16)) where place + 2 < bytes.count {
+              let hash = Self.hash(bytes, place)
+              before[place % Self.farthest] = last[hash]
+              last[hash] = Int32(truncatingIfNeeded: place)
+            }
+            index += length
+            if symbols.count == Self.symbolsInBlock { writeBlock(isLast: index == bytes.count) }
+          }
+        }
+      }
+    }
+    if !symbols.isEmpty || bytes.isEmpty { writeBlock(isLast: true) }
+  }
+
+  private static func hash(_ bytes: UnsafeBufferPointer<UInt8>, _ index: Int) -> Int {
+    let three = UInt32(bytes[index]) | UInt32(bytes[index + 1]) << 8 | UInt32(bytes[index + 2]) << 16
+    return Int((three &* 0x9E37_79B1) >> 17)
+  }
+
+  /// The longest repetition of what was before, of three bytes at least; `nil` where there is none.
+  private static func repetition(
+    in bytes: UnsafeBufferPointer<UInt8>, at index: Int, _ last: UnsafeMutableBufferPointer<Int32>,
+    _ before: UnsafeMutableBufferPointer<Int32>
+  ) -> (length: Int, distance: Int)? {
+    let most = min(longest, bytes.count - index)
+    guard most >= 3 else { return nil }
+    var best = (length: 2, distance: 0)
+    if index > 0, bytes[index] == bytes[index - 1] {
+      // Areas of one colour are nearly everything.
+      let run = length(of: bytes, index, index - 1, most)
+      if run >= goodEnough { return (run, 1) }
+      if run >= 3 { best = (run, 1) }
+    }
+    var place = Int(last[hash(bytes, index)])
+    for _ in 0..<patience {
+      guard place >= 0, place < index, index - place <= farthest else { break }
+      if index + best.length < bytes.count, bytes[place + best.length] == bytes[index + best.length] {
+        let length = length(of: bytes, index, place, most)
+        if length > best.length { best = (length, index - place) }
+        if length >= goodEnough { break }
+      }
+      let next = Int(before[place % farthest])
+      guard next < place else { break }
+      place = next
+    }
+    return best.distance == 0 ? nil : best
+  }
+
+  private static func length(of bytes: UnsafeBufferPointer<UInt8>, _ first: Int, _ second: Int, _ most: Int) -> Int {
+    var length = 0
+    while length < most, bytes[first + length] == bytes[second + length] { length += 1 }
+    return length
+  }
+
+  // MARK: - Blocks
+
+  /// Where the codes of lengths and distances begin, with how many bits tell the rest.
+  private static let lengths = ranges(
+    starting: 3, bits: [0, 0, 0, 0] + (0...5).flatMap { Array(repeating: $0, count: 4) })
+  private static let distances = ranges(starting: 1, bits: [0, 0] + (0...13).flatMap { [$0, $0] })
+
+  private static func ranges(starting first: Int, bits: [Int]) -> [(start: Int, bits: Int)] {
+    var start = first
+    return bits.map { bits in
+      defer { start += 1 << bits }
+      return (start, bits)
+    }
+  }
+
+  /// By length, its code; the longest has one of its own.
+  private static let lengthCodes: [UInt8] = (0...longest).map { length in
+    length == longest ? 28 : UInt8(lengths.lastIndex { $0.start <= length } ?? 0)
+  }
+
+  /// By distance up to 256, and by the 128th part of those above, its code.
+  private static let distanceCodes: (near: [UInt8], far: [UInt8]) = {
+    let code = { (distance: Int) in UInt8(distances.lastIndex { $0.start <= distance } ?? 0) }
+    return ((0...256).map { code(max($0, 1)) }, (0...256).map { code($0 * 128 + 1) })
+  }()
+
+  private static func distanceCode(_ distance: Int) -> Int {
+    Int(distance <= 256 ? distanceCodes.near[distance] : distanceCodes.far[(distance - 1) / 128])
+  }
+
+  /// In which order the lengths of the codes of lengths of codes are written.
+  private static let order = [16, 17, 18, 0, 8, 7, 9, 6, 10, 5, 11, 4, 12, 3, 13, 2, 14, 1, 15]
+
+  private mutating func writeBlock(isLast: Bool) {
+    var literalCounts = [Int](repeating: 0, count: 286)
+    var distanceCounts = [Int](repeating: 0, count: 30)
+    literalCounts[256] = 1
+    for symbol in symbols {
+      if symbol < 1 << 16 {
+        literalCounts[Int(symbol)] += 1
+      } else {
+        literalCounts[257 + Int(Self.lengthCodes[Int(symbol >> 16)])] += 1
+        distanceCounts[Self.distanceCode(Int(symbol & 0xFFFF) + 1)] += 1
+      }
+    }
+    let literals = HuffmanCode(counts: literalCounts, longest: 15)
+    let distances = HuffmanCode(counts: distanceCounts, longest: 15)
+    output.write(isLast ? 1 : 0, 1)
+    output.write(2, 2)
+    writeCodes(literals, distances)
+    for symbol in symbols {
+      guard symbol >= 1 << 16 else {
+        literals.write(Int(symbol), to: &output)
+        continue
+      }
+      let (length, distance) = (Int(symbol >> 16), Int(symbol & 0xFFFF) + 1)
+      let lengthCode = Int(Self.lengthCodes[length])
+      literals.write(257 + lengthCode, to: &output)
+      if lengthCode < 28 {
+        output.write(UInt32(length - Self.lengths[lengthCode].start), Self.lengths[lengthCode].bits)
+      }
+      let distanceCode = Self.distanceCode(distance)
+      distances.write(distanceCode, to: &output)
+      output.write(UInt32(distance - Self.distances[distanceCode].start), Self.distances[distanceCode].bits)
+    }
+    literals.write(256, to: &output)
+    symbols.removeAll(keepingCapacity: true)
+  }
+
+  /// Writes the lengths of all codes, repetitions of which are shortened, by codes of their own.
+  private mutating func writeCodes(_ literals: HuffmanCode, _ distances: HuffmanCode) {
+    let literalCount = max((literals.lengths.lastIndex { $0 > 0 } ?? 0) + 1, 257)
+    let distanceCount = max((distances.lengths.lastIndex { $0 > 0 } ?? 0) + 1, 1)
+    let all = Array(literals.lengths[..<literalCount]) + distances.lengths[..<distanceCount]
+    var parts: [(code: Int, rest: Int, bits: Int)] = []
+    var index = 0
+    while index < all.count {
+      let value = all[index]
+      let run = all[index...].prefix { $0 == value }.count
+      if value == 0, run >= 3 {
+        let part = min(run, 138)
+        parts.append(part > 10 ? (18, part - 11, 7) : (17, part - 3, 3))
+        index += part
+      } else if index > 0, all[index - 1] == value, run >= 3 {
+        parts.append((16, min(run, 6) - 3, 2))
+        index += min(run, 6)
+      } else {
+        parts.append((value, 0, 0))
+        index += 1
+      }
+    }
+    var counts = [Int](repeating: 0, count: 19)
+    for part in parts { counts[part.code] += 1 }
+    let codes = HuffmanCode(counts: counts, longest: 7)
+    let written = Self.order.prefix((Self.order.lastIndex { codes.lengths[$0] > 0 } ?? 3) + 1)
+    let count = max(written.count, 4)
+    output.write(UInt32(literalCount - 257), 5)
+    output.write(UInt32(distanceCount - 1), 5)
+    output.write(UInt32(count - 4), 4)
+    for symbol in Self.order.prefix(count) { output.write(UInt32(codes.lengths[symbol]), 3) }
+    for part in parts {
+      codes.write(part.code, to: &output)
+      output.write(UInt32(part.rest), part.bits)
+    }
+  }
+}
+
+/// Bits one after another, the lowest of a byte first.
+struct BitWriter {
+  var bytes: [UInt8] = []
+  private var pending: UInt64 = 0
+  private var count = 0
+
+  /// Writes the lowest bits of a value, 16 at most.
+  mutating func write(_ value: UInt32, _ bits: Int) {
+    pending |= UInt64(value) << UInt64(count)
+    count += bits
+    while count >= 8 {
+      bytes.append(UInt8(truncatingIfNeeded: pending))
+      pending >>= 8
+      count -= 8
+    }
+  }
+
+  /// The bytes with what is left in the last one.
+  consuming func finished() -> [UInt8] {
+    if count > 0 { bytes.append(UInt8(truncatingIfNeeded: pending)) }
+    return bytes
+  }
+}

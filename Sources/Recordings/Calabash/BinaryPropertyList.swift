@@ -1,0 +1,109 @@
+/// Reads binary property lists, version 00: objects, a table of their offsets, and a trailer of 32 bytes.
+struct BinaryPropertyList {
+  private let bytes: [UInt8]
+  /// How many values were read, so that a list which names one value again and again comes to an end.
+  private var count = 0
+  private var offsetSize = 0
+  private var referenceSize = 0
+  private var objects = 0
+  private var table = 0
+
+  init(_ bytes: [UInt8]) {
+    self.bytes = bytes
+  }
+
+  /// Reads the whole list.
+  consuming func root() throws(Diagnostic) -> PropertyList {
+    guard bytes.count >= 40 else { throw PropertyList.unreadable("it is cut off") }
+    let trailer = bytes.count - 32
+    offsetSize = Int(bytes[trailer + 6])
+    referenceSize = Int(bytes[trailer + 7])
+    objects = try length(try integer(at: trailer + 8, size: 8))
+    let root = try length(try integer(at: trailer + 16, size: 8))
+    table = try length(try integer(at: trailer + 24, size: 8))
+    guard (1...8).contains(offsetSize), (1...8).contains(referenceSize) else {
+      throw PropertyList.unreadable("its trailer is none")
+    }
+    return try object(root, depth: 0)
+  }
+
+  /// A length or an offset, which is never larger than the list.
+  private func length(_ value: UInt64) throws(Diagnostic) -> Int {
+    guard value <= UInt64(bytes.count) else { throw PropertyList.unreadable("a number points behind its end") }
+    return Int(value)
+  }
+
+  /// A number of several bytes, the highest first.
+  private func integer(at offset: Int, size: Int) throws(Diagnostic) -> UInt64 {
+    guard offset >= 0, size >= 0, size <= bytes.count, offset <= bytes.count - size else {
+      throw PropertyList.unreadable("it is cut off")
+    }
+    return bytes[offset..<offset + size].reduce(0) { $0 << 8 | UInt64($1) }
+  }
+
+  private mutating func object(_ index: Int, depth: Int) throws(Diagnostic) -> PropertyList {
+    count += 1
+    guard depth <= PropertyList.limits.depth, count <= PropertyList.limits.values else {
+      throw PropertyList.unreadable("it is nested too deeply, or too large")
+    }
+    guard index < objects else { throw PropertyList.unreadable("it names a value that it has not got") }
+    let offset = try length(try integer(at: table + index * offsetSize, size: offsetSize))
+    let marker = UInt8(try integer(at: offset, size: 1))
+    let low = Int(marker & 0x0F)
+    switch marker >> 4 {
+    case 0x0: return .boolean(marker == 0x09)
+    case 0x1:
+      guard low <= 4 else { throw PropertyList.unreadable("a number has too many bytes") }
+      // Of numbers with 16 bytes the last eight are those that anybody writes.
+      let size = 1 << low
+      let value = try integer(at: offset + 1 + max(size - 8, 0), size: min(size, 8))
+      return .integer(Int64(bitPattern: value))
+    case 0x2, 0x3:
+      let size = 1 << low
+      if size == 4 {
+        return .real(Double(Float(bitPattern: UInt32(truncatingIfNeeded: try integer(at: offset + 1, size: 4)))))
+      }
+      return .real(Double(bitPattern: try integer(at: offset + 1, size: 8)))
+    case 0x4:
+      let (start, length) = try self.extent(low, at: offset)
+      _ = try integer(at: start + length, size: 0)
+      return .data(Array(bytes[start..<start + length]))
+    case 0x5:
+      let (start, length) = try self.extent(low, at: offset)
+      _ = try integer(at: start + length, size: 0)
+      return .string(String(decoding: bytes[start..<start + length], as: UTF8.self))
+    case 0x6:
+      let (start, length) = try self.extent(low, at: offset)
+      var units: [UInt16] = []
+      for unit in 0..<length { units.append(UInt16(try integer(at: start + 2 * unit, size: 2))) }
+      return .string(String(decoding: units, as: UTF16.self))
+    case 0xA, 0xC:
+      let (start, length) = try self.extent(low, at: offset)
+      var values: [PropertyList] = []
+      for place in 0..<length { values.append(try object(try reference(start, place), depth: depth + 1)) }
+      return .array(values)
+    case 0xD:
+      let (start, length) = try self.extent(low, at: offset)
+      var values: [String: PropertyList] = [:]
+      for place in 0..<length {
+        guard case .string(let name) = try object(try reference(start, place), depth: depth + 1) else {
+          throw PropertyList.unreadable("the name of a value is no text")
+        }
+        values[name] = try object(try reference(start, length + place), depth: depth + 1)
+      }
+      return .dictionary(values)
+    default: throw PropertyList.unreadable("it has a value of an unknown kind")
+    }
+  }
+
+  /// Where what belongs to an object begins, and how long it is; long ones have their length as a number in front.
+  private func extent(_ low: Int, at offset: Int) throws(Diagnostic) -> (start: Int, length: Int) {
+    guard low == 0x0F else { return (offset + 1, low) }
+    let size = 1 << Int(try integer(at: offset + 1, size: 1) & 0x03)
+    return (offset + 2 + size, try length(try integer(at: offset + 2, size: size)))
+  }
+
+  private func reference(_ start: Int, _ place: Int) throws(Diagnostic) -> Int {
+    try length(try integer(at: start + place * referenceSize, size: referenceSize))
+  }
+}

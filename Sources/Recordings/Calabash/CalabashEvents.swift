@@ -1,0 +1,156 @@
+/// Events as Calabash records them on a device: an array of dictionaries, each with what all fingers do at a time.
+///
+/// Times are in nanoseconds. `Data` is what the system gave for the event: what happened (1 the first finger was put down, 2 it
+/// moved, 6 the last one was lifted) in its first byte, the number of fingers at 34, and 24 bytes for each from 36.
+package enum CalabashEvents {
+  /// The type of an event of fingers; others are passed over.
+  private static let handType = 3001.0
+  /// Where a finger's bytes begin, how many there are, and where its position is in them.
+  private static let layout = (start: 36, stride: 24, x: 12, y: 16, count: 34)
+  /// How long the data of an event are at least, with one finger.
+  private static let length = 64
+
+  /// The first byte of the data of an event.
+  private enum Phase: UInt8 {
+    case began = 1
+    case moved = 2
+    case ended = 6
+  }
+
+  /// Makes a recording of events.
+  ///
+  /// - Parameters:
+  ///   - bytes: a property list, binary or as XML.
+  ///   - name: what the recording is called.
+  ///   - screen: the size of the screen that their points are on.
+  /// - Throws: a `Diagnostic` where they cannot be read, or no finger is in them.
+  package static func recording(
+    reading bytes: [UInt8], named name: String, on screen: Size
+  ) throws(Diagnostic) -> Recording {
+    guard let events = try PropertyList(reading: bytes).array else {
+      throw PropertyList.unreadable("it is no array of events")
+    }
+    var paths: [FingerPath] = []
+    /// The paths of the fingers that are down, by their numbers.
+    var down: [UInt8: Int] = [:]
+    var first: Int64?
+    for event in events where event["Type"]?.number ?? handType == handType {
+      guard let time = event["Time"]?.integer, let data = event["Data"]?.data, let kind = data.first else { continue }
+      let start = first ?? time
+      first = start
+      let (elapsed, overflows) = time.subtractingReportingOverflow(start)
+      guard !overflows, elapsed >= 0, elapsed <= 86_400_000_000_000 else {
+        throw PropertyList.unreadable("its times run backwards, or further than a day")
+      }
+      let now = Duration.nanoseconds(elapsed)
+      for finger in fingers(in: data, at: event["WindowLocation"]) {
+        let stop = FingerPath.Stop(now, finger.point)
+        let isLast = kind == Phase.ended.rawValue || !finger.isDown && kind != Phase.began.rawValue
+        if let index = down[finger.number] {
+          paths[index].stops.append(stop)
+        } else if !isLast {
+          down[finger.number] = paths.count
+          paths.append(FingerPath([stop]))
+        }
+        if isLast { down[finger.number] = nil }
+      }
+    }
+    guard !paths.isEmpty else { throw PropertyList.unreadable("no finger is in its events") }
+    return Recording(name, screen: screen, fingers: paths.map { .init($0) })
+  }
+
+  private static func fingers(
+    in data: [UInt8], at location: PropertyList?
+  ) -> [(number: UInt8, point: Point, isDown: Bool)] {
+    let count = data.count > layout.count ? max(Int(data[layout.count]), 1) : 1
+    var fingers: [(number: UInt8, point: Point, isDown: Bool)] = []
+    for index in 0..<count {
+      let start = layout.start + index * layout.stride
+      guard start + layout.y + 4 <= data.count else { break }
+      let point = Point(x: float(data, start + layout.x), y: float(data, start + layout.y))
+      guard point.x.isFinite, point.y.isFinite else { continue }
+      // Of one finger nothing but the phase says whether it is down; of several each has that in its bytes.
+      fingers.append((data[start], point, count == 1 || data[start + 2] & 2 != 0))
+    }
+    if fingers.count <= 1, let x = location?["X"]?.number, let y = location?["Y"]?.number, x.isFinite, y.isFinite {
+      return [(fingers.first?.number ?? 0, Point(x: x, y: y), true)]
+    }
+    return fingers
+  }
+
+  private static func float(_ data: [UInt8], _ offset: Int) -> Double {
+    Double(Float(bitPattern: (0..<4).reduce(UInt32(0)) { $0 | UInt32(data[offset + $1]) << UInt32(8 * $1) }))
+  }
+
+  /// The events of fingers, as a device would have recorded them.
+  ///
+  /// - Parameter paths: the ways of the fingers, in times from the beginning.
+  package static func list(of paths: [FingerPath]) -> PropertyList {
+    let times = Set(paths.flatMap { $0.stops.map(\.time) }).sorted()
+    var events: [PropertyList] = []
+    var downBefore = 0
+    for time in times {
+      // A finger that is put down and lifted at once is two events.
+      let touching = paths.enumerated().filter { _, path in
+        (path.stops.first?.time ?? .zero) <= time && (path.stops.last?.time ?? .zero) >= time
+      }
+      let lifted = touching.filter { $0.element.stops.last?.time == time }.map(\.offset)
+      let began = touching.filter { $0.element.stops.first?.time == time }.map(\.offset)
+      let isWholeTouch = !lifted.isEmpty && !Set(lifted).isDisjoint(with: began)
+      let points = touching.map { ($0.offset, $0.element.point(at: time)) }
+      if downBefore == 0 || isWholeTouch {
+        events.append(event(.began, at: time, points, lifted: []))
+      } else if lifted.isEmpty || lifted.count < touching.count {
+        events.append(event(.moved, at: time, points, lifted: lifted))
+      }
+      if !lifted.isEmpty, lifted.count == touching.count {
+        events.append(event(.ended, at: isWholeTouch ? time + .milliseconds(40) : time, points, lifted: lifted))
+      }
+      downBefore = touching.count - lifted.count
+    }
+    return .array(events)
+  }
+
+  private static func event(
+    _ phase: Phase, at time: Duration, _ points: [(finger: Int, point: Point)], lifted: [Int]
+  ) -> PropertyList {
+    var data = [UInt8](repeating: 0, count: max(length, layout.start + layout.stride * points.count))
+    data[0] = phase.rawValue
+    (data[4], data[6]) = (1, UInt8(clamping: points.count - lifted.count))
+    data[layout.count] = UInt8(clamping: points.count)
+    for (index, entry) in points.enumerated() {
+      let start = layout.start + index * layout.stride
+      (data[start], data[start + 1]) = (UInt8(clamping: entry.finger + 2), 2)
+      data[start + 2] = lifted.contains(entry.finger) ? 1 : 3
+      for (offset, value) in [(layout.x, entry.point.x), (layout.y, entry.point.y)] {
+        let bits = Float(value).bitPattern
+        for byte in 0..<4 { data[start + offset + byte] = UInt8(truncatingIfNeeded: bits >> UInt32(8 * byte)) }
+      }
+    }
+    let first = points.first?.point ?? Point(x: 0, y: 0)
+    let location = PropertyList.dictionary(["X": .real(first.x), "Y": .real(first.y)])
+    let (seconds, attoseconds) = time.components
+    return .dictionary([
+      "Data": .data(data), "Location": location, "WindowLocation": location, "Type": .integer(3001),
+      "Time": .integer(seconds * 1_000_000_000 + attoseconds / 1_000_000_000),
+    ])
+  }
+}
+
+extension FingerPath {
+  /// Where the finger is at a time, between two stops on the line from one to the other.
+  fileprivate func point(at time: Duration) -> Point {
+    var last = stops.first
+    for stop in stops {
+      if stop.time >= time {
+        guard let last, stop.time > last.time else { return stop.point }
+        let part = (time - last.time) / (stop.time - last.time)
+        return Point(
+          x: last.point.x + (stop.point.x - last.point.x) * part, y: last.point.y + (stop.point.y - last.point.y) * part
+        )
+      }
+      last = stop
+    }
+    return last?.point ?? Point(x: 0, y: 0)
+  }
+}

@@ -1,0 +1,221 @@
+package import SourceText
+
+/// The definitions of a Swift file, as far as its words show them without a compiler: also of one that does not compile.
+///
+/// What stands directly in the braces of a step group and begins with a word, a string and a closure is a definition, whatever the
+/// word: there is one for each spoken language.
+package struct StepFileOutline: Sendable {
+  /// A step definition as it is written.
+  package struct Definition: Sendable {
+    /// The word that it begins with, such as `Given`.
+    package let keyword: String
+    /// The pattern.
+    package let pattern: String
+    /// Where the literal of the pattern is, in bytes, with its quotes.
+    package let literal: Range<Int>
+    /// Whether a backslash stands for itself in the literal, as in `#"…"#`.
+    package let isRaw: Bool
+    /// Where the whole definition is, in bytes, with its closure if that is closed.
+    package let range: Range<Int>
+    /// Where its word stands.
+    package let location: SourceLocation
+    /// The name of the step group it stands in.
+    package let group: String
+    /// The documentation above it; `nil` if there is none.
+    package let docComment: String?
+    /// The names of the parameters of its closure without the world; `nil` for one that is `_`.
+    package let parameterNames: [String?]
+  }
+
+  /// A parameter type as it is written, if it is written with literals.
+  package struct ParameterType: Sendable {
+    /// The name between the braces.
+    package let name: String
+    /// The texts it matches.
+    package let regularExpressions: [String]
+    /// The line it begins in.
+    package let line: Int
+  }
+
+  /// The step definitions, in their order.
+  package private(set) var definitions: [Definition] = []
+  /// The parameter types, in their order.
+  package private(set) var parameterTypes: [ParameterType] = []
+
+  private typealias Token = (token: SwiftScanner.Token, range: Range<Int>)
+
+  /// What a pair of braces is.
+  private enum Braces {
+    case group(String)
+    case closure
+    case other
+  }
+
+  private static let hooks: Set<String> = [
+    "Before", "After", "BeforeStep", "AfterStep", "BeforeAll", "AfterAll", "if", "for", "while", "switch", "func",
+    "guard",
+  ]
+
+  /// Reads a file.
+  package init(_ source: SourceFile) {
+    let bytes = source.bytes
+    // Nearly all Swift files are none of steps, and the others are small.
+    guard bytes.firstRange(of: Array("Steps".utf8)) != nil else { return }
+    var tokens: [Token] = []
+    var scanner = SwiftScanner(bytes, from: 0)
+    while let token = scanner.next() { tokens.append((token, scanner.start..<scanner.end)) }
+    let closings = Self.closings(tokens)
+    let file = DefinitionFile(bytes)
+    var known: [Int: Braces] = [:]
+    var open: [Braces] = []
+    for index in tokens.indices {
+      switch tokens[index].token {
+      case .symbol(UInt8(ascii: "{")): open.append(known[index] ?? .other)
+      case .symbol(UInt8(ascii: "}")): _ = open.popLast()
+      case .word("Steps"):
+        guard Self.isSymbol(tokens, index + 1, "("), let end = closings[index + 1],
+          Self.isSymbol(tokens, end + 1, "{")
+        else { continue }
+        known[end + 1] = .group(Self.groupName(tokens, before: index))
+      case .word(let word):
+        guard case .group(let group)? = open.last(where: { if case .other = $0 { false } else { true } }),
+          !Self.hooks.contains(word), Self.isSymbol(tokens, index + 1, "("),
+          tokens.indices.contains(index + 2), tokens[index + 2].token == .string,
+          !Self.isSymbol(tokens, index - 1, ".")
+        else { continue }
+        let end = closings[index + 1] ?? index + 2
+        let start = tokens[index].range.lowerBound
+        let location = file.location(ofByte: start)
+        if word == "ParameterType" {
+          let texts = tokens[(index + 2)...end].prefix { $0.token != .word("as") }.filter { $0.token == .string }
+            .compactMap { SwiftLiteral(bytes[$0.range])?.text }
+          guard let name = texts.first, texts.count > 1 else { continue }
+          parameterTypes.append(
+            ParameterType(name: name, regularExpressions: Array(texts.dropFirst()), line: location.line))
+          continue
+        }
+        // A closure in the parentheses, or behind them.
+        for inner in (index + 2)...end where Self.isSymbol(tokens, inner, "{") { known[inner] = .closure }
+        if Self.isSymbol(tokens, end + 1, "{") { known[end + 1] = .closure }
+        guard let literal = SwiftLiteral(bytes[tokens[index + 2].range]) else { continue }
+        let last = closings[end + 1] ?? end
+        definitions.append(
+          Definition(
+            keyword: word, pattern: literal.text, literal: tokens[index + 2].range, isRaw: literal.isRaw,
+            range: start..<tokens[last].range.upperBound, location: location, group: group,
+            docComment: file.docComment(above: location.line),
+            parameterNames: file.parameterNames(ofDefinitionAt: location.line)))
+      default: break
+      }
+    }
+  }
+
+  /// The index of the bracket that closes each one.
+  private static func closings(_ tokens: [Token]) -> [Int: Int] {
+    var closings: [Int: Int] = [:]
+    var open: [Int] = []
+    for (index, token) in tokens.enumerated() {
+      guard case .symbol(let symbol) = token.token else { continue }
+      switch symbol {
+      case UInt8(ascii: "("), UInt8(ascii: "["), UInt8(ascii: "{"): open.append(index)
+      case UInt8(ascii: ")"), UInt8(ascii: "]"), UInt8(ascii: "}"):
+        // What is not closed on the way, as in a file that is being written, stays open.
+        let wanted: UInt8 =
+          symbol == UInt8(ascii: ")")
+          ? UInt8(ascii: "(") : symbol == UInt8(ascii: "]") ? UInt8(ascii: "[") : UInt8(ascii: "{")
+        guard let match = open.lastIndex(where: { tokens[$0].token == .symbol(wanted) }) else { continue }
+        closings[open[match]] = index
+        open.removeSubrange(match...)
+      default: break
+      }
+    }
+    return closings
+  }
+
+  /// The name that a group is given: the last word before `=`, with or without a type.
+  private static func groupName(_ tokens: [Token], before index: Int) -> String {
+    var next = index - 1
+    guard isSymbol(tokens, next, "=") else { return "" }
+    next -= 1
+    var name = ""
+    while tokens.indices.contains(next) {
+      guard case .word(let word) = tokens[next].token else {
+        guard isSymbol(tokens, next, ":") || isSymbol(tokens, next, ".") else { break }
+        next -= 1
+        continue
+      }
+      if word == "let" || word == "var" { return name }
+      name = word
+      next -= 1
+    }
+    return ""
+  }
+
+  private static func isSymbol(_ tokens: [Token], _ index: Int, _ symbol: Unicode.Scalar) -> Bool {
+    tokens.indices.contains(index) && tokens[index].token == .symbol(UInt8(ascii: symbol))
+  }
+}
+
+/// A string literal of Swift without interpolation.
+package struct SwiftLiteral: Sendable, Hashable {
+  /// The text that it stands for.
+  package let text: String
+  /// Whether a backslash stands for itself in it, as in `#"…"#`.
+  package let isRaw: Bool
+
+  /// Reads a literal with its quotes; `nil` for one of several lines, with an interpolation, or without its end.
+  init?(_ bytes: ArraySlice<UInt8>) {
+    let signs = bytes.prefix { $0 == UInt8(ascii: "#") }.count
+    let quoted = bytes.dropFirst(signs)
+    guard quoted.first == UInt8(ascii: "\""), !quoted.starts(with: "\"\"\"".utf8), bytes.count >= 2 * signs + 2,
+      bytes.suffix(signs).allSatisfy({ $0 == UInt8(ascii: "#") }), bytes.dropLast(signs).last == UInt8(ascii: "\"")
+    else { return nil }
+    isRaw = signs > 0
+    let inner = bytes.dropFirst(signs + 1).dropLast(signs + 1)
+    if isRaw {
+      text = String(decoding: inner, as: UTF8.self)
+      return
+    }
+    var scalars = String.UnicodeScalarView()
+    var rest = String(decoding: inner, as: UTF8.self).unicodeScalars[...]
+    while let scalar = rest.popFirst() {
+      guard scalar == "\\" else {
+        scalars.append(scalar)
+        continue
+      }
+      switch rest.popFirst() {
+      case "n": scalars.append("\n")
+      case "t": scalars.append("\t")
+      case "r": scalars.append("\r")
+      case "0": scalars.append("\0")
+      case "\"": scalars.append("\"")
+      case "'": scalars.append("'")
+      case "\\": scalars.append("\\")
+      case "u":
+        guard rest.popFirst() == "{" else { return nil }
+        let digits = rest.prefix { $0 != "}" }
+        rest = rest.dropFirst(digits.count + 1)
+        guard let value = UInt32(String(digits), radix: 16), let scalar = Unicode.Scalar(value) else { return nil }
+        scalars.append(scalar)
+      default: return nil
+      }
+    }
+    text = String(scalars)
+  }
+
+  /// A literal of a text: raw if it was so before and the text allows it.
+  package static func of(_ text: String, raw: Bool) -> String {
+    if raw, !text.contains("\"#"), !text.contains("\n") { return "#\"\(text)\"#" }
+    let escaped = text.unicodeScalars.map { scalar in
+      switch scalar {
+      case "\\": "\\\\"
+      case "\"": "\\\""
+      case "\n": "\\n"
+      case "\t": "\\t"
+      case "\r": "\\r"
+      default: "\(scalar)"
+      }
+    }
+    return "\"\(escaped.joined())\""
+  }
+}

@@ -1,0 +1,27 @@
+import LanguageServer
+import StepLibrary
+import StepRegistry
+
+extension DefinitionCatalog {
+  /// The same with what the predefined steps say of themselves.
+  func describing(_ topics: [StepTopic]) -> DefinitionCatalog {
+    var known: [String: (topic: String, step: PredefinedStep)] = [:]
+    for topic in topics { for step in topic.steps { known[step.pattern] = (topic.name, step) } }
+    var catalog = self
+    for index in catalog.steps.indices {
+      guard let predefined = known[catalog.steps[index].pattern],
+        catalog.steps[index].path.hasPrefix(PredefinedSteps.folder)
+      else { continue }
+      catalog.steps[index].group = predefined.topic
+      catalog.steps[index].summary = predefined.step.summary
+      catalog.steps[index].isPredefined = true
+    }
+    return catalog
+  }
+
+  /// Takes how often each definition is used; the definitions are those of the registry, in its order.
+  mutating func take(_ usage: StepUsage?, of registry: Registry) {
+    guard let usage else { return }
+    for index in steps.indices { steps[index].uses = usage.uses[index]?.count ?? 0 }
+  }
+}

@@ -1,0 +1,26 @@
+import JSONRPC
+import LanguageServer
+import SourceText
+
+/// `cukeswift lsp`: helps editors with feature files and step files.
+struct LanguageServerCommand: Command {
+  private static let stdio = Flag("--stdio", help: "talk over standard input and output, which it does anyway")
+  static let description = CommandDescription(
+    name: "lsp",
+    summary: "Serves editors: the Language Server Protocol over standard input and output.",
+    details: [
+      "An editor starts it; docs/editors.md says how. Step files are compiled and loaded by processes of their own, when",
+      "a folder is opened and when one of them is saved.",
+    ],
+    keys: [stdio], examples: [("cukeswift lsp", "what an editor starts")])
+
+  func perform(_ arguments: ParsedArguments, output: OutputFile) async throws -> ExitCode {
+    try arguments.refuseOperands(of: Self.description)
+    do throws(FileSystem.Failure) {
+      let connection = try RPCConnection.standard(.contentLength)
+      return await LanguageServer.serve(connection, CommandWorkshop()) ? .passed : .failed
+    } catch {
+      throw Diagnostic(error)
+    }
+  }
+}

@@ -1,0 +1,102 @@
+import AppUnderTest
+import JSON
+import Recordings
+import Testing
+
+/// Events as devices record them for Calabash, read and written.
+@Suite struct CalabashEventTests {
+  /// Six events of one finger and one of another kind, as Python's `plistlib` writes them in binary form.
+  static let swipe = """
+    YnBsaXN0MDCnARAXGiEoL9UCAwQFBgcIDQ4PVERhdGFYTG9jYXRpb25UVGltZVRUeXBlXldpbmRvd0xvY2F0aW9uTxBAAQAAAAAAAAAAAAAAAA
+    AAAAAAAAAAAAAAAAAAAAAAAAAAAAEAAgADAAAAAAAAAAAAAAAgQwAASEMAAAAAAAAAANIJCgsMUVhRWSNAZAAAAAAAACNAaQAAAAAAABMAADAl
+    q7xUghELudIJCgsM1QIDBAUGERIVDhZPEEACAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAQACAAMAAAAAAAAAAAAAAAxDAABJQw
+    AAAAAAAAAA0gkKExQjQGGAAAAAAAAjQGkgAAAAAAATAAAwJayweILSCQoTFNIEBRgZEwAAMCWrvFSDEDLVAgMEBQYbHB8OIE8QQAIAAAAAAAAA
+    AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAABAAIAAwAAAAAAAAAAAAAA8EIAAEpDAAAAAAAAAADSCQodHiNAXgAAAAAAACNAaUAAAAAAABMAAD
+    AlraScgtIJCh0e1QIDBAUGIiMmDidPEEACAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAQACAAMAAAAAAAAAAAAAAMhCAABLQwAA
+    AAAAAAAA0gkKJCUjQFkAAAAAAAAjQGlgAAAAAAATAAAwJa6YwILSCQokJdUCAwQFBikqLQ4uTxBAAgAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA
+    AAAAAAAAAAAAEAAgADAAAAAAAAAAAAAACgQgAATEMAAAAAAAAAANIJCissI0BUAAAAAAAAI0BpgAAAAAAAEwAAMCWvjOSC0gkKKyzVAgMEBQYw
+    MTIOM08QQAYAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAABAAIAAQAAAAAAAAAAAAAAoEIAAExDAAAAAAAAAADSCQorLBMAADAlsR
+    mfAtIJCissAAgAEAAbACAAKQAuADMAQgCFAIoAjACOAJcAoACpAKwAsQC8AP8BBAENARYBHwEkASkBMgE0AT8BggGHAZABmQGiAacBsgH1AfoC
+    AwIMAhUCGgIlAmgCbQJ2An8CiAKNApgC2wLgAukAAAAAAAACAQAAAAAAAAA0AAAAAAAAAAAAAAAAAAAC7g==
+    """
+  /// Two fingers, of which the second comes later and one is lifted before the other is, in the same form.
+  static let pinch = """
+    YnBsaXN0MDClARAXHCLVAgMEBQYHCA0OD1REYXRhWExvY2F0aW9uVFRpbWVUVHlwZV5XaW5kb3dMb2NhdGlvbk8QQAEAAAAAAAAAAAAAAAAAAA
+    AAAAAAAAAAAAAAAAAAAAAAAAABAAcAAwAAAAAAAAAAAAAAFkMAAIJDAAAAAAAAAADSCQoLDFFYUVkjQGLAAAAAAAAjQHBAAAAAAAATAAAwJau8
+    VIIRC7nSCQoLDNUCAwQFBhESFQ4WTxBUBQAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAIAAgADAAAAAAAAAAAAAAA+QwAASEMAAA
+    AABwADAAAAAAAAAAAAAAAWQwAAgkMAAAAA0gkKExQjQGfAAAAAAAAjQGkAAAAAAAATAAAwJaxU6wLSCQoTFNUCAwQFBhgZGg4bTxBUAgAAAAAA
+    AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAIAAgADAAAAAAAAAAAAAAA+QwAAPkMAAAAABwADAAAAAAAAAAAAAAAMQwAAjEMAAAAA0gkKEx
+    MTAAAwJa9P24LSCQoTE9UCAwQFBh0eIA4hTxBUAgAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAIAAgABAAAAAAAAAAAAAAA+QwAA
+    NEMAAAAABwADAAAAAAAAAAAAAAACQwAAlkMAAAAA0gkKEx8jQGaAAAAAAAATAAAwJbCBCILSCQoTH9UCAwQFBiMkJQ4mTxBUBgAAAAAAAAAAAA
+    AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAIAAgABAAAAAAAAAAAAAAA+QwAANEMAAAAABwABAAAAAAAAAAAAAAACQwAAlkMAAAAA0gkKEx8TAAAw
+    JbGyNYLSCQoTHwAIAA4AGQAeACcALAAxAEAAgwCIAIoAjACVAJ4ApwCqAK8AugERARYBHwEoATEBNgFBAZgBnQGmAasBtgINAhICGwIkAikCNA
+    KLApACmQAAAAAAAAIBAAAAAAAAACcAAAAAAAAAAAAAAAAAAAKe
+    """
+
+  static func bytes(_ text: String) throws -> [UInt8] {
+    try #require(Array(text.utf8.filter { $0 > 0x20 }).withUnsafeBufferPointer { Base64.decode($0) })
+  }
+
+  private func recording(_ text: String) throws -> Recording {
+    try CalabashEvents.recording(
+      reading: try Self.bytes(text), named: "events", on: Size(width: 320, height: 568))
+  }
+
+  @Test func `one finger has a way in times from its beginning`() throws {
+    let fingers = try recording(Self.swipe).fingers
+    #expect(fingers.count == 1)
+    let stops = try #require(fingers.first).path.stops
+    #expect(stops.map(\.time) == [0, 16, 32, 48, 64, 90].map { .milliseconds($0) })
+    #expect(stops.map(\.point.x) == [160, 140, 120, 100, 80, 80])
+    #expect(stops.map(\.point.y) == [200, 201, 202, 203, 204, 204])
+  }
+
+  @Test func `several fingers are told apart by their numbers`() throws {
+    let fingers = try recording(Self.pinch).fingers.map(\.path.stops)
+    #expect(
+      fingers.map { $0.map(\.time) } == [[0, 10, 60, 80, 100], [10, 60, 80]].map { $0.map { .milliseconds($0) } })
+    #expect(fingers.first?.last?.point == Point(x: 130, y: 300))
+    #expect(fingers.last?.last?.point == Point(x: 190, y: 180))
+  }
+
+  @Test(arguments: [swipe, pinch]) func `what is written is read as the same`(_ text: String) throws {
+    let paths = try recording(text).fingers.map(\.path)
+    let written = CalabashEvents.list(of: paths)
+    let read = try CalabashEvents.recording(
+      reading: Array(written.xml.utf8), named: "events", on: Size(width: 320, height: 568))
+    #expect(try PropertyList(reading: Array(written.xml.utf8)) == written)
+    #expect(read.fingers.map { $0.path.stops.first } == paths.map(\.stops.first))
+    #expect(read.fingers.map { $0.path.stops.last } == paths.map(\.stops.last))
+  }
+
+  @Test func `a touch at one moment becomes two events`() throws {
+    let written = CalabashEvents.list(of: [.touch(Point(x: 10, y: 20))])
+    #expect(written.array?.map { $0["Data"]?.data?.first } == [1, 6])
+    let read = try CalabashEvents.recording(
+      reading: Array(written.xml.utf8), named: "touch", on: Size(width: 320, height: 568))
+    #expect(read.fingers.map { $0.path.stops.map(\.point) } == [[Point(x: 10, y: 20), Point(x: 10, y: 20)]])
+  }
+
+  @Test func `what is no list of events is refused`() throws {
+    let whole = try Self.bytes(Self.swipe)
+    var texts: [[UInt8]] = [
+      [], Array("bplist00".utf8), Array("<plist><dict>".utf8), Array("<plist><array/></plist>".utf8),
+    ]
+    texts.append(Array("<plist><array><dict><key>Time</key><integer>x</integer></dict></array></plist>".utf8))
+    texts.append(Array(String(repeating: "<array>", count: 100).utf8))
+    // Wherever it is cut off, and whichever byte is another one, nothing traps.
+    for length in stride(from: 0, to: whole.count, by: 7) { texts.append(Array(whole[..<length])) }
+    for bytes in texts {
+      #expect(throws: Diagnostic.self) {
+        try CalabashEvents.recording(reading: bytes, named: "x", on: Size(width: 1, height: 1))
+      }
+    }
+    for index in whole.indices {
+      for value: UInt8 in [0, 0x7F, 0xDF, 0xFF] {
+        var bytes = whole
+        bytes[index] = value
+        _ = try? CalabashEvents.recording(reading: bytes, named: "x", on: Size(width: 1, height: 1))
+      }
+    }
+  }
+}
