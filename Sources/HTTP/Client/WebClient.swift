@@ -11,6 +11,8 @@ package final class WebClient: Sendable {
   private let port: Int
   private let limits: MessageLimits
   private let timeout: Duration
+  /// Gives a connected socket that never waits; nil where the client connects by itself.
+  private let connecting: (@Sendable () throws -> Int32)?
   private let queue = DispatchQueue(label: "web client")
   /// The open connection; -1 while there is none.
   private let connection = Mutex<Int32>(-1)
@@ -30,6 +32,27 @@ package final class WebClient: Sendable {
     self.port = port
     self.limits = limits
     self.timeout = timeout
+    connecting = nil
+  }
+
+  /// The field by which something between client and server says that the server cannot be reached, and why.
+  package static let failureField = "X-Cukeswift-Failure"
+
+  /// Makes a client that reaches its server in a way of its own.
+  ///
+  /// - Parameters:
+  ///   - host: the name or address of the server.
+  ///   - port: the port of the server.
+  ///   - timeout: how long the server may be silent.
+  ///   - connecting: gives a connected socket that never waits, which the client closes.
+  package init(
+    host: String, port: Int, timeout: Duration, connecting: @escaping @Sendable () throws -> Int32
+  ) {
+    self.host = host
+    self.port = port
+    limits = MessageLimits(body: 256 << 20)
+    self.timeout = timeout
+    self.connecting = connecting
   }
 
   deinit { disconnect() }
@@ -136,6 +159,11 @@ package final class WebClient: Sendable {
   private func connected() throws -> Int32 {
     let open = connection.withLock { $0 }
     guard open < 0 else { return open }
+    if let connecting {
+      let descriptor = try connecting()
+      connection.withLock { $0 = descriptor }
+      return descriptor
+    }
     let address = try SocketAddress(host: host, port: port)
     let descriptor = try Socket.make(address.family)
     var isConnected = false
