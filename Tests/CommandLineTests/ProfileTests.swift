@@ -220,7 +220,7 @@ import Testing
   @Test(arguments: [
     ("both", "the environment variable WANTED is not set"),
     ("circle", "the profiles circle → other → circle extend each other without an end"),
-    ("lost", "Did you mean base?"),
+    ("lost", "Did you mean 'base'?"),
   ])
   func areRefusedIfWhatTheyBuildOnIsMissing(profile: String, problem: String) throws {
     let outcome = try Self.harness(Self.extending).run(["run", "--profile", profile])
