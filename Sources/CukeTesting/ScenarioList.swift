@@ -31,11 +31,16 @@ public struct ScenarioList: Sendable {
   ///   - folder: a folder of feature files, or one file, from the folder of the calling file on.
   ///   - steps: the definitions; the predefined steps are found as well.
   ///   - apps: the model apps that the predefined steps can launch.
+  ///   - tags: a tag expression that the scenarios match, so that each test function can have its own; nil for all.
+  ///   - parameters: what `worldParameter` reads, by its names.
   ///   - file: the calling file.
   public init(
-    in folder: String, steps: [Steps], apps: [AppCatalog.Entry] = [], relativeTo file: StaticString = #filePath
+    in folder: String, steps: [Steps], apps: [AppCatalog.Entry] = [], tags: String? = nil,
+    parameters: [String: String] = [:], relativeTo file: StaticString = #filePath
   ) {
-    self.init(in: folder, steps: steps, apps: apps, relativeTo: file, matches: .ofProcess) { Environment[$0] }
+    self.init(
+      in: folder, steps: steps, apps: apps, tags: tags, parameters: parameters, relativeTo: file, matches: .ofProcess
+    ) { Environment[$0] }
   }
 
   /// Loads the scenarios that an environment of the caller's own chooses.
@@ -44,8 +49,9 @@ public struct ScenarioList: Sendable {
   ///   - matches: takes note of scenarios that are chosen, for all lists with the same environment.
   ///   - environment: gives the value of a variable; nil where it is not set.
   package init(
-    in folder: String, steps: [Steps], apps: [AppCatalog.Entry] = [], relativeTo file: StaticString = #filePath,
-    matches: ChoiceMatches, environment: (String) -> String?
+    in folder: String, steps: [Steps], apps: [AppCatalog.Entry] = [], tags: String? = nil,
+    parameters: [String: String] = [:], relativeTo file: StaticString = #filePath, matches: ChoiceMatches,
+    environment: (String) -> String?
   ) {
     ErrorText.useLocalizedErrors()
     let base = file.description.lastIndex(of: "/").map { String(file.description[..<$0]) } ?? "."
@@ -53,10 +59,12 @@ public struct ScenarioList: Sendable {
       let catalog = AppCatalog(apps, givenTo: "ScenarioList(in:steps:apps:)")
       let registry = try Registry([PredefinedSteps.steps(for: catalog)] + steps, relativeTo: FileSystem.workingFolder)
       let choice = try ScenarioChoice(environment)
+      var selection = choice.selection
+      if let tags { selection.tags.append(try TagExpression(parsing: tags)) }
       var reader = ProblemReader()
       let suite = try ScenarioSuite<ScenarioProblem>(
-        [PathArgument(path: folder.hasPrefix("/") ? folder : "\(base)/\(folder)")], selection: choice.selection,
-        registry: registry
+        [PathArgument(path: folder.hasPrefix("/") ? folder : "\(base)/\(folder)")], selection: selection,
+        registry: registry, parameters: parameters
       ) { news, scenario in
         switch news {
         case .message(let message): reader.problems(in: message, near: scenario)
@@ -68,6 +76,10 @@ public struct ScenarioList: Sendable {
       if !chosen.isEmpty {
         matches.add()
         all = chosen.map { FeatureScenario(suite, $0, base: base) }
+      } else if choice.words.isEmpty, let tags, suite.warnings.isEmpty {
+        let problem = Diagnostic(
+          problem: "no scenario in \(folder) matches the tags \(tags)", advice: TagExpression.advice(for: tags))
+        all = [FeatureScenario(folder, failure: Diagnostics([problem]))]
       } else if choice.words.isEmpty {
         all = [FeatureScenario(folder, failure: Diagnostics(suite.warnings))]
       } else {

@@ -3,7 +3,7 @@ package import SourceText
 /// The reports that can be asked for by name.
 package enum ReportFormat: String, CaseIterable, Sendable {
   case pretty, progress, progressBar = "progress-bar", summary, html, junit, json, message, usage, rerun, snippets
-  case teamCity = "teamcity"
+  case teamCity = "teamcity", gitHub = "github"
 
   /// The names, as help lists them.
   package static var list: String { allCases.map(\.rawValue).joined(separator: ", ") }
@@ -18,7 +18,7 @@ package enum ReportFormat: String, CaseIterable, Sendable {
   /// Whether somebody who reads the report as it is written sees the warnings of the run in it.
   package var showsWarnings: Bool {
     switch self {
-    case .pretty, .progress, .progressBar, .summary, .teamCity: true
+    case .pretty, .progress, .progressBar, .summary, .teamCity, .gitHub: true
     case .html, .junit, .json, .message, .usage, .rerun, .snippets: false
     }
   }
@@ -26,7 +26,7 @@ package enum ReportFormat: String, CaseIterable, Sendable {
   /// Whether the report can say that a run could not be begun.
   package var reportsUndoneRuns: Bool {
     switch self {
-    case .pretty, .progress, .progressBar, .summary, .html, .junit, .json, .message, .teamCity: true
+    case .pretty, .progress, .progressBar, .summary, .html, .junit, .json, .message, .teamCity, .gitHub: true
     case .usage, .rerun, .snippets: false
     }
   }
@@ -50,6 +50,7 @@ package enum ReportFormat: String, CaseIterable, Sendable {
     case .rerun: RerunReporter(output: output, settings: settings)
     case .snippets: SnippetsReporter(output: output)
     case .teamCity: TeamCityReporter(output: output, settings: settings)
+    case .gitHub: GitHubReporter(output: output, settings: settings)
     }
   }
 }

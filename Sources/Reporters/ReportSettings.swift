@@ -8,6 +8,8 @@ package struct ReportSettings: Sendable {
   package var seed: UInt64?
   /// The columns of the terminal on which lines can be drawn again; nil where the report goes elsewhere.
   package var terminalColumns: Int?
+  /// Whether a report that somebody reads as it is written says nothing where nothing failed.
+  package var isQuiet = false
   /// The option of the command that runs a scenario as one of its variants; nil where there is none.
   package var variantOption: String?
 

@@ -188,4 +188,44 @@ import Testing
     #expect(outcome.output == "")
     for message in messages { #expect(outcome.errors.contains(message), "\(message) is missing in \(outcome.errors)") }
   }
+
+  private static let extending = """
+    {
+      "profiles": {
+        "base": {"format": "pretty", "tags": "@${WANTED:-one}", "order": "reverse"},
+        "paths": {"paths": "features/${WANTED}.feature"},
+        "default": {"extends": "base"},
+        "both": {"extends": ["base", "paths"], "tags": "@one or @two"},
+        "circle": {"extends": "other"},
+        "other": {"extends": "circle"},
+        "lost": {"extends": "bse"}
+      }
+    }
+    """
+
+  @Test(
+    arguments: [
+      ([], nil, ["one"]), ([], "two", ["two"]), (["--profile", "both"], "two", ["two"]),
+      (["--profile", "base", "--tags", "@two"], nil, ["two"]),
+    ] as [([String], String?, [String])])
+  func canExtendOthersAndReadTheEnvironment(options: [String], wanted: String?, names: [String]) throws {
+    let harness = try Self.harness(Self.extending)
+    let outcome = try harness.run(["run"] + options, environment: wanted.map { ["WANTED": $0] } ?? [:])
+    #expect(outcome.exitCode == 0, "\(outcome.errors)")
+    for name in ["one", "two"] {
+      #expect(outcome.output.contains("Scenario: \(name)") == names.contains(name), "\(outcome.output)")
+    }
+  }
+
+  @Test(arguments: [
+    ("both", "the environment variable WANTED is not set"),
+    ("circle", "the profiles circle → other → circle extend each other without an end"),
+    ("lost", "Did you mean 'base'?"),
+  ])
+  func areRefusedIfWhatTheyBuildOnIsMissing(profile: String, problem: String) throws {
+    let outcome = try Self.harness(Self.extending).run(["run", "--profile", profile])
+    #expect(outcome.exitCode == 2)
+    #expect(outcome.errors.contains(problem), "\(outcome.errors)")
+    #expect(outcome.errors.contains("cukeswift.json"), "\(outcome.errors)")
+  }
 }

@@ -20,6 +20,7 @@ import Testing
     (.usage, ["a background step"]),
     (.rerun, ["features/statuses.feature:12:16:"]),
     (.snippets, ["// No definition is missing."]),
+    (.gitHub, ["%0Athe stream ends before this scenario does", "::error title=End of the run::The stream ends"]),
     (.teamCity, ["the stream ends before this scenario does", "buildProblem", "testSuiteFinished"]),
   ]
 

@@ -33,11 +33,12 @@ import Testing
     Golden(fileName: "rerun.txt", format: .rerun),
     Golden(fileName: "snippets.txt", format: .snippets),
     Golden(fileName: "teamcity.txt", format: .teamCity),
+    Golden(fileName: "github.txt", format: .gitHub),
   ]
 
   @Test func everyFormatHasItsGoldenFile() {
     #expect(Set(Self.reports.map(\.format)) == Set(ReportFormat.allCases))
-    #expect(Self.reports.count == 16)
+    #expect(Self.reports.count == 17)
   }
 
   @Test(arguments: reports)

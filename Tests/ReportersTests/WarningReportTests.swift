@@ -36,6 +36,10 @@ import Testing
       .teamCity, "##teamcity[message flowId='cukeswift' text='features/x.feature:2:3: warning: this line",
       "##teamcity[buildProblem flowId='cukeswift' description='features/x.feature:2:3: warning: this line"
     ),
+    (
+      .gitHub, "::warning title=cukeswift::features/x.feature:2:3: warning: this line",
+      "::error title=features/x.feature%3A2%3A3%3A warning%3A this line"
+    ),
     (.message, #""mediaType":"text/x.cukeswift.warning+plain""#, #"text/x.cukeswift.warning+plain; fails-run=true""#),
     (.json, nil, #""error_message":"features/x.feature:2:3: warning: this line"#), (.usage, nil, nil),
     (.rerun, nil, nil), (.snippets, nil, nil),

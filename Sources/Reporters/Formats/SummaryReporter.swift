@@ -5,6 +5,7 @@ package import SourceText
 package final class SummaryReporter: Reporter {
   private let output: OutputFile
   private var summary: Summary
+  private let isQuiet: Bool
 
   /// Writes to the output.
   ///
@@ -13,6 +14,7 @@ package final class SummaryReporter: Reporter {
   ///   - settings: how the report is made.
   package init(output: OutputFile, settings: ReportSettings) {
     self.output = output
+    isQuiet = settings.isQuiet
     summary = Summary(settings, reportsFailures: true)
   }
 
@@ -22,7 +24,7 @@ package final class SummaryReporter: Reporter {
 
   package func finish(in stream: StreamState) throws(FileSystem.Failure) {
     summary.end(stream)
-    output.write(summary.text + "\n")
+    if !isQuiet || stream.hasFailed || !stream.isComplete { output.write(summary.text + "\n") }
     try output.finish()
   }
 }

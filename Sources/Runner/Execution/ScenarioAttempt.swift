@@ -60,7 +60,8 @@ final class ScenarioAttempt {
     scenario = Scenario(
       name: assignment.name, tags: assignment.tags, uri: assignment.uri, variant: assignment.variant)
     context = StepContext(
-      scenario: scenario, run: surroundings, stepCalls: StepCalls(registry: reloaded ?? registry, worlds: worlds),
+      scenario: scenario, run: surroundings,
+      stepCalls: StepCalls(registry: reloaded ?? registry, worlds: worlds, scenario: assignment.scenario),
       onAttachment: onAttachment,
       onSoftFailure: onSoftFailure)
   }
@@ -114,7 +115,27 @@ final class ScenarioAttempt {
       // Deciding took time that does not belong to the step.
       wasExecuted = result.status == .failed
     }
-    if result.status != .passed { continues = false }
+    guard !action.isHook else {
+      if result.status != .passed { continues = false }
+      return result
+    }
+    return judged(result, at: index)
+  }
+
+  /// The result of a step as the tags of the scenario want it, and whether steps continue after it.
+  private func judged(_ result: TestStepResult, at index: Int) -> TestStepResult {
+    if let tag = tags.expectedFailure {
+      if result.status == .failed {
+        (continues, isSkipped) = (false, true)
+        return result.expected(by: tag)
+      }
+      if continues, result.status == .passed, index == assignment.actions.lastIndex(where: { !$0.isHook }) {
+        continues = false
+        return TestStepResult(unexpectedPassOf: tag)
+      }
+    }
+    let isFailure = [.failed, .undefined, .ambiguous].contains(result.status)
+    if result.status != .passed, !(isFailure && tags.continuesAfterFailure) { continues = false }
     return result
   }
 
@@ -123,7 +144,7 @@ final class ScenarioAttempt {
   /// The action, with the definitions as they were loaded last, and the step's doc string or table.
   private func current(_ index: Int, _ step: Pickle.Step?) -> (PlannedAction, StepArgument?) {
     guard let reloaded, let step else { return (assignment.actions[index], assignment.blocks[index]) }
-    return (Planner(registry: reloaded).action(for: step.text), StepArgument(below: step))
+    return (Planner(registry: reloaded).action(for: step.text, in: assignment.scenario), StepArgument(below: step))
   }
 
   /// Whether the steps have registered anything that is called when the attempt has passed.

@@ -232,7 +232,9 @@ final class StreamEmitter {
 
   private func suggestDefinition(in plan: PlannedScenario) {
     guard let pickleStep = plan.step(at: stepIndex), case .undefined = plan.actions[stepIndex] else { return }
-    let snippets = registry.snippets(for: pickleStep).map { Suggestion.Snippet(language: "swift", code: $0) }
+    let snippets = registry.snippets(for: pickleStep, in: plan.scenario).map {
+      Suggestion.Snippet(language: "swift", code: $0)
+    }
     send(.suggestion(Suggestion(id: ids.takeID(), pickleStepID: pickleStep.id, snippets: snippets)))
   }
 }

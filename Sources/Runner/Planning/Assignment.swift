@@ -11,6 +11,8 @@ struct Assignment: Sendable {
   let tags: [String]
   /// The path of the feature file.
   let uri: String
+  /// What decides about the scopes of definitions; `nil` where none has any.
+  let scenario: ScenarioSurroundings?
   let actions: [PlannedAction]
   /// The doc strings and tables of steps, by the indices of their actions.
   let blocks: [Int: StepArgument]

@@ -5,6 +5,8 @@ import StepRegistry
 final class PlannedScenario: Sendable {
   let pickle: Pickle
   let tags: [String]
+  /// What decides about the scopes of definitions; `nil` where none has any.
+  let scenario: ScenarioSurroundings?
   /// The hooks before the scenario, its steps, and the hooks after it.
   let actions: [PlannedAction]
   /// The index of the action of the first step.
@@ -18,15 +20,18 @@ final class PlannedScenario: Sendable {
   /// - Parameters:
   ///   - pickle: the scenario.
   ///   - tags: the names of its tags.
+  ///   - scenario: what decides about the scopes of definitions; `nil` where none has any.
   ///   - actions: the hooks before the scenario, its steps, and the hooks after it.
   ///   - firstStep: the index of the action of the first step.
   ///   - beforeStep: the hooks before each step, by their positions in the registry.
   ///   - afterStep: the hooks after each step.
   init(
-    pickle: Pickle, tags: [String], actions: [PlannedAction], firstStep: Int, beforeStep: [Int], afterStep: [Int]
+    pickle: Pickle, tags: [String], scenario: ScenarioSurroundings?, actions: [PlannedAction], firstStep: Int,
+    beforeStep: [Int], afterStep: [Int]
   ) {
     self.pickle = pickle
     self.tags = tags
+    self.scenario = scenario
     self.actions = actions
     self.firstStep = firstStep
     self.beforeStep = beforeStep
@@ -42,7 +47,8 @@ final class PlannedScenario: Sendable {
       if case .step = actions[index], let block = StepArgument(below: step) { blocks[index] = block }
     }
     return Assignment(
-      name: pickle.plainName, variant: pickle.variant, tags: tags, uri: pickle.uri, actions: actions, blocks: blocks,
+      name: pickle.plainName, variant: pickle.variant, tags: tags, uri: pickle.uri, scenario: scenario,
+      actions: actions, blocks: blocks,
       beforeStep: beforeStep, afterStep: afterStep, attempts: attempts)
   }
 

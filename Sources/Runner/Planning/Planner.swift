@@ -16,18 +16,24 @@ struct Planner {
   /// The plan of a scenario.
   func plan(_ pickle: Pickle) -> PlannedScenario {
     let tags = pickle.tags.map(\.name)
-    let before = hooks(.before, for: tags).map(PlannedAction.hook)
-    let after = hooks(.after, for: tags).map(PlannedAction.hook)
+    let scenario = registry.surroundings(of: pickle)
+    let before = hooks(.before, for: tags, scenario).map(PlannedAction.hook)
+    let after = hooks(.after, for: tags, scenario).map(PlannedAction.hook)
     return PlannedScenario(
-      pickle: pickle, tags: tags, actions: before + pickle.steps.map { action(for: $0.text) } + after,
-      firstStep: before.count, beforeStep: hooks(.beforeStep, for: tags),
-      afterStep: hooks(.afterStep, for: tags))
+      pickle: pickle, tags: tags, scenario: scenario,
+      actions: before + pickle.steps.map { action(for: $0.text, in: scenario) } + after,
+      firstStep: before.count, beforeStep: hooks(.beforeStep, for: tags, scenario),
+      afterStep: hooks(.afterStep, for: tags, scenario))
   }
 
   /// What is done for the text of a step.
-  func action(for text: String) -> PlannedAction {
+  ///
+  /// - Parameters:
+  ///   - text: the text.
+  ///   - scenario: what decides about the scopes of definitions; `nil` takes all definitions.
+  func action(for text: String, in scenario: ScenarioSurroundings?) -> PlannedAction {
     do {
-      let matches = try registry.matches(for: text)
+      let matches = try registry.matches(for: text, in: scenario)
       guard let first = matches.first else { return .undefined }
       return matches.count == 1 ? .step(first) : .ambiguous(matches)
     } catch {
@@ -36,8 +42,8 @@ struct Planner {
   }
 
   /// The positions of the hooks of a kind for a scenario with these tags.
-  private func hooks(_ kind: HookKind, for tags: [String]) -> [Int] {
-    (hooks[kind] ?? []).filter { $0.definition.applies(to: tags) }.map(\.position)
+  private func hooks(_ kind: HookKind, for tags: [String], _ scenario: ScenarioSurroundings?) -> [Int] {
+    (hooks[kind] ?? []).filter { $0.definition.applies(to: tags, in: scenario) }.map(\.position)
   }
 }
 

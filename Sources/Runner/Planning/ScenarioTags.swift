@@ -6,6 +6,14 @@ struct ScenarioTags: Sendable {
   private(set) var timeout: Duration?
   /// How long each of its steps may take, by `@step-timeout:5s`; `nil` for as long as any step.
   private(set) var stepTimeout: Duration?
+  /// Whether it must not run beside any other scenario, by `@serial`.
+  private(set) var isSerial = false
+  /// The groups of which no two scenarios run at the same time, by `@serial:db`.
+  private(set) var serialGroups: [String] = []
+  /// The tag by which the scenario is expected to fail, `@xfail` or `@xfail:REASON`; `nil` if it is not.
+  private(set) var expectedFailure: String?
+  /// Whether steps are run that follow one that fails, by `@continue-after-failure`.
+  private(set) var continuesAfterFailure = false
 
   static let timeoutTag = "@timeout:"
   static let stepTimeoutTag = "@step-timeout:"
@@ -15,6 +23,13 @@ struct ScenarioTags: Sendable {
   /// - Parameter tags: the tags with their `@`.
   init(_ tags: [String]) {
     for tag in tags {
+      switch tag {
+      case "@serial": isSerial = true
+      case "@continue-after-failure": continuesAfterFailure = true
+      case _ where tag == "@xfail" || tag.hasPrefix("@xfail:"): expectedFailure = expectedFailure ?? tag
+      case _ where tag.hasPrefix("@serial:"): serialGroups.append(tag)
+      default: break
+      }
       if let time = Self.value(of: Self.timeoutTag, in: tag) { timeout = Self.shorter(timeout, time) }
       if let time = Self.value(of: Self.stepTimeoutTag, in: tag) { stepTimeout = Self.shorter(stepTimeout, time) }
     }

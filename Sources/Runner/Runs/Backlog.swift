@@ -6,6 +6,8 @@ import Messages
 struct Backlog {
   /// How many scenarios may be begun before the one that is being emitted has ended.
   private static let mostAhead = 10_000
+  /// How many scenarios may wait for others while those behind them are begun.
+  private static let mostWaiting = 200
 
   var plans: ScenarioPlans
   private let options: RunOptions
@@ -34,13 +36,41 @@ struct Backlog {
 
   /// The scenario that has to be given to a worker next; nil while or since there is none.
   mutating func first() -> ScenarioRecord? {
-    if let record = returned.first { return record }
+    returned.first ?? upcoming()
+  }
+
+  /// The next scenario that no worker had, and that did not have to wait for another one.
+  private mutating func upcoming() -> ScenarioRecord? {
     guard next < plans.count, next - current < Self.mostAhead else { return nil }
     if let record = records[next] { return record }
     let plan = plans.plan(next)
     let record = ScenarioRecord(number: next, plan: plan, attempts: options.attempts(for: plan.tags))
     records[next] = record
     return record
+  }
+
+  /// The first scenario that may be begun now, of those that come next; those before it are kept for later.
+  ///
+  /// Nothing goes before one that has to run alone, so that it does not wait for ever.
+  ///
+  /// - Parameter isFree: whether a scenario may be begun.
+  mutating func first(where isFree: (ScenarioRecord) -> Bool) -> ScenarioRecord? {
+    for record in returned {
+      if isFree(record) { return record }
+      if record.tags.isSerial { return nil }
+    }
+    while let record = upcoming() {
+      if isFree(record) { return record }
+      guard !record.tags.isSerial, returned.count < Self.mostWaiting else { return nil }
+      next += 1
+      give(back: record)
+    }
+    return nil
+  }
+
+  /// Takes a scenario that `first` gives.
+  mutating func take(_ record: ScenarioRecord) {
+    if let index = returned.firstIndex(where: { $0 === record }) { returned.remove(at: index) } else { next += 1 }
   }
 
   /// Takes the scenario that `first` gives.

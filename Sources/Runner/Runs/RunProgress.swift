@@ -60,6 +60,7 @@ final class RunProgress {
   func finishHooks(_ kind: HookKind, success: Bool) {
     if success { return }
     outcome.success = false
+    outcome.hasOtherFailure = true
     if kind == .beforeAll || kind == .beforeRun { stop() }
     if kind == .beforeRun { lacksPreparation = true }
   }

@@ -45,7 +45,7 @@ struct ScenarioPlans {
     for pickle in pickles.dropFirst(Self.mostKept) {
       for text in pickle.steps.lazy.map(\.text) where !seen.contains(text) {
         if seen.count < Self.mostKept { seen.insert(text) }
-        used.formUnion(planner.action(for: text).matches.map(\.index))
+        used.formUnion(planner.action(for: text, in: nil).matches.map(\.index))
       }
     }
     return used

@@ -22,9 +22,10 @@ extension ScenarioRecord {
     }
     if stepStart == nil { events.append(.stepStarted(failed, time)) }
     if !death.report.printed.isEmpty { events.append(.attached(.log(death.report.printed), time)) }
-    let result = death.result(
+    var result = death.result(
       of: plan.actions[failed].isHook ? "hook" : "step", duration: stepStart.map { time.duration(since: $0) } ?? .zero,
       definedAt: plan.actions[failed].location(among: registry.hooks), after: stepStart == nil ? [] : softFailures)
+    if let tag = tags.expectedFailure, !plan.actions[failed].isHook { result = result.expected(by: tag) }
     events.append(.stepFinished(result, time))
     for index in plan.actions.indices.dropFirst(failed + 1) {
       events.append(.stepStarted(index, time))

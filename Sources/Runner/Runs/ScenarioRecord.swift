@@ -43,9 +43,6 @@ final class ScenarioRecord {
   /// What is to be done for it.
   var assignment: Assignment { plan.assignment(attempt...attempts.upperBound) }
 
-  /// Whether it must not run beside another scenario.
-  var isSerial: Bool { plan.tags.contains("@serial") }
-
   /// The status of the attempt so far.
   func status(isStrict: Bool) -> Status { statuses.status(isStrict: isStrict) }
 

@@ -27,9 +27,8 @@ extension TeamRun {
     if slot.worker == nil, progress.backlog.first() != nil { start(slot) }
     // Orders are written in batches, not one for each that is done.
     guard let worker = slot.worker, slot.isPrepared, slot.jobs.count <= orders / 2 else { return }
-    while slot.jobs.count < orders, let record = progress.backlog.first() {
-      if isBlocked(record) { return }
-      progress.backlog.takeFirst()
+    while slot.jobs.count < orders, let record = next(for: slot) {
+      progress.backlog.take(record)
       note(record.tags)
       worker.give(.scenario(record.assignment))
       if slot.jobs.isEmpty { slot.lastSign = SystemClock.steadyNanoseconds }
@@ -44,12 +43,22 @@ extension TeamRun {
     }
   }
 
-  /// Whether a scenario has to wait because it, or one that is running, must run alone.
-  private func isBlocked(_ record: ScenarioRecord) -> Bool {
-    guard slots.count > 1 else { return false }
-    let running = slots.lazy.flatMap(\.jobs)
-    return running.contains {
-      if case .scenario(let other) = $0 { record.isSerial || other.isSerial } else { false }
+  /// The next scenario that a worker may be given; `nil` while all have to wait, or there is none.
+  private func next(for slot: WorkerSlot) -> ScenarioRecord? {
+    guard slots.count > 1 else { return progress.backlog.first() }
+    return progress.backlog.first { !isBlocked($0, for: slot) }
+  }
+
+  /// Whether a scenario has to wait because it, or one that is running, must run alone or not beside others of its group.
+  private func isBlocked(_ record: ScenarioRecord, for slot: WorkerSlot) -> Bool {
+    slots.contains { other in
+      other.jobs.contains { job in
+        guard case .scenario(let running) = job else { return false }
+        if record.tags.isSerial || running.tags.isSerial { return true }
+        // In one worker, scenarios run one after the other.
+        return other !== slot && !record.tags.serialGroups.isEmpty
+          && record.tags.serialGroups.contains(where: running.tags.serialGroups.contains)
+      }
     }
   }
 
@@ -136,6 +145,11 @@ extension TeamRun {
     }
     giveBack(jobs.dropFirst())
     switch jobs.first {
+    case .hooks(let round)? where round.kind == .afterRun && round.events.isEmpty && !isRunSlotReplaced:
+      // It had ended before it was given these hooks; what they need is in the values of the run.
+      isRunSlotReplaced = true
+      warn(of: death)
+      giveHooksAfterRun()
     case .hooks(let round)?:
       progress.finishHooks(round.kind, success: false)
       hooks.fail(round, of: progress.hooks(round.kind), death)

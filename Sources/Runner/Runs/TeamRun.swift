@@ -25,6 +25,8 @@ final class TeamRun: Executor {
   var usualTime = 5_000_000
   /// The shortest limit of time that anything given to a worker may have, in nanoseconds; `nil` if nothing has any.
   var leastLimit: Int?
+  /// Whether the process of the hooks once around the run was replaced, as it had ended before those after the run.
+  var isRunSlotReplaced = false
   /// Why all scenarios are skipped, as a hook once before the run said; `nil` while none has.
   var skipReason: String?
 
@@ -107,7 +109,9 @@ final class TeamRun: Executor {
     case .afterAll where !isUrgent && progress.run.options.part.hasScenarios:
       giveLastHooks()
       work { slots.contains { !$0.jobs.isEmpty } }
-    case .afterRun where !isUrgent: giveHooksAfterRun()
+    case .afterRun where !isUrgent:
+      giveHooksAfterRun()
+      work { runSlot?.jobs.isEmpty == false }
     case .afterAll, .afterRun, .before, .after, .beforeStep, .afterStep: return
     }
   }
@@ -120,7 +124,7 @@ final class TeamRun: Executor {
   }
 
   /// Runs the hooks once after the run, in the process of those before it, or in a new one if that has ended since.
-  private func giveHooksAfterRun() {
+  func giveHooksAfterRun() {
     let last = progress.hooks(.afterRun)
     guard let runSlot, !last.isEmpty else { return }
     if progress.lacksPreparation, runSlot.worker == nil {
@@ -129,7 +133,6 @@ final class TeamRun: Executor {
     }
     if runSlot.worker == nil { start(runSlot, nil) }
     if runSlot.worker != nil { giveHooks(.afterRun, to: runSlot) }
-    work { !runSlot.jobs.isEmpty }
   }
 
   func performScenarios() {

@@ -104,6 +104,7 @@ package final class TestRun {
       || options.failsOnWarnings && !emitter.warnings.all.isEmpty
     {
       outcome.success = false
+      outcome.hasOtherFailure = true
     }
     emitter.finish(success: outcome.success, because: failure)
   }
@@ -135,6 +136,8 @@ package final class TestRun {
 package struct RunOutcome: Sendable {
   /// Whether everything was run and nothing failed.
   package var success: Bool
+  /// Whether something fails the run that is no scenario.
+  package var hasOtherFailure = false
   /// Whether the run was ended from outside.
   package var wasInterrupted = false
   /// How many of the chosen scenarios were not run, or not to their end.

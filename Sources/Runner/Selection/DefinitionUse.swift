@@ -30,8 +30,10 @@ package struct DefinitionUse: Sendable {
   /// - Parameter matches: what matches each of its steps.
   private func isMade(by pickle: Pickle, _ matches: [[StepMatch]]) -> Bool {
     if concernsAll { return true }
-    let tags = pickle.tags.map(\.name)
-    if registry.hooks.contains(where: { files.contains($0.location.path) && $0.applies(to: tags) }) { return true }
+    let (tags, scenario) = (pickle.tags.map(\.name), registry.surroundings(of: pickle))
+    if registry.hooks.contains(where: { files.contains($0.location.path) && $0.applies(to: tags, in: scenario) }) {
+      return true
+    }
     return matches.joined().contains { files.contains($0.definition.location.path) }
   }
 
@@ -39,7 +41,8 @@ package struct DefinitionUse: Sendable {
   ///
   /// - Throws: when it takes too long to find the definition of a step.
   func concerns(_ pickle: Pickle) throws -> Bool {
-    let matches = try pickle.steps.map { try registry.matches(for: $0.text) }
+    let scenario = registry.surroundings(of: pickle)
+    let matches = try pickle.steps.map { try registry.matches(for: $0.text, in: scenario) }
     return matches.contains(where: \.isEmpty) || isMade(by: pickle, matches)
   }
 }

@@ -8,6 +8,9 @@ package struct Selection: Sendable {
   /// Regular expressions for names; one must match, unless there are none.
   package var names: [RegularExpression]
 
+  /// Regular expressions for names; none may match.
+  package var excludedNames: [RegularExpression] = []
+
   /// The files whose definitions a scenario must use; `nil` for any.
   package var uses: DefinitionUse?
 
@@ -24,6 +27,9 @@ package struct Selection: Sendable {
     let tagNames = pickle.tags.map(\.name)
     guard tags.allSatisfy({ $0.matches(tagNames) }) else { return false }
     let titles = pickle.variant == nil ? [pickle.name] : [pickle.plainName, pickle.name]
+    for name in excludedNames {
+      for title in titles where try name.firstMatch(in: title) != nil { return false }
+    }
     for name in names {
       for title in titles where try name.firstMatch(in: title) != nil { return true }
     }

@@ -33,12 +33,15 @@ package final class StepDeclaration: Sendable {
   package let examples: [String]
   /// How long the step may take; `nil` for as long as any step.
   package let timeout: Duration?
+  /// Where the definition holds; nil for everywhere.
+  package let scope: StepScope?
   /// What runs the step.
   package let body: Body
 
   init(
     pattern: String, location: DefinitionLocation, parameters: [ClosureParameter], isKnownToFit: Bool,
-    examples: [String], timeout: Duration? = nil, body: @escaping Body
+    examples: [String], timeout: Duration? = nil,
+    scope: StepScope? = nil, body: @escaping Body
   ) {
     self.pattern = pattern
     self.location = location
@@ -46,6 +49,7 @@ package final class StepDeclaration: Sendable {
     self.isKnownToFit = isKnownToFit
     self.examples = examples
     self.timeout = timeout
+    self.scope = scope
     self.body = body
   }
 }
@@ -80,8 +84,29 @@ package struct HookDeclaration: Sendable {
   package let order: Int
   /// How long the hook may take; `nil` for as long as any hook.
   package var timeout: Duration?
+  /// Where the hook holds; nil for everywhere.
+  package var scope: StepScope?
   /// Where it was written.
   package let location: DefinitionLocation
   /// What runs the hook.
   package let body: Body
+}
+
+extension Declaration {
+  /// The same, in a group that holds only somewhere; parameter types and hooks around the run hold everywhere.
+  func limited(to scope: StepScope?) -> Declaration {
+    guard let scope else { return self }
+    switch self {
+    case .step(let step):
+      return .step(
+        StepDeclaration(
+          pattern: step.pattern, location: step.location, parameters: step.parameters,
+          isKnownToFit: step.isKnownToFit, examples: step.examples, timeout: step.timeout, scope: scope,
+          body: step.body))
+    case .hook(var hook):
+      if !hook.kind.isAroundRun { hook.scope = scope }
+      return .hook(hook)
+    case .parameterType: return self
+    }
+  }
 }

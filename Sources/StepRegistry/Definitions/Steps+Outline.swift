@@ -14,13 +14,15 @@ extension Declaration {
   ///   - location: where it was written.
   ///   - examples: steps that the pattern matches.
   ///   - timeout: how long it may take; nil for as long as any step.
+  ///   - scope: where it holds; nil for everywhere.
   package static func stepElsewhere(
-    _ pattern: String, at location: DefinitionLocation, examples: [String], timeout: Duration? = nil
+    _ pattern: String, at location: DefinitionLocation, examples: [String], timeout: Duration? = nil,
+    scope: StepScope? = nil
   ) -> Declaration {
     .step(
       StepDeclaration(
         pattern: pattern, location: location, parameters: [], isKnownToFit: true, examples: examples,
-        timeout: timeout,
+        timeout: timeout, scope: scope,
         body: { _, _ in throw CodeElsewhere() }))
   }
 
@@ -32,14 +34,15 @@ extension Declaration {
   ///   - tags: which scenarios it is for; nil means all.
   ///   - order: its position among the hooks of its kind.
   ///   - timeout: how long it may take; nil for as long as any hook.
+  ///   - scope: where it holds; nil for everywhere.
   ///   - location: where it was written.
   package static func hookElsewhere(
-    _ kind: HookKind, name: String?, tags: String?, order: Int, timeout: Duration? = nil,
+    _ kind: HookKind, name: String?, tags: String?, order: Int, timeout: Duration? = nil, scope: StepScope? = nil,
     at location: DefinitionLocation
   ) -> Declaration {
     .hook(
       HookDeclaration(
-        kind: kind, name: name, tags: tags, order: order, timeout: timeout, location: location,
+        kind: kind, name: name, tags: tags, order: order, timeout: timeout, scope: scope, location: location,
         body: { _ in throw CodeElsewhere() }))
   }
 

@@ -17,14 +17,15 @@ public struct Steps: Sendable {
   ///
   /// - Parameters:
   ///   - world: the class whose instance the closures are given.
+  ///   - scope: the scenarios for which the definitions and hooks hold, such as `"@checkout"`; nil for all.
   ///   - path: where the group is written; leave it out.
   ///   - line: where the group is written; leave it out.
   ///   - content: the definitions, one after the other.
   public init<W: World>(
-    _ world: W.Type, path: StaticString = #filePath, line: Int = #line,
+    _ world: W.Type, only scope: StepScope? = nil, path: StaticString = #filePath, line: Int = #line,
     @StepsBuilder<W> _ content: () -> [StepsEntry<W>]
   ) {
-    declarations = content().map(\.declaration)
+    declarations = content().map { $0.declaration.limited(to: scope) }
     location = DefinitionLocation(path, line)
   }
 

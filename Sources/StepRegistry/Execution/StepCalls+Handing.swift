@@ -6,6 +6,6 @@ extension StepCalls {
   ///
   /// - Parameter registry: the definitions that are found from now on; nil are those that were.
   package func handedOver(with registry: Registry? = nil) -> StepCalls {
-    StepCalls(registry: registry ?? self.registry, worlds: worlds)
+    StepCalls(registry: registry ?? self.registry, worlds: worlds, scenario: scenario)
   }
 }

@@ -72,12 +72,20 @@ package final class StepCalls: @unchecked Sendable {
 
   let registry: Registry
   let worlds: Worlds
+  /// What decides about the scopes of definitions; nil takes all definitions.
+  let scenario: ScenarioSurroundings?
   /// How many calls the step that runs is inside.
   private var depth = 0
   private let owner: Int?
 
   /// Prepares calls from the task that calls this, which is the one that runs the attempt.
-  package init(registry: Registry, worlds: Worlds) {
+  ///
+  /// - Parameters:
+  ///   - registry: the definitions.
+  ///   - worlds: the worlds of the scenario.
+  ///   - scenario: what decides about the scopes of definitions; nil takes all definitions.
+  package init(registry: Registry, worlds: Worlds, scenario: ScenarioSurroundings? = nil) {
+    self.scenario = scenario
     self.registry = registry
     self.worlds = worlds
     owner = Self.currentTask
@@ -88,9 +96,9 @@ package final class StepCalls: @unchecked Sendable {
   fileprivate func run(_ text: String, _ block: StepArgument?) async throws {
     guard owner != nil, Self.currentTask == owner else { throw StepCallError(text: text, reason: .anotherTask) }
     guard depth < Self.deepest else { throw StepCallError(text: text, reason: .circle) }
-    let matches = try registry.matches(for: text)
+    let matches = try registry.matches(for: text, in: scenario)
     guard let match = matches.first else {
-      throw StepCallError(text: text, reason: .undefined(advice: registry.nearMissAdvice(for: text)))
+      throw StepCallError(text: text, reason: .undefined(advice: registry.nearMissAdvice(for: text, in: scenario)))
     }
     guard matches.count == 1 else {
       let candidates = matches.map { "  " + $0.definition.reference }

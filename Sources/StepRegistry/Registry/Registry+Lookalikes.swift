@@ -4,15 +4,18 @@ extension Registry {
   /// - Parameters:
   ///   - text: the text of the step, which no definition matches.
   ///   - column: where the text begins in its line, counted from 1; nil where that is not known.
-  func lookalikeAdvice(for text: String, at column: Int?) -> [String] {
+  ///   - holds: whether a definition comes into question.
+  func lookalikeAdvice(for text: String, at column: Int?, where holds: (StepDefinition) -> Bool) -> [String] {
     let step = PlainText(text)
     let plain = step.text()
-    if !step.differences.isEmpty, let matches = certainMatches(for: plain) {
+    if !step.differences.isEmpty, let matches = certainMatches(for: plain)?.filter({ holds($0.definition) }),
+      !matches.isEmpty
+    {
       return Self.heading + matches.prefix(3).map { "  " + $0.definition.reference(matching: plain) }
         + differences(that: { self.certainMatches(for: $0) != nil }, in: step, at: column)
     }
     // The sign may stand in the pattern as well.
-    for definition in definitions {
+    for definition in definitions where holds(definition) {
       let pattern = PlainText(definition.declaration.pattern)
       guard !pattern.differences.isEmpty, let expression = plainExpression(pattern), matches(expression, plain) else {
         continue

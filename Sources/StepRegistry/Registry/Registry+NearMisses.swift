@@ -10,15 +10,18 @@ extension Registry {
   /// - Parameters:
   ///   - text: the step's text.
   ///   - column: where the text begins in its line, counted from 1; nil where that is not known.
-  package func nearMissAdvice(for text: String, at column: Int? = nil) -> [String] {
-    let lookalikes = lookalikeAdvice(for: text, at: column)
+  ///   - holds: whether a definition comes into question.
+  package func nearMissAdvice(
+    for text: String, at column: Int? = nil, where holds: (StepDefinition) -> Bool = { _ in true }
+  ) -> [String] {
+    let lookalikes = lookalikeAdvice(for: text, at: column, where: holds)
     if !lookalikes.isEmpty { return lookalikes }
-    let synonyms = stepsInOtherWords(than: text)
+    let synonyms = stepsInOtherWords(than: text, where: holds)
     if !synonyms.isEmpty { return ["Did you mean this?"] + synonyms.map { "  " + $0 } }
     return firstResult(keeping: meanings(of: text)) { meaning in
-      let slips = slipAdvice(for: text, keeping: meaning)
+      let slips = slipAdvice(for: text, keeping: meaning, where: holds)
       if !slips.isEmpty { return slips }
-      let lines = nearestDefinitions(to: text, keeping: meaning, limit: 3).map { nearest in
+      let lines = nearestDefinitions(to: text, keeping: meaning, limit: 3, where: holds).map { nearest in
         nearest.example.map { "\($0) # \(nearest.definition.location)" } ?? nearest.definition.reference
       }
       return lines.isEmpty ? [] : ["Did you mean this?"] + lines.map { "  " + $0 }
@@ -44,11 +47,13 @@ extension Registry {
   }
 
   /// The step with other words of the same meaning, as far as definitions match it then: one for each, with its location.
-  private func stepsInOtherWords(than text: String) -> [String] {
+  private func stepsInOtherWords(than text: String, where holds: (StepDefinition) -> Bool) -> [String] {
     var lines: [String] = []
     var found: Set<Int> = []
     for variant in Synonyms.variants(of: text, limit: 64) where lines.count < 3 {
-      guard let match = certainMatches(for: variant)?.first, found.insert(match.index).inserted else { continue }
+      guard let match = certainMatches(for: variant)?.first(where: { holds($0.definition) }),
+        found.insert(match.index).inserted
+      else { continue }
       lines.append("\(variant) # \(match.definition.location)")
     }
     return lines
@@ -76,12 +81,14 @@ extension Registry {
     let similarity: Double
   }
 
-  private func nearestDefinitions(to text: String, keeping meaning: StepMeaning, limit: Int) -> [Nearest] {
+  private func nearestDefinitions(
+    to text: String, keeping meaning: StepMeaning, limit: Int, where holds: (StepDefinition) -> Bool = { _ in true }
+  ) -> [Nearest] {
     let samples = ([text] + Synonyms.variants(of: text, limit: 16)).map(BytePairs.init)
     // What is not even near to all of them together is near to none of them.
     let union = BytePairs(unionOf: samples)
     var nearest: [Nearest] = []
-    for definition in definitions {
+    for definition in definitions where holds(definition) {
       guard Self.nearness(of: definition, to: union, keeping: meaning) != nil,
         let candidate = samples.compactMap({ Self.nearness(of: definition, to: $0, keeping: meaning) }).max(by: {
           $0.similarity < $1.similarity

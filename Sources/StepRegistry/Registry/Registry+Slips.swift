@@ -6,11 +6,16 @@ extension Registry {
   /// - Parameters:
   ///   - text: the text of the step, which no definition matches.
   ///   - meaning: what the step has to mean without the slip.
-  func slipAdvice(for text: String, keeping meaning: StepMeaning) -> [String] {
+  ///   - holds: whether a definition comes into question.
+  func slipAdvice(
+    for text: String, keeping meaning: StepMeaning, where holds: (StepDefinition) -> Bool
+  ) -> [String] {
     // A text that is no sentence is not worth so many attempts.
     guard text.utf8.count <= Slip.longestText else { return [] }
     for slip in Slip.all(in: text) {
-      guard let match = certainMatches(for: slip.mended)?.first, meaning.isKept(by: slip.mended) else { continue }
+      guard let match = certainMatches(for: slip.mended)?.first(where: { holds($0.definition) }),
+        meaning.isKept(by: slip.mended)
+      else { continue }
       return ["Did you mean this?", "  \(slip.mended) # \(match.definition.location)", "  (\(slip.wording))"]
     }
     return []

@@ -25,6 +25,8 @@ package struct Registry: Sendable {
   /// hooks for tags without an `@`.
   package let warnings: [Diagnostic]
   private let index: DefinitionIndex
+  /// Whether any definition or hook holds only for some scenarios.
+  package let hasScopes: Bool
 
   /// Compiles the definitions of several groups.
   ///
@@ -41,6 +43,7 @@ package struct Registry: Sendable {
     entries = try loader.finish()
     definitions = entries.compactMap { if case .step(let definition) = $0 { definition } else { nil } }
     hooks = entries.compactMap { if case .hook(let hook) = $0 { hook } else { nil } }
+    hasScopes = definitions.contains { $0.scope != nil } || hooks.contains { $0.scope != nil }
     parameterTypes = loader.parameterTypes
     unknownParameterTypes = loader.unknownParameterTypes
     warnings = loader.warnings

@@ -12,6 +12,13 @@ struct RegistryLoader {
   private(set) var warnings: [Diagnostic] = []
   /// Where each pattern was first used.
   private var patterns: [String: DefinitionLocation] = [:]
+  /// The same of definitions with a scope.
+  private var scopedPatterns: [ScopedPattern: DefinitionLocation] = [:]
+
+  private struct ScopedPattern: Hashable {
+    let scope: StepScope
+    let pattern: String
+  }
   /// The path of the last location, as the compiler knew it and as it is shown; most definitions are where the last one is.
   private var lastPath = (known: "", shown: "")
 
@@ -59,8 +66,7 @@ struct RegistryLoader {
   /// The definition; nil where its pattern names an unknown parameter type, which is noted.
   private mutating func compile(_ declaration: StepDeclaration) throws(Diagnostic) -> StepDefinition? {
     let location = relative(declaration.location)
-    if let first = patterns.updateValue(location, forKey: declaration.pattern) {
-      patterns[declaration.pattern] = first
+    if let first = earlier(declaration, at: location) {
       warnings.append(
         Diagnostic(
           .warning, uri: location.path, location: SourceLocation(line: location.line),
@@ -73,7 +79,45 @@ struct RegistryLoader {
     }
     guard let expression = try compile(declaration.pattern, at: location) else { return nil }
     try check(declaration, against: expression, at: location)
-    return StepDefinition(declaration: declaration, expression: expression, location: location)
+    return StepDefinition(
+      declaration: declaration, expression: expression, location: location,
+      scope: try compile(declaration.scope, at: location))
+  }
+
+  /// Where the same pattern was first used in the same scope; nil if it was not.
+  private mutating func earlier(_ declaration: StepDeclaration, at location: DefinitionLocation) -> DefinitionLocation?
+  {
+    if let scope = declaration.scope {
+      let key = ScopedPattern(scope: scope, pattern: declaration.pattern)
+      guard let first = scopedPatterns.updateValue(location, forKey: key) else { return nil }
+      scopedPatterns[key] = first
+      return first
+    }
+    guard let first = patterns.updateValue(location, forKey: declaration.pattern) else { return nil }
+    patterns[declaration.pattern] = first
+    return first
+  }
+
+  /// The scope of a definition or hook; nil where it has none.
+  private mutating func compile(
+    _ scope: StepScope?, at location: DefinitionLocation
+  ) throws(Diagnostic) -> CompiledScope? {
+    guard let scope else { return nil }
+    do {
+      let compiled = try CompiledScope(scope)
+      guard let tag = compiled.impossibleTag else { return compiled }
+      throw Diagnostic(
+        problem: "the group is \(scope.wording), and no scenario can have the tag '\(tag)': tags begin with @",
+        advice: "Did you mean '@\(tag)'? A feature is named by only: .feature(\"…\").")
+    } catch let problem as Diagnostic {
+      var located = problem
+      (located.uri, located.location) = (location.path, SourceLocation(line: location.line))
+      throw located
+    } catch {
+      throw Diagnostic(
+        uri: location.path, location: SourceLocation(line: location.line), problem: "\(error)",
+        advice: TagExpression.advice(for: scope.tags ?? ""))
+    }
   }
 
   /// Compares pattern and closure where that is not done elsewhere, and warns of a pattern that was hardly meant as it is.
@@ -139,7 +183,8 @@ struct RegistryLoader {
   private mutating func compile(_ declaration: HookDeclaration) throws(Diagnostic) -> HookDefinition {
     let location = relative(declaration.location)
     guard let text = declaration.tags else {
-      return HookDefinition(declaration: declaration, tags: nil, location: location)
+      return HookDefinition(
+        declaration: declaration, tags: nil, location: location, scope: try compile(declaration.scope, at: location))
     }
     do {
       let tags = try TagExpression(parsing: text)
@@ -152,7 +197,10 @@ struct RegistryLoader {
               : "the hook asks for the tag '\(tag)', which no scenario can have: tags begin with @",
             advice: TagExpression.advice(for: text) ?? "Did you mean '@\(tag)'?"))
       }
-      return HookDefinition(declaration: declaration, tags: tags, location: location)
+      let scope = try compile(declaration.scope, at: location)
+      return HookDefinition(declaration: declaration, tags: tags, location: location, scope: scope)
+    } catch let problem as Diagnostic {
+      throw problem
     } catch {
       throw Diagnostic(
         uri: location.path, location: SourceLocation(line: location.line), problem: "\(error)",

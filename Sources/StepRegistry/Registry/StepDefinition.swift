@@ -6,15 +6,22 @@ package final class StepDefinition: Sendable {
   package let expression: StepExpression
   /// Where it was written, relative to the working folder.
   package let location: DefinitionLocation
+  /// Where it holds; nil for everywhere.
+  package let scope: CompiledScope?
 
-  init(declaration: StepDeclaration, expression: StepExpression, location: DefinitionLocation) {
+  init(
+    declaration: StepDeclaration, expression: StepExpression, location: DefinitionLocation, scope: CompiledScope? = nil
+  ) {
+    self.scope = scope
     self.declaration = declaration
     self.expression = expression
     self.location = location
   }
 
   /// The pattern and its location, as a list of definitions shows them.
-  package var reference: String { "\(declaration.pattern) # \(location)" }
+  package var reference: String {
+    "\(declaration.pattern) # \(location)" + (scope.map { " (\($0.source.wording))" } ?? "")
+  }
 
   /// The match with a text, or nil where the pattern does not match it.
   ///
@@ -39,9 +46,17 @@ package struct HookDefinition: Sendable {
   package let tags: TagExpression?
   /// Where it was written, relative to the working folder.
   package let location: DefinitionLocation
+  /// Where it holds; nil for everywhere.
+  package var scope: CompiledScope?
 
   /// Whether the hook is for a scenario with these tags.
-  package func applies(to tagNames: [String]) -> Bool { tags?.matches(tagNames) ?? true }
+  ///
+  /// - Parameter scenario: what decides about scopes; nil where no definition or hook has any.
+  package func applies(to tagNames: [String], in scenario: ScenarioSurroundings?) -> Bool {
+    guard tags?.matches(tagNames) ?? true else { return false }
+    guard let scope, let scenario else { return true }
+    return scope.contains(scenario)
+  }
 }
 
 /// A definition that matches a step, with the arguments found in the step's text.

@@ -5,9 +5,13 @@ extension Registry {
   /// Swift definitions to paste for a step that has none, the best one first.
   ///
   /// Where definitions read like the step, a comment on the first one names them: every report of the messages shows it.
-  package func snippets(for step: Pickle.Step) -> [String] {
+  ///
+  /// - Parameters:
+  ///   - step: the step.
+  ///   - scenario: what decides about scopes; nil takes all definitions.
+  package func snippets(for step: Pickle.Step, in scenario: ScenarioSurroundings? = nil) -> [String] {
     var snippets = newDefinitions(for: step)
-    let comment = nearMissAdvice(for: step.text, at: Self.column(of: step)).map { "// \($0)\n" }.joined()
+    let comment = nearMissAdvice(for: step.text, at: Self.column(of: step), in: scenario).map { "// \($0)\n" }.joined()
     if let first = snippets.first { snippets[0] = comment + first }
     return snippets
   }

@@ -124,11 +124,36 @@ struct ConfigurationFile: Sendable {
     ).located(at: profiles[name]?.origin)
   }
 
-  /// The profile with a name.
+  /// The profile with a name, on top of those that it extends.
   ///
-  /// - Throws: a diagnostic when there is none.
-  func profile(named name: String) throws(Diagnostic) -> Profile {
-    if let profile = profiles[name] { return profile }
+  /// - Throws: a diagnostic when there is none, or when profiles extend each other in a circle.
+  func profile(named name: String) throws(Diagnostic) -> Profile { try profile(named: name, for: []) }
+
+  /// How many profiles may extend each other, one the next.
+  private static let longestChain = 20
+
+  /// - Parameter extending: the profiles that extend this one, the first named first.
+  private func profile(named name: String, for extending: [String]) throws(Diagnostic) -> Profile {
+    if let profile = profiles[name] {
+      var whole = Profile()
+      let chain = extending + [name]
+      for base in profile.bases {
+        guard !chain.contains(base.text), chain.count < Self.longestChain else {
+          throw Diagnostic(
+            problem: "the profiles \((chain + [base.text]).joined(separator: " → ")) extend each other without an end",
+            advice: "Remove one of the \"extends\"."
+          ).located(at: base.origin)
+        }
+        do throws(Diagnostic) {
+          whole.add(try self.profile(named: base.text, for: chain))
+        } catch {
+          throw error.location == nil ? error.located(at: base.origin) : error
+        }
+      }
+      whole.add(profile)
+      whole.origin = profile.origin
+      return whole
+    }
     let names = profiles.keys.sorted()
     let all = names.isEmpty ? "There is none in it." : "It has \(names.joined(separator: ", "))."
     throw Diagnostic(
@@ -145,6 +170,8 @@ struct Profile: Sendable {
   var origin: GivenOption.Origin?
   /// The topics of its options, and of those that it switches off.
   private var topics: Set<String> = []
+  /// The profiles that it extends, the most important last.
+  var bases: [Operand] = []
   /// The paths that are run if the command line names none; empty if the profile has none.
   var paths: [Operand] = []
 
@@ -152,6 +179,29 @@ struct Profile: Sendable {
   mutating func add(_ topic: String, _ options: [GivenOption]) {
     topics.insert(topic)
     self.options += options
+  }
+
+  /// The same, with the values of environment variables in its options and paths.
+  ///
+  /// - Parameter variable: gives the value of a variable; `nil` if it is not set or empty.
+  /// - Throws: a diagnostic at the first text with a variable that is not set and has no standard.
+  func expanded(_ variable: (String) -> String?) throws(Diagnostic) -> Profile {
+    var profile = self
+    profile.options = []
+    for option in options {
+      let value = try option.value.map { text throws(Diagnostic) in
+        try Operand(text: text, origin: option.origin).read { text throws(Diagnostic) in
+          try VariableText.expanded(text, variable)
+        }
+      }
+      profile.options.append(GivenOption(name: option.name, value: value, origin: option.origin))
+    }
+    profile.paths = []
+    for path in paths {
+      let text = try path.read { text throws(Diagnostic) in try VariableText.expanded(text, variable) }
+      profile.paths.append(Operand(text: text, origin: path.origin))
+    }
+    return profile
   }
 
   /// Adds a later profile, which takes precedence topic by topic.

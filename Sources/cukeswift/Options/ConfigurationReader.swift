@@ -10,6 +10,8 @@ struct ConfigurationReader {
 
   /// The member of a profile for paths.
   private static let paths = "paths"
+  /// The member of a profile for those that it builds on.
+  private static let bases = "extends"
 
   /// What a file says: profiles by their names, modules of step files, pages, apps behind servers.
   ///
@@ -100,7 +102,7 @@ struct ConfigurationReader {
     return profiles
   }
 
-  /// profile = "{" { option ":" value | "paths" ":" texts } "}"
+  /// profile = "{" { option ":" value | "paths" ":" texts | "extends" ":" texts } "}"
   private mutating func profile() throws -> Profile {
     var profile = Profile()
     var names = MemberNames()
@@ -111,6 +113,10 @@ struct ConfigurationReader {
       try check(member, isNewIn: &names)
       if member.string == Self.paths {
         profile.paths = try texts(severalAllowed: true).map { Operand(text: $0.text, origin: $0.origin) }
+        continue
+      }
+      if member.string == Self.bases {
+        profile.bases = try texts(severalAllowed: true).map { Operand(text: $0.text, origin: $0.origin) }
         continue
       }
       let option = try option(member)
@@ -132,7 +138,8 @@ struct ConfigurationReader {
     let known = command.options.filter(\.isInProfiles)
     if let option = known.first(where: { $0.name == "--" + member.string }) { return option }
     throw unknown(
-      member, among: known.map { String($0.name.dropFirst(2)) } + [Self.paths], "is not an option of a profile")
+      member, among: known.map { String($0.name.dropFirst(2)) } + [Self.paths, Self.bases],
+      "is not an option of a profile")
   }
 
   private mutating func values(of option: OptionDescription) throws -> [GivenOption] {

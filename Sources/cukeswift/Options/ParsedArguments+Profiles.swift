@@ -20,11 +20,13 @@ extension ParsedArguments {
     let file = try ConfigurationFile(reading: path, for: command)
     var profile = Profile()
     if names.isEmpty {
-      if let standard = file.profiles[ConfigurationFile.standardProfile] { profile = standard }
+      if file.profiles[ConfigurationFile.standardProfile] != nil {
+        profile = try file.profile(named: ConfigurationFile.standardProfile)
+      }
       if let warning = file.misnamedProfile { warn(warning) }
     }
     for name in names { profile.add(try file.profile(named: name)) }
-    complete(with: profile)
+    complete(with: try profile.expanded { Environment[$0] })
     try file.refuseOtherContent(for: command, arePagesNamed: !given([ProjectPages.option]).isEmpty)
   }
 

@@ -85,6 +85,7 @@ extension FrameWriter {
       location(step.location)
       list(step.examples) { $0.text($1) }
       duration(step.timeout)
+      scope(step.scope)
     case .hook(let hook):
       kind(DeclarationKind.hook)
       element(hook.kind)
@@ -92,6 +93,7 @@ extension FrameWriter {
       optional(hook.tags) { $0.text($1) }
       integer(hook.order)
       duration(hook.timeout)
+      scope(hook.scope)
       location(hook.location)
     case .parameterType(let type):
       kind(DeclarationKind.parameterType)
@@ -101,6 +103,12 @@ extension FrameWriter {
       boolean(type.preferForRegularExpressionMatch)
       text(type.swiftType)
       optional(type.location) { $0.location($1) }
+    }
+  }
+
+  private mutating func scope(_ scope: StepScope?) {
+    optional(scope) { writer, scope in
+      for part in [scope.tags, scope.feature, scope.rule] { writer.optional(part) { $0.text($1) } }
     }
   }
 
@@ -151,15 +159,24 @@ extension FrameReader {
 
   private mutating func declaration() throws(Malformed) -> Declaration {
     switch try kind() as DeclarationKind {
-    case .step: .stepElsewhere(try text(), at: try location(), examples: try texts(), timeout: try duration())
+    case .step:
+      .stepElsewhere(
+        try text(), at: try location(), examples: try texts(), timeout: try duration(),
+        scope: try scope())
     case .hook:
       .hookElsewhere(
         try element(), name: try optionalText(), tags: try optionalText(), order: try integer(),
-        timeout: try duration(), at: try location())
+        timeout: try duration(), scope: try scope(), at: try location())
     case .parameterType:
       .parameterTypeElsewhere(
         try text(), try texts(), useForSnippets: try boolean(), preferForRegularExpressionMatch: try boolean(),
         swiftType: try text(), at: try optional { reader throws(Malformed) in try reader.location() })
+    }
+  }
+
+  private mutating func scope() throws(Malformed) -> StepScope? {
+    try optional { reader throws(Malformed) in
+      StepScope(tags: try reader.optionalText(), feature: try reader.optionalText(), rule: try reader.optionalText())
     }
   }
 

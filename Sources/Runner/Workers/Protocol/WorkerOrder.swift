@@ -79,6 +79,10 @@ extension FrameWriter {
     optional(assignment.variant) { $0.text($1) }
     list(assignment.tags) { $0.text($1) }
     text(assignment.uri)
+    optional(assignment.scenario) { writer, scenario in
+      writer.text(scenario.feature)
+      writer.optional(scenario.rule) { $0.text($1) }
+    }
     list(assignment.actions) { $0.action($1) }
     list(Array(assignment.blocks)) { writer, block in
       writer.integer(block.key)
@@ -161,6 +165,11 @@ extension FrameReader {
     let variant = try optional { reader throws(Malformed) in try reader.text() }
     let tags = try list { reader throws(Malformed) in try reader.text() }
     let uri = try text()
+    let scenario = try optional { reader throws(Malformed) in
+      ScenarioSurroundings(
+        tags: tags, feature: try reader.text(),
+        rule: try reader.optional { reader throws(Malformed) in try reader.text() })
+    }
     let actions = try list { reader throws(Malformed) in try reader.action(registry) }
     let placed = try list { reader throws(Malformed) in
       (index: try reader.index(in: actions.indices), block: try reader.block())
@@ -173,7 +182,8 @@ extension FrameReader {
     let (first, last) = (try integer(), try integer())
     guard first <= last else { throw Malformed() }
     return Assignment(
-      name: name, variant: variant, tags: tags, uri: uri, actions: actions, blocks: blocks, beforeStep: beforeStep,
+      name: name, variant: variant, tags: tags, uri: uri, scenario: scenario,
+      actions: actions, blocks: blocks, beforeStep: beforeStep,
       afterStep: afterStep, attempts: first...last)
   }
 

@@ -99,10 +99,12 @@ struct StepUsage {
     }
     for feature in features {
       for pickle in feature.document.pickles(ids: &ids) {
+        let scenario = registry.surroundings(of: pickle)
         for step in pickle.steps {
           let text = step.text
-          let matches = try known[text] ?? registry.matches(for: text).map(\.index)
-          known[text] = matches
+          let matches = try known[text] ?? registry.matches(for: text, in: scenario).map(\.index)
+          // Where definitions have scopes, the same text can mean different ones.
+          if scenario == nil { known[text] = matches }
           for index in matches { uses[index, default: (0, text)].count += 1 }
         }
       }

@@ -113,7 +113,10 @@ struct Examination {
     guard let suite = try? suite() else { return .fine(text) }
     var undefined: Set<String> = []
     for pickle in suite.selected {
-      for step in pickle.steps where try registry.matches(for: step.text).isEmpty { undefined.insert(step.text) }
+      let scenario = registry.surroundings(of: pickle)
+      for step in pickle.steps where try registry.matches(for: step.text, in: scenario).isEmpty {
+        undefined.insert(step.text)
+      }
     }
     guard !undefined.isEmpty else { return .fine(text) }
     return .doubtful(

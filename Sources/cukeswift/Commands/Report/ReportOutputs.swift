@@ -4,10 +4,12 @@ import SourceText
 /// The reports that the options of a command ask for, and their style.
 struct ReportOutputs {
   /// The options that ask for reports.
-  static let options: [any CommandOption] = [ReportRequest.option, ColourChoice.option]
+  static let options: [any CommandOption] = [ReportRequest.option, ReportRequest.quiet, ColourChoice.option]
 
   private let requests: [ReportRequest]
   private let colours: ColourChoice
+  /// Whether nothing is printed where nothing failed.
+  private let isQuiet: Bool
 
   /// Reads the options.
   ///
@@ -15,10 +17,11 @@ struct ReportOutputs {
   init(_ arguments: ParsedArguments) throws(Diagnostic) {
     requests = try ReportRequest.all(arguments)
     colours = try arguments[ColourChoice.option]
+    isQuiet = arguments[ReportRequest.quiet]
   }
 
   /// Whether the report on standard output shows the warnings of the run.
-  var showWarnings: Bool { requests.contains { $0.path == nil && $0.format.showsWarnings } }
+  var showWarnings: Bool { !isQuiet && requests.contains { $0.path == nil && $0.format.showsWarnings } }
 
   /// Checks that no report replaces one of the files that the command reads.
   ///
@@ -77,12 +80,11 @@ struct ReportOutputs {
     for request in requests {
       let output = try request.open(standardOutput: standardOutput)
       let painter = Painter(usesColours: colours.areUsed(for: output))
-      reporters.append(
-        request.format.reporter(
-          output: output,
-          settings: ReportSettings(
-            painter: painter, isStrict: isStrict, seed: seed, terminalColumns: output.terminalColumns,
-            variantOption: AppOptions.device.name)))
+      var settings = ReportSettings(
+        painter: painter, isStrict: isStrict, seed: seed, terminalColumns: output.terminalColumns,
+        variantOption: AppOptions.device.name)
+      settings.isQuiet = isQuiet && request.path == nil
+      reporters.append(request.format.reporter(output: output, settings: settings))
     }
     return reporters
   }

@@ -11,6 +11,9 @@ struct ReportRequest {
       try ReportRequest(parsing: text)
     }, help: "a report, repeatable, one of them to standard output")
 
+  /// Prints nothing where nothing failed.
+  static let quiet = Flag("--quiet", short: "-q", help: "print nothing unless something fails, then the summary")
+
   let format: ReportFormat
   /// The path of the report; `nil` for standard output.
   let path: String?
@@ -42,7 +45,14 @@ struct ReportRequest {
       request.origin = given.origin
       requests.append(request)
     }
-    if !taken.contains(nil) {
+    if arguments[quiet] {
+      guard !taken.contains(nil) else {
+        throw Diagnostic(
+          problem: "--quiet prints nothing, but a --format prints a report",
+          advice: "Give that a file, or leave out one.")
+      }
+      requests.append(ReportRequest(format: .summary, path: nil))
+    } else if !taken.contains(nil) {
       let format: ReportFormat = OutputFile.standardOutput.isTerminal ? .pretty : .progress
       requests.append(ReportRequest(format: format, path: nil))
     }

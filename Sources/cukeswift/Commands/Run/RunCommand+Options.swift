@@ -7,10 +7,9 @@ extension RunCommand {
   static let tags = Option(
     "--tags", short: "-t", each: .tagExpression, help: "only scenarios with these tags; repeated: all match")
   static let names = Option(
-    "--name", short: "-n",
-    each: OptionValue(placeholder: "REGEX") { text, option throws(Diagnostic) in
-      do { return try RegularExpression(text) } catch { throw Diagnostic(problem: "\(option): \(error)") }
-    }, help: "only scenarios so named; repeated: one must match")
+    "--name", short: "-n", each: .regularExpression, help: "only scenarios so named; repeated: one must match")
+  static let excludedNames = Option(
+    "--grep-invert", each: .regularExpression, help: "no scenarios so named; repeated: none may match")
   static let uses = Option("--uses", each: .text("FILE"), help: "only scenarios that use this step file")
   static let watch = Flag("--watch", isInProfiles: false, help: "run again what a saved file touches, until Ctrl-C")
   static let dryRun = Flag("--dry-run", short: "-d", help: "execute nothing, only look for definitions")
@@ -42,6 +41,15 @@ extension OptionValue<TagExpression> {
       } catch {
         throw Diagnostic(problem: "\(option): \(error)", advice: TagExpression.advice(for: text))
       }
+    }
+  }
+}
+
+extension OptionValue<RegularExpression> {
+  /// A regular expression for names.
+  fileprivate static var regularExpression: Self {
+    Self(placeholder: "REGEX") { text, option throws(Diagnostic) in
+      do { return try RegularExpression(text) } catch { throw Diagnostic(problem: "\(option): \(error)") }
     }
   }
 }

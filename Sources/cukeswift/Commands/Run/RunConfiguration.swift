@@ -25,6 +25,8 @@ struct RunConfiguration {
   let updatesScreens: Bool
   /// The words of the command line that choose scenarios.
   let conditions: [String]
+  /// What the run has to achieve instead of having no failure; empty if it has to have none.
+  let gates: [QualityGate]
   private let fileNotes: [Diagnostic]
   private let timingFiles: [String]
   /// The files that list scenarios to run.
@@ -42,9 +44,11 @@ struct RunConfiguration {
     var options = try Self.runOptions(arguments)
     let (listed, notes) = try Self.paths(arguments)
     (paths, fileNotes) = (listed ?? [PathArgument(path: "features")], given.warnings + notes)
-    selection = Selection(tags: try arguments[RunCommand.tags], names: try arguments[RunCommand.names])
-    conditions = arguments.given([RunCommand.tags, RunCommand.names, RunCommand.uses])
+    var selection = Selection(tags: try arguments[RunCommand.tags], names: try arguments[RunCommand.names])
+    selection.excludedNames = try arguments[RunCommand.excludedNames]
+    conditions = arguments.given([RunCommand.tags, RunCommand.names, RunCommand.excludedNames, RunCommand.uses])
       .map { "\($0.name) \(($0.value ?? "").shellQuoted)" }
+    self.selection = selection
     shard = try ShardChoice.choose(arguments)
     memo = earlier.memo(paths, shard?.shard)
     timingFiles = try arguments[RunCommand.timings]
@@ -70,6 +74,7 @@ struct RunConfiguration {
     options.part = run.part
     self.options = options
     reports = try ReportOutputs(arguments)
+    gates = try arguments[GateOption.option]
     try reports.refuse(replacing: paths.map(\.path), "a feature or step file")
     listFiles = arguments.operands.filter { $0.hasPrefix("@") }.map { String($0.dropFirst()) }
     try reports.refuse(

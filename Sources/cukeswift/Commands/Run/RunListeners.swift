@@ -11,6 +11,8 @@ struct RunListeners {
   /// Writes texts of features anew; `nil` if none is to be written.
   let screens: ScreenUpdater?
   private let configuration: RunConfiguration
+  /// Judges the run by numbers; `nil` if each scenario counts.
+  private let judge: GateReporter?
 
   /// Opens the outputs, so that one that cannot be written is reported before the first scenario.
   ///
@@ -27,7 +29,9 @@ struct RunListeners {
       try configuration.earlier.refuseUnkept(recorder)
     }
     screens = configuration.updatesScreens ? ScreenUpdater() : nil
-    reporters = ReporterGroup(reports + (recorder.map { [$0] } ?? []) + (screens.map { [$0] } ?? []))
+    judge = configuration.gates.isEmpty ? nil : GateReporter(configuration.gates)
+    let judges: [any Reporter] = judge.map { [$0] } ?? []
+    reporters = ReporterGroup(judges + reports + (recorder.map { [$0] } ?? []) + (screens.map { [$0] } ?? []))
   }
 
   /// Completes the outputs and reports problems.
@@ -53,6 +57,7 @@ struct RunListeners {
     let problems = failures + Self.note(on: outcome, of: suite, isExplained: !failures.isEmpty)
     if !problems.isEmpty { throw Diagnostics(problems) }
     if let surprise = outcome.surprise { ProblemReport.write([surprise]) }
+    if let judge, !outcome.hasOtherFailure { return GateOption.exitCode(judge) }
     return outcome.success ? .passed : .failed
   }
 

@@ -7,7 +7,7 @@ struct RunParameters {
   /// Each is `NAME=VALUE`, or a JSON object with several.
   static let option = Option(
     "--world-parameter",
-    each: OptionValue(placeholder: "NAME=VALUE") { text, option throws(Diagnostic) in
+    each: OptionValue(placeholder: "K=V") { text, option throws(Diagnostic) in
       try parameters(of: text, option)
     }, help: "a value for worlds and steps, or a JSON object of several")
   static let part = Option(

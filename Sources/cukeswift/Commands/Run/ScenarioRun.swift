@@ -177,7 +177,10 @@ struct ScenarioRun {
     else { return [] }
     // A failure of matching is reported at the step.
     let isUndefined = suite.selected.contains { pickle in
-      pickle.steps.contains { (try? prepared.registry.matches(for: $0.text).isEmpty) ?? false }
+      let scenario = prepared.registry.surroundings(of: pickle)
+      return pickle.steps.contains {
+        (try? prepared.registry.matches(for: $0.text, in: scenario).isEmpty) ?? false
+      }
     }
     return isUndefined ? [warning] : []
   }

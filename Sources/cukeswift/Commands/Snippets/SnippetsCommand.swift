@@ -52,8 +52,9 @@ struct SnippetsCommand: Command {
     var snippets: [String] = []
     var seen: Set<Substring> = []
     for pickle in try Suite(features, selection: Selection(), ids: &ids).selected {
-      for step in pickle.steps where try registry.matches(for: step.text).isEmpty {
-        guard let snippet = registry.snippets(for: step).first else { continue }
+      let scenario = registry.surroundings(of: pickle)
+      for step in pickle.steps where try registry.matches(for: step.text, in: scenario).isEmpty {
+        guard let snippet = registry.snippets(for: step, in: scenario).first else { continue }
         if seen.insert(StepFileText.pattern(of: snippet)).inserted { snippets.append(snippet) }
       }
     }

@@ -1,0 +1,80 @@
+package import Messages
+package import SourceText
+
+/// Writes workflow commands, by which GitHub Actions annotates the lines of feature files in a pull request.
+///
+/// A failure is an error at its step, and so is what fails the run itself; a flaky scenario and a warning are warnings. GitHub
+/// shows ten of each kind for a step of a workflow.
+package final class GitHubReporter: Reporter {
+  private let output: OutputFile
+  private let isStrict: Bool
+  private var problems: RunProblems
+
+  /// Writes to the output.
+  ///
+  /// - Parameters:
+  ///   - output: where the report goes.
+  ///   - settings: how the report is made.
+  package init(output: OutputFile, settings: ReportSettings) {
+    self.output = output
+    isStrict = settings.isStrict
+    problems = RunProblems(isStrict: settings.isStrict)
+  }
+
+  package func receive(_ envelope: Envelope, in stream: StreamState) {
+    problems.take(envelope, in: stream)
+    guard case .testCaseFinished(let message) = envelope, let attempt = stream.attempt(message.testCaseStartedID),
+      !attempt.willBeRetried
+    else { return }
+    add(attempt)
+    output.show(after: envelope)
+  }
+
+  package func finish(in stream: StreamState) throws(FileSystem.Failure) {
+    stream.unfinishedAttempts.forEach(add)
+    problems.end(stream)
+    for problem in problems.all { write("error", title: problem.name, problem.message) }
+    for text in problems.warnings { write("warning", title: "cukeswift", text) }
+    try output.finish()
+  }
+
+  private func add(_ attempt: Attempt) {
+    if attempt.isFailure(strict: isStrict) {
+      // The first step that is as bad as the scenario; a hook has no line of its own.
+      let step = attempt.steps.first { $0.result?.status == attempt.status }
+      write(
+        "error", at: attempt.pickle.uri, step?.node?.location ?? attempt.pickle.location, title: attempt.title,
+        FailureStory.plain.lines(of: attempt).joined(separator: "\n"))
+    } else if attempt.isFlaky {
+      write(
+        "warning", at: attempt.pickle.uri, attempt.pickle.location, title: attempt.title,
+        "flaky: it passed in attempt \(attempt.number + 1)")
+    }
+  }
+
+  private func write(
+    _ command: String, at file: String? = nil, _ location: SourceLocation? = nil, title: String, _ message: String
+  ) {
+    var properties: [String] = []
+    if let file { properties.append("file=\(Self.escaped(file, isProperty: true))") }
+    if let location { properties.append("line=\(location.line)") }
+    properties.append("title=\(Self.escaped(title, isProperty: true))")
+    output.write("::\(command) \(properties.joined(separator: ","))::\(Self.escaped(message, isProperty: false))\n")
+  }
+
+  /// A text as a workflow command has it: the runner replaces these sequences by the signs.
+  private static func escaped(_ text: String, isProperty: Bool) -> String {
+    var escaped = ""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "%": escaped += "%25"
+      case "\r": escaped += "%0D"
+      case "\n": escaped += "%0A"
+      case ":" where isProperty: escaped += "%3A"
+      case "," where isProperty: escaped += "%2C"
+      default: escaped.unicodeScalars.append(scalar)
+      }
+    }
+    return escaped
+  }
+}

@@ -1,0 +1,46 @@
+package import Messages
+package import SourceText
+
+/// Counts how scenarios end, and says which conditions of a gate do not hold.
+package final class GateReporter: Reporter {
+  private let gates: [QualityGate]
+  private var counts: [QualityGate.Subject: Int] = [:]
+  /// The conditions that do not hold; known when the run has ended.
+  package private(set) var failures: [String] = []
+
+  /// Judges a run by gates, all of which have to hold.
+  package init(_ gates: [QualityGate]) {
+    self.gates = gates
+  }
+
+  package func receive(_ envelope: Envelope, in stream: StreamState) {
+    guard case .testCaseFinished(let message) = envelope, let attempt = stream.attempt(message.testCaseStartedID),
+      !attempt.willBeRetried
+    else { return }
+    add(Outcome(attempt))
+  }
+
+  package func finish(in stream: StreamState) throws(FileSystem.Failure) {
+    let unfinished = stream.unfinishedAttempts.count + stream.unrunPickles.count
+    counts[.unrun, default: 0] += unfinished
+    counts[.scenarios, default: 0] += unfinished
+    failures = gates.flatMap { $0.failures(counts) }
+  }
+
+  private func add(_ outcome: Outcome) {
+    counts[.scenarios, default: 0] += 1
+    let subject: QualityGate.Subject
+    switch outcome {
+    case .passed: subject = .passed
+    case .flaky:
+      counts[.passed, default: 0] += 1
+      subject = .flaky
+    case .failed: subject = .failed
+    case .ambiguous: subject = .ambiguous
+    case .undefined: subject = .undefined
+    case .pending: subject = .pending
+    case .skipped: subject = .skipped
+    }
+    counts[subject, default: 0] += 1
+  }
+}

@@ -1,0 +1,96 @@
+package import SourceText
+
+/// What a run has to achieve, such as `passed >= 99% and flaky <= 1%`.
+///
+/// Each condition compares a number of scenarios, or with `%` their share of all that were to be run, with a number.
+package struct QualityGate: Sendable {
+  /// What is counted.
+  enum Subject: String, CaseIterable, Sendable {
+    /// Scenarios that have passed, flaky ones too.
+    case passed
+    case failed, flaky, skipped, undefined, ambiguous, pending
+    /// Scenarios that were chosen and not run.
+    case unrun = "not-run"
+    /// All scenarios that were to be run.
+    case scenarios
+  }
+
+  /// How a number is compared.
+  enum Comparison: String, CaseIterable, Sendable {
+    case atLeast = ">="
+    case atMost = "<="
+    case more = ">"
+    case less = "<"
+    case equal = "="
+
+    func holds(_ left: Double, _ right: Double) -> Bool {
+      switch self {
+      case .atLeast: left >= right
+      case .atMost: left <= right
+      case .more: left > right
+      case .less: left < right
+      case .equal: left == right
+      }
+    }
+  }
+
+  /// One comparison.
+  private struct Condition: Sendable {
+    let text: String
+    let subject: Subject
+    let comparison: Comparison
+    let number: Double
+    let isShare: Bool
+  }
+
+  private let conditions: [Condition]
+
+  /// Reads conditions with `and` between them.
+  ///
+  /// - Throws: a diagnostic without a location for the first one that is none.
+  package init(parsing text: String) throws(Diagnostic) {
+    var words = text.split(whereSeparator: \.isWhitespace).joined(separator: " ").split(separator: " and ")[...]
+    guard !words.isEmpty else { throw Self.problem(text) }
+    var conditions: [Condition] = []
+    while let word = words.popFirst() { conditions.append(try Self.condition(String(word))) }
+    self.conditions = conditions
+  }
+
+  private static func condition(_ text: String) throws(Diagnostic) -> Condition {
+    let signs = text.drop { $0.isLetter || $0 == "-" || $0 == " " }
+    let name = text[..<signs.startIndex].filter { $0 != " " }
+    let sign = String(signs.prefix { "<>=".contains($0) })
+    var number = signs.dropFirst(sign.count).filter { $0 != " " }
+    guard let comparison = Comparison(rawValue: sign == "==" ? "=" : sign) else { throw problem(text) }
+    guard let subject = Subject(rawValue: name) else {
+      throw Diagnostic(
+        problem: "'\(name)' in '\(text)' is nothing that is counted",
+        advice: DidYouMean.sentence(for: name, among: Subject.allCases.map(\.rawValue))
+          ?? "Counted are \(Subject.allCases.map(\.rawValue).joined(separator: ", ")).")
+    }
+    let isShare = number.last == "%"
+    if isShare { number.removeLast() }
+    guard let value = Double(number), value >= 0, value.isFinite, !isShare || value <= 100 else { throw problem(text) }
+    return Condition(
+      text: "\(name) \(sign) \(number)\(isShare ? "%" : "")", subject: subject, comparison: comparison, number: value,
+      isShare: isShare)
+  }
+
+  private static func problem(_ text: String) -> Diagnostic {
+    Diagnostic(
+      problem: "'\(text)' is no condition on a run",
+      advice: "Write for instance 'passed >= 99% and flaky <= 2', with >=, <=, >, < or =.")
+  }
+
+  /// The conditions that do not hold, each with the number that there is.
+  func failures(_ counts: [Subject: Int]) -> [String] {
+    let total = counts[.scenarios] ?? 0
+    return conditions.compactMap { condition in
+      let count = counts[condition.subject] ?? 0
+      let share = total == 0 ? 0 : Double(count) * 100 / Double(total)
+      guard !condition.comparison.holds(condition.isShare ? share : Double(count), condition.number) else { return nil }
+      let found = condition.isShare ? "\((share * 100).rounded(.down) / 100)%, \(count) of \(total)" : "\(count)"
+      return "\(condition.text) does not hold: \(condition.subject.rawValue) is \(found)"
+    }
+  }
+}

@@ -1,0 +1,22 @@
+import Messages
+
+extension TestStepResult {
+  /// The failure of a step whose scenario is expected to fail: the scenario is skipped because of it.
+  ///
+  /// - Parameter tag: the tag that says so.
+  func expected(by tag: String) -> TestStepResult {
+    var result = self
+    result.status = .skipped
+    result.message = "failed as \(tag) expects" + (message.map { ": \($0)" } ?? "")
+    return result
+  }
+
+  /// The result of the last step of a scenario that has passed, though it is expected to fail.
+  ///
+  /// - Parameter tag: the tag that says so.
+  init(unexpectedPassOf tag: String) {
+    let message = "the scenario has passed, but \(tag) expects it to fail\nRemove the tag if what was wrong is mended."
+    self.init(
+      message: message, exception: ThrownError(type: "UnexpectedPass", message: message), status: .failed)
+  }
+}

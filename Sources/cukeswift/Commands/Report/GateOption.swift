@@ -1,0 +1,22 @@
+import Reporters
+import SourceText
+
+/// The option by which a run is judged by numbers instead of by each of its scenarios.
+enum GateOption {
+  static let option = Option(
+    "--gate",
+    each: OptionValue(placeholder: "CONDITION") { text, option throws(Diagnostic) in
+      do throws(Diagnostic) {
+        return try QualityGate(parsing: text)
+      } catch {
+        throw Diagnostic(problem: "\(option): \(error.problem)", advice: error.advice)
+      }
+    }, help: "judge the run by numbers, as 'passed >= 99% and flaky <= 1%'")
+
+  /// The exit code of a run in which nothing but scenarios can have failed; says which conditions do not hold.
+  static func exitCode(_ judge: GateReporter) -> ExitCode {
+    let problems = judge.failures.map { Diagnostic(problem: "the gate \($0)") }
+    ProblemReport.write(problems)
+    return problems.isEmpty ? .passed : .failed
+  }
+}

@@ -1,0 +1,56 @@
+import Testing
+
+/// Runs that are judged by numbers, and those that print nothing.
+@Suite struct GateTests {
+  /// Three scenarios that pass, and one that fails.
+  private func run(_ options: [String], failing: Bool = true) throws -> CommandLineHarness.Outcome {
+    let harness = try CommandLineHarness(hasSteps: false)
+    let passing = (0..<3).map { "  Scenario: good \($0)\n    Given the \"Calculator\" app is running\n" }.joined()
+    let bad = "  Scenario: bad\n    Given the \"Calculator\" app is running\n    Then I should see \"99999\"\n"
+    try harness.write("features/x.feature", "Feature: x\n" + passing + (failing ? bad : ""))
+    return try harness.run(["run"] + options)
+  }
+
+  @Test(arguments: [
+    ("passed >= 75%", 0, ""), ("passed>=75% and failed<=1", 0, ""), ("scenarios = 4 and not-run = 0", 0, ""),
+    ("passed >= 99% and flaky <= 1%", 1, "error: the gate passed >= 99% does not hold: passed is 75.0%, 3 of 4"),
+    ("failed < 1", 1, "error: the gate failed < 1 does not hold: failed is 1"),
+    ("passd >= 99%", 2, "--gate: 'passd' in 'passd >= 99%' is nothing that is counted\nDid you mean 'passed'?"),
+    ("passed", 2, "--gate: 'passed' is no condition on a run"), ("passed >= 101%", 2, "is no condition on a run"),
+    ("passed >= 1 or failed < 1", 2, "is no condition on a run"), ("", 2, "--gate: '' is no condition on a run"),
+  ])
+  func judge(gate: String, exitCode: Int32, problem: String) throws {
+    let outcome = try run(["--gate", gate])
+    #expect(outcome.exitCode == exitCode, "\(outcome.output)\(outcome.errors)")
+    #expect(outcome.errors.contains(problem), "\(outcome.errors)")
+    if problem.isEmpty { #expect(!outcome.errors.contains("gate")) }
+  }
+
+  @Test func quietRunsPrintNothingUnlessSomethingFails() throws {
+    let good = try run(["--quiet"], failing: false)
+    #expect(good.output.isEmpty && good.errors.isEmpty && good.exitCode == 0, "\(good)")
+    let bad = try run(["-q"])
+    #expect(bad.exitCode == 1)
+    #expect(bad.output.contains("4 scenarios (1 failed, 3 passed)"), "\(bad.output)")
+    let both = try run(["--quiet", "--format", "pretty"])
+    #expect(both.exitCode == 2)
+    #expect(both.errors.contains("--quiet prints nothing, but a --format prints a report"))
+    #expect(try run(["--quiet", "--format", "junit:report.xml"], failing: false).output.isEmpty)
+  }
+
+  @Test func namesCanBeLeftOut() throws {
+    let outcome = try run(["--grep-invert", "bad|1$", "--format", "summary"])
+    #expect(outcome.exitCode == 0)
+    #expect(outcome.output.hasPrefix("2 scenarios (2 passed)"), "\(outcome.output)")
+    #expect(try run(["--grep-invert", "("]).errors.contains("--grep-invert: "))
+  }
+
+  @Test func annotationsStandAtTheSteps() throws {
+    let outcome = try run(["--format", "github"])
+    #expect(outcome.exitCode == 1)
+    #expect(
+      outcome.output.hasPrefix("::error file=features/x.feature,line=10,title=Scenario%3A bad::"), "\(outcome.output)")
+    #expect(outcome.output.split(separator: "\n").count == 1)
+    #expect(outcome.output.contains("%0A"))
+  }
+}

@@ -1,0 +1,48 @@
+import Messages
+import Runner
+import StepRegistry
+import Testing
+
+/// Tags by which a scenario is expected to fail, or continues after a failure.
+@Suite struct ScenarioTagTests {
+  struct Whoops: Error, CustomStringConvertible {
+    let description = "whoops"
+  }
+
+  static let steps = Steps(Empty.self) {
+    Given("it passes") { _ in }
+    Given("it fails") { _ in throw Whoops() }
+    Given("it skips") { _ in try skip() }
+    After("@after") { _ in throw Whoops() }
+  }
+
+  @Test(
+    arguments: [
+      ("@xfail", ["it passes", "it fails", "it passes"], [.passed, .skipped, .skipped], true),
+      ("@xfail:SHOP-12", ["it fails", "it vanishes"], [.skipped, .skipped], true),
+      ("@xfail", ["it passes", "it passes"], [.passed, .failed], false),
+      ("@xfail", ["it passes", "it vanishes"], [.passed, .undefined], false),
+      ("@xfail", ["it skips", "it passes"], [.skipped, .skipped], true),
+      ("@xfail @after", ["it fails"], [.skipped, .failed], false),
+      ("@xfailure", ["it fails"], [.failed], false),
+      ("@continue-after-failure", ["it fails", "it vanishes", "it passes"], [.failed, .undefined, .passed], false),
+      ("@continue-after-failure", ["it skips", "it passes"], [.skipped, .skipped], true),
+      ("@other", ["it fails", "it passes"], [.failed, .skipped], false),
+    ] as [(String, [String], [Status], Bool)])
+  func decide(tags: String, steps: [String], statuses: [Status], success: Bool) async throws {
+    let text = steps.map { "    Given \($0)\n" }.joined()
+    let run = try await RecordedRun("Feature: x\n  \(tags)\n  Scenario: x\n\(text)", Self.steps)
+    #expect(run.results.map(\.status) == statuses)
+    #expect(run.success == success)
+  }
+
+  @Test func sayWhatWasExpected() async throws {
+    let failed = try await RecordedRun("Feature: x\n @xfail:SHOP-12\n Scenario: x\n  Given it fails\n", Self.steps)
+    #expect(failed.results.first?.message == "failed as @xfail:SHOP-12 expects: whoops")
+    let passed = try await RecordedRun("Feature: x\n @xfail:SHOP-12\n Scenario: x\n  Given it passes\n", Self.steps)
+    #expect(
+      passed.results.first?.message
+        == "the scenario has passed, but @xfail:SHOP-12 expects it to fail\nRemove the tag if what was wrong is mended."
+    )
+  }
+}
