@@ -13,6 +13,8 @@ package final class WebClient: Sendable {
   private let timeout: Duration
   /// Gives a connected socket that never waits; nil where the client connects by itself.
   private let connecting: (@Sendable () throws -> Int32)?
+  /// Whether there is no other connection than the one that it was made with.
+  private let isLasting: Bool
   private let queue = DispatchQueue(label: "web client")
   /// The open connection; -1 while there is none.
   private let connection = Mutex<Int32>(-1)
@@ -33,6 +35,7 @@ package final class WebClient: Sendable {
     self.limits = limits
     self.timeout = timeout
     connecting = nil
+    isLasting = false
   }
 
   /// The field by which something between client and server says that the server cannot be reached, and why.
@@ -53,6 +56,7 @@ package final class WebClient: Sendable {
     limits = MessageLimits(body: 256 << 20)
     self.timeout = timeout
     self.connecting = connecting
+    isLasting = false
   }
 
   /// Makes a client of a connection that there is already; when that ends, there is no other.
@@ -71,6 +75,7 @@ package final class WebClient: Sendable {
     self.limits = limits
     self.timeout = timeout
     connecting = { throw SocketFailure("the connection to \(name) has ended") }
+    isLasting = true
     Socket.prepare(descriptor)
     connection.withLock { $0 = descriptor }
   }
