@@ -139,8 +139,8 @@ def main():
             client.notify("textDocument/didChange", {"textDocument": {**document, "version": version}, "contentChanges": [change]})
             diagnostics = client.until_diagnostics(path, version)
             times.append(time.perf_counter() - start)
-            blanks = version == 2 or number == 0
-            assert blanks or len(diagnostics) == 1, diagnostics
+            left = typed[:number + 1] if version - 2 < len(typed) else typed[:number]
+            assert len(diagnostics) == (1 if left.strip() else 0), diagnostics
         shown("keystroke to diagnostics", times)
 
         times = []
