@@ -45,6 +45,17 @@ extension PageDriver: HistoryDriver {
   }
 }
 
+extension PageDriver: WindowsDriver {
+  /// How many pages are open that have opened one another.
+  package var windowCount: Int { openers.count + 1 }
+
+  /// Closes the page that another one has opened, and goes back to that.
+  ///
+  /// - Returns: whether there is one.
+  /// - Throws: an `AppError` where the page is not open.
+  package func closeWindow() async throws -> Bool { try await reporting { try await closeOpened() } }
+}
+
 extension PageDriver: StatusDriver {
   /// Has the page be opened only if the server answers with a status; without this with any below 400.
   ///

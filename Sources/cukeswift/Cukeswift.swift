@@ -77,6 +77,9 @@ public struct Cukeswift: Sendable {
         return try await RunCommand(definitions: definitions).run(words, output: output)
       case PageServerKeeper.argument:
         return try PageServerKeeper.run(Array(words.dropFirst())) == 0 ? .passed : .failed
+      case ServedProcess.argument where words.count > 1:
+        BrowserShare.ofProcess.useRelay(words[1])
+        return try await ServeCommand(definitions: definitions, isSession: true).run(words.dropFirst(2), output: output)
       case RemoteSessionKeeper.argument:
         try await RemoteSessionKeeper.run(Array(words.dropFirst()))
         return .passed

@@ -12,6 +12,7 @@ import Testing
     <!doctype html><meta name=viewport content='width=device-width'><title>Basket</title>
     <h1>Basket</h1><p id=count class='big note'>0 things</p><label>Name <input name=customer></label>
     <button onclick='add()'>Add</button> <a href='help.html'>Help me</a>
+    <p><button id=popup onclick="window.open('help.html')">Popup</button></p>
     <script>
       let count = 0;
       function add() { document.querySelector("#count").textContent = ++count + "  things"; }
@@ -70,6 +71,18 @@ import Testing
     #expect(await ask(button, "text")["error"] == "stale element reference")
     #expect(await client.send("POST", "/s/back", [:]).error == nil)
     #expect(await client.find("link text", "Help me").error == nil)
-    #expect(await client.send("DELETE", "/s").error == nil)
+
+    // A page that another one opens is used until it is closed.
+    let popup = await client.find("id", "popup").element
+    #expect(await client.send("POST", "/s/element/\(popup)/click", [:]).error == nil)
+    #expect(await client.send("GET", "/s/window/handles").value == ["1", "2"])
+    #expect(await client.send("GET", "/s/window").value == "2")
+    #expect(await client.send("POST", "/s/window", ["handle": "2"]).error == nil)
+    #expect(await client.send("POST", "/s/window", ["handle": "1"]).error == "unsupported operation")
+    #expect(await client.find("xpath", "//h1[text()='Ask us']").error == nil)
+    #expect(await client.send("DELETE", "/s/window").value == ["1"])
+    #expect(await client.find("id", "popup").error == nil)
+    #expect(await client.send("DELETE", "/s/window").value == [])
+    #expect(await client.send("GET", "/s/title").error == "invalid session id")
   }
 }

@@ -45,8 +45,44 @@ import Testing
       ]
     ),
     ("unhandledPromptBehavior", [1, [], false, "DISMISS", "Accept"]), ("cukeswift:time", [1]),
-    ("cukeswift:time", ["soon"]),
+    ("cukeswift:time", ["soon"]), ("cukeswift:foo", [1, "x"]), ("cukeswift:pixelsPerPoint", [0, 4, "2", 1.5]),
+    ("appium:orientation", ["UP", 1, ""]), ("appium:language", ["", "german", "d", "de--AT", 1]),
+    ("appium:platformVersion", ["", "new", "17.", true]), ("appium:newCommandTimeout", [-1, "soon"]),
+    ("appium:autoWebview", ["true"]),
   ]
+
+  @Test func `what a capability can be is said`() async throws {
+    let client = try ServedClient("Calculator")
+    for (name, part) in [
+      ("cukeswift:foo", "there are cukeswift:app, cukeswift:device, "), ("appium:orientation", "PORTRAIT or LANDSCAPE"),
+      ("appium:language", "de or pt-BR"),
+    ] {
+      let answer = await client.send(
+        "POST", "/session", ["capabilities": ["alwaysMatch": .object([name: "?"])]])
+      #expect(answer.message.contains(part), "\(answer)")
+    }
+    let right: JSONValue = [
+      "appium:orientation": "landscape", "appium:language": "zh-Hans-CN", "appium:platformVersion": "17.2",
+      "appium:newCommandTimeout": 1_000_000, "cukeswift:pixelsPerPoint": 3, "goog:anything": "x",
+    ]
+    let session = await client.send("POST", "/session", ["capabilities": ["alwaysMatch": right]])
+    #expect(session.value["capabilities"]?["appium:newCommandTimeout"] == 86_400, "\(session)")
+    let none = await client.send("POST", "/session", ["capabilities": ["alwaysMatch": ["appium:autoWebview": true]]])
+    #expect(none.error == "session not created" && none.message.contains("no web view"), "\(none)")
+  }
+
+  /// Selenium looks for a window by its name with a script, and reports what it was answered first.
+  @Test func `windows have no names`() async throws {
+    let client = try await ServedClient.starting("Calculator")
+    #expect(await client.send("GET", "/s/window/handles").value == ["1"])
+    let script: JSONValue = ["script": "return window.name", "args": []]
+    #expect(await client.send("POST", "/s/execute/sync", script).value == "")
+    let pictures = await client.send("GET", "/s/screenshot").value.string ?? ""
+    #expect(pictures.hasPrefix("iVBORw0KGgo"))
+    let element = await client.find("name", "7").element
+    let picture = await client.send("GET", "/s/element/\(element)/screenshot").value.string ?? ""
+    #expect(picture.hasPrefix("iVBORw0KGgo") && picture.count < pictures.count)
+  }
 
   @Test(arguments: wrongValues.indices) func `a capability with a wrong value is an invalid argument`(index: Int)
     async throws
@@ -153,6 +189,10 @@ import Testing
     ("POST", "/s/frame", "{\"id\": {\"ELEMENT\": \"x\"}}", "no such element"),
     ("POST", "/s/orientation", "{\"orientation\": \"SIDEWAYS\"}", "invalid argument"),
     ("POST", "/s/context", "{\"name\": \"WEBVIEW_1\"}", "no such window"),
+    ("POST", "/s/location", "{\"location\": {\"latitude\": 1000, \"longitude\": 0}}", "invalid argument"),
+    ("POST", "/s/location", "{\"location\": {\"latitude\": 0, \"longitude\": -181}}", "invalid argument"),
+    ("POST", "/s/window", "{\"handle\": \"x\"}", "no such window"),
+    ("POST", "/s/window", "{\"handle\": \"01\"}", "no such window"),
     ("GET", "/s/alert/text", "", "no such alert"),
     ("POST", "/s/alert/accept", "{}", "no such alert"), ("POST", "/s/alert/dismiss", "{}", "no such alert"),
     ("POST", "/s/alert/text", "{\"text\": \"x\"}", "no such alert"),

@@ -38,6 +38,91 @@ import Testing
     #expect(lines.dropFirst(2).first?.contains("\"ready\":true") == true)
   }
 
+  /// Apps that trap and loop end their own sessions, with the reason, and keep neither the others nor the end of the server.
+  @Test func anAppHurtsOnlyItsSession() throws {
+    let harness = try CommandLineHarness(hasSteps: false)
+    try harness.write(
+      "features/steps/Fragile.swift",
+      """
+      import CukeKit
+      import Foundation
+
+      final class Fragile: App {
+        var count = 0
+        var screen: Screen {
+          Screen("Fragile") {
+            Button("Add") { self.count += 1 }
+            Button("Trap") { self.count = [Int]()[self.count] }
+            Button("Loop") {
+              if let file = fopen("looping", "w") { fputs("now\\n", file); fclose(file) }
+              while true { self.count &+= 1 }
+            }
+          }
+        }
+      }
+      """)
+    try harness.write(
+      "serve.sh",
+      """
+      trap '' HUP
+      exec 3< <(exec cukeswift serve --app Fragile --port 0 --step-timeout 3s 2> errors.txt)
+      server=$!
+      read -r line <&3
+      port=${line##*:}
+      ask() {
+        exec 4<>"/dev/tcp/127.0.0.1/$port"
+        printf '%s HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nContent-Length: %d\r\n\r\n%s' "$1" "${#2}" "$2" >&4
+        tail -n 1 <&4
+        echo
+      }
+      session() { ask 'POST /session' '{"capabilities": {}}' | grep -o '"sessionId":"[^"]*' | cut -d '"' -f 4; }
+      touch() {
+        element=$(ask "POST /session/$1/element" '{"using": "name", "value": "'$2'"}' | grep -o '"ELEMENT":"[^"]*' | cut -d '"' -f 4)
+        ask "POST /session/$1/element/$element/click" '{}'
+      }
+      # Goes on when the app is in its loop.
+      mkfifo looping
+      loop() {
+        touch $1 Loop &
+        read -r _ < looping
+      }
+      one=$(session) two=$(session) three=$(session)
+      touch $one Trap
+      ask "GET /session/$one/title"
+      ask "DELETE /session/$one"
+      loop $two
+      wait $!
+      touch $three Add
+      kill -HUP $server
+      ask "GET /session/$three/title"
+      exec 4<>"/dev/tcp/127.0.0.1/$port"
+      printf 'nonsense\r\n\r\n' >&4
+      tail -n 1 <&4; echo
+      loop $three
+      four=$(session)
+      loop $four
+      kill -INT $server
+      wait $server
+      echo "exit code $?"
+      """)
+    let outcome = try harness.shell("bash serve.sh")
+    let lines = outcome.output.split(separator: "\n").map(String.init)
+    try #require(lines.count >= 8, "\(outcome) \(harness.read("errors.txt") ?? "")")
+    let trap = "Fatal error: Index out of range at features/steps/Fragile.swift:9: the app's code trapped"
+    #expect(
+      lines[0].contains("\"error\":\"unknown error\"") && lines[0].contains("\(trap); the session has ended"),
+      "\(lines[0])")
+    #expect(
+      lines[1].contains("\"error\":\"invalid session id\"") && lines[1].contains(" has ended: \(trap)"), "\(lines[1])")
+    #expect(lines[2] == "{\"value\":null}")
+    #expect(lines[3].contains("\"error\":\"timeout\"") && lines[3].contains("did not answer within 3s"), "\(lines[3])")
+    #expect(lines[4] == "{\"value\":null}" && lines[5] == "{\"value\":\"Fragile\"}", "\(lines)")
+    #expect(lines[6].hasPrefix("{\"value\":{") && lines[6].contains("\"error\":\"unknown error\""), "\(lines[6])")
+    #expect(lines.last == "exit code 0", "\(lines)")
+    // What the runtime says is passed on.
+    #expect(harness.read("errors.txt")?.contains("Fatal error: Index out of range") == true)
+  }
+
   @Test func gesturesForCalabashHaveAPortOfTheirOwnAndOurDriverUsesBoth() throws {
     let harness = try CommandLineHarness(hasSteps: false)
     try harness.write(
@@ -83,6 +168,8 @@ import Testing
   func whatCannotBeServedIsReported(words: [String], problem: String) throws {
     let outcome = try CommandLineHarness(hasSteps: false).run(["serve"] + words)
     #expect(outcome.exitCode == 2 && outcome.output.isEmpty)
+    // Another port is advised only where that can help.
+    if words.contains("no.such.host.invalid") { #expect(!outcome.errors.contains("--port"), "\(outcome.errors)") }
     #expect(outcome.errors.hasPrefix("error: \(problem)"), "\(outcome.errors)")
   }
 }

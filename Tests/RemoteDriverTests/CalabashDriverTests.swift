@@ -1,5 +1,6 @@
 import AppServer
 import AppUnderTest
+import CLibrary
 import HTTP
 import JSON
 import ModelApps
@@ -67,8 +68,12 @@ import Testing
     "preferences outlive a launch", "text size", "address is opened", "launch arguments", "what moves says so",
   ]
 
-  @Test(arguments: [ServeSetting.Time.virtual, .real])
-  func `the app of the conformance rules conforms`(time: ServeSetting.Time) async throws {
+  @Test func `the app of the conformance rules conforms`() async throws { try await check(time: .virtual) }
+
+  @Test(.enabled(if: getenv("CUKESWIFT_REAL_TIME") != nil, "rules about real time are checked by Tests/Remote/run"))
+  func calabashInRealTimeConforms() async throws { try await check(time: .real) }
+
+  private func check(time: ServeSetting.Time) async throws {
     let conformance = AppCatalog.Entry("Conformance") { device, arguments in
       InProcessDriver(on: device, launchedWith: arguments) { ConformanceApp() }
     }

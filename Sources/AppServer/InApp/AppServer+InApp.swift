@@ -12,11 +12,11 @@ extension AppServer {
     if request.method == "OPTIONS" { return WebResponse(200) }
     do {
       let answer = try await answer(to: request, in: dialect)
-      log(request, 200, nil, since: start)
+      setting.log(request, 200, nil, since: start)
       return dialect.response(answer)
     } catch {
       let error = InAppError(error)
-      log(request, error.status, WireError(.unknownError, error.reason), since: start)
+      setting.log(request, error.status, WireError(.unknownError, error.reason), since: start)
       return dialect.response(error)
     }
   }

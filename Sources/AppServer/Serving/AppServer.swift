@@ -50,8 +50,13 @@ package final class AppServer: WebResponder {
         InAppError(objection.reason, status: objection.status))
       ?? Self.answer(["value": error.value], status: objection.status)
     if objection.status == 401 { response.headers.append("WWW-Authenticate", "Bearer") }
-    log(request, objection.status, nil, since: .now)
+    setting.log(request, objection.status, nil, since: .now)
     return response
+  }
+
+  /// What is no request is refused as clients read it.
+  package func response(to problem: WebProblem) -> WebResponse {
+    Self.answer(["value": WireError(.unknownError, "\(problem)").value], status: problem.status)
   }
 
   /// Answers a request.
@@ -62,29 +67,28 @@ package final class AppServer: WebResponder {
     let start = ContinuousClock.now
     do {
       let value = try await value(for: request)
-      log(request, 200, nil, since: start)
+      setting.log(request, 200, nil, since: start)
       var body: [String: JSONValue] = ["value": value]
       if setting.wireProtocol == .wda { body["sessionId"] = await sessions.all.last.map { .string($0.id) } ?? .null }
       return Self.answer(.object(body), status: 200)
     } catch {
       let error = WireError(error)
-      log(request, error.code.status, error, since: start)
-      return Self.answer(["value": error.value], status: error.code.status)
+      setting.log(request, error.code.status, error, since: start)
+      return answer(error)
     }
   }
+
+  /// The answer that a command was done.
+  func answer(_ value: JSONValue) -> WebResponse { Self.answer(["value": value], status: 200) }
+
+  /// The answer that a command was not done.
+  func answer(_ error: WireError) -> WebResponse { Self.answer(["value": error.value], status: error.code.status) }
 
   private static func answer(_ body: JSONValue, status: Int) -> WebResponse {
     WebResponse(
       status,
       headers: HeaderFields([("Content-Type", "application/json; charset=utf-8"), ("Cache-Control", "no-cache")]),
       body: body.bytes)
-  }
-
-  func log(_ request: WebRequest, _ status: Int, _ error: WireError?, since start: ContinuousClock.Instant) {
-    guard let log = setting.log else { return }
-    let milliseconds = (ContinuousClock.now - start) / .milliseconds(1)
-    let reason = error.map { " \($0.code.rawValue): \($0.message.split(separator: "\n").first ?? "")" } ?? ""
-    log("\(request.method) \(request.path) \(status) \((milliseconds * 10).rounded() / 10) ms\(reason)")
   }
 
   // MARK: - Routes
@@ -145,9 +149,10 @@ package final class AppServer: WebResponder {
 
   // MARK: - Commands without a session
 
-  func status() async -> JSONValue {
-    let isReady = await sessions.hasRoom
-    return [
+  func status() async -> JSONValue { status(isReady: await sessions.hasRoom) }
+
+  func status(isReady: Bool) -> JSONValue {
+    [
       "ready": .boolean(isReady),
       "message": .string(isReady ? "cukeswift is ready for a session" : "there are as many sessions as there can be"),
       "build": ["version": .string(setting.version)],
@@ -169,10 +174,14 @@ package final class AppServer: WebResponder {
     return .null
   }
 
-  /// Closes the only window, which ends the session.
+  /// Closes the window that is used, and ends the session where it is the only one.
   func closeWindow(_ call: RouteCall) async throws -> JSONValue {
-    _ = try await endSession(call)
-    return []
+    let left = try await session(call.parameters).run(.acts, question: "") { session -> JSONValue in
+      guard try await session.closeLastWindow() else { return [] }
+      return try await session.windows(.none)
+    }
+    if left == [] { _ = try await endSession(call) }
+    return left
   }
 
   func sessionList() async -> JSONValue {

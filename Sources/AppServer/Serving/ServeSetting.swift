@@ -1,4 +1,5 @@
 package import AppUnderTest
+import HTTP
 
 /// What a server serves, and for whom.
 package struct ServeSetting: Sendable {
@@ -87,5 +88,15 @@ package struct ServeSetting: Sendable {
     self.version = version
     self.log = log
     self.find = find
+  }
+}
+
+extension ServeSetting {
+  /// Writes a line about a request, where such are wanted.
+  func log(_ request: WebRequest, _ status: Int, _ error: WireError?, since start: ContinuousClock.Instant) {
+    guard let log else { return }
+    let milliseconds = (ContinuousClock.now - start) / .milliseconds(1)
+    let reason = error.map { " \($0.code.rawValue): \($0.message.split(separator: "\n").first ?? "")" } ?? ""
+    log("\(request.method) \(request.path) \(status) \((milliseconds * 10).rounded() / 10) ms\(reason)")
   }
 }

@@ -22,7 +22,9 @@ struct MobileArguments: Sendable {
   /// A number that may be left out.
   func number(_ name: String) throws(WireError) -> Double? {
     guard let value = members[name] else { return nil }
-    guard let number = value.anyNumber, number.magnitude < 1e9 else { throw wrong(name, "a number") }
+    guard let number = value.anyNumber, number.magnitude < 1e9 else {
+      throw wrong(name, "a number between -1000000000 and 1000000000")
+    }
     return number
   }
 

@@ -68,16 +68,45 @@ extension ServedSession {
 
   // MARK: - Windows
 
-  /// What the only window is called.
-  static let window = "1"
+  /// How many windows there are: one, and those that a page has opened, the last of which is used.
+  private func windowCount() async throws -> Int {
+    guard let driver = app.driver as? any WindowsDriver else { return 1 }
+    // What was opened meanwhile is noticed by looking.
+    _ = try await app.tree()
+    return await driver.windowCount
+  }
 
-  /// Chooses the only window.
+  /// What the window is called that is used.
+  func window(_ call: RouteCall) async throws -> JSONValue { .string("\(try await windowCount())") }
+
+  /// What the windows are called, in the order in which they were opened.
+  func windows(_ call: RouteCall) async throws -> JSONValue {
+    .array((1...max(try await windowCount(), 1)).map { .string("\($0)") })
+  }
+
+  /// Chooses the window that is used already.
   func chooseWindow(_ call: RouteCall) async throws -> JSONValue {
     guard let handle = (call.body["handle"] ?? call.body["name"])?.string else {
       throw WireError.invalid("'handle' is a text")
     }
-    guard handle == Self.window else { throw WireError(.noWindow, "there is no window '\(handle)', only '1'") }
+    let count = try await windowCount()
+    guard let number = Int(handle), (1...max(count, 1)).contains(number), handle == "\(number)" else {
+      let known = count > 1 ? "there are '1' to '\(count)'" : "only '1'"
+      throw WireError(.noWindow, "there is no window '\(handle)', \(known)")
+    }
+    guard number == count else {
+      throw WireError(
+        .unsupported, "the window that was opened last, '\(count)', is the one that is used, until it is closed")
+    }
     return .null
+  }
+
+  /// Closes the window that is used.
+  ///
+  /// - Returns: whether another one is left.
+  func closeLastWindow() async throws -> Bool {
+    guard try await windowCount() > 1, let driver = app.driver as? any WindowsDriver else { return false }
+    return try await driver.closeWindow()
   }
 
   /// Where the window is.
@@ -97,7 +126,7 @@ extension ServedSession {
       guard let value = call.body[name], value != .null else { continue }
       let least = ["width", "height"].contains(name) ? 0 : -2_147_483_648.0
       guard let number = value.number, number >= least, number <= 2_147_483_647 else {
-        throw WireError.invalid("'\(name)' is a number, and for a width or height not below 0")
+        throw WireError.invalid("'\(name)' is a number from \(Int(least)) to 2147483647")
       }
     }
     throw WireError(.unsupported, "the screen of a device keeps its size: choose another device for the session")
@@ -184,6 +213,9 @@ extension ServedSession {
   func setLocation(_ value: JSONValue) async throws -> JSONValue {
     guard let latitude = value["latitude"]?.anyNumber, let longitude = value["longitude"]?.anyNumber else {
       throw WireError.invalid("a location has a latitude and a longitude, in degrees")
+    }
+    guard (-90...90).contains(latitude), (-180...180).contains(longitude) else {
+      throw WireError.invalid("a latitude is from -90 to 90 degrees, and a longitude from -180 to 180")
     }
     try await app.setLocation(Location(latitude: latitude, longitude: longitude))
     place = ["latitude": .number(latitude), "longitude": .number(longitude), "altitude": 0]

@@ -23,6 +23,8 @@ struct SessionSetting: Sendable {
   var timeouts = Timeouts()
   /// Whether it begins in the first web view.
   var beginsInPage = false
+  /// Whether there has to be one.
+  var needsPage = false
   /// How many pixels a point has in pictures that are drawn.
   var pixelsPerPoint = standardPixelsPerPoint
 

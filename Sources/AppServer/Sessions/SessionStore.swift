@@ -124,5 +124,9 @@ extension ServedSession {
     guard setting.beginsInPage else { return }
     let pages = Self.pages(in: try await app.tree())
     page = pages.isEmpty ? nil : 0
+    if setting.needsPage, pages.isEmpty {
+      throw WireError(
+        .sessionNotCreated, "the app shows no web view when it is launched, which appium:autoWebview needs")
+    }
   }
 }

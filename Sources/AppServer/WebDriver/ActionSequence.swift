@@ -137,7 +137,7 @@ struct ActionSequence: Sendable {
     for (name, range) in ranges {
       guard let value = item[name] else { continue }
       guard let number = value.number, range.contains(number) else {
-        throw .invalid("'\(name)' is a number from \(range.lowerBound) to \(range.upperBound)")
+        throw .invalid("'\(name)' is a number from \(range.lowerBound.text) to \(range.upperBound.text)")
       }
       if ["tiltX", "tiltY", "twist"].contains(name), value.integer == nil {
         throw .invalid("'\(name)' is a whole number")
@@ -170,7 +170,14 @@ struct ActionSequence: Sendable {
   }
 
   private static func coordinate(_ name: String, _ item: JSONValue) throws(WireError) -> Double {
-    guard let number = item[name]?.number, number.magnitude < 1e9 else { throw .invalid("'\(name)' is a number") }
+    guard let number = item[name]?.number, number.magnitude < 1e9 else {
+      throw .invalid("'\(name)' is a number between -1000000000 and 1000000000")
+    }
     return number
   }
+}
+
+extension Double {
+  /// The number, without a fraction where it is whole.
+  fileprivate var text: String { self == rounded() && magnitude < 1e15 ? String(Int(self)) : String(self) }
 }

@@ -45,6 +45,19 @@ struct CapabilityMatching {
 
   // MARK: - Checking
 
+  /// The capabilities of this server.
+  private static let own = ["app", "device", "time", "arguments", "pixelsPerPoint"].map { "cukeswift:" + $0 }
+
+  /// What capabilities can be.
+  private static let allowed = [
+    "cukeswift:time": "virtual or real", "cukeswift:pixelsPerPoint": "1, 2 or 3",
+    "appium:orientation": "PORTRAIT or LANDSCAPE",
+    "appium:language": "a code such as de or pt-BR", "appium:platformVersion": "a version such as 17.2",
+    "appium:newCommandTimeout": "a number of seconds from 0 on", "appium:autoWebview": "true or false",
+    "pageLoadStrategy": "none, eager or normal", "cukeswift:arguments": "an array of texts",
+    "appium:processArguments": "an object such as {\"args\": [], \"env\": {}}",
+  ]
+
   /// The capabilities of an object, without those that are `null`.
   private static func checked(_ value: JSONValue) throws(WireError) -> [String: JSONValue] {
     guard let members = value.object else { throw .invalid("capabilities are an object") }
@@ -76,18 +89,25 @@ struct CapabilityMatching {
       else { throw .invalid("the capability 'timeouts' is an object with script, pageLoad and implicit") }
       var timeouts = Timeouts()
       return try timeouts.set(value)
-    case "appium:app", "appium:bundleId", "appium:deviceName", "appium:orientation", "appium:language",
-      "cukeswift:app", "cukeswift:device", "cukeswift:time":
+    case "appium:app", "appium:bundleId", "appium:deviceName", "cukeswift:app", "cukeswift:device":
       isRight = value.string != nil
+    case "cukeswift:time": isRight = value.string.flatMap(ServeSetting.Time.init) != nil
+    case "appium:orientation": isRight = ["PORTRAIT", "LANDSCAPE"].contains(value.string?.uppercased())
+    case "appium:language": isRight = value.string?.isLanguage ?? false
+    case "appium:platformVersion": isRight = value.string?.isVersion ?? (value.number != nil)
     case "cukeswift:pixelsPerPoint": isRight = value.integer.map { (1...3).contains($0) } ?? false
     case "appium:autoWebview": isRight = value.boolean != nil
     case "appium:newCommandTimeout": isRight = value.anyNumber.map { $0 >= 0 } ?? false
     case "appium:processArguments": isRight = value.object != nil
     case "cukeswift:arguments": isRight = value.array != nil
+    case let name where name.hasPrefix("cukeswift:"):
+      throw .invalid("there is no capability '\(name)': there are \(Self.own.joined(separator: ", "))")
     default: return
     }
     guard isRight else {
-      throw .invalid("the capability '\(name)' has a wrong value: \(String(decoding: value.bytes, as: UTF8.self))")
+      throw .invalid(
+        "the capability '\(name)' has a wrong value: \(String(decoding: value.bytes, as: UTF8.self))"
+          + (Self.allowed[name].map { "; it is \($0)" } ?? ""))
     }
   }
 
@@ -159,8 +179,7 @@ struct CapabilityMatching {
 
   private func complete(_ setting: inout SessionSetting, _ wanted: [String: JSONValue]) throws(WireError) {
     if let time = wanted["cukeswift:time"]?.string {
-      guard let time = ServeSetting.Time(rawValue: time) else { throw .invalid("cukeswift:time is virtual or real") }
-      setting.time = time
+      setting.time = ServeSetting.Time(rawValue: time) ?? setting.time
     }
     if let seconds = wanted["appium:newCommandTimeout"]?.anyNumber, seconds > 0 {
       setting.commandTimeout = .milliseconds(Int(min(seconds, 86_400) * 1000))
@@ -176,6 +195,7 @@ struct CapabilityMatching {
     setting.language = wanted["appium:language"]?.string
     let browser = wanted["browserName"]?.string?.nonEmpty
     setting.beginsInPage = wanted["appium:autoWebview"] == true || browser != nil
+    setting.needsPage = wanted["appium:autoWebview"] == true
   }
 
   /// What the client gets, which is what holds.
@@ -198,5 +218,24 @@ struct CapabilityMatching {
     ]
     described.merge(own) { $1 }
     return described
+  }
+}
+
+extension String {
+  /// Whether it has the form of a language's code in BCP 47, such as `de`, `pt-BR` or `zh-Hans-CN`.
+  fileprivate var isLanguage: Bool {
+    let parts = split(omittingEmptySubsequences: false) { $0 == "-" || $0 == "_" }
+    let isWord = { (part: Substring, lengths: ClosedRange<Int>) in
+      lengths.contains(part.utf8.count) && part.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) }
+    }
+    return isWord(parts[0], 2...3) && parts[0].allSatisfy(\.isLetter)
+      && parts.dropFirst().allSatisfy { isWord($0, 2...8) }
+  }
+
+  /// Whether it has the form of a version, such as `17` or `17.2.1`.
+  fileprivate var isVersion: Bool {
+    split(separator: ".", omittingEmptySubsequences: false).allSatisfy { part in
+      !part.isEmpty && part.utf8.allSatisfy { (0x30...0x39).contains($0) }
+    }
   }
 }

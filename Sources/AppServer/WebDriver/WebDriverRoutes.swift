@@ -113,10 +113,10 @@ enum WebDriverRoutes {
   ]
 
   private static let windows: [Route] = [
-    notes("GET", "/window") { _, _ in .string(ServedSession.window) },
-    notes("GET", "/window_handle") { _, _ in .string(ServedSession.window) },
-    notes("GET", "/window/handles") { _, _ in [.string(ServedSession.window)] },
-    notes("GET", "/window_handles") { _, _ in [.string(ServedSession.window)] },
+    notes("GET", "/window") { try await $0.window($1) },
+    notes("GET", "/window_handle") { try await $0.window($1) },
+    notes("GET", "/window/handles") { try await $0.windows($1) },
+    notes("GET", "/window_handles") { try await $0.windows($1) },
     notes("POST", "/window") { try await $0.chooseWindow($1) },
     Route(method: "DELETE", path: "/session/:session/window", action: .server { try await $0.closeWindow($1) }),
     notes("POST", "/window/new") { try await $0.refuseWindow($1) },

@@ -110,6 +110,18 @@ package protocol HistoryDriver: AppDriver {
   func goBack() async throws -> Bool
 }
 
+/// A driver whose app can open further windows, the last of which is the one that is used, until it is closed.
+package protocol WindowsDriver: AppDriver {
+  /// How many windows are open, as far as the screen that was looked at last has them.
+  var windowCount: Int { get async }
+
+  /// Closes the last window, if another one has opened it.
+  ///
+  /// - Returns: whether there was such a window.
+  /// - Throws: an `AppError` where the app does not run.
+  func closeWindow() async throws -> Bool
+}
+
 /// A driver whose app gives the user files to keep, as a page does with downloads.
 package protocol DownloadsDriver: AppDriver {
   /// Waits until there are other downloads, or something has become of one, while the app's time stands still.

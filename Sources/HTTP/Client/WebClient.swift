@@ -55,7 +55,34 @@ package final class WebClient: Sendable {
     self.connecting = connecting
   }
 
+  /// Makes a client of a connection that there is already; when that ends, there is no other.
+  ///
+  /// - Parameters:
+  ///   - descriptor: the socket of the connection, which the client closes.
+  ///   - name: what the server is called in messages.
+  ///   - limits: how large answers may be.
+  ///   - timeout: how long the server may be silent.
+  package init(
+    connected descriptor: Int32, named name: String, limits: MessageLimits = MessageLimits(body: 256 << 20),
+    timeout: Duration
+  ) {
+    host = name
+    port = 0
+    self.limits = limits
+    self.timeout = timeout
+    connecting = { throw SocketFailure("the connection to \(name) has ended") }
+    Socket.prepare(descriptor)
+    connection.withLock { $0 = descriptor }
+  }
+
   deinit { disconnect() }
+
+  /// Ends the connection; requests that are sent afterwards fail where it was the only one.
+  package func end() {
+    // Whoever waits for an answer on it notices that before it is closed.
+    connection.withLock { if $0 >= 0 { shutdown($0, Int32(SHUT_RDWR)) } }
+    queue.async { self.disconnect() }
+  }
 
   /// Sends a request and waits for its answer.
   ///
@@ -74,7 +101,7 @@ package final class WebClient: Sendable {
       return try exchangeOnce(request)
     } catch let error as ConnectionLoss {
       disconnect()
-      guard wasOpen, error.isBeforeAnswer else { throw error.failure }
+      guard wasOpen, error.isBeforeAnswer, !isLasting else { throw error.failure }
       do {
         return try exchangeOnce(request)
       } catch let error as ConnectionLoss {
@@ -192,12 +219,12 @@ package final class WebClient: Sendable {
 
   private func wait(for events: Int16, on descriptor: Int32) throws(SocketFailure) {
     var entry = pollfd(fd: descriptor, events: events, revents: 0)
-    let limit = Int32(clamping: timeout.components.seconds * 1000)
+    let limit = Int32(clamping: Int(timeout / .milliseconds(1)))
     while true {
       let count = poll(&entry, 1, limit)
       if count > 0 { return }
       if count < 0, errno == EINTR { continue }
-      throw SocketFailure("\(host):\(port) has been silent for \(timeout)")
+      throw SocketFailure("\(host):\(port) has been silent for \(timeout)", isSilence: true)
     }
   }
 

@@ -6,6 +6,7 @@ struct ServerConnection {
   let descriptor: Int32
   private var reader: RequestReader
   private let limits: ServerLimits
+  private let responder: any WebResponder
   /// What is to be sent, and how much of it was.
   private var output: [UInt8] = []
   private var sent = 0
@@ -22,9 +23,10 @@ struct ServerConnection {
   /// When it became idle, a request began to arrive, or the client took something.
   private var since: ContinuousClock.Instant
 
-  init(_ descriptor: Int32, limits: ServerLimits, now: ContinuousClock.Instant) {
+  init(_ descriptor: Int32, limits: ServerLimits, responder: any WebResponder, now: ContinuousClock.Instant) {
     self.descriptor = descriptor
     self.limits = limits
+    self.responder = responder
     reader = RequestReader(limits: limits.messages)
     since = now
   }
@@ -117,7 +119,7 @@ struct ServerConnection {
   /// Answers that something is wrong, and takes nothing more.
   private mutating func refuse(_ problem: WebProblem, now: ContinuousClock.Instant) {
     closesAfterOutput = true
-    enqueue(WebResponse(problem.status, text: "\(problem).").encoded(closes: true), now: now)
+    enqueue(responder.response(to: problem).encoded(closes: true), now: now)
   }
 
   /// Ends what takes too long.

@@ -14,8 +14,19 @@ struct ServerLoop: ~Copyable {
   private var restsUntil: ContinuousClock.Instant?
   private var hasStopped = false
 
-  init(listener: Int32, waking: Int32, mailbox: Mailbox, limits: ServerLimits, responder: any WebResponder) {
+  /// Whether it ends with its only connection, as it listens for no other.
+  private let endsWithConnection: Bool
+
+  /// - Parameters:
+  ///   - listener: where connections come from; -1 where there is only the one below.
+  ///   - connected: a connection that there is already.
+  init(
+    listener: Int32, connected: Int32? = nil, waking: Int32, mailbox: Mailbox, limits: ServerLimits,
+    responder: any WebResponder
+  ) {
     self.listener = listener
+    endsWithConnection = connected != nil
+    if let connected { connections[0] = ServerConnection(connected, limits: limits, responder: responder, now: .now) }
     self.waking = waking
     self.mailbox = mailbox
     self.limits = limits
@@ -30,7 +41,7 @@ struct ServerLoop: ~Copyable {
       connection.task?.cancel()
       close(connection.descriptor)
     }
-    close(listener)
+    if listener >= 0 { close(listener) }
     close(waking)
     mailbox.end()
   }
@@ -62,6 +73,7 @@ struct ServerLoop: ~Copyable {
       if let deadline = connections[number]?.deadline, deadline <= now { connections[number]?.expire(now: now) }
       closeIfFinished(number)
     }
+    if endsWithConnection, connections.isEmpty { hasStopped = true }
   }
 
   /// How long nothing may happen until somebody has waited too long, in milliseconds; -1 is for ever.
@@ -133,13 +145,13 @@ struct ServerLoop: ~Copyable {
       Socket.sendAtOnce(descriptor)
       if connections.count >= limits.connections { closeIdlest() }
       guard connections.count < limits.connections else {
-        let answer = WebResponse(503, text: "There are \(limits.connections) connections already.")
+        let answer = responder.response(to: WebProblem(503, "there are \(limits.connections) connections already"))
         _ = answer.encoded(closes: true).withUnsafeBytes { Socket.send(descriptor, $0) }
         close(descriptor)
         continue
       }
       lastNumber += 1
-      connections[lastNumber] = ServerConnection(descriptor, limits: limits, now: now)
+      connections[lastNumber] = ServerConnection(descriptor, limits: limits, responder: responder, now: now)
     }
   }
 

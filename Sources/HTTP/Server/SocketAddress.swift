@@ -17,7 +17,8 @@ struct SocketAddress {
     let code = getaddrinfo(host, String(port), &hints, &list)
     defer { if let list { freeaddrinfo(list) } }
     guard code == 0, let first = list?.pointee, let address = first.ai_addr else {
-      throw SocketFailure("the host '\(host)' has no address: \(String(cString: gai_strerror(code)))")
+      throw SocketFailure(
+        "the host '\(host)' has no address: \(String(cString: gai_strerror(code)))", isAboutHost: true)
     }
     family = first.ai_family
     bytes = Array(UnsafeRawBufferPointer(start: address, count: Int(first.ai_addrlen)))
@@ -49,8 +50,16 @@ struct SocketAddress {
 package struct SocketFailure: Error, Sendable, CustomStringConvertible {
   /// What is wrong, as a sentence without a full stop.
   package let description: String
+  /// Whether the other side has been silent for too long.
+  package let isSilence: Bool
+  /// Whether the host is wrong, and no port of it could be right.
+  package let isAboutHost: Bool
 
-  init(_ description: String) { self.description = description }
+  init(_ description: String, isSilence: Bool = false, isAboutHost: Bool = false) {
+    self.description = description
+    self.isSilence = isSilence
+    self.isAboutHost = isAboutHost
+  }
 
   init(_ what: String, code: Int32) { self.init("\(what): \(String(cString: strerror(code)))") }
 }

@@ -29,7 +29,9 @@ package final class WebServer: Sendable {
     guard address.withPointer({ bind(listener, $0, $1) }) == 0, listen(listener, 128) == 0 else {
       let code = errno
       close(listener)
-      throw SocketFailure("nothing can listen on port \(port) of \(host)", code: code)
+      throw SocketFailure(
+        "nothing can listen on port \(port) of \(host): \(String(cString: strerror(code)))",
+        isAboutHost: code == EADDRNOTAVAIL)
     }
     self.port = SocketAddress.port(of: listener) ?? port
     let wake: (readEnd: Int32, writeEnd: Int32)
@@ -47,6 +49,37 @@ package final class WebServer: Sendable {
       var loop = ServerLoop(
         listener: listener, waking: wake.readEnd, mailbox: mailbox, limits: limits, responder: responder)
       loop.run()
+    }
+  }
+
+  /// Serves one connection that there is already, such as that of another process.
+  ///
+  /// - Parameters:
+  ///   - descriptor: the socket of the connection, which the server closes.
+  ///   - limits: what is taken from the client at most.
+  ///   - responder: answers the requests.
+  ///   - onEnd: called on the thread of the server when the connection has ended.
+  /// - Throws: a `SocketFailure` where the system has no pipe left.
+  package init(
+    connected descriptor: Int32, limits: ServerLimits = ServerLimits(), responder: any WebResponder,
+    onEnd: @escaping @Sendable () -> Void
+  ) throws(SocketFailure) {
+    port = 0
+    let wake: (readEnd: Int32, writeEnd: Int32)
+    do {
+      wake = try FileDescriptors.pipe()
+    } catch {
+      throw SocketFailure("no pipe can be made", code: error.code)
+    }
+    for end in [descriptor, wake.readEnd, wake.writeEnd] { Socket.prepare(end) }
+    let mailbox = Mailbox(writing: wake.writeEnd)
+    self.mailbox = mailbox
+    DispatchQueue(label: "web server").async {
+      var loop = ServerLoop(
+        listener: -1, connected: descriptor, waking: wake.readEnd, mailbox: mailbox, limits: limits,
+        responder: responder)
+      loop.run()
+      onEnd()
     }
   }
 

@@ -2,13 +2,13 @@
 ///
 /// The runtime of Swift writes to standard error what was wrong ("Fatal error: Index out of range") and, if it is asked to,
 /// the frames of the thread that trapped; the step's own output is before that.
-struct CrashReport: Sendable, Hashable {
+package struct CrashReport: Sendable, Hashable {
   /// The output before the runtime's report.
   let printed: String
   /// What was wrong; `nil` if the output does not say it.
-  let reason: String?
+  package let reason: String?
   /// The frames whose location is known, the innermost first: `path:line in function`.
-  let frames: [String]
+  package let frames: [String]
 
   /// The beginnings of the lines that the runtime writes about the end.
   private static let beginnings = ["*** Signal ", "*** Program crashed", "💣 ", "swift-runtime: "]
@@ -25,7 +25,7 @@ struct CrashReport: Sendable, Hashable {
   /// - Parameters:
   ///   - text: the text.
   ///   - folder: locations inside it are reported relative to it.
-  init(_ text: String, relativeTo folder: String) {
+  package init(_ text: String, relativeTo folder: String) {
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
     let start = lines.firstIndex(where: Self.isAboutTheEnd) ?? lines.endIndex
     var printed = lines[..<start]

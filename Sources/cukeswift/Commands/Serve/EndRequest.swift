@@ -9,18 +9,38 @@ enum EndRequest {
       let queue = DispatchQueue(label: "end request")
       queue.async {
         // On this queue alone, one after the other.
-        let sources = [SIGINT, SIGTERM, SIGHUP].map { number in
+        let sources = [SIGINT, SIGTERM, SIGHUP].compactMap { number -> (any DispatchSourceSignal)? in
+          let isIgnored = isIgnored(number)
           signal(number, SIG_IGN)
-          return DispatchSource.makeSignalSource(signal: number, queue: queue)
+          // What 'nohup' has started outlives its terminal.
+          return number == SIGHUP && isIgnored ? nil : DispatchSource.makeSignalSource(signal: number, queue: queue)
         }
         let waiting = Waiting(continuation, sources)
         for source in sources {
-          source.setEventHandler { waiting.end() }
+          source.setEventHandler {
+            waiting.end()
+            queue.asyncAfter(deadline: .now() + .seconds(patience)) { _exit(0) }
+          }
           source.resume()
         }
       }
     }
   }
+
+  /// Whether whoever has started this process has it ignore a signal.
+  private static func isIgnored(_ number: Int32) -> Bool {
+    var action = sigaction()
+    guard sigaction(number, nil, &action) == 0 else { return false }
+    #if canImport(Darwin)
+      let handler = action.__sigaction_u.__sa_handler
+    #else
+      let handler = action.__sigaction_handler.sa_handler
+    #endif
+    return unsafeBitCast(handler, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)
+  }
+
+  /// How long the command may take to end after a request, in seconds: the code of an app may keep it.
+  private static let patience = 5
 
   /// Who waits, and for what; used on one queue.
   private final class Waiting {

@@ -1,5 +1,6 @@
 import AppServer
 import AppUnderTest
+import DevTools
 import HTTP
 import Runner
 import SourceText
@@ -7,6 +8,8 @@ import SourceText
 /// `cukeswift serve`: an app that clients of WebDriver, Appium, Calabash and Frank can drive.
 struct ServeCommand: Command {
   let definitions: DefinitionSource
+  /// Whether this is the process of a session, which another one has started.
+  var isSession = false
   private static let app = Option(
     "--app", .app, help: "the app of sessions that name none, or the address of a page")
   private static let portValue = OptionValue(placeholder: "N") { text, option throws(Diagnostic) -> Int in
@@ -37,6 +40,9 @@ struct ServeCommand: Command {
   private static let wireProtocol = Option(
     "--protocol", .word(ServeSetting.WireProtocol.self), else: .webdriver,
     help: "what clients speak: webdriver, with Appium; wda: WebDriverAgent; calabash, with DeviceAgent; frank")
+  private static let limit = Option(
+    "--step-timeout", .time, else: .seconds(60),
+    help: "end a session whose app takes longer for a command; else after 1m")
   private static let verbose = Flag("--verbose", help: "print a line for each request")
 
   static let runsApps = true
@@ -49,6 +55,7 @@ struct ServeCommand: Command {
     ],
     keys: [
       app, AppOptions.oneDevice, ProjectPages.option, port, agentPort, host, token, sessionTimeout, time, wireProtocol,
+      limit,
       verbose,
     ],
     examples: [
@@ -92,8 +99,12 @@ struct ServeCommand: Command {
     setting.token = token
     if let host { setting.hosts = [host] }
     setting.version = Version.current
+    if isSession {
+      try await SessionServer.run(setting)
+      return .passed
+    }
     if arguments[Self.verbose] { setting.log = { log.yield($0) } }
-    let server = AppServer(setting)
+    let server = try Server(setting, limit: try arguments[Self.limit])
     let address = host ?? "127.0.0.1"
     let agentPort = try arguments[Self.agentPort]
     var ports = [(try arguments[Self.port] ?? setting.wireProtocol.port, "--port")]
@@ -101,10 +112,13 @@ struct ServeCommand: Command {
     if setting.wireProtocol == .calabash { ports.append((agentPort, "--agent-port")) }
     let listeners = try ports.map { port, option in
       do {
-        return try WebServer(host: address, port: port, responder: server)
+        return try WebServer(host: address, port: port, responder: server.responder)
       } catch let failure as SocketFailure {
         throw Diagnostic(
-          problem: "\(failure)", advice: "Choose another port with \(option), or \(option) 0 for any that is free.")
+          problem: "\(failure)",
+          advice: failure.isAboutHost
+            ? "--host takes a name or address of this machine; without it, only this machine can ask."
+            : "Choose another port with \(option), or \(option) 0 for any that is free.")
       }
     }
     let what = setting.app.map { "'\($0.name)'" } ?? "apps"
@@ -123,5 +137,41 @@ struct ServeCommand: Command {
     for listener in listeners { await listener.stop() }
     await server.end()
     return .passed
+  }
+}
+
+/// What answers the requests: a process for each session, or, where there is one app for all clients, this one.
+private enum Server {
+  case router(SessionRouter)
+  case single(AppServer)
+
+  init(_ setting: ServeSetting, limit: Duration) throws {
+    switch setting.wireProtocol {
+    case .calabash, .frank: self = .single(AppServer(setting))
+    case .webdriver, .wda:
+      let relay: BrowserRelay
+      do {
+        relay = try BrowserRelay.ofProcess()
+      } catch {
+        throw Diagnostic(error)
+      }
+      let words = Array(CommandLine.arguments.drop { $0 != ServeCommand.description.name }.dropFirst())
+      // All sessions share one browser.
+      self = .router(SessionRouter(setting) { try ServedProcess([relay.name] + words, limit: limit, onEnd: $0) })
+    }
+  }
+
+  var responder: any WebResponder {
+    switch self {
+    case .router(let router): router
+    case .single(let server): server
+    }
+  }
+
+  func end() async {
+    switch self {
+    case .router(let router): await router.end()
+    case .single(let server): await server.end()
+    }
   }
 }

@@ -1,0 +1,309 @@
+import AppUnderTest
+package import HTTP
+import JSON
+import Synchronization
+
+/// A process in which a session runs, so that its app can hurt nothing else.
+package protocol SessionProcess: Sendable {
+  /// Has the process answer a request, after those that it was given before.
+  ///
+  /// - Throws: a `SessionLoss` where the process has ended, or was ended as it took too long.
+  func answer(_ request: WebRequest) async throws -> WebResponse
+
+  /// Asks the process to end; one that does not is killed.
+  func end()
+
+  /// Ends the process at once.
+  func kill()
+
+  /// Waits until the process has ended.
+  func waitForEnd() async
+}
+
+/// Why a session is lost.
+package struct SessionLoss: Error, Sendable {
+  /// What has happened, as a sentence without a full stop.
+  package let reason: String
+  /// Whether it had taken too long.
+  package let isLate: Bool
+
+  /// Makes a reason.
+  package init(_ reason: String, isLate: Bool = false) {
+    self.reason = reason
+    self.isLate = isLate
+  }
+}
+
+/// Serves sessions in processes of their own: hands each request to the process of its session, and knows no app itself.
+package final class SessionRouter: WebResponder {
+  /// Starts the process of a session.
+  ///
+  /// - Parameter onEnd: called once when the process has ended, with the reason; `nil` if the session has ended as it should.
+  package typealias Starter =
+    @Sendable (_ onEnd: @escaping @Sendable (_ reason: String?) -> Void) throws -> any SessionProcess
+
+  private struct Session {
+    let id: String
+    let number: Int
+    let process: any SessionProcess
+    let capabilities: JSONValue
+    /// How many requests it is answering, or has waiting.
+    var requests = 0
+  }
+
+  private struct State {
+    /// The sessions by their ids.
+    var sessions: [String: Session] = [:]
+    /// The processes that are started and have no session yet, and those of them that have ended.
+    var pending: [Int: (any SessionProcess)?] = [:]
+    var ended: Set<Int> = []
+    /// The sessions that were lost last, with the reasons.
+    var lost: [(id: String, reason: String)] = []
+    var lastNumber = 0
+    var hasEnded = false
+  }
+
+  private let setting: ServeSetting
+  private let guardian: RequestGuard
+  /// Answers what concerns no session.
+  private let plain: AppServer
+  private let start: Starter
+  private let state = Mutex(State())
+  /// How many lost sessions are remembered.
+  private static let mostLost = 64
+
+  /// Makes a router, which answers requests that a `WebServer` brings.
+  ///
+  /// - Parameters:
+  ///   - setting: what is served, and for whom.
+  ///   - start: starts the process of a session.
+  package init(_ setting: ServeSetting, start: @escaping Starter) {
+    self.setting = setting
+    self.start = start
+    guardian = RequestGuard(hosts: setting.hosts, token: setting.token)
+    var inner = setting
+    inner.log = nil
+    plain = AppServer(inner)
+  }
+
+  /// Ends all sessions, and takes no new ones.
+  package func end() async {
+    let (idle, busy) = state.withLock { state in
+      state.hasEnded = true
+      defer { state.sessions = [:] }
+      let sessions = state.sessions.values
+      return (
+        sessions.filter { $0.requests == 0 }.map(\.process),
+        sessions.filter { $0.requests > 0 }.map(\.process) + state.pending.values.compactMap(\.self)
+      )
+    }
+    for process in idle { process.end() }
+    for process in busy { process.kill() }
+    for process in idle + busy { await process.waitForEnd() }
+  }
+
+  // MARK: - Requests
+
+  /// Refusals are answered at once.
+  package func immediateResponse(to request: WebRequest) -> WebResponse? {
+    guard let response = plain.immediateResponse(to: request) else { return nil }
+    log(request, response, since: .now)
+    return response
+  }
+
+  /// What is no request is refused as clients read it.
+  package func response(to problem: WebProblem) -> WebResponse { plain.response(to: problem) }
+
+  /// Answers a request, or has the process of its session answer it.
+  package func response(to request: WebRequest) async -> WebResponse {
+    let start = ContinuousClock.now
+    let response = await answer(request)
+    log(request, response, since: start)
+    return response
+  }
+
+  private func answer(_ request: WebRequest) async -> WebResponse {
+    var segments = request.segments
+    if segments.starts(with: ["wd", "hub"]) { segments.removeFirst(2) }
+    switch (request.method, segments) {
+    // That of WebDriverAgent says which session there is.
+    case ("GET", ["status"]) where setting.wireProtocol != .wda || sessionID(of: segments) == nil:
+      return plain.answer(status)
+    case ("GET", ["sessions"]), ("GET", ["appium", "sessions"]): return plain.answer(list)
+    case ("POST", ["session"]): return await begin(request)
+    default: break
+    }
+    guard let id = sessionID(of: segments) else { return await plain.response(to: request) }
+    let ends = request.method == "DELETE" && (segments.count == 2 || segments.count == 3 && segments[2] == "window")
+    guard let session = enter(id, isLast: ends) else { return await answer(request, without: id, ends: ends) }
+    do {
+      let response = try await session.process.answer(request.forwarded)
+      leave(id)
+      // A window that was closed may not have been the last one.
+      if ends, response.status == 200, segments.count == 2 || value(of: response) == [] { remove(id)?.end() }
+      return response
+    } catch {
+      leave(id)
+      let loss = error as? SessionLoss ?? SessionLoss("\(error)")
+      // Who ends a session that does nothing more has what he wants.
+      lose(id, session.number, because: loss.reason)
+      if ends { return await answer(request, without: id, ends: true) }
+      return plain.answer(WireError(loss.isLate ? .timeout : .unknownError, "\(loss.reason); the session has ended"))
+    }
+  }
+
+  private func value(of response: WebResponse) -> JSONValue? { (try? JSONValue(parsing: response.body))?["value"] }
+
+  /// The session that a request is for; clients of WebDriverAgent may leave it out.
+  private func sessionID(of segments: [String]) -> String? {
+    if segments.first == "session", segments.count > 1 { return segments[1] }
+    guard setting.wireProtocol == .wda else { return nil }
+    return state.withLock { state in state.sessions.values.max { $0.number < $1.number }?.id }
+  }
+
+  /// Answers a request for a session that there is not.
+  private func answer(_ request: WebRequest, without id: String, ends: Bool) async -> WebResponse {
+    let response = await plain.response(to: request)
+    let reason = state.withLock { state in
+      let index = state.lost.firstIndex { $0.id == id }
+      defer { if let index, ends { state.lost.remove(at: index) } }
+      return index.map { state.lost[$0].reason }
+    }
+    guard let reason else { return response }
+    if ends { return plain.answer(.null) }
+    // A path that there is not stays one.
+    let code = value(of: response)?["error"]?.string
+    guard code == WireError.Code.invalidSession.rawValue else { return response }
+    return plain.answer(WireError(.invalidSession, "the session '\(id)' has ended: \(reason)"))
+  }
+
+  private func enter(_ id: String, isLast: Bool) -> Session? {
+    let session = state.withLock { state in
+      defer { state.sessions[id]?.requests += 1 }
+      return state.sessions[id]
+    }
+    // What is busy when it is to end is not waited for: it may never answer.
+    if let session, isLast, session.requests > 0 { session.process.kill() }
+    return session
+  }
+
+  private func leave(_ id: String) { state.withLock { $0.sessions[id]?.requests -= 1 } }
+
+  private func remove(_ id: String) -> (any SessionProcess)? {
+    let session = state.withLock { $0.sessions.removeValue(forKey: id) }
+    if session != nil { setting.onSessionEnd(id) }
+    return session?.process
+  }
+
+  /// Forgets a session whose process has ended, unless that was done already.
+  private func lose(_ id: String, _ number: Int, because reason: String) {
+    let wasThere = state.withLock { state in
+      guard state.sessions[id]?.number == number else { return false }
+      state.sessions[id] = nil
+      state.lost.append((id, reason))
+      if state.lost.count > Self.mostLost { state.lost.removeFirst() }
+      return true
+    }
+    if wasThere { setting.onSessionEnd(id) }
+  }
+
+  // MARK: - Sessions
+
+  /// Starts a process, and has it make the session.
+  private func begin(_ request: WebRequest) async -> WebResponse {
+    let number: Int? = state.withLock { state in
+      guard !state.hasEnded, state.sessions.count + state.pending.count < setting.mostSessions else { return nil }
+      state.lastNumber += 1
+      state.pending[state.lastNumber] = .some(nil)
+      return state.lastNumber
+    }
+    guard let number else {
+      return plain.answer(
+        WireError(.sessionNotCreated, "there are \(setting.mostSessions) sessions at most: end one of them first"))
+    }
+    defer {
+      state.withLock { state in
+        state.pending[number] = nil
+        state.ended.remove(number)
+      }
+    }
+    do {
+      let process = try start { [weak self] reason in self?.processHasEnded(number, because: reason) }
+      state.withLock { $0.pending[number] = process }
+      let response = try await process.answer(request.forwarded)
+      let value = value(of: response)
+      guard response.status == 200, let id = value?["sessionId"]?.string else {
+        process.end()
+        return response
+      }
+      let session = Session(
+        id: id, number: number, process: process, capabilities: value?["capabilities"] ?? [:])
+      let others: [Session]? = state.withLock { state in
+        guard !state.hasEnded, !state.ended.contains(number) else { return nil }
+        // Clients of WebDriverAgent have one session at a time.
+        let others = setting.wireProtocol == .wda ? Array(state.sessions.values) : []
+        for other in others { state.sessions[other.id] = nil }
+        state.sessions[id] = session
+        return others
+      }
+      guard let others else {
+        process.end()
+        return plain.answer(WireError(.sessionNotCreated, "the session has ended at once"))
+      }
+      for other in others {
+        other.process.end()
+        setting.onSessionEnd(other.id)
+      }
+      return response
+    } catch {
+      let reason = (error as? SessionLoss)?.reason ?? "\(error)"
+      return plain.answer(WireError(.sessionNotCreated, reason))
+    }
+  }
+
+  private func processHasEnded(_ number: Int, because reason: String?) {
+    let session = state.withLock { state in
+      if state.pending[number] != nil { state.ended.insert(number) }
+      return state.sessions.values.first { $0.number == number }
+    }
+    guard let session else { return }
+    lose(session.id, number, because: reason ?? "it got no command for as long as it is kept without any")
+  }
+
+  private var status: JSONValue {
+    let hasRoom = state.withLock { state in
+      !state.hasEnded && state.sessions.count + state.pending.count < setting.mostSessions
+    }
+    return plain.status(isReady: hasRoom)
+  }
+
+  private var list: JSONValue {
+    let sessions = state.withLock { $0.sessions.values.sorted { $0.number < $1.number } }
+    return .array(sessions.map { ["id": .string($0.id), "capabilities": $0.capabilities] })
+  }
+
+  private func log(_ request: WebRequest, _ response: WebResponse, since start: ContinuousClock.Instant) {
+    guard setting.log != nil else { return }
+    var error: WireError?
+    if response.status >= 400, let value = value(of: response) {
+      error = value["error"]?.string.flatMap(WireError.Code.init).map { WireError($0, value["message"]?.string ?? "") }
+    }
+    setting.log(request, response.status, error, since: start)
+  }
+}
+
+extension WebRequest {
+  /// The request without what concerns only the connection that it came by, and without what was checked already.
+  fileprivate var forwarded: WebRequest {
+    let own = [
+      "Host", "Authorization", "Origin", "Connection", "Content-Length", "Transfer-Encoding", "Expect", "TE", "Trailer",
+      "Upgrade", "Keep-Alive", "Proxy-Connection",
+    ]
+    var request = self
+    request.headers = HeaderFields(
+      headers.all.filter { field in
+        !own.contains { $0.isSameFieldName(as: field.name) } && !field.name.isSameFieldName(as: "Sec-Fetch-Site")
+      }.map { ($0.name, $0.value) } + [("Host", "localhost")])
+    return request
+  }
+}

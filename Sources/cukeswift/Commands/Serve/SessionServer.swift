@@ -1,0 +1,77 @@
+import AppServer
+@preconcurrency import CLibrary
+import Dispatch
+import HTTP
+import SourceText
+import Synchronization
+
+/// The process of a session: answers what comes through its socket until that, or the session, has ended.
+final class SessionServer: WebResponder {
+  private let server: AppServer
+  private let state: StateOfRequests
+
+  /// Whether the session has ended, and how many requests are being answered.
+  private final class StateOfRequests: Sendable {
+    private let state = Mutex((requests: 0, hasEnded: false))
+
+    func add(_ count: Int) { state.withLock { $0.requests += count } }
+
+    /// Notes that the session has ended.
+    ///
+    /// - Returns: whether nobody waits for an answer.
+    func end() -> Bool {
+      state.withLock { state in
+        state.hasEnded = true
+        return state.requests == 0
+      }
+    }
+  }
+
+  private init(_ setting: ServeSetting) {
+    let state = StateOfRequests()
+    self.state = state
+    var setting = setting
+    setting.mostSessions = 1
+    setting.log = nil
+    // The server that has started this process has looked for these.
+    setting.token = nil
+    // A session that was ended by a request has its answer sent first; the process ends with the connection.
+    setting.onSessionEnd = { _ in if state.end() { _exit(0) } }
+    server = AppServer(setting)
+  }
+
+  /// Serves until the connection has ended; the process ends then.
+  static func run(_ setting: ServeSetting) async throws(Diagnostic) {
+    guard let socket = FileDescriptors.copy(of: ServedProcess.socket) else {
+      throw Diagnostic(problem: "this command is started by 'cukeswift serve'")
+    }
+    close(ServedProcess.socket)
+    // What the app prints before it traps is not lost.
+    setvbuf(stdout, nil, _IOLBF, 0)
+    let session = SessionServer(setting)
+    let day = Duration.seconds(86_400)
+    let limits = ServerLimits(receiving: day, idle: day * 10_000, sending: day)
+    let connection: WebServer
+    do {
+      connection = try WebServer(connected: socket, limits: limits, responder: session) {
+        // An app that does not end keeps no process.
+        DispatchQueue(label: "end").asyncAfter(deadline: .now() + .seconds(1)) { _exit(0) }
+        Task {
+          await session.server.end()
+          _exit(0)
+        }
+      }
+    } catch {
+      throw Diagnostic(problem: "\(error)")
+    }
+    // The process ends with the connection.
+    await withUnsafeContinuation { (_: UnsafeContinuation<Void, Never>) in }
+    await connection.stop()
+  }
+
+  func response(to request: WebRequest) async -> WebResponse {
+    state.add(1)
+    defer { state.add(-1) }
+    return await server.response(to: request)
+  }
+}
