@@ -12,17 +12,28 @@
     /// Runs the scenario as part of the current test, and records what fails at its line in the feature file.
     ///
     /// A scenario that a step has skipped passes with a warning, as Swift Testing counts cases as passed or failed only. What
-    /// is hardly meant as it is written in the feature files is a warning of the first scenario that runs.
+    /// is hardly meant as it is written in the feature files is a warning of the first scenario that runs. What steps attach is
+    /// recorded as attachments of the test, which `swift test --attachments-path FOLDER` keeps.
     ///
     /// - Throws: what is wrong with the features or the definitions, or that the environment chooses no scenario.
     public func run() async throws {
-      for problem in try await problems() {
-        let file = file(problem.uri)
-        let location = Testing.SourceLocation(
-          fileID: file.contains("/") ? file : "Features/\(file)", filePath: FileSystem.fromWorkingFolder(problem.uri),
-          line: problem.location.line, column: max(problem.location.column ?? 1, 1))
-        record(problem, at: location)
+      for finding in try await findings() {
+        switch finding {
+        case .problem(let problem): record(problem, at: location(problem.uri, problem.location))
+        case .attachment(let attachment):
+          #if compiler(>=6.3)
+            Testing.Attachment.record(
+              attachment.bytes, named: attachment.name, sourceLocation: location(attachment.uri, attachment.location))
+          #endif
+        }
       }
+    }
+
+    private func location(_ uri: String, _ location: SourceText.SourceLocation) -> Testing.SourceLocation {
+      let file = file(uri)
+      return Testing.SourceLocation(
+        fileID: file.contains("/") ? file : "Features/\(file)", filePath: FileSystem.fromWorkingFolder(uri),
+        line: location.line, column: max(location.column ?? 1, 1))
     }
 
     private func record(_ problem: ScenarioProblem, at location: Testing.SourceLocation) {

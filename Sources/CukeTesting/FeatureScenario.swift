@@ -23,14 +23,14 @@ public struct FeatureScenario: Sendable {
   private let work: Work
 
   private enum Work: Sendable {
-    case scenario(ScenarioSuite<ScenarioProblem>, Int)
+    case scenario(ScenarioSuite<ScenarioFinding>, Int)
     /// There are no scenarios, for this reason.
     case failure(any Error)
     /// The environment chooses none of the scenarios, which is as well where it chooses some of another list.
     case nothingChosen(Diagnostic, ChoiceMatches)
   }
 
-  init(_ suite: ScenarioSuite<ScenarioProblem>, _ number: Int, base: String) {
+  init(_ suite: ScenarioSuite<ScenarioFinding>, _ number: Int, base: String) {
     let pickle = suite.scenarios[number]
     name = pickle.name
     tags = pickle.tags.map(\.name)
@@ -62,6 +62,13 @@ public struct FeatureScenario: Sendable {
   ///
   /// - Throws: what is wrong with the features or the definitions, or that the environment chooses no scenario.
   package func problems() async throws -> [ScenarioProblem] {
+    try await findings().compactMap { if case .problem(let problem) = $0 { problem } else { nil } }
+  }
+
+  /// Runs the scenario and gives its problems, and what its steps have attached.
+  ///
+  /// - Throws: what is wrong with the features or the definitions, or that the environment chooses no scenario.
+  package func findings() async throws -> [ScenarioFinding] {
     switch work {
     case .scenario(let suite, let number): return await suite.run(number)
     case .failure(let error as Diagnostics): throw ScenariosUnusable(problems: error.all)
@@ -69,7 +76,7 @@ public struct FeatureScenario: Sendable {
     case .nothingChosen(var problem, let matches):
       guard matches.areThere else { throw ScenariosUnusable(problems: [problem]) }
       (problem.severity, problem.uri) = (.warning, path)
-      return [ScenarioProblem(problem)]
+      return [.problem(ScenarioProblem(problem))]
     }
   }
 }

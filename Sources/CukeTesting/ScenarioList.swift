@@ -62,14 +62,14 @@ public struct ScenarioList: Sendable {
       var selection = choice.selection
       if let tags { selection.tags.append(try TagExpression(parsing: tags)) }
       var reader = ProblemReader()
-      let suite = try ScenarioSuite<ScenarioProblem>(
+      let suite = try ScenarioSuite<ScenarioFinding>(
         [PathArgument(path: folder.hasPrefix("/") ? folder : "\(base)/\(folder)")], selection: selection,
         registry: registry, parameters: parameters
       ) { news, scenario in
         switch news {
-        case .message(let message): reader.problems(in: message, near: scenario)
-        case .failure(let problem): [.failure(problem, near: scenario)]
-        case .warning(let warning): [ScenarioProblem(warning)]
+        case .message(let message): reader.findings(in: message, near: scenario)
+        case .failure(let problem): [.problem(.failure(problem, near: scenario))]
+        case .warning(let warning): [.problem(ScenarioProblem(warning))]
         }
       }
       let chosen = suite.scenarios.indices.filter { choice.includes(suite.scenarios[$0]) }

@@ -77,6 +77,31 @@ import Testing
     #expect(problem.text.contains("the page http://127.0.0.1:1/ cannot be opened"), "\(problem.text)")
   }
 
+  @Test func `tags choose for one list, parameters are given to it, and what steps attach is found`() async throws {
+    func list(_ tags: String) -> ScenarioList {
+      ScenarioList(
+        in: "Features",
+        steps: [
+          Steps(Door.self) {
+            Given("a door") { _ in attach(worldParameter("colour", else: "none"), as: "text/plain") }
+            Then("it is open") { _ in attach([1, 2], as: "image/png", named: "door.png") }
+          }
+        ], tags: tags, parameters: ["colour": "red"])
+    }
+    #expect(list("@slow").all.map(\.name) == ["Locking"])
+    let opening = try #require(list("@doors and not @slow").all.first)
+    var attachments: [ScenarioAttachment] = []
+    for finding in try await opening.findings() {
+      if case .attachment(let attachment) = finding { attachments.append(attachment) }
+    }
+    #expect(attachments.map(\.name) == ["attachment.txt", "door.png"])
+    #expect(attachments.map(\.bytes) == [Array("red".utf8), [1, 2]])
+    #expect(attachments.map(\.location.line) == [5, 6])
+    let none = try #require(list("@nothing").all.first)
+    let error = await #expect(throws: ScenariosUnusable.self) { try await none.problems() }
+    #expect(error?.description.contains("no scenario in Features matches the tags @nothing") == true)
+  }
+
   @Test func `hooks around the run are called once, though scenarios run at the same time`() async throws {
     let calls = Calls()
     let all = Self.list(calls).all

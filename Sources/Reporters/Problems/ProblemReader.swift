@@ -46,6 +46,12 @@ package struct ProblemReader {
     return []
   }
 
+  /// A step of an attempt that runs, and the scenario; `nil` if there is no such step.
+  func step(_ id: String, ofAttempt attemptID: String) -> (step: Attempt.Step, pickle: Pickle)? {
+    guard let attempt = stream.attempt(attemptID), let step = stream.step(id, of: attempt) else { return nil }
+    return (step, attempt.pickle)
+  }
+
   private func step(_ id: String, of attemptID: String) -> Attempt.Step? {
     stream.attempt(attemptID).flatMap { stream.step(id, of: $0) }
   }
