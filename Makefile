@@ -11,6 +11,7 @@ build:
 # Puts command, modules and libraries into PREFIX; the folder can be moved afterwards.
 install:
 	$(SWIFT) build -c release --product cukeswift
+	$(SWIFT) build -c release --product cukeswift-https
 	Scripts/install "$(PREFIX)"
 
 test:
@@ -21,11 +22,11 @@ features:
 	$(SWIFT) run cukeswift run features --device all --jobs auto --fail-on-warnings
 
 lint:
-	$(SWIFT) format lint --strict --recursive Package.swift Main Sources Tests features Benchmarks examples
+	$(SWIFT) format lint --strict --recursive Package.swift Main Tunnel Sources Tests features Benchmarks examples
 	$(SWIFT) run cukeswift format --check features
 
 format:
-	$(SWIFT) format --in-place --recursive Package.swift Main Sources Tests features Benchmarks examples
+	$(SWIFT) format --in-place --recursive Package.swift Main Tunnel Sources Tests features Benchmarks examples
 	$(SWIFT) run cukeswift format features
 
 # Makes docs/reference again: the pages from the comments in the sources, the pictures from its examples.

@@ -128,7 +128,7 @@ let development: [Target] = [
   .executableTarget(
     name: "Pitfalls", dependencies: closure(of: ["cukeswift"]), path: "Tests/Pitfalls", swiftSettings: settings),
   // Runs the command, so it needs it built but imports nothing of it.
-  .testTarget(name: "CommandLineTests", dependencies: ["Main", "Pitfalls", "TestSupport"], swiftSettings: settings),
+  .testTarget(name: "CommandLineTests", dependencies: ["Main", "Tunnel", "Pitfalls", "TestSupport"], swiftSettings: settings),
   .testTarget(name: "ArchitectureTests", swiftSettings: settings),
   // Draws the examples of docs/reference and makes its pages again, from all modules that authors import.
   .testTarget(
@@ -152,6 +152,7 @@ let package = Package(
   platforms: [.macOS(.v15)],
   products: [
     .executable(name: "cukeswift", targets: ["Main"]),
+    .executable(name: "cukeswift-https", targets: ["Tunnel"]),
     .library(name: "CukeKit", targets: ["CukeKit"]),
     // For programs that are the command with definitions of their own.
     .library(name: "CukeCommand", targets: ["cukeswift"]),
@@ -173,6 +174,12 @@ let package = Package(
         .unsafeFlags(
           ["-Xlinker", "--export-dynamic", "-Xlinker", "-rpath", "-Xlinker", "$ORIGIN/../lib/cukeswift"],
           .when(platforms: [.linux]))
-      ])
+      ]),
+    // Speaks TLS for the command, which starts it where a server of WebDriver has an address with https.
+    .executableTarget(
+      name: "Tunnel", dependencies: closure(of: ["HTTP"]), path: "Tunnel", swiftSettings: settings,
+      linkerSettings: [
+        .unsafeFlags(["-Xlinker", "-rpath", "-Xlinker", "$ORIGIN/../lib/cukeswift"], .when(platforms: [.linux]))
+      ]),
   ] + (isWholeCheckout ? development : [])
 )

@@ -269,24 +269,32 @@ package actor RemoteAppDriver: AppDriver {
 
   /// Waits until the screen is not this one any more; returns whether that was in time.
   private func changes(_ seen: RemoteTree, within limit: Duration) async throws -> Bool {
-    let end = ContinuousClock.now + limit
     let path = seen.pathOfChange
-    repeat {
-      let wait = max(min(end - .now, Self.longestWait), .milliseconds(1))
+    var rest = limit
+    while rest > .zero {
+      let wait = max(min(rest, Self.longestWait), .milliseconds(1))
       let milliseconds = Int((wait / .milliseconds(1)).rounded(.up))
       if patience != milliseconds {
         try await call("POST", "/timeouts", ["implicit": .number(Double(milliseconds))])
         patience = milliseconds
       }
+      let start = ContinuousClock.now
       do {
         try await call("POST", "/element", ["using": "xpath", "value": .string(path)])
         return true
       } catch let problem as RemoteProblem where problem.code == "no such element" {
         // The server has waited in vain.
+        rest -= wait
+        let early = wait - (.now - start)
+        guard early > .zero else { continue }
+        if isVirtual { timeAhead += early } else { try await Task.sleep(for: early) }
       }
-    } while .now < end
+    }
     return false
   }
+
+  /// Whether the time of the app jumps to what is waited for, as that of apps of `cukeswift serve` does.
+  private var isVirtual: Bool { known.withLock { $0.session?.capability("cukeswift:time") } == "virtual" }
 
   /// Lets time pass as it does.
   ///
@@ -297,7 +305,7 @@ package actor RemoteAppDriver: AppDriver {
       if !fingers.isEmpty { return fingers.letPass(time - (try now())) }
       let rest = time - (try now())
       guard rest > .zero else { return }
-      if known.withLock({ $0.session?.capability("cukeswift:time") }) == "virtual" {
+      if isVirtual {
         // The time of a served app passes with what is done to it.
         let milliseconds = (rest / .milliseconds(1)).rounded(.up)
         let pause: JSONValue = ["type": "pause", "duration": .number(milliseconds)]
@@ -336,7 +344,7 @@ package actor RemoteAppDriver: AppDriver {
   func move(_ paths: [FingerPath], on screen: Rect) async throws {
     forget()
     try await call("POST", "/actions", RemoteActions.body(for: paths, as: .touch, on: screen))
-    if known.withLock({ $0.session?.capability("cukeswift:time") }) == "virtual" {
+    if isVirtual {
       timeAhead += paths.compactMap { $0.stops.last?.time }.max() ?? .zero
     }
   }

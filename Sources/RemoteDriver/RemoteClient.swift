@@ -14,7 +14,10 @@ final class RemoteClient: Sendable {
   ///   - patience: how long the server may be silent.
   init(_ address: RemoteAddress, patience: Duration = .seconds(180)) {
     self.address = address
-    client = WebClient(host: address.host, port: address.port, timeout: patience)
+    client =
+      address.isSecure
+      ? WebClient(host: address.host, port: address.port, timeout: patience) { try RemoteTunnel.start(to: address) }
+      : WebClient(host: address.host, port: address.port, timeout: patience)
   }
 
   /// Has the server do a command.
@@ -39,9 +42,15 @@ final class RemoteClient: Sendable {
     let response: WebResponse
     do {
       response = try await client.send(WebRequest(method, address.path + path, headers: headers, body: bytes))
+    } catch let error as AppError {
+      throw error
     } catch {
       throw RemoteProblem(
         kind: .unreachable, message: "the server at \(address) cannot be used: \(error)", request: shown)
+    }
+    if let reason = response.headers[WebClient.failureField] {
+      throw RemoteProblem(
+        kind: .unreachable, message: "the server at \(address) cannot be used: \(reason)", request: shown)
     }
     return try Self.value(of: response, to: shown, at: address)
   }

@@ -19,6 +19,9 @@ struct RemoteInput {
 
   private var end: Point { paths.first?.stops.last?.point ?? start }
 
+  /// How far it scrolls, to the right and down.
+  var way: Point { Point(x: start.x - end.x, y: start.y - end.y) }
+
   /// Whether it goes more to the side than up or down.
   var isAcross: Bool { abs(end.x - start.x) > abs(end.y - start.y) }
 
@@ -49,7 +52,7 @@ struct RemoteInput {
   private var wheel: JSONValue {
     let scroll: JSONValue = [
       "type": "scroll", "x": .number(start.x.rounded()), "y": .number(start.y.rounded()),
-      "deltaX": .number((start.x - end.x).rounded()), "deltaY": .number((start.y - end.y).rounded()),
+      "deltaX": .number(way.x.rounded()), "deltaY": .number(way.y.rounded()),
       "duration": 0, "origin": "viewport",
     ]
     return ["actions": [["type": "wheel", "id": "wheel", "actions": [scroll]]]]

@@ -456,7 +456,11 @@ package actor RemotePageDriver: AppDriver {
       }
     }
     if isDragged { try await release() }
-    if input.scrolls(isDragged: isDragged) { try await rest() }
+    if input.scrolls(isDragged: isDragged) {
+      // WebKit turns its wheel no further where it stands as before.
+      if !isOfPhone { try await call("DELETE", "/actions") }
+      try await rest()
+    }
   }
 
   /// Whether the browser is one of a phone or a tablet, which knows fingers.
@@ -471,7 +475,7 @@ package actor RemotePageDriver: AppDriver {
   /// The click that browsers make of such a movement does not reach the page, as a finger that has moved makes none.
   private func isDragged(_ input: RemoteInput) async throws -> Bool {
     let text = """
-      const [x, y, isAcross] = arguments;
+      const [x, y, isAcross, wayX, wayY] = arguments;
       const isTaken = () => {
         for (let e = document.elementFromPoint(x, y); e; e = e.parentElement) {
           if (e.matches('input[type=range], [draggable=true]')) return true;
@@ -479,7 +483,11 @@ package actor RemotePageDriver: AppDriver {
           if (action === 'none' || action === (isAcross ? 'pan-y' : 'pan-x')) return true;
           const room = isAcross ? e.scrollWidth - e.clientWidth : e.scrollHeight - e.clientHeight;
           const overflow = isAcross ? style.overflowX : style.overflowY;
-          if (room > 1 && (isPage ? overflow !== 'hidden' : /auto|scroll/.test(overflow))) return false;
+          if (room > 1 && (isPage ? overflow !== 'hidden' : /auto|scroll/.test(overflow))) {
+            const offset = isAcross ? e.scrollLeft : e.scrollTop, way = isAcross ? wayX : wayY;
+            if (way > 0 ? offset < room - 1 : offset > 0) globalThis.cukeswift.scrolled = { e, top: e.scrollTop, left: e.scrollLeft };
+            return false;
+          }
         }
         return true;
       };
@@ -489,7 +497,11 @@ package actor RemotePageDriver: AppDriver {
       globalThis.cukeswift.release = () => removeEventListener('click', stop, { capture: true });
       return true;
       """
-    return try await script(text, [.number(input.start.x), .number(input.start.y), .boolean(input.isAcross)]) == true
+    let arguments: [JSONValue] = [
+      .number(input.start.x), .number(input.start.y), .boolean(input.isAcross), .number(input.way.x),
+      .number(input.way.y),
+    ]
+    return try await script(text, arguments) == true
   }
 
   /// Lets clicks reach the page again.
@@ -501,17 +513,20 @@ package actor RemotePageDriver: AppDriver {
     }
   }
 
-  /// Waits until nothing scrolls any more.
+  /// Waits until what is to scroll does, and nothing scrolls any more.
   private func rest() async throws {
     let text = """
-      const done = arguments[0];
+      const done = arguments[0], page = globalThis.cukeswift, end = performance.now() + 1000;
+      const { e, top, left } = page && page.scrolled || {};
+      if (page) delete page.scrolled;
       let last = '', count = 0;
       const look = () => {
         let now = scrollX + ' ' + scrollY;
         for (const e of document.querySelectorAll('*')) if (e.scrollTop || e.scrollLeft) now += ' ' + e.scrollTop + ',' + e.scrollLeft;
         count = now === last ? count + 1 : 0;
         last = now;
-        if (count > 4) done(true); else requestAnimationFrame(look);
+        const hasBegun = !e || e.scrollTop !== top || e.scrollLeft !== left || performance.now() > end;
+        if (count > 4 && hasBegun) done(true); else requestAnimationFrame(look);
       };
       requestAnimationFrame(look);
       """

@@ -86,8 +86,10 @@ extension ServedSession {
   }
 
   /// A picture of the screen as a PNG file.
-  func pixels(_ call: RouteCall) async throws -> InAppAnswer {
-    .file(type: "image/png", try await app.png(pixelsPerPoint: setting.pixelsPerPoint).bytes)
+  ///
+  /// - Parameter area: a part of the screen, in points; `nil` is all of it.
+  func picture(of area: Rect? = nil) async throws -> InAppAnswer {
+    .file(type: "image/png", try await app.png(of: area, pixelsPerPoint: setting.pixelsPerPoint).bytes)
   }
 
   /// Calls into the app, past its screen, by the name of a method such as `login:` or `set:to:`.

@@ -26,7 +26,10 @@ struct SessionSetting: Sendable {
   /// Whether there has to be one.
   var needsPage = false
   /// How many pixels a point has in pictures that are drawn.
-  var pixelsPerPoint = 2
+  var pixelsPerPoint = standardPixelsPerPoint
+
+  /// How many pixels a point has unless a client says it.
+  static let standardPixelsPerPoint = 2
   /// What the client is told about all of this.
   var capabilities: [String: JSONValue] = [:]
 }

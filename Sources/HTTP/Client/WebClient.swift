@@ -13,6 +13,8 @@ package final class WebClient: Sendable {
   private let timeout: Duration
   /// Whether there is only the connection that it was made with.
   private let isLasting: Bool
+  /// Gives a connected socket that never waits; nil where the client connects by itself.
+  private let connecting: (@Sendable () throws -> Int32)?
   private let queue = DispatchQueue(label: "web client")
   /// The open connection; -1 while there is none.
   private let connection = Mutex<Int32>(-1)
@@ -33,6 +35,7 @@ package final class WebClient: Sendable {
     self.limits = limits
     self.timeout = timeout
     isLasting = false
+    connecting = nil
   }
 
   /// Makes a client of a connection that there is already; when that ends, there is no other.
@@ -51,8 +54,30 @@ package final class WebClient: Sendable {
     self.limits = limits
     self.timeout = timeout
     isLasting = true
+    connecting = nil
     Socket.prepare(descriptor)
     connection.withLock { $0 = descriptor }
+  }
+
+  /// The field by which something between client and server says that the server cannot be reached, and why.
+  package static let failureField = "X-Cukeswift-Failure"
+
+  /// Makes a client that reaches its server in a way of its own.
+  ///
+  /// - Parameters:
+  ///   - host: the name or address of the server.
+  ///   - port: the port of the server.
+  ///   - timeout: how long the server may be silent.
+  ///   - connecting: gives a connected socket that never waits, which the client closes.
+  package init(
+    host: String, port: Int, timeout: Duration, connecting: @escaping @Sendable () throws -> Int32
+  ) {
+    self.host = host
+    self.port = port
+    limits = MessageLimits(body: 256 << 20)
+    self.timeout = timeout
+    self.connecting = connecting
+    isLasting = false
   }
 
   deinit { disconnect() }
@@ -167,6 +192,11 @@ package final class WebClient: Sendable {
     let open = connection.withLock { $0 }
     guard open < 0 else { return open }
     if isLasting { throw SocketFailure("the connection to \(host) has ended") }
+    if let connecting {
+      let descriptor = try connecting()
+      connection.withLock { $0 = descriptor }
+      return descriptor
+    }
     let address = try SocketAddress(host: host, port: port)
     let descriptor = try Socket.make(address.family)
     var isConnected = false

@@ -57,7 +57,7 @@ package struct WebResponse: Sendable, Hashable {
   /// - Parameters:
   ///   - closes: whether the connection ends with it.
   ///   - hasBody: whether the body is sent, which it is not where only the head was asked for.
-  func encoded(closes: Bool, hasBody: Bool = true) -> [UInt8] {
+  package func encoded(closes: Bool, hasBody: Bool = true) -> [UInt8] {
     var head = "HTTP/1.1 \(status) \(Self.reason(for: status))\r\n"
     for field in headers.all { head += "\(field.name.withoutLineBreaks): \(field.value.withoutLineBreaks)\r\n" }
     if status != 204 { head += "Content-Length: \(body.count)\r\n" }

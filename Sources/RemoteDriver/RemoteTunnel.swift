@@ -1,0 +1,51 @@
+internal import AppUnderTest
+internal import CLibrary
+internal import SourceText
+
+/// Starts the program that speaks TLS for this one.
+enum RemoteTunnel {
+  /// What the program is called, which stands beside this one.
+  static let program = "cukeswift-https"
+
+  /// Starts the program.
+  ///
+  /// - Parameter address: the server.
+  /// - Returns: a socket that leads to the server through it; the program ends with the socket.
+  /// - Throws: an `AppError` where the program is missing, or the system starts no process.
+  static func start(to address: RemoteAddress) throws -> Int32 {
+    let own = try RunningProgram.path
+    let folder = own.lastIndex(of: "/").map { own[..<$0] } ?? ""
+    let path = "\(folder)/\(program)"
+    guard FileSystem.isThere(path) else {
+      throw AppError(
+        .notSupported, problem: "an address that begins with https:// needs the program \(path), which is missing",
+        details: ["It is built and installed with cukeswift: swift build --product \(program)"])
+    }
+    var ends: [Int32] = [-1, -1]
+    guard socketpair(AF_UNIX, Self.streamType, 0, &ends) == 0 else {
+      throw FileSystem.Failure(path: "socketpair", code: errno)
+    }
+    let (here, there) = (ends[0], ends[1])
+    defer { close(there) }
+    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+    _ = fcntl(here, F_SETFL, fcntl(here, F_GETFL) | O_NONBLOCK)
+    do throws(FileSystem.Failure) {
+      let host = address.host.contains(":") ? "[\(address.host)]" : address.host
+      _ = try ProcessFamily.keeping { () throws(FileSystem.Failure) in
+        try ChildProcess(
+          path, arguments: ["https://\(host):\(address.port)"], descriptors: [.init(there, as: 3)],
+          surroundings: .apart)
+      }
+      return here
+    } catch {
+      close(here)
+      throw error
+    }
+  }
+
+  #if canImport(Glibc)
+    private static let streamType = Int32(SOCK_STREAM.rawValue)
+  #else
+    private static let streamType = SOCK_STREAM
+  #endif
+}
