@@ -128,7 +128,8 @@ let development: [Target] = [
   .executableTarget(
     name: "Pitfalls", dependencies: closure(of: ["cukeswift"]), path: "Tests/Pitfalls", swiftSettings: settings),
   // Runs the command, so it needs it built but imports nothing of it.
-  .testTarget(name: "CommandLineTests", dependencies: ["Main", "Tunnel", "Pitfalls", "TestSupport"], swiftSettings: settings),
+  .testTarget(
+    name: "CommandLineTests", dependencies: ["Main", "Tunnel", "Pitfalls", "TestSupport"], swiftSettings: settings),
   .testTarget(name: "ArchitectureTests", swiftSettings: settings),
   // Draws the examples of docs/reference and makes its pages again, from all modules that authors import.
   .testTarget(

@@ -147,7 +147,8 @@ import Testing
     #expect(await client.send("GET", "/map").status == 405)
     #expect(await client.send("OPTIONS", "/map").status == 200)
     #expect(await client.send("GET", "/version", headers: [("Origin", "http://evil.example")]).status == 403)
-    #expect(await client.send("GET", "/screenshot").bytes.isEmpty == false)
+    let picture = await client.send("GET", "/screenshot")
+    #expect(picture.type == "image/png" && picture.bytes.starts(with: [0x89, 0x50, 0x4E, 0x47]))
     let introspection = await client.send("POST", "/introspection", ["query": "switch index:0"]).body
     #expect(introspection["results"]?.array?.first?["class"] == "UISwitch" && introspection["outcome"] == nil)
     #expect(await client.send("GET", "/keyboard-language").body == ["input_mode": "en_US", "outcome": "SUCCESS"])
@@ -158,6 +159,7 @@ import Testing
     ] {
       #expect(version[name] != nil, "\(name)")
     }
+    #expect(version["screen_dimensions"]?["width"] == 750 && version["screen_dimensions"]?["scale"] == 2)
     #expect(version["form_factor"] == "iphone 10" && version["server_port"] == 37265)
   }
 

@@ -74,7 +74,13 @@ import Testing
     ("POST", "gesture", ["gesture": "enter_text", "options": ["string": "x"]], nil, "no text field has the focus"),
     ("POST", "gesture", ["gesture": "enter_text"], nil, "enter_text takes a 'string'"),
     ("POST", "gesture", ["gesture": "set_picker_wheel_value"], nil, "set_picker_wheel_value takes"),
-    ("POST", "home", ["duration": 1], [:], nil), ("POST", "shutdown", [:], ["message": "Goodbye.", "delay": 0], nil),
+    ("POST", "home", ["duration": 1], [:], nil),
+    (
+      "POST", "gesture", ["gesture": "touch", "specifiers": ["coordinate": [9, 9]]], nil, "the app is in the background"
+    ),
+    ("POST", "session", ["bundleID": "Alarm", "terminate_aut_if_running": false], ["status": "launched!"], nil),
+    ("POST", "gesture", ["gesture": "touch", "specifiers": ["coordinate": [9, 9]]], ["status": "success"], nil),
+    ("POST", "shutdown", [:], ["message": "Goodbye.", "delay": 0], nil),
     ("POST", "terminate", ["bundleID": "Alarm"], ["state": 1, "state_string": "not running"], nil),
     ("DELETE", "session", nil, ["state": 1], nil),
   ]

@@ -60,7 +60,7 @@ import Testing
     ("POST", "/location", [:], nil, "a location has"),
     ("GET", "/accessibility_check", nil, ["accessibility_enabled": "true"], nil),
     ("GET", "/device", nil, ["device": "iphone", "os_version": "15.0"], nil),
-    ("GET", "/resolution", nil, ["width": 375, "height": 812, "scale": 1], nil),
+    ("GET", "/resolution", nil, ["width": 375, "height": 812, "scale": 2], nil),
     ("GET", "/engines", nil, ["uiquery", "shelley_compat"], nil), ("GET", "/version", nil, nil, nil),
     ("POST", "/type_into_keyboard", ["text_to_type": "x"], nil, "no text field has the focus"),
     ("POST", "/type_into_keyboard", [:], nil, "'text_to_type' is a text"),
@@ -74,9 +74,11 @@ import Testing
     ("POST", "/map", ["query": "view"], nil, "'operation' is missing"),
     ("POST", "/map", ["query": "a[1]", "operation": ["method_name": "x"]], nil, "this is neither"),
     ("GET", "/dump/view/100000", nil, nil, "there is no view"),
-    ("GET", "/screenshot/frame/0.0.10.10", nil, nil, "parts of the screen"),
-    ("GET", "/screenshot/allwindows/mask/0.0.10.10", nil, nil, "parts of the screen"),
-    ("GET", "/screenshot/snapshot-all-views", nil, nil, "single views"),
+    ("GET", "/screenshot/frame/0.0.10", nil, nil, "an area is written"),
+    ("GET", "/screenshot/rotated/frame/0.0.0.10", nil, nil, "an area is written"),
+    ("GET", "/screenshot/allwindows/mask/0.0.10.10", nil, nil, "pictures have no masks"),
+    ("GET", "/screenshot/snapshot-all-views", nil, ["outcome": "SUCCESS", "results": []], nil),
+    ("GET", "/screenshot/view-snapshot/x", nil, nil, "there is no view"),
     ("GET", "/exit", nil, ["outcome": "SUCCESS", "results": []], nil),
   ]
 
@@ -89,6 +91,15 @@ import Testing
       if let expected { #expect(answer.body == expected, "\(path)") }
       if reason != nil { #expect(answer.body["outcome"] == "ERROR") }
     }
+    for path in [
+      "", "/allwindows/frame/0.44.10.50", "/rotated/frame/0.44.10.50", "/allwindows-rotated/frame/0.44.100.50",
+    ] {
+      let picture = await client.send("GET", "/screenshot" + path)
+      #expect(picture.type == "image/png" && picture.bytes.starts(with: [0x89, 0x50, 0x4E, 0x47]), "\(path)")
+    }
+    // Width and height in pixels stand behind the first chunk's name, 2 a point.
+    let part = await client.send("GET", "/screenshot/frame/0.44.100.50").bytes
+    #expect(part.count > 24 && Array(part[16..<24]) == [0, 0, 0, 200, 0, 0, 0, 100])
     #expect(await client.send("GET", "/nothing").status == 404)
     #expect(await client.send("GET", "/").bytes.starts(with: Array("cukeswift".utf8)))
     let dump = await client.send("GET", "/dump").body

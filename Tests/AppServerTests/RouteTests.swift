@@ -55,4 +55,13 @@ import Testing
       #expect(text.contains("`\(route.method) \(route.path)`"), "\(route)")
     }
   }
+
+  @Test func `the listing in Ruby of the manual is a part of what Ruby runs`() throws {
+    let root = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../..")
+    let manual = try String(contentsOf: root.appending(path: "docs/from-calabash.md"), encoding: .utf8)
+    let script = try String(contentsOf: root.appending(path: "Tests/Clients/calabash.rb"), encoding: .utf8)
+    let listing = try #require(manual.components(separatedBy: "```ruby\n").dropFirst().first)
+    let lines = listing.components(separatedBy: "```")[0].split(separator: "\n")
+    #expect(lines.count == 3 && script.contains(lines.map { "  \($0)\n" }.joined()))
+  }
 }

@@ -203,6 +203,8 @@ def alarm
   check(refused { gesture("enter_text", {}, { string: "x" }) }.include?("no text field has the focus"), true)
   check(refused { gesture("wave", { coordinate: { x: 1, y: 1 } }) }.include?("there is no gesture"), true)
 
+  check(Wire.get("#{SERVER}/screenshot").b[1, 3], "PNG")
+
   # Events that are recorded are played.
   JSON.parse(Wire.post("#{SERVER}/record", action: "start"))
   touch("button marked:'Add'")

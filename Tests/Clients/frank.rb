@@ -168,6 +168,7 @@ def alarm
   results(send_post("orientation", "landscape_left"), "turning")
   check(JSON.parse(send_get("orientation"))["detailed_orientation"], "landscape_left")
   check(JSON.parse(send_get("dump"))["class"], "UIWindow")
+  check(send_get("screenshot/allwindows").b[1, 3], "PNG")
   check(JSON.parse(send_get("accessibility_check")), { "accessibility_enabled" => "true" })
   check(refused { frankly_map("button[1]", "touch") }.include?("neither a class nor a filter"), true)
   check(refused { app_exec("login:", "anna") }.include?("'login:' is undefined"), true)

@@ -38,7 +38,7 @@ import Testing
     #expect(lines.dropFirst(2).first?.contains("\"ready\":true") == true)
   }
 
-  @Test func gesturesForCalabashHaveAPortOfTheirOwn() throws {
+  @Test func gesturesForCalabashHaveAPortOfTheirOwnAndOurDriverUsesBoth() throws {
     let harness = try CommandLineHarness(hasSteps: false)
     try harness.write(
       "serve.sh",
@@ -47,7 +47,10 @@ import Testing
       server=$!
       read -r line <&3
       echo "$line" | sed 's/:[0-9][0-9]*/:N/g'
-      for port in $(grep -o '[0-9]*$' <<< "${line%%,*}") ${line##*:}; do
+      server_port=$(grep -o '[0-9]*$' <<< "${line%%,*}")
+      cukeswift query --driver calabash --url "http://127.0.0.1:$server_port" \\
+        --capability "deviceAgent=http://127.0.0.1:${line##*:}" --app Calculator --get text "button text:'7'"
+      for port in $server_port ${line##*:}; do
         exec 4<>"/dev/tcp/127.0.0.1/$port"
         printf 'GET /1.0/ping HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n' >&4
         sed -n '$p' <&4
@@ -60,7 +63,7 @@ import Testing
     let outcome = try harness.shell("bash serve.sh")
     #expect(
       outcome.output.split(separator: "\n") == [
-        "Serving 'Calculator' on http://127.0.0.1:N, DeviceAgent on http://127.0.0.1:N", #"{"status":"honk"}"#,
+        "Serving 'Calculator' on http://127.0.0.1:N, DeviceAgent on http://127.0.0.1:N", "[0] 7", #"{"status":"honk"}"#,
         #"{"status":"honk"}"#, "exit code 0",
       ], "\(outcome.output)")
   }

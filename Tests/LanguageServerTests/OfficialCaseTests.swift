@@ -126,6 +126,54 @@ import Testing
     }
   }
 
+  /// The fixtures of the official service (test/language/testdata) as Swift.
+  private static let fixtures = [
+    "features/support/ParameterTypes.swift": #"""
+    import CukeKit
+
+    let types = Steps(World.self) {
+      ParameterType(
+        "uuid", "[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}", as: { $0 })
+      ParameterType("date", #"\d{4}-\d{2}-\d{2}"#, as: { $0 })
+      ParameterType("planet", "jupiter|mars|tellus", as: { $0 })
+    }
+    """#,
+    "features/steps/StepDefinitions.swift": """
+    import CukeKit
+
+    let steps = Steps(World.self) {
+      Given("a {uuid}") { (world, uuid: String) in }
+      Given("a {date}") { (world, date: String) in }
+      Given("a {planet}") { (world, planet: String) in }
+      Given("^a regexp$") { world in }
+      Given("an {undefined-parameter}") { (world, date: String) in }
+      Given("the bee's knees") { world in }
+    }
+    """,
+  ]
+
+  @Test(arguments: [
+    ("a 2020-12-24", "a {date}"), ("a 123e4567-e89b-12d3-a456-426614174000", "a {uuid}"), ("a mars", "a {planet}"),
+    ("a regexp", "^a regexp$"), ("the bee's knees", "the bee's knees"), ("a venus", ""),
+  ])
+  func definitionsAndParameterTypesAreRead(step: String, pattern: String) throws {
+    // A parameter type that is known already changes nothing.
+    let client = try EditorClient(
+      files: Self.fixtures, options: ["cucumber": ["parameterTypes": [["name": "int", "regexp": ".*"]]]])
+    client.open("features/a.feature", "Feature: F\n  Scenario: S\n    Given \(step)\n")
+    let hover = try client.ask("textDocument/hover", "features/a.feature", TextPosition(2, 12))
+    let text = hover.at("contents.value")?.string ?? ""
+    #expect(pattern.isEmpty ? text.hasPrefix("No definition") : text.hasPrefix("```\nGiven \(pattern)\n"), "\(text)")
+  }
+
+  @Test func anUnknownParameterTypeIsReported() throws {
+    let client = try EditorClient(files: Self.fixtures)
+    client.open(
+      "features/steps/StepDefinitions.swift", try #require(Self.fixtures["features/steps/StepDefinitions.swift"]))
+    let found = client.diagnostics("features/steps/StepDefinitions.swift")
+    #expect(found.first == "7:2-7:64 the pattern \"an {undefined-parameter}\" does not compile", "\(found)")
+  }
+
   // MARK: - Tokens
 
   /// What the numbers of an answer mean: texts with their types.

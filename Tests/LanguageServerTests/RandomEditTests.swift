@@ -140,11 +140,50 @@ import Testing
       ["settings": ["cucumber": ["parameterTypes": [["name": "colour", "regexp": "red|blue"]]]]])
     client.open("features/b.feature", "Feature: F\n  Scenario: S\n    Given a green ball\n    And a blue ball\n")
     #expect(client.diagnostics("features/b.feature") == ["2:10-2:22 no definition matches this step"])
+    // A setting that is wrong is reported, and everything else stays.
+    client.notify(
+      "workspace/didChangeConfiguration",
+      [
+        "settings": [
+          "cucumber": ["parameterTypes": [["name": "colour", "regexp": "red|blue"], ["name": "bad", "regexp": "("]]]
+        ]
+      ])
+    #expect(
+      client.takeMessages().contains { message in
+        if case .notification("window/showMessage", let parameters) = message { parameters["type"] == 2 } else { false }
+      })
+    client.notify(
+      "workspace/didChangeConfiguration",
+      ["settings": ["cucumber": ["parameterTypes": [["name": "colour", "regexp": "red|blue"]]]]])
+    #expect(client.diagnostics("features/b.feature") == ["2:10-2:22 no definition matches this step"])
     // Nothing is known of a folder that was closed.
     client.notify(
       "workspace/didChangeWorkspaceFolders",
       ["event": ["removed": [["uri": .string(DocumentURI.uri(of: client.folder.path))]], "added": []]])
     #expect(client.diagnostics("features/b.feature") == [])
+  }
+
+  @Test func adviceFollowsWhenItIsFound() throws {
+    let client = try EditorClient(patterns: ["an empty basket"])
+    var asked: [String] = []
+    client.server.startAdvising = { _, text, _ in asked.append(text) }
+    let text = "Feature: F\n  Scenario: S\n    Given a empty baskets\n    And something else\n"
+    client.open("features/a.feature", text)
+    func messages() -> [String] {
+      client.takeMessages().flatMap { message -> [String] in
+        guard case .notification("textDocument/publishDiagnostics", let parameters) = message else { return [] }
+        return (parameters["diagnostics"]?.array ?? []).compactMap { $0["message"]?.string }
+      }
+    }
+    let plain = "no definition matches this step"
+    #expect(messages() == [plain, plain])
+    // One at a time, and none for what is no longer written.
+    #expect(asked == ["a empty baskets"])
+    client.change("features/a.feature", [(nil, text.replacing("something else", with: "something new"))])
+    _ = messages()
+    client.server.advised(["Did you mean this?"], for: asked[0], in: client.folder.path)
+    #expect(asked == ["a empty baskets", "something new"])
+    #expect(messages() == [plain + "\nDid you mean this?", plain])
   }
 
   @Test func tokensAreSentAsDifferences() throws {

@@ -15,7 +15,7 @@ enum Pitfalls {
     }
     if let message = variable("TRAP_AT_START"), CommandLine.arguments.contains("run-worker") { fatalError(message) }
     await Cukeswift.main { _ in
-      Definitions(stepGroups: [pitfallSteps, fragileSteps, hookSteps] + misspeltSteps, apps: AppCatalog([]))
+      Definitions(stepGroups: [pitfallSteps, fragileSteps, hookSteps] + misspeltSteps + runSteps, apps: AppCatalog([]))
     }
   }
 }
@@ -183,6 +183,51 @@ let misspeltSteps =
   variable("UNKNOWN_TYPE").map { type in
     [Steps(Nothing.self) { Given("{\(type)} is closed") { (_, _: String) in } }]
   } ?? []
+
+/// Hooks once around the run, and definitions with limits of their own, where the variable RUN_HOOK says what the hook does.
+let runSteps =
+  variable("RUN_HOOK").map { what in
+    [
+      Steps(Nothing.self) {
+        BeforeRun(name: "prepare") { values in
+          note("BeforeRun \(variable("CUKESWIFT_WORKER") ?? "?") \(worldParameter("colour", else: "none"))")
+          values["token"] = "t-\(try worldParameter("number"))"
+          switch what {
+          case "trap": fatalError("in BeforeRun")
+          case "fail": try expect(false, "BeforeRun failed")
+          case "skip": try skip("not today")
+          case "loop": while !pointlessArray.isEmpty {}
+          case "die later": note("pid \(getpid())")
+          default: break
+          }
+        }
+        AfterRun { values in note("AfterRun \(values["token"] ?? "without a value")") }
+        Given("it notes the value {string}") { (_, name: String) in note(try runValue(name)) }
+        Given("it notes the parameter {string}") { (_, name: String) in note(try worldParameter(name)) }
+        Given("it kills the process of the hook") { _ in
+          let line = try expectPresent(
+            text(of: "JOURNAL")?.split(separator: "\n").first { $0.hasPrefix("pid ") }, "a pid")
+          kill(try expectPresent(pid_t(line.dropFirst(4)), "a number"), SIGKILL)
+        }
+        When("it blocks for ever, with a limit of its own", timeout: .milliseconds(150)) { _ in
+          _ = DispatchSemaphore(value: 0).wait(timeout: .distantFuture)
+        }
+        When("it works for {int} ms, with a longer limit of its own", timeout: .seconds(600)) { (_, ms: Int) in work(ms)
+        }
+        Before("@hanging-hook", timeout: .milliseconds(150)) { _ in while !pointlessArray.isEmpty {} }
+        After("@hanging-after") { _ in while !pointlessArray.isEmpty {} }
+      }
+    ]
+  } ?? []
+
+/// What is in the file that a variable names.
+private func text(of name: String) -> String? {
+  guard let path = variable(name), let file = fopen(path, "r") else { return nil }
+  defer { fclose(file) }
+  var bytes = [UInt8](repeating: 0, count: 1 << 16)
+  let count = fread(&bytes, 1, bytes.count, file)
+  return String(decoding: bytes[..<count], as: UTF8.self)
+}
 
 let fragileSteps = Steps(Fragile.self) {
   Given("a world that {string} when it is released") { (world, what: String) in world.end = what }

@@ -1,4 +1,5 @@
 import AppUnderTest
+import Foundation
 import JSON
 import Recordings
 import Testing
@@ -75,6 +76,26 @@ import Testing
     let read = try CalabashEvents.recording(
       reading: Array(written.xml.utf8), named: "touch", on: Size(width: 320, height: 568))
     #expect(read.fingers.map { $0.path.stops.map(\.point) } == [[Point(x: 10, y: 20), Point(x: 10, y: 20)]])
+  }
+
+  @Test func `events in the folder of recordings are played by their name`() throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let shelf = RecordingShelf(folder: folder.path)
+    for (file, text) in [
+      ("wipe_ios5_ipad.base64", Self.swipe), ("wiper_ios5_iphone.base64", Self.pinch), ("spread.base64", Self.pinch),
+      ("broken_ios6_iphone.base64", "QUJD"), ("worse.base64", "?"),
+    ] {
+      try Data(text.utf8).write(to: folder.appending(path: file))
+    }
+    let wipe = try shelf.recording(named: "wipe")
+    #expect(wipe.fingers.count == 1 && wipe.screen == Size(width: 768, height: 1024))
+    let spread = try shelf.recording(named: "spread")
+    #expect(spread.fingers.count == 2 && spread.screen == Size(width: 320, height: 480))
+    #expect(throws: Diagnostic.self) { try shelf.recording(named: "broken") }
+    #expect(throws: Diagnostic.self) { try shelf.recording(named: "worse") }
+    #expect(throws: Diagnostic.self) { try shelf.recording(named: "wip") }
   }
 
   @Test func `what is no list of events is refused`() throws {

@@ -12,7 +12,7 @@ enum CalabashRoutes {
 
   private static let screen: [Route] = [
     Route(method: "POST", path: "/map", action: .app(ServedSession.kindOfMap) { try await $0.map($1) }),
-    .asks("GET", "/screenshot") { try await $0.pixels($1) },
+    .asks("GET", "/screenshot") { session, _ in try await session.picture() },
     .asks("GET", "/dump") { session, _ in
       let tree = try await session.app.tree()
       let windows = tree.count > 0 ? [tree.calabashDump(of: ElementID(0))] : []
@@ -122,7 +122,7 @@ enum CalabashRoutes {
     .acts("POST", "/suspend") { session, call in
       let seconds = call.body["duration"]?.anyNumber ?? 2
       guard (0...3600).contains(seconds) else { throw InAppError("the duration is 0 to 3600 seconds") }
-      try await session.app.sendToBackground(for: .milliseconds(Int(seconds * 1000)))
+      try await session.leave(for: .milliseconds(Int(seconds * 1000)))
       return .results([], besides: ["duration": .number(seconds)])
     },
     .acts("GET", "/exit") { session, _ in
@@ -154,9 +154,15 @@ extension AppServer {
     let name = setting.app?.name ?? ""
     let isTablet = min(device.size.width, device.size.height) >= Double(Device.narrowestTablet)
     let family = isTablet ? "iPad" : "iPhone"
-    let size: [String: JSONValue] = ["width": .number(device.size.width), "height": .number(device.size.height)]
-    let bounds: JSONValue = .object(size.merging(["x": 0, "y": 0]) { $1 })
-    let screen: [String: JSONValue] = ["scale": 1, "sample": 1, "native_scale": 1, "bounds": bounds]
+    let scale = Double(SessionSetting.standardPixelsPerPoint)
+    // Lengths are in pixels, as in pictures, and those of the bounds in points.
+    let screen: JSONValue = [
+      "width": .number(device.size.width * scale), "height": .number(device.size.height * scale),
+      "scale": .number(scale), "native_scale": .number(scale), "sample": 1,
+      "bounds": [
+        "x": 0, "y": 0, "width": .number(device.size.width), "height": .number(device.size.height),
+      ],
+    ]
     let port = call.request.headers["Host"]?.split(separator: ":").last.flatMap { Int($0) }
     return [
       "outcome": "SUCCESS", "version": "0.23.0", "server_identifier": .string("cukeswift \(setting.version)"),
@@ -169,7 +175,7 @@ extension AppServer {
       "iphone_app_emulated_on_ipad": false, "ios_version": .string(Self.systemVersion),
       "iOS_version": .string(Self.systemVersion), "simulator": .string("cukeswift, \(device.name)"),
       "simulator_device": .string(family), "system": "x86_64",
-      "screen_dimensions": .object(size.merging(screen) { $1 }),
+      "screen_dimensions": screen,
     ]
   }
 

@@ -8,9 +8,10 @@ extension ElementTree {
   ///
   /// - Parameter classKey: under which name the class stands.
   func calabashView(of element: ElementID, classKey: String = "class") -> [String: JSONValue] {
-    var view: [String: JSONValue] = ["rect": frame(of: element).calabashRect]
+    var view: [String: JSONValue] = ["rect": frame(of: element).calabashRect()]
     if let tag = string(.other("nodeName"), of: element) {
       let frame = frame(of: element)
+      view["rect"] = frame.calabashRect(with: ["left": .number(frame.x), "top": .number(frame.y)])
       view["nodeName"] = .string(tag.uppercased())
       view["nodeType"] = "ELEMENT_NODE"
       view["id"] = .init(string(.identifier, of: element))
@@ -104,12 +105,13 @@ extension Rect {
     ["x": .number(x), "y": .number(y), "width": .number(width), "height": .number(height)]
   }
 
-  /// The rectangle on the screen.
-  fileprivate var calabashRect: JSONValue {
-    [
+  /// The rectangle on the screen, with more members.
+  fileprivate func calabashRect(with others: [String: JSONValue] = [:]) -> JSONValue {
+    let own: [String: JSONValue] = [
       "x": .number(x), "y": .number(y), "width": .number(width), "height": .number(height),
       "center_x": .number(center.x), "center_y": .number(center.y),
     ]
+    return .object(own.merging(others) { $1 })
   }
 }
 

@@ -27,7 +27,10 @@ enum DeviceAgentRoutes {
       return .plain([
         "name": .string(device.name), "simulator": true, "model_identifier": .string(device.name),
         "form_factor": .string(device.formFactor),
-        "screen": ["width": .number(device.size.width), "height": .number(device.size.height), "scale": 1],
+        "screen": [
+          "width": .number(device.size.width), "height": .number(device.size.height),
+          "scale": .number(Double(SessionSetting.standardPixelsPerPoint)),
+        ],
       ])
     },
     .server("GET", "/1.0/element-types") { _, _ in
@@ -54,8 +57,7 @@ enum DeviceAgentRoutes {
       return .plain(["state": 1, "state_string": "not running"])
     },
     .acts("POST", "/1.0/home") { session, _ in
-      _ = try await session.app.tree()
-      try await session.app.sendToBackground()
+      try await session.leave(for: nil)
       return .plain([:])
     },
   ]
@@ -129,8 +131,9 @@ extension ServedSession {
     if call.body["terminate_aut_if_running"]?.boolean ?? true {
       try await terminateApp()
       try await launchApp()
+      notes["background"] = nil
     } else {
-      _ = try await app.tree()
+      try await comeBack()
     }
     return .plain(["status": "launched!"])
   }

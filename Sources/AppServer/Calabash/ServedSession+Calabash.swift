@@ -6,15 +6,23 @@ import Synchronization
 
 /// What the routes of Calabash do beside `map`.
 extension ServedSession {
-  /// Whether the user has gone to another app.
-  var isInBackground: Bool {
-    get async {
-      // A driver that cannot say so shows what is in front.
-      do {
-        _ = try await app.driver.snapshot()
-        return false
-      } catch let error as AppError { return error.kind == .inBackground } catch { return false }
-    }
+  /// Whether a client has sent the user to another app.
+  var isInBackground: Bool { notes["background"] != nil }
+
+  /// Goes to another app, and after a time back.
+  ///
+  /// - Parameter duration: how long; `nil` is until the app is launched again.
+  func leave(for duration: Duration?) async throws {
+    _ = try await app.tree()
+    try await app.sendToBackground(for: duration)
+    if duration == nil { notes["background"] = true }
+  }
+
+  /// Comes back to the app; nothing is done where it is in front.
+  func comeBack() async throws {
+    _ = try await app.tree()
+    guard notes.removeValue(forKey: "background") != nil else { return }
+    try await app.bringToForeground()
   }
 
   /// Turns the device, and lets the app come to rest.

@@ -24,17 +24,32 @@ enum FrankRoutes {
   ]
 
   private static let pictures: [Route] =
-    ["/screenshot", "/screenshot/allwindows", "/screenshot/rotated", "/screenshot/allwindows-rotated"].map {
-      .asks("GET", $0) { try await $0.pixels($1) }
+    ["/screenshot", "/screenshot/allwindows", "/screenshot/rotated", "/screenshot/allwindows-rotated"].flatMap { path in
+      [
+        .asks("GET", path) { session, _ in try await session.picture() },
+        .asks("GET", path + "/frame/:area") { session, call in
+          try await session.picture(of: try Self.area(call["area"]))
+        },
+        .refused("GET", path + "/mask/:area", "pictures have no masks: take one of the 'frame' that matters"),
+      ]
+    } + [
+      // Pictures of views are taken when they are asked for.
+      .notes("GET", "/screenshot/snapshot-all-views") { _, _ in .done },
+      .asks("GET", "/screenshot/view-snapshot/:view") { session, call in
+        let tree = try await session.app.tree()
+        return try await session.picture(of: tree.frame(of: try tree.frankView(call["view"])))
+      },
+    ]
+
+  /// A part of the screen that is written `x.y.width.height`, in points.
+  private static func area(_ text: String) throws(InAppError) -> Rect {
+    let numbers = text.split(separator: ".").compactMap { Int($0) }
+    guard numbers.count == 4, numbers.allSatisfy({ (0...100_000).contains($0) }), numbers[2] > 0, numbers[3] > 0 else {
+      throw InAppError("an area is written x.y.width.height, in points")
     }
-    + ["", "/allwindows", "/rotated", "/allwindows-rotated"].flatMap { kind in
-      ["frame", "mask"].map {
-        .refused("GET", "/screenshot\(kind)/\($0)/:area", "parts of the screen are not pictured: take all of it")
-      }
-    }
-    + ["/screenshot/snapshot-all-views", "/screenshot/view-snapshot/:view"].map {
-      .refused("GET", $0, "single views are not pictured: take a screenshot")
-    }
+    return Rect(
+      x: Double(numbers[0]), y: Double(numbers[1]), width: Double(numbers[2]), height: Double(numbers[3]))
+  }
 
   private static let app: [Route] = [
     .acts("POST", "/app_exec") { session, call in
@@ -87,7 +102,10 @@ enum FrankRoutes {
     },
     .server("GET", "/resolution") { server, _ in
       let size = server.setting.device.size
-      return .plain(["width": .number(size.width), "height": .number(size.height), "scale": 1])
+      return .plain([
+        "width": .number(size.width), "height": .number(size.height),
+        "scale": .number(Double(SessionSetting.standardPixelsPerPoint)),
+      ])
     },
     .server("GET", "/engines") { _, _ in .plain(.array(FrankSelector.engines.map { .string($0) })) },
     .server("GET", "/version") { server, _ in .plain(["version": .string("cukeswift \(server.setting.version)")]) },

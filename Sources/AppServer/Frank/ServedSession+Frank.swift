@@ -45,8 +45,7 @@ extension ServedSession {
   func frankDump(_ call: RouteCall) async throws -> InAppAnswer {
     let tree = try await app.tree()
     guard let view = call.parameters["view"] else { return .plain(tree.frankDump(of: ElementID(0))) }
-    guard let index = Int(view), (0..<tree.count).contains(index) else { throw InAppError("there is no view \(view)") }
-    return .plain(tree.frankDump(of: ElementID(index)))
+    return .plain(tree.frankDump(of: try tree.frankView(view)))
   }
 
   // MARK: - Methods that do something
@@ -201,6 +200,12 @@ extension ElementTree {
     case .elements(let elements): return .array(elements.map { .string("<\(elementClass(of: $0).name): \($0.index)>") })
     case .nothing, .unknown: return .null
     }
+  }
+
+  /// The view that a dump gave a number.
+  func frankView(_ name: String) throws(InAppError) -> ElementID {
+    guard let index = Int(name), (0..<count).contains(index) else { throw InAppError("there is no view \(name)") }
+    return ElementID(index)
   }
 
   /// A view with everything inside it.

@@ -1,6 +1,7 @@
 import AppUnderTest
 import HTTP
 import JSON
+import Pictures
 
 /// Serves as servers do that live inside an app: there is one app, and requests name no session.
 extension AppServer {
@@ -85,7 +86,11 @@ extension ServedSession {
   }
 
   /// A picture of the screen as a PNG file.
-  func pixels(_ call: RouteCall) async throws -> InAppAnswer { .file(type: "image/png", try await app.pixels()) }
+  ///
+  /// - Parameter area: a part of the screen, in points; `nil` is all of it.
+  func picture(of area: Rect? = nil) async throws -> InAppAnswer {
+    .file(type: "image/png", try await app.png(of: area, pixelsPerPoint: setting.pixelsPerPoint).bytes)
+  }
 
   /// Calls into the app, past its screen, by the name of a method such as `login:` or `set:to:`.
   ///

@@ -24,7 +24,10 @@ struct SessionSetting: Sendable {
   /// Whether it begins in the first web view.
   var beginsInPage = false
   /// How many pixels a point has in pictures that are drawn.
-  var pixelsPerPoint = 2
+  var pixelsPerPoint = standardPixelsPerPoint
+
+  /// How many pixels a point has unless a client says it.
+  static let standardPixelsPerPoint = 2
   /// What the client is told about all of this.
   var capabilities: [String: JSONValue] = [:]
 }

@@ -162,4 +162,22 @@ extension ElementClass {
   /// for `UIButton`, and `alertController`, which is in no tree.
   package static let knownShorthands: Set<String> = Set(
     ofUIKit.map(\.shorthand) + ["alertController"])
+
+  private static let byName = Dictionary(ofUIKit.map { ($0.name, $0) }) { first, _ in first }
+
+  /// The ends of names that apps give their own classes, with what such a class derives from; the longest come first.
+  private static let endings = [
+    ("CollectionViewCell", collectionViewCell), ("TableViewCell", tableViewCell), ("CollectionView", collectionView),
+    ("TableView", tableView), ("ScrollView", scrollView), ("ImageView", imageView), ("TextField", textField),
+    ("TextView", textView), ("Button", button), ("Switch", switchControl), ("Slider", slider), ("Label", label),
+    ("Cell", tableViewCell),
+  ]
+
+  /// The class of a name that a device gives: one of UIKit's, or one of the app's own, of which only its name says what it
+  /// derives from.
+  package static func ofDevice(named name: String) -> ElementClass {
+    if let known = byName[name] { return known }
+    let base = endings.first { name.hasSuffix($0.0) }?.1
+    return ElementClass(name, of: base ?? view)
+  }
 }

@@ -55,7 +55,7 @@ extension LanguageServer {
     by text: String, _ site: FeatureDocument.Site, _ feature: FeatureDocument, _ folder: WorkspaceFolder
   ) -> [String] {
     guard site.texts == [site.written] else { return [] }
-    return folder.advice(for: text).compactMap { line in
+    return advice(for: text, in: folder).compactMap { line in
       guard line.hasPrefix("  "), let hash = line.firstRange(of: " # ") else { return nil }
       let step = String(line[..<hash.lowerBound]).trimming()
       return folder.index.definitions(of: step).isEmpty ? nil : step

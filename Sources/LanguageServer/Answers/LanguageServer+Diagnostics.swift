@@ -31,7 +31,7 @@ extension LanguageServer {
       else { continue }
       let range = feature.range(of: site)
       if matches.isEmpty {
-        let advice = folder.advice(for: text)
+        let advice = advice(for: text, in: folder)
         let problem = "no definition matches this step" + (text == site.written ? "" : ": \(text)")
         found.append(
           .members(

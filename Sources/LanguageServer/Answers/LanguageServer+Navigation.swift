@@ -95,7 +95,7 @@ extension LanguageServer {
     }
     guard let (_, definitions, site) = matches(at: position, in: document) else { return .null }
     if definitions.isEmpty, let site, let feature = document.feature {
-      let lines = ["No definition matches this step."] + folder.advice(for: site.texts.first ?? site.written)
+      let lines = ["No definition matches this step."] + advice(for: site.texts.first ?? site.written, in: folder)
       return Self.markdown(lines, feature.range(of: site))
     }
     var parts: [String] = []

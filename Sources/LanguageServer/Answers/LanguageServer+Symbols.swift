@@ -123,6 +123,27 @@ extension LanguageServer {
     return .array(found)
   }
 
+  /// The features of all folders with their scenarios, for lists of tests.
+  func scenarios() -> JSONValue {
+    var features: [JSONValue] = []
+    for folder in folders {
+      for (path, file) in folder.index.files.sorted(by: { $0.key < $1.key }) {
+        let scenarios = file.titles.filter { $0.kind == .scenario || $0.kind == .outline }
+        guard !scenarios.isEmpty else { continue }
+        let children = scenarios.sorted { $0.line < $1.line }.map { title -> JSONValue in
+          ["name": .string(title.name), "line": .integer(title.line + 1)]
+        }
+        features.append(
+          .members(
+            ("uri", .string(uri(of: path))), ("path", .string(folder.relative(path))),
+            ("folder", .string(folder.path)),
+            ("name", .string(file.titles.first { $0.kind == .feature }?.name ?? "")),
+            ("scenarios", .array(children))))
+      }
+    }
+    return .array(features)
+  }
+
   // MARK: - Folding and selection
 
   /// What can be folded: titles with what is below them, tables, doc strings, comments.

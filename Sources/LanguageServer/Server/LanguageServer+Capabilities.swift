@@ -37,6 +37,7 @@ extension LanguageServer {
   /// Does what a request asks for.
   func perform(_ method: String, _ parameters: JSONValue) throws(RPCError) -> JSONValue {
     switch method {
+    case "cukeswift/scenarios": return scenarios()
     case "workspace/symbol": return workspaceSymbols(parameters["query"]?.string ?? "")
     case "textDocument/completion": return try completions(try document(parameters), try position(parameters))
     case "textDocument/hover": return try hover(try document(parameters), try position(parameters))

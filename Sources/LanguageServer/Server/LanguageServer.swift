@@ -1,6 +1,7 @@
 import JSON
 package import JSONRPC
 import SourceText
+package import StepRegistry
 
 /// The language server: takes the messages of a client in their order, and sends what follows from them.
 ///
@@ -204,6 +205,64 @@ package final class LanguageServer {
     if folder.isOutdated { load(folder) }
   }
 
+  // MARK: - Advice
+
+  /// Begins to look for what the author of a step may have meant, which takes too long for a keystroke; `advised` takes the outcome.
+  ///
+  /// Without it, that is looked for at once.
+  package var startAdvising: ((_ registry: Registry, _ text: String, _ folder: String) -> Void)?
+  private var isAdvising = false
+  private var wantedAdvice: [(folder: String, text: String)] = []
+  /// The most texts that advice is looked for at once: those of the text that was changed last.
+  private static let mostAdvice = 50
+
+  /// What the author of a step without a definition may have meant, in lines; none as long as that is not known.
+  func advice(for text: String, in folder: WorkspaceFolder) -> [String] {
+    if let known = folder.knownAdvice(for: text) { return known }
+    guard let registry = folder.definitions.registry else { return [] }
+    guard startAdvising != nil else {
+      let lines = registry.nearMissAdvice(for: text)
+      folder.take(lines, for: text)
+      return lines
+    }
+    wantedAdvice.removeAll { $0.text == text }
+    wantedAdvice.append((folder.path, text))
+    if wantedAdvice.count > Self.mostAdvice { wantedAdvice.removeFirst() }
+    advise()
+    return []
+  }
+
+  /// Has the advice looked for that was wanted last and still is.
+  private func advise() {
+    guard !isAdvising else { return }
+    while let (path, text) = wantedAdvice.popLast() {
+      guard let folder = folders.first(where: { $0.path == path }), folder.knownAdvice(for: text) == nil,
+        let registry = folder.definitions.registry,
+        documents.values.contains(where: { $0.feature?.sites.contains { $0.texts.contains(text) } ?? false })
+      else { continue }
+      isAdvising = true
+      startAdvising?(registry, text, path)
+      return
+    }
+  }
+
+  /// Takes what the author of a step may have meant.
+  package func advised(_ lines: [String], for text: String, in path: String) {
+    isAdvising = false
+    if let folder = folders.first(where: { $0.path == path }) {
+      folder.take(lines, for: text)
+      let shown = documents.filter { $0.value.feature?.sites.contains { $0.texts.contains(text) } ?? false }
+      if !lines.isEmpty, !shown.isEmpty {
+        if isPulled {
+          refreshPulled()
+        } else {
+          for uri in shown.keys.sorted() { publish(uri) }
+        }
+      }
+    }
+    advise()
+  }
+
   // MARK: - Notifications
 
   private func take(_ method: String, _ parameters: JSONValue) {
@@ -256,6 +315,9 @@ package final class LanguageServer {
     settings = new
     for folder in folders {
       folder.take(new)
+      for problem in folder.definitions.problems where problem.uri == nil {
+        notify("window/showMessage", ["type": 2, "message": .string("cukeswift: \(problem)")])
+      }
       if featuresChanged { folder.readFeatures(encoding) }
       if featuresChanged || loads { load(folder) }
     }
@@ -376,12 +438,15 @@ package final class LanguageServer {
         ("diagnostics", .array(diagnostics(of: document)))))
   }
 
+  /// Has a client that asks for diagnostics ask again.
+  private func refreshPulled() {
+    if client.at("workspace.diagnostics.refreshSupport")?.boolean == true { ask("workspace/diagnostic/refresh", .null) }
+  }
+
   /// Sends again what depends on definitions and results.
   func refresh() {
     if isPulled {
-      if client.at("workspace.diagnostics.refreshSupport")?.boolean == true {
-        ask("workspace/diagnostic/refresh", .null)
-      }
+      refreshPulled()
     } else {
       for uri in documents.keys.sorted() { publish(uri) }
     }

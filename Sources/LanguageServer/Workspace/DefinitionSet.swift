@@ -32,6 +32,11 @@ package struct DefinitionSet: Sendable {
           declaration.location.map { !wrong.contains("\($0)") } ?? true
         })
       registry = try? Registry([steps], relativeTo: folder)
+      if registry == nil {
+        // A parameter type of the settings is wrong; it is written in no file.
+        steps = Steps(declarations: steps.declarations.filter { $0.location != nil })
+        registry = try? Registry([steps], relativeTo: folder)
+      }
     }
     problems += (registry?.warnings ?? []) + (registry?.unknownParameterTypes.map(\.problem) ?? [])
     self.problems = problems.map { problem in

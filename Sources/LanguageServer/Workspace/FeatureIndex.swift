@@ -150,7 +150,11 @@ package final class FeatureIndex {
 
     private static func types(_ registry: Registry) -> [String] {
       registry.entries.compactMap { entry in
-        if case .parameterType(let type) = entry { type.name + " " + type.regularExpressions.joined(separator: " ") } else { nil }
+        if case .parameterType(let type) = entry {
+          type.name + " " + type.regularExpressions.joined(separator: " ")
+        } else {
+          nil
+        }
       }
     }
   }

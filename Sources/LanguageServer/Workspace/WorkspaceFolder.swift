@@ -1,6 +1,8 @@
+import Dispatch
 import GherkinParser
 package import SourceText
 package import StepRegistry
+internal import Synchronization
 
 /// A folder that the client has open: its features, its definitions, and what is known of both.
 package final class WorkspaceFolder {
@@ -55,16 +57,38 @@ package final class WorkspaceFolder {
   /// - Parameter encoding: how characters are counted.
   func readFeatures(_ encoding: PositionEncoding) {
     let files = Self.files(below: path) { $0.hasSuffix(".feature") || $0.hasSuffix(".feature.md") }
-    for file in files where isFeature(file) { read(file, encoding) }
+    read(files.filter(isFeature), encoding)
     for known in index.files.keys where !isFeature(known) { index.remove(known) }
   }
 
   /// Reads a feature again; one that has gone is forgotten.
-  func read(_ file: String, _ encoding: PositionEncoding) {
+  func read(_ file: String, _ encoding: PositionEncoding) { read([file], encoding) }
+
+  /// How many features are in memory at once while many are read.
+  private static let batch = 256
+
+  /// Reads features, on all processors.
+  private func read(_ files: [String], _ encoding: PositionEncoding) {
+    var rest = files[...]
+    while !rest.isEmpty {
+      let batch = Array(rest.prefix(Self.batch))
+      rest = rest.dropFirst(batch.count)
+      let features = Mutex([FeatureDocument?](repeating: nil, count: batch.count))
+      DispatchQueue.concurrentPerform(iterations: batch.count) { number in
+        let feature = Self.feature(batch[number], encoding)
+        features.withLock { $0[number] = feature }
+      }
+      for (file, feature) in zip(batch, features.withLock({ $0 })) {
+        if let feature { index.take(feature) } else { index.remove(file) }
+      }
+    }
+  }
+
+  private static func feature(_ file: String, _ encoding: PositionEncoding) -> FeatureDocument? {
     guard let bytes = try? FileSystem.read(file, atMost: Gherkin.largestFile),
       let source = try? SourceFile(uri: file, bytes: bytes)
-    else { return index.remove(file) }
-    index.take(FeatureDocument(path: file, buffer: TextBuffer(source.bytes, encoding: encoding)))
+    else { return nil }
+    return FeatureDocument(path: file, buffer: TextBuffer(source.bytes, encoding: encoding))
   }
 
   private static func files(below folder: String, where isWanted: (String) -> Bool) -> [String] {
@@ -145,7 +169,7 @@ package final class WorkspaceFolder {
       catalog = builtIn
       for (file, outline) in outlines.sorted(by: { $0.key < $1.key }) { catalog.replace(in: file, with: outline) }
     }
-    let known = Set(catalog.parameterTypes.map(\.name))
+    let known = Set(catalog.parameterTypes.map(\.name) + BuiltInParameterType.allCases.map(\.rawValue))
     catalog.parameterTypes += settings.parameterTypes.filter { !known.contains($0.name) }
     definitions = DefinitionSet(catalog, folder: path)
     index.use(definitions.registry)
@@ -159,13 +183,14 @@ package final class WorkspaceFolder {
     return usualTexts[definition].map { index.texts[$0] }
   }
 
-  /// What the author of a step without a definition may have meant, in lines.
-  func advice(for text: String) -> [String] {
-    if let known = advice[text] { return known }
-    let lines = definitions.registry?.nearMissAdvice(for: text) ?? []
+  /// What the author of a step without a definition may have meant, in lines, if that is known already.
+  func knownAdvice(for text: String) -> [String]? { advice[text] }
+
+  /// Takes what the author of a step may have meant.
+  func take(_ lines: [String], for text: String) {
+    // Every keystroke can make another text.
     if advice.count > 10_000 { advice = [:] }
     advice[text] = lines
-    return lines
   }
 
   /// How the definitions of a file are written; `nil` if it is no step file.

@@ -1,3 +1,5 @@
+internal import JSON
+
 /// Events as Calabash records them on a device: an array of dictionaries, each with what all fingers do at a time.
 ///
 /// Times are in nanoseconds. `Data` is what the system gave for the event: what happened (1 the first finger was put down, 2 it
@@ -57,6 +59,16 @@ package enum CalabashEvents {
     }
     guard !paths.isEmpty else { throw PropertyList.unreadable("no finger is in its events") }
     return Recording(name, screen: screen, fingers: paths.map { .init($0) })
+  }
+
+  /// Makes a recording of events that are written in Base64; see the other function.
+  package static func recording(
+    readingBase64 text: [UInt8], named name: String, on screen: Size
+  ) throws(Diagnostic) -> Recording {
+    guard let bytes = text.filter({ $0 > 0x20 }).withUnsafeBufferPointer({ Base64.decode($0) }) else {
+      throw PropertyList.unreadable("it is not written in Base64")
+    }
+    return try recording(reading: bytes, named: name, on: screen)
   }
 
   private static func fingers(

@@ -36,6 +36,7 @@ package struct RecordingShelf: Sendable {
     if let bytes = try content(of: path) {
       return try Recording(reading: SourceFile(uri: path, bytes: bytes), name: name)
     }
+    if let events = try events(named: name) { return events }
     if let stock = StockRecordings.all.first(where: { $0.name == name }) { return stock }
     throw Diagnostic(
       problem: "there is no recording \(name.quoted)",
@@ -46,6 +47,32 @@ package struct RecordingShelf: Sendable {
         "PLAYBACK_DIR names another folder.",
       ].compactMap { $0 }.joined(separator: "\n"))
   }
+
+  /// Events that Calabash recorded under a name: in a file `NAME.base64`, or one that also names system and device, such as
+  /// `NAME_ios5_iphone.base64`; of several the first by name. Nil where there is none.
+  ///
+  /// - Throws: a `Diagnostic` where they cannot be read.
+  private func events(named name: String) throws(Diagnostic) -> Recording? {
+    // A folder that cannot be read has been reported by the look for the recording itself.
+    let files = ((try? FileSystem.names(in: folder)) ?? []).sorted()
+    let file = files.first { file in
+      guard file.hasPrefix(name), file.hasSuffix(Self.eventSuffix) else { return false }
+      let rest = file.dropFirst(name.count).dropLast(Self.eventSuffix.count)
+      return rest.isEmpty || rest.hasPrefix("_ios")
+    }
+    guard let file, let text = try content(of: "\(folder)/\(file)") else { return nil }
+    do throws(Diagnostic) {
+      let isTablet = file.contains("ipad")
+      return try CalabashEvents.recording(
+        readingBase64: text, named: name,
+        on: isTablet ? Size(width: 768, height: 1024) : Size(width: 320, height: 480))
+    } catch {
+      throw Diagnostic(uri: "\(folder)/\(file)", problem: error.problem, advice: error.advice)
+    }
+  }
+
+  /// What the names of files end with that Calabash recorded.
+  private static let eventSuffix = ".base64"
 
   /// The names of all recordings that can be played: those in the folder, and those that come with cukeswift.
   package var names: [String] {

@@ -20,7 +20,8 @@ enum StepText {
 
   /// What kind of hook it is, and its name.
   static func title(of hook: HookMessage?) -> String {
-    (hook?.kind.title ?? "Hook") + (hook?.name.map { ": \($0)" } ?? "")
+    if let name = hook?.name, hook?.isOnce == true { return name }
+    return (hook?.kind.title ?? "Hook") + (hook?.name.map { ": \($0)" } ?? "")
   }
 
   /// The data table or doc string below a step, without indentation.

@@ -58,12 +58,13 @@ package actor ScenarioSuite<Finding: Sendable> {
   ///   - paths: feature files and folders.
   ///   - selection: which scenarios are wanted.
   ///   - registry: the definitions and hooks.
+  ///   - parameters: the parameters for worlds, by their names.
   ///   - clock: gives the time of the messages.
   ///   - reader: makes what is reported of the stream; is called by one task at a time.
   /// - Throws: everything that is wrong with the files.
   package init(
-    _ paths: [PathArgument], selection: Selection, registry: Registry, clock: any RunClock = SystemClock(),
-    reader: sending @escaping Reader
+    _ paths: [PathArgument], selection: Selection, registry: Registry, parameters: [String: String] = [:],
+    clock: any RunClock = SystemClock(), reader: sending @escaping Reader
   ) throws {
     var ids = IDGenerator()
     let suite: Suite
@@ -79,7 +80,9 @@ package actor ScenarioSuite<Finding: Sendable> {
     let (warnings, findings) = (
       registry.warnings + suite.featureWarnings(registry), Findings(reader)
     )
-    let run = TestRun(registry: registry, options: RunOptions(), clock: clock, ids: ids, warnings: warnings) {
+    var options = RunOptions()
+    options.parameters = parameters
+    let run = TestRun(registry: registry, options: options, clock: clock, ids: ids, warnings: warnings) {
       findings.take(.message($0))
     }
     scenarios = Array(suite.selected)
@@ -101,16 +104,25 @@ package actor ScenarioSuite<Finding: Sendable> {
     var found = beginning.findings
     if !progress.isStopped { found += await perform(number, skipReason: beginning.skipReason) }
     let isLast = unfinished.remove(number) != nil && unfinished.isEmpty
-    if isLast { found += await performHooks(.afterAll, near: number).findings }
+    if isLast {
+      if !progress.lacksPreparation { found += await performHooks(.afterAll, near: number).findings }
+      found += await performHooks(.afterRun, near: number).findings
+    }
     return found + finish(near: number, isLast: isLast)
   }
 
   private func beginRun(near number: Int) async -> (findings: [Finding], skipReason: String?) {
     var found = read(near: number) { progress.begin() }
-    let hooks = await performHooks(.beforeAll, near: number)
-    found += hooks.findings
+    let once = await performHooks(.beforeRun, near: number)
+    found += once.findings
+    var skipReason = once.skipReason
+    if !progress.isStopped {
+      let hooks = await performHooks(.beforeAll, near: number)
+      found += hooks.findings
+      skipReason = skipReason ?? hooks.skipReason
+    }
     if !progress.isStopped { found += read(near: number) { progress.backlog.announce() } }
-    return (found, hooks.skipReason)
+    return (found, skipReason)
   }
 
   /// Collects problems that no message shows, and ends the run after its last scenario.
@@ -128,7 +140,7 @@ package actor ScenarioSuite<Finding: Sendable> {
   private func performHooks(
     _ kind: HookKind, near number: Int
   ) async -> (findings: [Finding], skipReason: String?) {
-    let hooks = await Self.perform(registry, clock) { performer in
+    let hooks = await Self.perform(registry, clock, progress.surroundings) { performer in
       let success = await performer.performHooks(kind)
       return (success: success, skipReason: performer.skipReason)
     }
@@ -142,7 +154,9 @@ package actor ScenarioSuite<Finding: Sendable> {
     let record = ScenarioRecord(
       number: number, plan: plan, attempts: progress.run.options.attempts(for: plan.tags))
     let assignment = record.assignment
-    let scenario = await Self.perform(registry, clock, skipReason: skipReason) { await $0.perform(assignment) }
+    let scenario = await Self.perform(registry, clock, progress.surroundings, skipReason: skipReason) {
+      await $0.perform(assignment)
+    }
     progress.finish(record, scenario.result)
     return read(near: number) {
       let (emitter, announced) = (progress.run.emitter, progress.backlog.plans.announced(number, plan))
@@ -154,12 +168,13 @@ package actor ScenarioSuite<Finding: Sendable> {
 
   /// Runs hooks or a scenario in the task of the caller, beside others.
   private nonisolated static func perform<Result: Sendable>(
-    _ registry: Registry, _ clock: any RunClock, skipReason: String? = nil,
+    _ registry: Registry, _ clock: any RunClock, _ surroundings: RunSurroundings, skipReason: String? = nil,
     _ work: @Sendable (Performer) async -> Result
   ) async -> (events: [RunEvent], result: Result) {
     var events: [RunEvent] = []
     let performer = Performer(
-      registry: registry, options: RunOptions(), clock: clock, skipReason: skipReason, isInterrupted: { false },
+      registry: registry, options: RunOptions(), clock: clock, surroundings: surroundings, skipReason: skipReason,
+      isInterrupted: { false },
       emit: { events.append($0) })
     let result = await work(performer)
     return (events, result)

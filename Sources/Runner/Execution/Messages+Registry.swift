@@ -23,8 +23,22 @@ extension StepDefinitionMessage {
 extension HookMessage {
   init(id: String, _ hook: HookDefinition) {
     self.init(
-      id: id, kind: Kind(hook.declaration.kind), name: hook.declaration.name, tagExpression: hook.declaration.tags,
+      id: id, kind: Kind(hook.declaration.kind), name: Self.name(of: hook.declaration),
+      tagExpression: hook.declaration.tags,
       sourceReference: SourceReference(hook.location))
+  }
+}
+
+extension HookMessage {
+  /// The name; the messages know one kind of hook around the run, so that `BeforeRun` and `AfterRun` are part of it.
+  private static func name(of hook: HookDeclaration) -> String? {
+    let word: String
+    switch hook.kind {
+    case .beforeRun: word = beforeRun
+    case .afterRun: word = afterRun
+    default: return hook.name
+    }
+    return hook.name.map { "\(word): \($0)" } ?? word
   }
 }
 
@@ -32,8 +46,8 @@ extension HookMessage.Kind {
   fileprivate init(_ kind: HookKind) {
     self =
       switch kind {
-      case .beforeAll: .beforeTestRun
-      case .afterAll: .afterTestRun
+      case .beforeAll, .beforeRun: .beforeTestRun
+      case .afterAll, .afterRun: .afterTestRun
       case .before: .beforeTestCase
       case .after: .afterTestCase
       case .beforeStep: .beforeTestStep

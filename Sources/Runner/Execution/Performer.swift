@@ -6,6 +6,7 @@ final class Performer {
   private let registry: Registry
   private let options: RunOptions
   private let clock: any RunClock
+  private let surroundings: RunSurroundings
   private let watch: (any StepWatch)?
   private let pause: StepPause.Handler?
   /// The plan of the scenario that runs; `nil` while none does, and if nobody is asked at its steps.
@@ -27,19 +28,21 @@ final class Performer {
   ///   - registry: the definitions and hooks.
   ///   - options: whether anything is executed, and what counts as a failure.
   ///   - clock: gives the time of the events.
+  ///   - surroundings: what is the same for all scenarios of the run.
   ///   - skipReason: why all scenarios are skipped; nil where they are not.
   ///   - watch: observes running code; without one, attachments are emitted when their step has ended.
   ///   - pause: decides how steps continue that fail; `nil` if nobody is asked.
   ///   - isInterrupted: whether the steps that have not begun are passed over.
   ///   - emit: gets the events, one after the other.
   init(
-    registry: Registry, options: RunOptions, clock: any RunClock, skipReason: String? = nil,
-    watch: (any StepWatch)? = nil, pause: StepPause.Handler? = nil,
+    registry: Registry, options: RunOptions, clock: any RunClock, surroundings: RunSurroundings,
+    skipReason: String? = nil, watch: (any StepWatch)? = nil, pause: StepPause.Handler? = nil,
     isInterrupted: @escaping () -> Bool, emit: @escaping (RunEvent) -> Void
   ) {
     self.registry = registry
     self.options = options
     self.clock = clock
+    self.surroundings = surroundings
     self.skipReason = skipReason
     self.watch = watch
     self.pause = pause
@@ -59,7 +62,7 @@ final class Performer {
     for hook in options.isDryRun ? [] : registry.orderedHooks(kind) {
       let result = await perform(hook)
       if result.status.isFailure(strict: options.isStrict) { success = false }
-      if kind == .beforeAll, result.status == .skipped {
+      if kind == .beforeAll || kind == .beforeRun, result.status == .skipped {
         skipReason = skipReason ?? result.message ?? "a hook before the run skips all scenarios"
       }
     }
@@ -69,10 +72,11 @@ final class Performer {
   private func perform(_ hook: OrderedHook) async -> TestStepResult {
     let started = clock.now()
     emit(.hookStarted(hook.position, started))
-    let context = StepContext(scenario: nil, onAttachment: onAttachment, onSoftFailure: onSoftFailure)
+    let context = StepContext(
+      scenario: nil, run: surroundings, onAttachment: onAttachment, onSoftFailure: onSoftFailure)
     StrayFailures.ofProcess.begin(context)
     defer { StrayFailures.ofProcess.end(context) }
-    watch?.stepBegins()
+    watch?.stepBegins(limit: options.limits.limit(forRunHook: hook.definition))
     var errors: [any Error] = []
     do {
       if pause?.codeBegins("The hook of \(hook.definition.location)") == true { throw ProcessWasEnded() }
@@ -130,7 +134,8 @@ final class Performer {
     of assignment: Assignment
   ) async -> (status: AttemptStatus, closing: [RunEvent], wasCutShort: Bool) {
     let attempt = ScenarioAttempt(
-      assignment, registry: registry, reloaded: reloaded, isDryRun: options.isDryRun, skipReason: skipReason,
+      assignment, registry: registry, surroundings, reloaded: reloaded, isDryRun: options.isDryRun,
+      skipReason: skipReason,
       onAttachment: onAttachment, onSoftFailure: onSoftFailure)
     StrayFailures.ofProcess.begin(attempt.context)
     defer { StrayFailures.ofProcess.end(attempt.context) }
@@ -148,7 +153,7 @@ final class Performer {
         }
       }
     }
-    watch?.worldsAreReleased()
+    watch?.worldsAreReleased(limit: attempt.tags.stepTimeout ?? options.limits.step)
     return (status, closing, attempt.wasCutShort)
   }
 
@@ -161,7 +166,7 @@ final class Performer {
     guard attempt.hasSuccessReports, status.status(isStrict: options.isStrict) == .passed,
       case .stepFinished(let passed, _) = event
     else { return [event] }
-    watch?.stepBegins()
+    watch?.stepBegins(limit: attempt.tags.stepTimeout ?? options.limits.step)
     var (reports, result) = await attempt.successReports()
     watch?.stepEnds()
     attach(attempt.context.takeAttachments())
@@ -179,7 +184,7 @@ final class Performer {
     if isInterrupted() { attempt.passOverSteps(because: Self.interrupted) }
     let started = clock.now()
     emit(.stepStarted(index, started))
-    watch?.stepBegins()
+    watch?.stepBegins(limit: attempt.limit(at: index, options.limits))
     let mayPause = attempt.continues
     var result = await run(index, of: attempt)
     watch?.stepEnds()

@@ -20,12 +20,15 @@ package struct RunOptions: Sendable {
   /// Which scenarios are run again; nil means all.
   package var retryTags: TagExpression?
 
-  /// How long a step or hook may take before its process is ended; nil means as long as it likes.
-  ///
-  /// Only workers are held to it: nothing can end a step from inside its own process.
-  package var stepTimeout: Duration?
-  /// How long an attempt of a scenario may take before its process is ended; nil means as long as it likes.
-  package var scenarioTimeout: Duration?
+  /// How long code may take.
+  package var limits = TimeLimits()
+
+  /// The parameters for worlds, by their names.
+  package var parameters: [String: String] = [:]
+  /// What `BeforeRun` hooks of another process have set.
+  package var values: [String: String] = [:]
+  /// What of the run is done here.
+  package var part = RunPart.all
 
   /// What the paths of definitions begin with that the messages name only where a step uses them; `nil` for none.
   ///
@@ -44,6 +47,30 @@ package struct RunOptions: Sendable {
   func attempts(for tags: [String]) -> ClosedRange<Int> {
     0...(retryTags?.matches(tags) ?? true ? max(retries, 0) : 0)
   }
+}
+
+/// What of a run is done by a process, where several processes on several machines are one run.
+package enum RunPart: String, Sendable, CaseIterable {
+  /// Everything.
+  case all
+  /// Everything but the `BeforeRun` and `AfterRun` hooks.
+  case none
+  /// Nothing but the `BeforeRun` hooks.
+  case before
+  /// Nothing but the `AfterRun` hooks.
+  case after
+
+  /// Whether hooks of a kind are run.
+  func includes(_ kind: HookKind) -> Bool {
+    switch kind {
+    case .beforeRun: self == .all || self == .before
+    case .afterRun: self == .all || self == .after
+    default: hasScenarios
+    }
+  }
+
+  /// Whether scenarios are run.
+  package var hasScenarios: Bool { self == .all || self == .none }
 }
 
 extension Status {

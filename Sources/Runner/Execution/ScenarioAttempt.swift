@@ -6,6 +6,8 @@ final class ScenarioAttempt {
   /// The context of the code of the steps and hooks.
   let context: StepContext
   private let assignment: Assignment
+  /// What the tags of the scenario ask for.
+  let tags: ScenarioTags
   private let hooks: [HookDefinition]
   /// The folder from which on locations are reported.
   private let folder: String
@@ -34,16 +36,19 @@ final class ScenarioAttempt {
   /// - Parameters:
   ///   - assignment: what is done; the positions of its hooks are those of the registry.
   ///   - registry: the definitions and hooks.
+  ///   - surroundings: what is the same for all scenarios of the run.
   ///   - reloaded: the definitions that were loaded again since then; `nil` if none were.
   ///   - isDryRun: whether nothing is executed.
   ///   - skipReason: why a hook before the run has skipped the scenario; nil where none has.
   ///   - onAttachment: gets what is attached at once.
   ///   - onSoftFailure: gets what is thrown inside `softly` at once.
   init(
-    _ assignment: Assignment, registry: Registry, reloaded: Registry?, isDryRun: Bool, skipReason: String?,
+    _ assignment: Assignment, registry: Registry, _ surroundings: RunSurroundings, reloaded: Registry?, isDryRun: Bool,
+    skipReason: String?,
     onAttachment: (@Sendable (StepContext.Attachment) -> Void)?, onSoftFailure: (@Sendable (SoftFailure) -> Void)?
   ) {
     self.assignment = assignment
+    tags = ScenarioTags(assignment.tags)
     self.reloaded = reloaded
     self.isDryRun = isDryRun
     isSkippedByRun = skipReason != nil
@@ -55,9 +60,14 @@ final class ScenarioAttempt {
     scenario = Scenario(
       name: assignment.name, tags: assignment.tags, uri: assignment.uri, variant: assignment.variant)
     context = StepContext(
-      scenario: scenario, stepCalls: StepCalls(registry: reloaded ?? registry, worlds: worlds),
+      scenario: scenario, run: surroundings, stepCalls: StepCalls(registry: reloaded ?? registry, worlds: worlds),
       onAttachment: onAttachment,
       onSoftFailure: onSoftFailure)
+  }
+
+  /// How long a step or hook may take; `nil` for as long as it likes.
+  func limit(at index: Int, _ limits: TimeLimits) -> Duration? {
+    limits.limit(for: assignment.actions[index], among: hooks, tags)
   }
 
   /// Passes over the steps that follow; hooks after the scenario still run.

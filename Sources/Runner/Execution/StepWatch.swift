@@ -5,8 +5,8 @@ internal import Synchronization
 
 /// Observes the code of a step or hook while it runs; that code may end the process.
 protocol StepWatch: Sendable {
-  /// The code of a step or hook begins.
-  func stepBegins()
+  /// The code of a step or hook begins, which may take so long; `nil` for as long as it likes.
+  func stepBegins(limit: Duration?)
   /// Takes an attachment at once, from any task; if `nil`, attachments wait for the end of the code.
   var onAttachment: (@Sendable (StepContext.Attachment) -> Void)? { get }
   /// Takes an error thrown inside `softly` at once, from any task; the result of the code contains it unless the process ends.
@@ -14,7 +14,7 @@ protocol StepWatch: Sendable {
   /// The code has ended.
   func stepEnds()
   /// The worlds of the scenario are released next, so that their `deinit` runs; `stepEnds` follows.
-  func worldsAreReleased()
+  func worldsAreReleased(limit: Duration?)
 }
 
 /// Knows whether the code of a step or hook is running in the command itself, which that code may end with `exit`.
@@ -36,12 +36,12 @@ final class CommandWatch: StepWatch {
   /// What is attached waits for the end of the step.
   var onAttachment: (@Sendable (StepContext.Attachment) -> Void)? { nil }
 
-  func stepBegins() {
+  func stepBegins(limit: Duration?) {
     failures.withLock { $0 = [] }
     state.withLock { $0 = .inCode }
   }
 
-  func worldsAreReleased() { stepBegins() }
+  func worldsAreReleased(limit: Duration?) { stepBegins(limit: limit) }
 
   func stepEnds() {
     let isEnding = state.withLock { state in

@@ -56,8 +56,8 @@ extension Registry {
       .filter { $0.definition.declaration.kind == kind }
       .sorted { ($0.definition.declaration.order, $0.position) < ($1.definition.declaration.order, $1.position) }
     return switch kind {
-    case .beforeAll, .before, .beforeStep: ordered
-    case .afterAll, .after, .afterStep: ordered.reversed()
+    case .beforeRun, .beforeAll, .before, .beforeStep: ordered
+    case .afterRun, .afterAll, .after, .afterStep: ordered.reversed()
     }
   }
 }

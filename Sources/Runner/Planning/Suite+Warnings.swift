@@ -6,7 +6,31 @@ extension Suite {
   ///
   /// - Parameter registry: the definitions, for lines that are steps but for their keyword.
   func featureWarnings(_ registry: Registry) -> [Diagnostic] {
-    misnamedFiles + features.flatMap { $0.document.warnings(isDefined: registry.isWritten) }
+    misnamedFiles
+      + features.flatMap { $0.document.warnings(isDefined: registry.isWritten) + Self.warnings(onTagsOf: $0.document) }
+  }
+
+  /// Whether a tag of a feature limits the time of scenarios.
+  package var hasTimeLimits: Bool {
+    features.contains {
+      $0.document.tags.contains { $0.hasPrefix(ScenarioTags.timeoutTag) || $0.hasPrefix(ScenarioTags.stepTimeoutTag) }
+    }
+  }
+
+  /// Warnings about tags that say a time and do not.
+  private static func warnings(onTagsOf document: GherkinDocument) -> [Diagnostic] {
+    let storage = document.storage
+    return storage.nodes.tags.compactMap { node in
+      let tag = storage.string(node.name)
+      guard let problem = ScenarioTags.problem(with: tag), let colon = tag.firstIndex(of: ":") else { return nil }
+      return Diagnostic(
+        .warning, uri: document.source.uri,
+        location: SourceLocation(line: Int(node.position.line), column: Int(node.position.column)),
+        width: tag.unicodeScalars.count,
+        problem: "the tag \(tag) sets no limit: '\(tag[tag.index(after: colon)...])' \(problem.problem)",
+        advice: problem.advice(for: String(tag[tag.index(after: colon)...]))
+      ).quoting(document.source)
+    }
   }
 
   /// Warnings about the features, and about a choice that leaves nothing to run.
@@ -45,6 +69,11 @@ extension Suite {
     }
     return advice.isEmpty ? nil : advice.joined(separator: " ")
   }
+}
+
+extension GherkinDocument {
+  /// The names of all tags.
+  fileprivate var tags: some Sequence<String> { storage.nodes.tags.lazy.map { storage.string($0.name) } }
 }
 
 extension Registry {

@@ -98,7 +98,8 @@ final class HookRelay {
   ///
   /// - Parameter slot: the number of the worker, counted from 0.
   func begin(_ kind: HookKind, inSlot slot: Int) -> Round {
-    Round(kind, isEmitted: slot == 0 && (kind == .afterAll || isBeforeScenarios))
+    let isOnce = kind == .beforeRun || kind == .afterRun
+    return Round(kind, isEmitted: isOnce || slot == 0 && (kind == .afterAll || isBeforeScenarios))
   }
 
   /// Takes what happened in hooks.
@@ -134,14 +135,17 @@ final class HookRelay {
   }
 
   /// Emits that hooks around the run could not run.
-  func leaveOut(_ hooks: ArraySlice<OrderedHook>) {
+  ///
+  /// - Parameter reason: why not; `nil` where the process in which they would have run has ended.
+  func leaveOut(_ hooks: ArraySlice<OrderedHook>, because reason: String? = nil) {
     for hook in hooks {
       let time = clock.now()
       emitter.emit(.hookStarted(hook.position, time))
       let message =
-        held?.lacksFirst ?? hasLostFirst
-        ? "not run: the process of the hooks before the run ended before they did"
-        : "not run: the process in which the hooks before the run have run has ended"
+        reason
+        ?? (held?.lacksFirst ?? hasLostFirst
+          ? "not run: the process of the hooks before the run ended before they did"
+          : "not run: the process in which the hooks before the run have run has ended")
       emitter.emit(.hookFinished(TestStepResult(message: message, status: .skipped), time))
     }
   }

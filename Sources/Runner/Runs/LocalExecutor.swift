@@ -20,7 +20,8 @@ final class LocalExecutor: Executor {
     self.progress = progress
     let (run, current) = (progress.run, current)
     performer = Performer(
-      registry: run.registry, options: run.options, clock: run.clock, watch: watch, pause: pause,
+      registry: run.registry, options: run.options, clock: run.clock, surroundings: progress.surroundings,
+      watch: watch, pause: pause,
       isInterrupted: { run.interruption.isRequested },
       emit: { event in
         if let record = current.record { progress.backlog.take(event, of: record) } else { run.emitter.emit(event) }

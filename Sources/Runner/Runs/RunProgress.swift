@@ -5,6 +5,12 @@ import StepRegistry
 final class RunProgress {
   let run: TestRun
   private let suite: Suite
+  /// What is the same for all scenarios, where they run in this process or nothing has run yet.
+  let surroundings: RunSurroundings
+  /// The scenarios that are run.
+  private let selected: PickleList
+  /// Whether a hook once before the run has failed, so that nothing but the hooks once after it is run.
+  private(set) var lacksPreparation = false
   var backlog: Backlog
   private(set) var outcome = RunOutcome(success: true)
   /// Whether no further scenario is begun.
@@ -18,15 +24,18 @@ final class RunProgress {
   init(_ run: TestRun, _ suite: Suite) {
     self.run = run
     self.suite = suite
-    backlog = Backlog(suite.selected, run)
+    let options = run.options
+    surroundings = RunSurroundings(parameters: options.parameters, values: options.values)
+    selected = options.part.hasScenarios ? suite.selected : PickleList([])
+    backlog = Backlog(selected, run)
   }
 
   /// How many scenarios are to be run.
-  var scenarioCount: Int { suite.selected.count }
+  var scenarioCount: Int { selected.count }
 
   /// The hooks of a kind around the run, in their order; none if there is nothing to run.
   func hooks(_ kind: HookKind) -> [OrderedHook] {
-    suite.hasNothingToRepeat ? [] : run.registry.orderedHooks(kind)
+    suite.hasNothingToRepeat || !run.options.part.includes(kind) ? [] : run.registry.orderedHooks(kind)
   }
 
   /// Emits features, definitions and hooks, and that the run begins.
@@ -51,7 +60,8 @@ final class RunProgress {
   func finishHooks(_ kind: HookKind, success: Bool) {
     if success { return }
     outcome.success = false
-    if kind == .beforeAll { stop() }
+    if kind == .beforeAll || kind == .beforeRun { stop() }
+    if kind == .beforeRun { lacksPreparation = true }
   }
 
   /// Records how a scenario ended; without a status it was passed over or cut short.
@@ -68,7 +78,7 @@ final class RunProgress {
   ///
   /// The official streams of such runs contain no test case.
   func announceChoice() {
-    if suite.selected.count < suite.pickles.count { backlog.announce() }
+    if selected.count < suite.pickles.count { backlog.announce() }
   }
 
   /// Emits that the run has ended.
@@ -78,6 +88,7 @@ final class RunProgress {
     announceChoice()
     outcome.unrun = backlog.unfinished
     outcome.problems += strayProblems
+    outcome.values = surroundings.values.all
     outcome.unexpected = unexpected.sorted { $0.key < $1.key }.map(\.value)
     run.finish(&outcome, of: suite)
     return outcome

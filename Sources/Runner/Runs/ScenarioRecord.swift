@@ -27,12 +27,15 @@ final class ScenarioRecord {
   private(set) var softFailures: [String] = []
   /// How long the last attempt took, in nanoseconds.
   private(set) var nanoseconds = 0
+  /// What the tags of the scenario ask for.
+  let tags: ScenarioTags
   private var attemptStart = Timestamp(seconds: 0, nanoseconds: 0)
   private var statuses = AttemptStatus()
 
   init(number: Int, plan: PlannedScenario, attempts: ClosedRange<Int>) {
     self.number = number
     self.plan = plan
+    tags = ScenarioTags(plan.tags)
     self.attempts = attempts
     attempt = attempts.lowerBound
   }

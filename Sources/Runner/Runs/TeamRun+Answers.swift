@@ -30,9 +30,17 @@ extension TeamRun {
     while slot.jobs.count < orders, let record = progress.backlog.first() {
       if isBlocked(record) { return }
       progress.backlog.takeFirst()
+      note(record.tags)
       worker.give(.scenario(record.assignment))
       if slot.jobs.isEmpty { slot.lastSign = SystemClock.steadyNanoseconds }
       slot.jobs.append(.scenario(record))
+    }
+  }
+
+  /// Has the limits that tags set checked in time.
+  private func note(_ tags: ScenarioTags) {
+    for limit in [tags.timeout, tags.stepTimeout].compactMap(\.self) {
+      leastLimit = min(leastLimit ?? .max, limit.wholeNanoseconds)
     }
   }
 
@@ -74,6 +82,9 @@ extension TeamRun {
     case .printed(let text): team.onPrinted(text)
     case .problems(let problems): progress.note(problems)
     case .event(let event): take(event, from: slot)
+    case .runValues(let values, let skipReason):
+      progress.surroundings.values.all = values
+      self.skipReason = skipReason
     case .hooksDone(let success): finishHooks(of: slot, success: success)
     case .scenarioDone(let status):
       guard case .scenario(let record)? = slot.jobs.first else { return }
@@ -129,11 +140,11 @@ extension TeamRun {
       progress.finishHooks(round.kind, success: false)
       hooks.fail(round, of: progress.hooks(round.kind), death)
     case .scenario(let record)?:
-      if !record.isRunning { noteUnrunHooks(of: death) }
+      if !record.isRunning { noteUnrunHooks(of: death, slot) }
       fail(record, death)
     case nil:
       warn(of: death)
-      noteUnrunHooks(of: death)
+      noteUnrunHooks(of: death, slot)
     case .end?:
       if !printed.isEmpty { team.onPrinted(printed) }
       // It is unknown what it did not finish: a hook that is over for the command may still be running.
@@ -149,8 +160,8 @@ extension TeamRun {
   }
 
   /// Records that a worker has ended before the hooks that it was to run after the run.
-  private func noteUnrunHooks(of death: WorkerDeath) {
-    guard !progress.hooks(.afterAll).isEmpty else { return }
+  private func noteUnrunHooks(of death: WorkerDeath, _ slot: WorkerSlot) {
+    guard slot !== runSlot, !progress.hooks(.afterAll).isEmpty else { return }
     lostHooks.append(
       Diagnostic(
         problem: "a worker process has ended between two scenarios, so that its hooks after the run were not run",

@@ -1,3 +1,6 @@
+import Messages
+import StepRegistry
+
 extension TeamRun {
   /// How long a process may take to end after its files are closed.
   private static let longestEnd = Duration.seconds(1)
@@ -6,16 +9,17 @@ extension TeamRun {
 
   /// Ends the workers that have taken too long for something; while the command did not listen to them, no time has passed.
   ///
+  /// - Parameter slots: the slots of all workers.
   /// - Returns: the time until the next limit, in nanoseconds; `nil` if there is none.
-  func endOverdue() -> Int? {
+  func endOverdue(_ slots: [WorkerSlot]) -> Int? {
     let now = SystemClock.steadyNanoseconds
     for slot in slots where slot.worker != nil { slot.note(listened..<max(now, listened)) }
-    let options = progress.run.options
+    let limits = progress.run.options.limits
     var next: Int?
     func check(_ limit: Duration?, since start: Int?, of slot: WorkerSlot, _ cause: (Duration) -> WorkerDeath.Cause) {
       // A worker that was ended already is waited for.
       guard let limit, slot.cause == nil else { return }
-      let rest = (start ?? now) + Int(limit / .nanoseconds(1)) - now
+      let rest = (start ?? now) + limit.wholeNanoseconds - now
       if rest <= 0 { return slot.end(because: cause(limit)) }
       next = min(next ?? rest, rest)
     }
@@ -23,9 +27,7 @@ extension TeamRun {
       guard let worker = slot.worker else { continue }
       if worker.hasClosedAnswers {
         // A process that ends closes its files a moment before, and earlier where the runtime of Swift reports a trap.
-        if now - (slot.start(.lastSign, before: now) ?? now) >= Int(Self.longestEnd / .nanoseconds(1)),
-          worker.isTrapping
-        {
+        if now - (slot.start(.lastSign, before: now) ?? now) >= Self.longestEnd.wholeNanoseconds, worker.isTrapping {
           slot.lastSign = now
         }
         check(Self.longestEnd, since: slot.start(.lastSign, before: now), of: slot) { _ in .lostFiles }
@@ -33,23 +35,30 @@ extension TeamRun {
       if !worker.isLoaded {
         check(team.loadingLimit, since: slot.start(.processStart, before: now), of: slot) { .loadingTimeout($0) }
       } else if !slot.jobs.isEmpty {
-        let stepStart = slot.start(.stepStart, before: now)
-        check(options.stepTimeout, since: stepStart, of: slot) { .stepTimeout($0) }
-        if case .hooks? = slot.jobs.first {
-          check(options.scenarioTimeout, since: stepStart, of: slot) { .runHookTimeout($0) }
-        } else {
-          check(options.scenarioTimeout, since: slot.start(.scenarioStart, before: now), of: slot) {
-            .scenarioTimeout($0)
-          }
+        // A worker begins steps and scenarios without a sign, and each may have a limit of its own.
+        if let leastLimit { next = min(next ?? leastLimit, leastLimit) }
+        let step = slot.limit(of: .stepStart, before: now, worker.stepLimit)
+        check(step.limit, since: step.start, of: slot) { cause(ofStep: $0, slot, limits) }
+        let scenario = slot.limit(of: .scenarioStart, before: now, worker.scenarioLimit)
+        check(scenario.limit, since: scenario.start, of: slot) {
+          .scenarioTimeout($0, $0 == limits.scenario ? "the limit for a scenario" : "the limit that its tag sets")
         }
-        guard stepStart == nil else { continue }
+        guard step.start == nil else { continue }
         check(
-          (options.stepTimeout ?? options.scenarioTimeout).map { $0 + max($0, Self.leastIdleTime) },
+          (limits.step ?? limits.scenario).map { $0 + max($0, Self.leastIdleTime) },
           since: max(slot.start(.stepEnd, before: now) ?? 0, slot.start(.lastSign, before: now) ?? 0),
           of: slot
         ) { .idle($0) }
       }
     }
     return next
+  }
+
+  /// Why a worker is ended whose step or hook has taken as long as it may.
+  private func cause(ofStep limit: Duration, _ slot: WorkerSlot, _ limits: TimeLimits) -> WorkerDeath.Cause {
+    if limit == limits.step { return .stepTimeout(limit, "the limit for a step") }
+    if limit == limits.hook { return .stepTimeout(limit, "the limit for a hook") }
+    if case .hooks? = slot.jobs.first, limit == limits.scenario { return .runHookTimeout(limit) }
+    return .stepTimeout(limit, "the limit that is set for it")
   }
 }

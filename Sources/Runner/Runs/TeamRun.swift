@@ -8,7 +8,12 @@ import StepRegistry
 final class TeamRun: Executor {
   let progress: RunProgress
   let team: WorkerTeam
+  /// The slots of the workers that run scenarios.
   let slots: [WorkerSlot]
+  /// The slot of the worker that runs the hooks once around the run; `nil` if there are none.
+  let runSlot: WorkerSlot?
+  /// The slots of all workers.
+  private var allSlots: [WorkerSlot] { runSlot.map { slots + [$0] } ?? slots }
   let hooks: HookRelay
   /// The problems of workers that ended before the hooks that they were to run after the run.
   var lostHooks: [Diagnostic] = []
@@ -18,6 +23,10 @@ final class TeamRun: Executor {
   private(set) var listened = SystemClock.steadyNanoseconds
   /// The average duration of a scenario, in nanoseconds; recent ones count most.
   var usualTime = 5_000_000
+  /// The shortest limit of time that anything given to a worker may have, in nanoseconds; `nil` if nothing has any.
+  var leastLimit: Int?
+  /// Why all scenarios are skipped, as a hook once before the run said; `nil` while none has.
+  var skipReason: String?
 
   /// Prepares a team to run the scenarios that the progress of a run gives.
   init(_ progress: RunProgress, _ team: WorkerTeam) {
@@ -25,12 +34,15 @@ final class TeamRun: Executor {
     self.team = team
     slots = (0..<max(min(team.jobs, progress.scenarioCount), 1)).map(WorkerSlot.init)
     hooks = HookRelay(progress.run)
+    leastLimit = progress.run.options.limits.least(progress.run.registry)?.wholeNanoseconds
+    let hasRunHooks = !progress.hooks(.beforeRun).isEmpty || !progress.hooks(.afterRun).isEmpty
+    runSlot = hasRunHooks ? WorkerSlot(number: -1) : nil
   }
 
   // MARK: - Workers
 
-  /// Gives a slot a worker, and has it run the hooks before the run.
-  func start(_ slot: WorkerSlot) {
+  /// Gives a slot a worker, and has it run hooks before the run.
+  func start(_ slot: WorkerSlot, _ kind: HookKind? = .beforeAll) {
     let run = progress.run
     do throws(FileSystem.Failure) {
       let worker = try team.start()
@@ -39,8 +51,10 @@ final class TeamRun: Executor {
         .begin(
           WorkerOrder.Settings(
             number: slot.number + 1, isStrict: run.options.isStrict, isWatched: team.isWatched,
+            limits: run.options.limits, parameters: progress.surroundings.parameters,
+            values: progress.surroundings.values.all, skipReason: skipReason,
             clock: run.clock as? SystemClock ?? SystemClock())))
-      giveHooks(.beforeAll, to: slot)
+      if let kind { giveHooks(kind, to: slot) }
     } catch {
       progress.stop(because: Diagnostic(error, advice: "The system starts no further process."))
     }
@@ -58,29 +72,64 @@ final class TeamRun: Executor {
 
   /// Ends what steps have started and workers have left behind; what is started by workers that are running is theirs.
   func endLeftBehind() {
-    team.endLeftBehind(besides: slots.compactMap(\.worker))
+    team.endLeftBehind(besides: allSlots.compactMap(\.worker))
   }
 
   // MARK: - What is run
 
   func start() -> Bool {
+    if let runSlot, !progress.hooks(.beforeRun).isEmpty {
+      start(runSlot, .beforeRun)
+      runSlot.worker?.send()
+    } else if progress.run.options.part.hasScenarios {
+      startTeam()
+    }
+    return true
+  }
+
+  /// Starts the workers that run scenarios.
+  private func startTeam() {
     for slot in slots {
       start(slot)
       // The workers have something to do while the rest is planned.
       if !progress.isStopped { fill(slot) }
       slot.worker?.send()
     }
-    return true
   }
 
   func performHooks(_ kind: HookKind) {
-    if kind == .beforeAll {
+    switch kind {
+    case .beforeRun: waitForPreparation()
+    case .beforeAll:
+      guard progress.run.options.part.hasScenarios else { return }
       work { !progress.isStopped && !slots[0].isPrepared }
       hooks.beginScenarios()
-    } else if !isUrgent {
+    case .afterAll where !isUrgent && progress.run.options.part.hasScenarios:
       giveLastHooks()
       work { slots.contains { !$0.jobs.isEmpty } }
+    case .afterRun where !isUrgent: giveHooksAfterRun()
+    case .afterAll, .afterRun, .before, .after, .beforeStep, .afterStep: return
     }
+  }
+
+  /// Waits for the hooks once before the run; the workers that run scenarios are started when these have set their values.
+  private func waitForPreparation() {
+    guard let runSlot, !progress.hooks(.beforeRun).isEmpty else { return }
+    work { !runSlot.jobs.isEmpty }
+    if !progress.isStopped, progress.run.options.part.hasScenarios { startTeam() }
+  }
+
+  /// Runs the hooks once after the run, in the process of those before it, or in a new one if that has ended since.
+  private func giveHooksAfterRun() {
+    let last = progress.hooks(.afterRun)
+    guard let runSlot, !last.isEmpty else { return }
+    if progress.lacksPreparation, runSlot.worker == nil {
+      return hooks.leaveOut(
+        last[...], because: "not run: the process of the hooks before the run ended before they did")
+    }
+    if runSlot.worker == nil { start(runSlot, nil) }
+    if runSlot.worker != nil { giveHooks(.afterRun, to: runSlot) }
+    work { !runSlot.jobs.isEmpty }
   }
 
   func performScenarios() {
@@ -90,12 +139,12 @@ final class TeamRun: Executor {
 
   func end() {
     if !isUrgent {
-      for slot in slots where slot.worker != nil {
+      for slot in allSlots where slot.worker != nil {
         slot.worker?.give(.end)
         slot.jobs.append(.end)
         slot.lastSign = SystemClock.steadyNanoseconds
       }
-      work { slots.contains { $0.worker != nil } }
+      work { allSlots.contains { $0.worker != nil } }
     }
     if isUrgent { endAtOnce() }
     progress.fail(because: lostHooks)
@@ -112,7 +161,7 @@ final class TeamRun: Executor {
 
   /// Ends all workers, whatever they are doing.
   private func endAtOnce() {
-    for slot in slots {
+    for slot in allSlots {
       slot.worker?.kill()
       _ = slot.worker?.end { _ in }
       slot.worker = nil
@@ -132,7 +181,7 @@ final class TeamRun: Executor {
     while !isUrgent {
       passInterruptionOn()
       guard isBusy() else { return }
-      for slot in slots { slot.worker?.send() }
+      for slot in allSlots { slot.worker?.send() }
       wait()
     }
   }
@@ -141,14 +190,14 @@ final class TeamRun: Executor {
     guard progress.run.interruption.isRequested, !isInterrupted else { return }
     isInterrupted = true
     progress.stop()
-    for slot in slots { slot.worker?.give(.interrupt) }
+    for slot in allSlots { slot.worker?.give(.interrupt) }
   }
 
   private func wait() {
     let wakeDescriptor = progress.run.interruption.wakeDescriptor
     var waits: [pollfd] = wakeDescriptor.map { [pollfd(fd: $0, events: Int16(POLLIN), revents: 0)] } ?? []
-    for slot in slots { waits += slot.worker?.waits ?? [] }
-    let milliseconds = endOverdue().map { Int32(clamping: ($0 + 999_999) / 1_000_000) } ?? -1
+    for slot in allSlots { waits += slot.worker?.waits ?? [] }
+    let milliseconds = endOverdue(allSlots).map { Int32(clamping: ($0 + 999_999) / 1_000_000) } ?? -1
     // A signal interrupts the wait, and is seen in the next round.
     let count = poll(&waits, nfds_t(waits.count), milliseconds)
     listened = SystemClock.steadyNanoseconds
@@ -157,7 +206,7 @@ final class TeamRun: Executor {
       var byte: UInt8 = 0
       while read(wakeDescriptor, &byte, 1) > 0 {}
     }
-    for slot in slots {
+    for slot in allSlots {
       guard let worker = slot.worker else { continue }
       do throws(WorkerProcess.Garbage) {
         let isRunning = try worker.receive(waits) { answer in

@@ -64,9 +64,13 @@ package final class TestRun {
     let hasStarted = executor.start()
     progress.begin()
     if hasStarted || !interruption.isRequested {
-      await executor.performHooks(.beforeAll)
-      await executor.performScenarios()
-      await executor.performHooks(.afterAll)
+      await executor.performHooks(.beforeRun)
+      if !progress.lacksPreparation {
+        await executor.performHooks(.beforeAll)
+        await executor.performScenarios()
+        await executor.performHooks(.afterAll)
+      }
+      await executor.performHooks(.afterRun)
     }
     executor.end()
     return progress.finish()
@@ -135,6 +139,8 @@ package struct RunOutcome: Sendable {
   package var wasInterrupted = false
   /// How many of the chosen scenarios were not run, or not to their end.
   package var unrun = 0
+  /// What `BeforeRun` hooks have set.
+  package var values: [String: String] = [:]
   /// Warnings about scenarios that have passed; not those known before the run.
   package var warnings: [Diagnostic] = []
   /// The scenarios that passed although none is expected to, in the order of the run.

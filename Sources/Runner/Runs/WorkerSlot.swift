@@ -69,6 +69,22 @@ final class WorkerSlot {
     moment(kind, before: now).map { absence.moved(kind, $0) }
   }
 
+  /// What runs, and how long it may take.
+  ///
+  /// - Parameters:
+  ///   - kind: what the limit counts from.
+  ///   - now: the time on the steady clock, in nanoseconds.
+  ///   - limit: reads the limit in nanoseconds; `nil` for none.
+  /// - Returns: since when something runs, if it does, and its limit; none if the next one has begun meanwhile.
+  func limit(
+    of kind: AbsenceTime.Moment, before now: Int, _ limit: @autoclosure () -> Int?
+  ) -> (start: Int?, limit: Duration?) {
+    let begun = moment(kind, before: now)
+    let limit = limit()
+    guard let begun, moment(kind, before: now) == begun else { return (begun, nil) }
+    return (absence.moved(kind, begun), limit.map(Duration.nanoseconds))
+  }
+
   private func moment(_ kind: AbsenceTime.Moment, before now: Int) -> Int? {
     switch kind {
     case .processStart: worker?.startTime

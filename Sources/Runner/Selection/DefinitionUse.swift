@@ -21,7 +21,7 @@ package struct DefinitionUse: Sendable {
     self.files = files
     self.registry = registry
     concernsAll = registry.hooks.contains { hook in
-      files.contains(hook.location.path) && (hook.declaration.kind == .beforeAll || hook.declaration.kind == .afterAll)
+      files.contains(hook.location.path) && hook.declaration.kind.isAroundRun
     }
   }
 

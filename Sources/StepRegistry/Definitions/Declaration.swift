@@ -31,18 +31,21 @@ package final class StepDeclaration: Sendable {
   let isKnownToFit: Bool
   /// Steps that the pattern matches, to learn from; none where the author gave none.
   package let examples: [String]
+  /// How long the step may take; `nil` for as long as any step.
+  package let timeout: Duration?
   /// What runs the step.
   package let body: Body
 
   init(
     pattern: String, location: DefinitionLocation, parameters: [ClosureParameter], isKnownToFit: Bool,
-    examples: [String], body: @escaping Body
+    examples: [String], timeout: Duration? = nil, body: @escaping Body
   ) {
     self.pattern = pattern
     self.location = location
     self.parameters = parameters
     self.isKnownToFit = isKnownToFit
     self.examples = examples
+    self.timeout = timeout
     self.body = body
   }
 }
@@ -50,6 +53,16 @@ package final class StepDeclaration: Sendable {
 /// When a hook is called.
 package enum HookKind: Sendable, Hashable, CaseIterable {
   case beforeAll, afterAll, before, after, beforeStep, afterStep
+  /// Once for all workers of a run.
+  case beforeRun, afterRun
+
+  /// Whether the hook is called around the run instead of in a scenario.
+  package var isAroundRun: Bool {
+    switch self {
+    case .beforeRun, .afterRun, .beforeAll, .afterAll: true
+    case .before, .after, .beforeStep, .afterStep: false
+    }
+  }
 }
 
 /// A hook as its author wrote it; its tag expression is not parsed yet.
@@ -65,6 +78,8 @@ package struct HookDeclaration: Sendable {
   package let tags: String?
   /// Its order among the hooks of its kind: lower ones run first before something, later after it.
   package let order: Int
+  /// How long the hook may take; `nil` for as long as any hook.
+  package var timeout: Duration?
   /// Where it was written.
   package let location: DefinitionLocation
   /// What runs the hook.

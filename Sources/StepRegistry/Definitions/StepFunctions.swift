@@ -5,42 +5,42 @@
 
 /// Defines a step; see `Step`.
 public func Given<W: World, each ArgumentAfterWorld>(
-  _ pattern: String, path: StaticString = #filePath, line: Int = #line,
+  _ pattern: String, timeout: Duration? = nil, path: StaticString = #filePath, line: Int = #line,
   body: @escaping @Sendable (W, repeat each ArgumentAfterWorld) async throws -> Void
 ) -> StepsEntry<W> {
-  Step(pattern, path: path, line: line, body: body)
+  Step(pattern, timeout: timeout, path: path, line: line, body: body)
 }
 
 /// Defines a step; see `Step`.
 public func When<W: World, each ArgumentAfterWorld>(
-  _ pattern: String, path: StaticString = #filePath, line: Int = #line,
+  _ pattern: String, timeout: Duration? = nil, path: StaticString = #filePath, line: Int = #line,
   body: @escaping @Sendable (W, repeat each ArgumentAfterWorld) async throws -> Void
 ) -> StepsEntry<W> {
-  Step(pattern, path: path, line: line, body: body)
+  Step(pattern, timeout: timeout, path: path, line: line, body: body)
 }
 
 /// Defines a step; see `Step`.
 public func Then<W: World, each ArgumentAfterWorld>(
-  _ pattern: String, path: StaticString = #filePath, line: Int = #line,
+  _ pattern: String, timeout: Duration? = nil, path: StaticString = #filePath, line: Int = #line,
   body: @escaping @Sendable (W, repeat each ArgumentAfterWorld) async throws -> Void
 ) -> StepsEntry<W> {
-  Step(pattern, path: path, line: line, body: body)
+  Step(pattern, timeout: timeout, path: path, line: line, body: body)
 }
 
 /// Defines a step; see `Step`.
 public func And<W: World, each ArgumentAfterWorld>(
-  _ pattern: String, path: StaticString = #filePath, line: Int = #line,
+  _ pattern: String, timeout: Duration? = nil, path: StaticString = #filePath, line: Int = #line,
   body: @escaping @Sendable (W, repeat each ArgumentAfterWorld) async throws -> Void
 ) -> StepsEntry<W> {
-  Step(pattern, path: path, line: line, body: body)
+  Step(pattern, timeout: timeout, path: path, line: line, body: body)
 }
 
 /// Defines a step; see `Step`.
 public func But<W: World, each ArgumentAfterWorld>(
-  _ pattern: String, path: StaticString = #filePath, line: Int = #line,
+  _ pattern: String, timeout: Duration? = nil, path: StaticString = #filePath, line: Int = #line,
   body: @escaping @Sendable (W, repeat each ArgumentAfterWorld) async throws -> Void
 ) -> StepsEntry<W> {
-  Step(pattern, path: path, line: line, body: body)
+  Step(pattern, timeout: timeout, path: path, line: line, body: body)
 }
 
 /// Defines a step: a pattern that finds its text in the features, and a closure that does what the text says.
@@ -59,12 +59,13 @@ public func But<W: World, each ArgumentAfterWorld>(
 ///
 /// - Parameters:
 ///   - pattern: a regular expression from `^` or to `$` or between slashes, otherwise a Cucumber Expression.
+///   - timeout: how long it may take, however it spends the time; nil for as long as any step may.
 ///   - path: where the definition is written; leave it out.
 ///   - line: where the definition is written; leave it out.
 ///   - body: what the step does; what it throws fails the step.
 public func Step<W: World, each ArgumentAfterWorld>(
-  _ pattern: String, path: StaticString = #filePath, line: Int = #line,
+  _ pattern: String, timeout: Duration? = nil, path: StaticString = #filePath, line: Int = #line,
   body: @escaping @Sendable (W, repeat each ArgumentAfterWorld) async throws -> Void
 ) -> StepsEntry<W> {
-  StepsEntry(pattern, path: path, line: line, body: body)
+  StepsEntry(pattern, timeout: timeout, path: path, line: line, body: body)
 }

@@ -13,12 +13,14 @@ extension Declaration {
   ///   - pattern: the pattern as its author wrote it.
   ///   - location: where it was written.
   ///   - examples: steps that the pattern matches.
-  package static func stepElsewhere(_ pattern: String, at location: DefinitionLocation, examples: [String])
-    -> Declaration
-  {
+  ///   - timeout: how long it may take; nil for as long as any step.
+  package static func stepElsewhere(
+    _ pattern: String, at location: DefinitionLocation, examples: [String], timeout: Duration? = nil
+  ) -> Declaration {
     .step(
       StepDeclaration(
         pattern: pattern, location: location, parameters: [], isKnownToFit: true, examples: examples,
+        timeout: timeout,
         body: { _, _ in throw CodeElsewhere() }))
   }
 
@@ -29,13 +31,16 @@ extension Declaration {
   ///   - name: the name that reports show, if it has one.
   ///   - tags: which scenarios it is for; nil means all.
   ///   - order: its position among the hooks of its kind.
+  ///   - timeout: how long it may take; nil for as long as any hook.
   ///   - location: where it was written.
   package static func hookElsewhere(
-    _ kind: HookKind, name: String?, tags: String?, order: Int, at location: DefinitionLocation
+    _ kind: HookKind, name: String?, tags: String?, order: Int, timeout: Duration? = nil,
+    at location: DefinitionLocation
   ) -> Declaration {
     .hook(
       HookDeclaration(
-        kind: kind, name: name, tags: tags, order: order, location: location, body: { _ in throw CodeElsewhere() }))
+        kind: kind, name: name, tags: tags, order: order, timeout: timeout, location: location,
+        body: { _ in throw CodeElsewhere() }))
   }
 
   /// A parameter type whose values are made in another process.

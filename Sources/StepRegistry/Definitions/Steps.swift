@@ -50,10 +50,10 @@ public struct StepsEntry<W: World>: Sendable {
 
   /// Defines a step; see `Step`, which this is the same as under the names of other languages.
   public init<each ArgumentAfterWorld>(
-    _ pattern: String, path: StaticString = #filePath, line: Int = #line,
+    _ pattern: String, timeout: Duration? = nil, path: StaticString = #filePath, line: Int = #line,
     body: @escaping @Sendable (W, repeat each ArgumentAfterWorld) async throws -> Void
   ) {
-    self.init(pattern, at: DefinitionLocation(path, line), isKnownToFit: false, body: body)
+    self.init(pattern, at: DefinitionLocation(path, line), isKnownToFit: false, timeout: timeout, body: body)
   }
 
   /// Defines a step at a location.
@@ -63,10 +63,11 @@ public struct StepsEntry<W: World>: Sendable {
   ///   - location: where the definition is written.
   ///   - isKnownToFit: whether pattern and closure need not be compared when the definition is loaded.
   ///   - examples: steps that the pattern matches, to learn from.
+  ///   - timeout: how long the step may take; nil for as long as any step.
   ///   - body: what the step does.
   package init<each Argument>(
     _ pattern: String, at location: DefinitionLocation, isKnownToFit: Bool, examples: [String] = [],
-    body: @escaping @Sendable (W, repeat each Argument) async throws -> Void
+    timeout: Duration? = nil, body: @escaping @Sendable (W, repeat each Argument) async throws -> Void
   ) {
     var parameters: [ClosureParameter] = []
     for type in repeat (each Argument).self {
@@ -74,7 +75,7 @@ public struct StepsEntry<W: World>: Sendable {
     }
     let step = StepDeclaration(
       pattern: pattern, location: location, parameters: parameters, isKnownToFit: isKnownToFit,
-      examples: examples,
+      examples: examples, timeout: timeout,
       body: { worlds, arguments in
         let world = try worlds.world(W.self)
         var reader = StepArgumentReader(arguments)

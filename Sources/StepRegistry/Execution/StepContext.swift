@@ -47,6 +47,8 @@ package final class StepContext: Sendable {
   let largestAttachment: Int
   /// The scenario; nil in a hook around the whole run.
   package let scenario: Scenario?
+  /// What is the same for all scenarios of the run.
+  package let run: RunSurroundings
   /// How steps call other steps; nil where they cannot.
   package let stepCalls: StepCalls?
   /// Gets what is attached at once, so that it is not lost with the process; nil has it kept for `takeAttachments`.
@@ -61,16 +63,19 @@ package final class StepContext: Sendable {
   ///
   /// - Parameters:
   ///   - scenario: the scenario, if there is one.
+  ///   - run: what is the same for all scenarios of the run.
   ///   - stepCalls: how steps call other steps, if they can.
   ///   - largestAttachment: how many bytes an attachment may have, without its names.
   ///   - onAttachment: gets what is attached at once; nil has it kept.
   ///   - onSoftFailure: gets what is thrown inside `softly` at once; it is kept all the same.
   package init(
-    scenario: Scenario?, stepCalls: StepCalls? = nil, largestAttachment: Int = StepContext.largestAttachment,
+    scenario: Scenario?, run: RunSurroundings = .empty, stepCalls: StepCalls? = nil,
+    largestAttachment: Int = StepContext.largestAttachment,
     onAttachment: (@Sendable (Attachment) -> Void)? = nil, onSoftFailure: (@Sendable (SoftFailure) -> Void)? = nil
   ) {
     self.largestAttachment = largestAttachment
     self.scenario = scenario
+    self.run = run
     self.stepCalls = stepCalls
     self.onAttachment = onAttachment
     self.onSoftFailure = onSoftFailure

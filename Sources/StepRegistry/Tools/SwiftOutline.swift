@@ -90,7 +90,7 @@ package struct SwiftOutline {
   /// What makes a part of a step group.
   private static let definitionNames: Set<String> = [
     "Given", "When", "Then", "And", "But", "Step", "Before", "After", "BeforeStep", "AfterStep", "BeforeAll",
-    "AfterAll",
+    "AfterAll", "BeforeRun", "AfterRun",
     "ParameterType",
   ]
 

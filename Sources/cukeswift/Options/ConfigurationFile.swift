@@ -156,7 +156,7 @@ struct Profile: Sendable {
 
   /// Adds a later profile, which takes precedence topic by topic.
   mutating func add(_ later: Profile) {
-    options = options.filter { !later.topics.contains($0.topic) } + later.options
+    options = options.filter { $0.addsUp || !later.topics.contains($0.topic) } + later.options
     topics.formUnion(later.topics)
     if !later.paths.isEmpty { paths = later.paths }
   }

@@ -30,7 +30,7 @@ struct ParsedArguments {
   /// Adds a profile; options of these arguments on the same topic take precedence, and so do their operands.
   mutating func complete(with profile: Profile) {
     let topics = Set(options.map(\.topic))
-    options = profile.options.filter { !topics.contains($0.topic) } + options
+    options = profile.options.filter { $0.addsUp || !topics.contains($0.topic) } + options
     if givenOperands.isEmpty { givenOperands = profile.paths }
   }
 

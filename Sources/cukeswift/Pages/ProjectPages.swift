@@ -148,14 +148,14 @@ extension AppCatalog {
       return AppCatalog(entries, privateNames: plugin.privateApps, locate: Entry.page(at:))
     }
     return AppCatalog(
-      entries.map { entry in
+      try entries.map { entry throws(Diagnostic) in
         let page = pages.first { $0.name == entry.name }.map { RemotePage($0.source) }
-        return choice.entry(named: entry.name, page: page)
+        return try choice.entry(named: entry.name, page: page)
       }, privateNames: [], locate: { text throws(Diagnostic) in try Self.located(text, by: choice) })
   }
 
   /// An app that nobody here knows, which the chosen server may.
   static func located(_ text: String, by choice: DriverChoice) throws(Diagnostic) -> Entry? {
-    choice.entry(named: text, page: try PageSource.located(at: text).map { RemotePage($0) })
+    try choice.entry(named: text, page: try PageSource.located(at: text).map { RemotePage($0) })
   }
 }

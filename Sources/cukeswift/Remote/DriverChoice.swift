@@ -24,7 +24,7 @@ struct DriverChoice: Sendable {
       throw Diagnostic(
         problem: "\(option) takes \(RemoteKind.names.joined(separator: " or ")), but was given '\(text)'",
         advice: DidYouMean.sentence(for: text, among: RemoteKind.names))
-    }, help: "drive all apps through a server: webdriver, also of Appium")
+    }, help: "drive all apps through a server: webdriver, also of Appium; calabash, the one in an app")
   private static let url = Option("--url", .text("ADDRESS"), help: "the server, such as http://127.0.0.1:4723")
   private static let capability = Option(
     "--capability",
@@ -88,7 +88,8 @@ struct DriverChoice: Sendable {
   /// - Parameters:
   ///   - name: what it is called.
   ///   - page: where its page is; nil where it is none.
-  func entry(named name: String, page: RemotePage?) -> AppCatalog.Entry {
+  /// - Throws: a `Diagnostic` for what such a server cannot be asked for.
+  func entry(named name: String, page: RemotePage?) throws(Diagnostic) -> AppCatalog.Entry {
     var capabilities = capabilities
     // A server of several apps learns which is meant, unless that was said.
     let isSaid = ["browserName", "app", "bundleId", "appPackage", "cukeswift:app"].contains { name in
@@ -96,7 +97,7 @@ struct DriverChoice: Sendable {
     }
     if !isSaid { capabilities["cukeswift:app"] = .string(name) }
     let app = RemoteApp(name: name, kind: kind, address: address, capabilities: capabilities)
-    return kind.entry(for: app, page: page, keepsSession: Self.keepsSessions)
+    return try kind.entry(for: app, page: page, keepsSession: Self.keepsSessions)
   }
 
   /// Starts what deletes the sessions of the command, where it may have some.

@@ -10,7 +10,7 @@ enum ProjectApps {
   /// - Parameter pages: the pages of the project, one of which an app that a browser shows may be.
   /// - Throws: what is wrong with the file.
   static func entries(pages: [ProjectPage]) throws(Diagnostic) -> [AppCatalog.Entry] {
-    try all().map { app in
+    try all().map { app throws(Diagnostic) in
       let page: RemotePage? =
         switch app.page {
         case .address(let address): RemotePage(address: address)
@@ -18,7 +18,7 @@ enum ProjectApps {
         case nil:
           pages.first { $0.name.lowercased() == app.app.name.lowercased() }.map { RemotePage($0.source) }
         }
-      return app.app.kind.entry(for: app.app, page: page, keepsSession: DriverChoice.keepsSessions)
+      return try app.app.kind.entry(for: app.app, page: page, keepsSession: DriverChoice.keepsSessions)
     }
   }
 

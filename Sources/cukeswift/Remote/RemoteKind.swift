@@ -7,6 +7,8 @@ import SourceText
 enum RemoteKind: String, CaseIterable, Sendable {
   /// WebDriver, with what Appium adds.
   case webdriver
+  /// That of the server of Calabash in an app, with DeviceAgent beside it.
+  case calabash
 
   /// The kinds as a message lists them.
   static let names = allCases.map(\.rawValue)
@@ -17,12 +19,16 @@ enum RemoteKind: String, CaseIterable, Sendable {
   ///   - app: what is said of it.
   ///   - page: where its page is; nil where it is an app, or nobody knows.
   ///   - keepsSession: whether the session is kept open when the command ends.
-  func entry(for app: RemoteApp, page: RemotePage?, keepsSession: Bool) -> AppCatalog.Entry {
+  /// - Throws: a `Diagnostic` for what such a server cannot be asked for.
+  func entry(for app: RemoteApp, page: RemotePage?, keepsSession: Bool) throws(Diagnostic) -> AppCatalog.Entry {
     switch self {
     case .webdriver:
       let setting = RemoteSetting(
         address: app.address, capabilities: app.capabilities, keepsSession: keepsSession)
       return .remote(setting, named: app.name, page: page)
+    case .calabash:
+      let setting = try CalabashSetting(server: app.address, capabilities: app.capabilities)
+      return .calabash(setting, named: app.name)
     }
   }
 }

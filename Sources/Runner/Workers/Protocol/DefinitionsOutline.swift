@@ -84,12 +84,14 @@ extension FrameWriter {
       text(step.pattern)
       location(step.location)
       list(step.examples) { $0.text($1) }
+      duration(step.timeout)
     case .hook(let hook):
       kind(DeclarationKind.hook)
       element(hook.kind)
       optional(hook.name) { $0.text($1) }
       optional(hook.tags) { $0.text($1) }
       integer(hook.order)
+      duration(hook.timeout)
       location(hook.location)
     case .parameterType(let type):
       kind(DeclarationKind.parameterType)
@@ -149,10 +151,11 @@ extension FrameReader {
 
   private mutating func declaration() throws(Malformed) -> Declaration {
     switch try kind() as DeclarationKind {
-    case .step: .stepElsewhere(try text(), at: try location(), examples: try texts())
+    case .step: .stepElsewhere(try text(), at: try location(), examples: try texts(), timeout: try duration())
     case .hook:
       .hookElsewhere(
-        try element(), name: try optionalText(), tags: try optionalText(), order: try integer(), at: try location())
+        try element(), name: try optionalText(), tags: try optionalText(), order: try integer(),
+        timeout: try duration(), at: try location())
     case .parameterType:
       .parameterTypeElsewhere(
         try text(), try texts(), useForSnippets: try boolean(), preferForRegularExpressionMatch: try boolean(),

@@ -57,6 +57,18 @@ struct FrameReader {
     try boolean() ? try read(&self) : nil
   }
 
+  /// Reads texts by their names; the last of several with one name counts.
+  mutating func namedTexts() throws(Malformed) -> [String: String] {
+    let texts = try list { reader throws(Malformed) in (try reader.text(), try reader.text()) }
+    return Dictionary(texts) { $1 }
+  }
+
+  /// Reads a length of time; `nil` if there is none.
+  mutating func duration() throws(Malformed) -> Duration? {
+    let nanoseconds = try integer()
+    return nanoseconds > 0 ? .nanoseconds(nanoseconds) : nil
+  }
+
   mutating func list<Element>(
     _ read: (inout FrameReader) throws(Malformed) -> Element
   ) throws(Malformed) -> [Element] {

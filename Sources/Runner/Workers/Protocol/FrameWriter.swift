@@ -1,3 +1,4 @@
+import Messages
 import StepRegistry
 
 /// Writes the frames that command and worker exchange: each has a kind, and numbers and texts in a fixed order.
@@ -71,6 +72,17 @@ struct FrameWriter {
     boolean(value != nil)
     if let value { write(&self, value) }
   }
+
+  /// Writes texts by their names, in the order of the names.
+  mutating func texts(_ texts: [String: String]) {
+    list(texts.sorted { $0.key < $1.key }) { writer, text in
+      writer.text(text.key)
+      writer.text(text.value)
+    }
+  }
+
+  /// Writes a length of time, if there is one.
+  mutating func duration(_ duration: Duration?) { integer(duration?.wholeNanoseconds ?? 0) }
 
   mutating func list<Element>(_ elements: [Element], _ write: (inout FrameWriter, Element) -> Void) {
     integer(elements.count)

@@ -17,12 +17,14 @@ enum WorkerAnswer: Sendable {
   case scenarioDone(Status?)
   /// The hooks have run, and none of them failed.
   case hooksDone(success: Bool)
+  /// What `BeforeRun` hooks have set by now, and why they skip all scenarios, if they do; sent before `hooksDone`.
+  case runValues([String: String], skipReason: String?)
   /// Problems that fail the run although no scenario shows them.
   case problems([Diagnostic])
 
   /// The kinds of its frames.
   enum Kind: UInt8 {
-    case outline, ready, unready, printed, scenarioDone, hooksDone, problems
+    case outline, ready, unready, printed, scenarioDone, hooksDone, runValues, problems
     case hookStarted, hookFinished, attemptStarted, stepStarted, attached, failedSoftly, stepFinished, warned
     case attemptFinished
   }
@@ -42,6 +44,11 @@ extension FrameWriter {
     case .printed(let text): frame(WorkerAnswer.Kind.printed) { $0.text(text) }
     case .scenarioDone(let status): frame(WorkerAnswer.Kind.scenarioDone) { $0.optional(status) { $0.element($1) } }
     case .hooksDone(let success): frame(WorkerAnswer.Kind.hooksDone) { $0.boolean(success) }
+    case .runValues(let values, let skipReason):
+      frame(WorkerAnswer.Kind.runValues) {
+        $0.texts(values)
+        $0.optional(skipReason) { $0.text($1) }
+      }
     case .problems(let problems): frame(WorkerAnswer.Kind.problems) { $0.list(problems) { $0.diagnostic($1) } }
     case .event(let event): write(event)
     }
@@ -135,6 +142,8 @@ extension FrameReader {
     case .printed: .printed(try text())
     case .scenarioDone: .scenarioDone(try optional { reader throws(Malformed) in try reader.element() })
     case .hooksDone: .hooksDone(success: try boolean())
+    case .runValues:
+      .runValues(try namedTexts(), skipReason: try optional { reader throws(Malformed) in try reader.text() })
     case .hookStarted: .event(.hookStarted(try integer(), try time()))
     case .hookFinished: .event(.hookFinished(try result(), try time()))
     case .attemptStarted: .event(.attemptStarted(try integer(), try time()))

@@ -19,7 +19,7 @@ final class WorkerMemory: @unchecked Sendable {
 
   /// A number that both processes see.
   private enum Number: Int {
-    case end, stepStart, stepEnd, scenarioStart, outputTaken, condition
+    case end, stepStart, stepEnd, scenarioStart, outputTaken, condition, stepLimit, scenarioLimit
   }
 
   /// The condition of a worker, apart from steps and hooks.
@@ -68,6 +68,18 @@ final class WorkerMemory: @unchecked Sendable {
   var stepStart: Int {
     get { load(.stepStart) }
     set { store(.stepStart, newValue) }
+  }
+
+  /// How long the step or hook that is running may take, in nanoseconds; 0 for as long as it likes.
+  var stepLimit: Int {
+    get { load(.stepLimit) }
+    set { store(.stepLimit, newValue) }
+  }
+
+  /// How long the attempt that is running may take, in nanoseconds; 0 for as long as it likes.
+  var scenarioLimit: Int {
+    get { load(.scenarioLimit) }
+    set { store(.scenarioLimit, newValue) }
   }
 
   /// When the last step or hook ended, on the steady clock in nanoseconds; 0 before the first one.

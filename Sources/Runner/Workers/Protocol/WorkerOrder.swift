@@ -11,6 +11,14 @@ enum WorkerOrder: Sendable {
     let isStrict: Bool
     /// Whether somebody watches the steps as they run.
     let isWatched: Bool
+    /// How long code may take.
+    let limits: TimeLimits
+    /// The parameters for worlds, by their names.
+    let parameters: [String: String]
+    /// What `BeforeRun` hooks have set, by its names.
+    let values: [String: String]
+    /// Why all scenarios are skipped, as a `BeforeRun` hook said; `nil` while none has.
+    let skipReason: String?
     let clock: SystemClock
   }
 
@@ -49,11 +57,17 @@ extension FrameWriter {
         $0.integer(settings.number)
         $0.boolean(settings.isStrict)
         $0.boolean(settings.isWatched)
+        $0.duration(settings.limits.step)
+        $0.duration(settings.limits.hook)
+        $0.duration(settings.limits.scenario)
+        $0.texts(settings.parameters)
+        $0.texts(settings.values)
+        $0.optional(settings.skipReason) { $0.text($1) }
         $0.integer(settings.clock.start.seconds)
         $0.integer(settings.clock.start.nanoseconds)
         $0.integer(settings.clock.origin)
       }
-    case .hooks(let kind): frame(WorkerOrder.Kind.hooks) { $0.boolean(kind == .beforeAll) }
+    case .hooks(let kind): frame(WorkerOrder.Kind.hooks) { $0.element(kind) }
     case .scenario(let assignment): frame(WorkerOrder.Kind.scenario) { $0.assignment(assignment) }
     case .interrupt: frame(WorkerOrder.Kind.interrupt)
     case .end: frame(WorkerOrder.Kind.end)
@@ -122,14 +136,24 @@ extension FrameReader {
     case .begin:
       .begin(
         WorkerOrder.Settings(
-          number: try integer(), isStrict: try boolean(), isWatched: try boolean(),
+          number: try integer(), isStrict: try boolean(), isWatched: try boolean(), limits: try limits(),
+          parameters: try namedTexts(), values: try namedTexts(),
+          skipReason: try optional { reader throws(Malformed) in try reader.text() },
           clock: SystemClock(
             start: Timestamp(seconds: try integer(), nanoseconds: try integer()), origin: try integer())))
-    case .hooks: .hooks(try boolean() ? .beforeAll : .afterAll)
+    case .hooks: .hooks(try element())
     case .scenario: .scenario(try assignment(registry))
     case .interrupt: .interrupt
     case .end: .end
     }
+  }
+
+  private mutating func limits() throws(Malformed) -> TimeLimits {
+    var limits = TimeLimits()
+    limits.step = try duration()
+    limits.hook = try duration()
+    limits.scenario = try duration()
+    return limits
   }
 
   private mutating func assignment(_ registry: Registry) throws(Malformed) -> Assignment {

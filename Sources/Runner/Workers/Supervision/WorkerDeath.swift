@@ -8,10 +8,10 @@ struct WorkerDeath: Sendable {
   enum Cause: Sendable {
     /// It ended by itself, or something else ended it.
     case ended(ProcessEnding)
-    /// A step took longer than it may.
-    case stepTimeout(Duration)
-    /// A scenario took longer than it may.
-    case scenarioTimeout(Duration)
+    /// A step or hook took longer than it may, by a limit that is called so.
+    case stepTimeout(Duration, String)
+    /// A scenario took longer than it may, by a limit that is called so.
+    case scenarioTimeout(Duration, String)
     /// A hook around the run took longer than a scenario may.
     case runHookTimeout(Duration)
     /// It did nothing for this time, though it had something to do.
@@ -81,12 +81,12 @@ struct WorkerDeath: Sendable {
         condition == .releasingWorlds || wasInStep
           ? "the \(culprit(or: subject)) ended its process \(ending.description)"
           : "the process ended \(ending.description) while no step or hook was running; what ended it is not known")
-    case .stepTimeout(let limit):
+    case .stepTimeout(let limit, let name):
       return withReason(
-        "the \(culprit(or: subject)) was ended after \(limit.text), the limit for a step" + traceNote + stopNote)
-    case .scenarioTimeout(let limit):
+        "the \(culprit(or: subject)) was ended after \(limit.text), \(name)" + traceNote + stopNote)
+    case .scenarioTimeout(let limit, let name):
       return withReason(
-        "the \(culprit(or: subject)) was ended: the scenario had taken \(limit.text), the limit for a scenario"
+        "the \(culprit(or: subject)) was ended: the scenario had taken \(limit.text), \(name)"
           + traceNote + stopNote)
     case .runHookTimeout(let limit):
       return withReason(

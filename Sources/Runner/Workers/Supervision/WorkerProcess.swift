@@ -202,6 +202,12 @@ final class WorkerProcess {
   /// - Parameter now: the time on that clock; a later moment is ignored, as a step may have overwritten the memory.
   func scenarioStart(before now: Int) -> Int? { Self.moment(memory.scenarioStart, before: now) }
 
+  /// How long the step that is running may take, in nanoseconds; nil for as long as it likes.
+  var stepLimit: Int? { memory.stepLimit > 0 ? memory.stepLimit : nil }
+
+  /// How long the attempt that is running may take, in nanoseconds; nil for as long as it likes.
+  var scenarioLimit: Int? { memory.scenarioLimit > 0 ? memory.scenarioLimit : nil }
+
   /// When the last step or hook ended, on the steady clock in nanoseconds; nil before the first one.
   ///
   /// - Parameter now: the time on that clock; a later moment is ignored, as a step may have overwritten the memory.

@@ -16,6 +16,8 @@ package final class Worker {
   private let output: PrintedOutput
   private let queue: OrderQueue
   private var performer: Performer?
+  private var surroundings = RunSurroundings()
+  private var limits = TimeLimits()
   private var isWatched = false
   /// Whether a full disk was reported.
   private var knowsOfFullDisk = false
@@ -85,7 +87,7 @@ package final class Worker {
       queue.took()
       switch order {
       case .begin(let settings): begin(settings)
-      case .hooks(let kind): answers.send(.hooksDone(success: await performer?.performHooks(kind) ?? false))
+      case .hooks(let kind): await performHooks(kind)
       case .scenario(let assignment): answers.send(.scenarioDone(await perform(assignment)))
       case .interrupt: break
       case .end:
@@ -105,8 +107,13 @@ package final class Worker {
     setenv("CUKESWIFT_WORKER", "\(settings.number)", 1)
     var options = RunOptions()
     options.isStrict = settings.isStrict
+    options.limits = settings.limits
+    limits = settings.limits
+    let surroundings = RunSurroundings(parameters: settings.parameters, values: settings.values)
+    self.surroundings = surroundings
     performer = Performer(
-      registry: registry, options: options, clock: settings.clock,
+      registry: registry, options: options, clock: settings.clock, surroundings: surroundings,
+      skipReason: settings.skipReason,
       watch: WorkerWatch(
         answers: answers, output: output, memory: memory, clock: settings.clock,
         folder: registry.folder),
@@ -122,8 +129,16 @@ package final class Worker {
       })
   }
 
+  private func performHooks(_ kind: HookKind) async {
+    let success = await performer?.performHooks(kind) ?? false
+    if kind == .beforeRun { answers.send(.runValues(surroundings.values.all, skipReason: performer?.skipReason)) }
+    answers.send(.hooksDone(success: success))
+  }
+
   private func perform(_ assignment: Assignment) async -> Status? {
     guard !queue.isInterrupted, let performer else { return nil }
+    let limit = ScenarioTags(assignment.tags).timeout ?? limits.scenario
+    memory.scenarioLimit = limit?.wholeNanoseconds ?? 0
     memory.scenarioStart = SystemClock.steadyNanoseconds
     let status = await performer.perform(assignment)
     memory.scenarioStart = 0

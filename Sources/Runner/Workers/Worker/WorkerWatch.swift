@@ -27,7 +27,8 @@ final class WorkerWatch: StepWatch {
     self.clock = clock
   }
 
-  func stepBegins() {
+  func stepBegins(limit: Duration?) {
+    memory.stepLimit = limit?.wholeNanoseconds ?? 0
     memory.stepStart = SystemClock.steadyNanoseconds
     state.withLock { state in
       state.isOpen = true
@@ -37,7 +38,8 @@ final class WorkerWatch: StepWatch {
     }
   }
 
-  func worldsAreReleased() {
+  func worldsAreReleased(limit: Duration?) {
+    memory.stepLimit = limit?.wholeNanoseconds ?? 0
     memory.condition = .releasingWorlds
     memory.stepStart = SystemClock.steadyNanoseconds
     state.withLock { $0.isOpen = true }

@@ -11,9 +11,9 @@ struct AgentCommand: Command {
   static let runsApps = true
   static let description = CommandDescription(
     name: "mcp",
-    summary: "Serves agents: the Model Context Protocol over standard input and output.",
+    summary: "Serves an agent that speaks the Model Context Protocol.",
     details: [
-      "An agent's program starts it in the folder of the project; docs/agents.md says how. Its tools do what the console",
+      "It talks over standard input and output. An agent's program starts it in the folder of the project; docs/agents.md says how. Its tools do what the console",
       "does: look at the screen, act, perform steps, run scenarios and write them. Files are read and written in",
       "the working folder only, but step code can do what it likes.",
     ],

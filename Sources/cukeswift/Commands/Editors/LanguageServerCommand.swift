@@ -7,9 +7,9 @@ struct LanguageServerCommand: Command {
   private static let stdio = Flag("--stdio", help: "talk over standard input and output, which it does anyway")
   static let description = CommandDescription(
     name: "lsp",
-    summary: "Serves editors: the Language Server Protocol over standard input and output.",
+    summary: "Serves an editor that speaks the Language Server Protocol.",
     details: [
-      "An editor starts it; docs/editors.md says how. Step files are compiled and loaded by processes of their own, when",
+      "It talks over standard input and output. An editor starts it; docs/editors.md says how. Step files are compiled and loaded by processes of their own, when",
       "a folder is opened and when one of them is saved.",
     ],
     keys: [stdio], examples: [("cukeswift lsp", "what an editor starts")])

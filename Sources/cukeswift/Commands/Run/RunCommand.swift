@@ -17,7 +17,7 @@ struct RunCommand: Command {
     ] + EarlierRunOptions.options + [
       pauseOnFailure, ScreenUpdater.option, wip, ShardChoice.part, ShardChoice.everything,
     ]
-      + WorkerOptions.options + AppOptions.launching + [AppOptions.device] + Pace.options + [
+      + WorkerOptions.options + RunParameters.options + AppOptions.launching + [AppOptions.device] + Pace.options + [
         AppOptions.headed, timings, ConfigurationFile.chosenProfiles, ConfigurationFile.noProfile,
         ConfigurationFile.chosenPath,
         LanguageTable.languagesOption, LanguageTable.keywordsOption,

@@ -19,6 +19,8 @@ struct RunConfiguration {
   let options: RunOptions
   let workers: WorkerOptions
   let apps: AppOptions
+  /// What the run is given, and what is exchanged with other processes of it.
+  let run: RunParameters
   /// Whether the texts of screens are written anew where screens differ.
   let updatesScreens: Bool
   /// The words of the command line that choose scenarios.
@@ -61,8 +63,11 @@ struct RunConfiguration {
     workers = try WorkerOptions(arguments)
     apps = try AppOptions(arguments)
     updatesScreens = arguments[ScreenUpdater.option]
-    options.stepTimeout = workers.stepTimeout
-    options.scenarioTimeout = workers.scenarioTimeout
+    options.limits = workers.limits
+    run = try RunParameters(arguments)
+    options.parameters = run.parameters
+    options.values = run.values
+    options.part = run.part
     self.options = options
     reports = try ReportOutputs(arguments)
     try reports.refuse(replacing: paths.map(\.path), "a feature or step file")

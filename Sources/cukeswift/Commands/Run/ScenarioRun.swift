@@ -68,7 +68,9 @@ struct ScenarioRun {
     } catch {
       throw report(error, ids)
     }
-    if prepared.mayDoWithoutTeam, suite.selected.count > WorkerOptions.fewScenarios { prepared.team = try makeTeam() }
+    if prepared.mayDoWithoutTeam, suite.selected.count > WorkerOptions.fewScenarios || suite.hasTimeLimits {
+      prepared.team = try makeTeam()
+    }
     if !configuration.options.isDryRun, try ProjectPages.areOpenedSoon(in: suite) {
       if prepared.team == nil {
         BrowserShare.ofProcess.prepareFirstPage()
@@ -109,6 +111,7 @@ struct ScenarioRun {
       throw Diagnostics(
         [Diagnostic(problem: "the run was ended at once; reports contain what had been done")] + unwritten)
     }
+    try configuration.run.keep(outcome.values)
     return try listeners.finish(outcome, of: suite, warnings)
   }
 
@@ -185,7 +188,7 @@ struct ScenarioRun {
   ///
   /// - Throws: why a run cannot be kept, if it refers to an earlier one, which could not have been kept either.
   private func makeRecorder() throws -> RunRecorder? {
-    guard !configuration.options.isDryRun else { return nil }
+    guard !configuration.options.isDryRun, configuration.options.part.hasScenarios else { return nil }
     let recorder = RunRecorder(configuration.memo, isStrict: configuration.options.isStrict)
     try configuration.earlier.refuseUnkept(recorder)
     return recorder

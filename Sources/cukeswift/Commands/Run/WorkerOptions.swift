@@ -16,8 +16,9 @@ struct WorkerOptions {
   static let stepLimit = Option(
     "--step-timeout", .time, help: "end a step that takes longer, as in 500ms, 5s or 2m")
   static let scenarioLimit = Option("--scenario-timeout", .time, help: "end a scenario that takes longer")
+  static let hookLimit = Option("--hook-timeout", .time, help: "end a hook that takes longer, else as a step")
   static let inProcess = Flag("--in-process", help: "run steps here, for debuggers; a trap ends the run")
-  static let options: [any CommandOption] = [jobsOption, stepLimit, scenarioLimit, inProcess]
+  static let options: [any CommandOption] = [jobsOption, stepLimit, scenarioLimit, hookLimit, inProcess]
 
   /// The options of a run that are passed on to its workers.
   static let passedOn = AppOptions.launching + Pace.options + [ScreenUpdater.option]
@@ -42,10 +43,8 @@ struct WorkerOptions {
   let jobs: Int
   /// Whether the browser of the workers shows its pages in windows.
   let isHeaded: Bool
-  /// How long a step may take; `nil` for no limit.
-  let stepTimeout: Duration?
-  /// How long an attempt of a scenario may take; `nil` for no limit.
-  let scenarioTimeout: Duration?
+  /// How long code may take.
+  let limits: TimeLimits
 
   /// Reads the options.
   ///
@@ -54,12 +53,15 @@ struct WorkerOptions {
     isInProcess = arguments[Self.inProcess] || arguments[RunCommand.pauseOnFailure]
     jobs = try arguments[Self.jobsOption]
     isHeaded = arguments[AppOptions.headed]
-    stepTimeout = try arguments[Self.stepLimit]
-    scenarioTimeout = try arguments[Self.scenarioLimit]
+    var limits = TimeLimits()
+    limits.step = try arguments[Self.stepLimit]
+    limits.scenario = try arguments[Self.scenarioLimit]
+    limits.hook = try arguments[Self.hookLimit]
+    self.limits = limits
     guard isInProcess else { return }
     let option = arguments[RunCommand.pauseOnFailure] ? RunCommand.pauseOnFailure.name : Self.inProcess.name
     if jobs > 1 { throw Self.conflict(option, "--jobs", "in one process scenarios run one after the other") }
-    if stepTimeout != nil || scenarioTimeout != nil {
+    if limits != TimeLimits() {
       throw Self.conflict(option, "a time limit", "nothing can end a step from inside its own process")
     }
   }
@@ -69,7 +71,7 @@ struct WorkerOptions {
   }
 
   /// Whether no option needs workers.
-  var areLeftToCommand: Bool { jobs == 1 && stepTimeout == nil && scenarioTimeout == nil }
+  var areLeftToCommand: Bool { jobs == 1 && limits == TimeLimits() }
 
   /// Starts the first worker; `nil` if everything runs in this process.
   ///

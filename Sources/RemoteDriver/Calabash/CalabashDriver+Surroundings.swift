@@ -1,0 +1,115 @@
+package import AppUnderTest
+internal import JSON
+
+extension CalabashDriver: SurroundingsDriver {
+  /// Does something to the device, or to the app from outside, as far as there is a route for it.
+  ///
+  /// - Throws: an `AppError` where there is none, or a server refuses it.
+  package func perform(_ command: AppCommand) async throws {
+    try await reporting {
+      switch command {
+      case .setArguments(let words): launchArguments = words
+      case .setVariables(let all): variables = all
+      case .rotate, .setLocation(.some), .setPreference:
+        // What is said before the launch is done when there is an app.
+        guard (try? requireRunning()) != nil else { return preparations.append(command) }
+        try await setUp(command)
+      case .sendToBackground:
+        try requireRunning()
+        try await client.agent("home", [:])
+        isInBackground = true
+      case .bringToForeground:
+        try requireRunning()
+        let name = JSONValue.string(bundle ?? "")
+        try await client.agent("session", ["bundleID": name, "terminate_aut_if_running": false])
+        isInBackground = false
+      case .shake:
+        try requireRunning()
+        _ = try await client.ask("shake", ["duration": 0.1])
+      case .setLocation(nil), .stub, .fake, .setDate, .setTimeZone, .setPermission, .setTextSize, .setAppearance,
+        .setLanguage, .setOffline, .chooseFiles, .notify, .touchNotification, .openURL:
+        throw AppError(
+          .notSupported, problem: "the driver of this app cannot do \(command.name)",
+          details: ["The app is driven through the server of Calabash in it, which has no route for that."])
+      }
+      forget()
+    }
+  }
+
+  /// Does a command to the device, or to what the app remembers.
+  func setUp(_ command: AppCommand) async throws {
+    switch command {
+    case .rotate(let orientation):
+      let numbers: [Orientation: Double] = [
+        .portrait: 1, .portraitUpsideDown: 2, .landscapeLeft: 3, .landscapeRight: 4,
+      ]
+      try await client.agent("rotate_home_button_to", ["orientation": .number(numbers[orientation] ?? 1)])
+    case .setLocation(let location?):
+      _ = try await client.ask(
+        "location",
+        [
+          "action": "change_location", "latitude": .number(location.latitude),
+          "longitude": .number(location.longitude),
+        ])
+    case .setPreference(let name, let value):
+      let json: JSONValue =
+        switch value {
+        case .string(let text)?: .string(text)
+        case .boolean(let isTrue)?: .boolean(isTrue)
+        case .rect?, nil: .null
+        case .integer?, .number?: .number(value?.numeric ?? 0)
+        }
+      _ = try await client.ask("userprefs", ["key": .string(name), "value": json])
+    default: break
+    }
+  }
+}
+
+extension CalabashDriver: BackdoorDriver {
+  /// Calls a method of the app's delegate that takes a text.
+  ///
+  /// - Parameters:
+  ///   - name: its name, without the colon at its end.
+  ///   - argument: what it is given.
+  /// - Throws: an `AppError` where the app has no such method.
+  package func backdoor(_ name: String, _ argument: String) async throws -> String {
+    try await reporting {
+      try requireRunning()
+      forget()
+      let selector = name.hasSuffix(":") ? name : name + ":"
+      return try await call(selector, argument)
+    }
+  }
+
+  private func call(_ selector: String, _ argument: String) async throws -> String {
+    do {
+      let answer = try await client.ask("backdoor", ["selector": .string(selector), "arg": .string(argument)])
+      let result = answer["result"] ?? answer["results"] ?? .null
+      return result.string ?? String(decoding: result.bytes, as: UTF8.self)
+    } catch let error as RemoteProblem where error.message.contains("undefined") {
+      throw AppError(.notSupported, problem: error.message, details: ["Request: \(error.request)"])
+    }
+  }
+}
+
+extension CalabashDriver: PictureDriver, PixelDriver {
+  /// A picture of the screen, as a PNG file.
+  ///
+  /// - Throws: an `AppError` where the server gives none.
+  package func pixels() async throws -> [UInt8] {
+    try await reporting {
+      try requireRunning()
+      return try await client.picture()
+    }
+  }
+
+  /// A picture of the screen, as an SVG document around a PNG.
+  ///
+  /// - Throws: an `AppError` where the server gives none.
+  package func picture() async throws -> String {
+    let bytes = try await pixels()
+    let size = try await reporting { try await look().frame(of: ElementID(0)) }
+    let text = String(decoding: Base64.encode(bytes), as: UTF8.self)
+    return try RemotePicture(.string(text)).document(width: size.width, height: size.height)
+  }
+}

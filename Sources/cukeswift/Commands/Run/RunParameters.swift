@@ -1,0 +1,123 @@
+import JSON
+import Runner
+import SourceText
+
+/// What a run is given for its worlds, and what is exchanged with the other processes of a run on many machines.
+struct RunParameters {
+  /// Each is `NAME=VALUE`, or a JSON object with several.
+  static let option = Option(
+    "--world-parameter",
+    each: OptionValue(placeholder: "NAME=VALUE") { text, option throws(Diagnostic) in
+      try parameters(of: text, option)
+    }, help: "a value for worlds and steps, or a JSON object of several")
+  static let part = Option(
+    "--run-hooks",
+    OptionValue(placeholder: "WHICH", choices: { RunPart.allCases.map(\.rawValue) }) {
+      text, option throws(Diagnostic) in
+      if let part = RunPart(rawValue: text) { return part }
+      throw Diagnostic(problem: "\(option) takes all, none, before or after, but was given '\(text)'")
+    }, else: .all, help: "BeforeRun and AfterRun hooks: all, none, or only before or after")
+  static let valuesFile = Option(
+    "--run-values", .text("FILE"), help: "values of BeforeRun hooks: written with 'before', else read")
+  static let options: [any CommandOption] = [option, part, valuesFile]
+
+  /// The parameters, by their names.
+  let parameters: [String: String]
+  /// What of the run is done here.
+  let part: RunPart
+  /// The values that hooks of another process have set.
+  let values: [String: String]
+  /// The file of the values; `nil` if none is named.
+  let file: String?
+
+  /// Reads the options, and the file of values where it is to be read.
+  init(_ arguments: ParsedArguments) throws(Diagnostic) {
+    parameters = Dictionary(try arguments[Self.option].joined().map { ($0.name, $0.value) }) { $1 }
+    part = try arguments[Self.part]
+    file = try arguments[Self.valuesFile]
+    guard let file else {
+      guard part != .before else {
+        throw Diagnostic(
+          problem: "--run-hooks before hands its values to nobody", advice: "Name a file for them by --run-values FILE."
+        )
+      }
+      values = [:]
+      return
+    }
+    guard part != .all else {
+      throw Diagnostic(
+        problem: "--run-values is for values of another process, but this one runs all hooks",
+        advice: "Add --run-hooks before, none or after.")
+    }
+    values = part == .before ? [:] : try Self.read(file)
+  }
+
+  /// Keeps the values that hooks have set for the other processes of the run.
+  func keep(_ values: [String: String]) throws(Diagnostic) {
+    guard let file, part == .before else { return }
+    var writer = JSONWriter()
+    writer.object { writer in
+      for (name, value) in values.sorted(by: { $0.key < $1.key }) {
+        writer.name(of: name)
+        writer.string(value)
+      }
+    }
+    writer.endLine()
+    let bytes = writer.withBytes { Array($0) }
+    try TextFile.write(bytes, to: file, advice: "The values of the run are handed on in this file.")
+  }
+
+  private static func read(_ file: String) throws(Diagnostic) -> [String: String] {
+    let bytes: [UInt8]
+    do {
+      bytes = try FileSystem.read(file, atMost: 1 << 24)
+    } catch {
+      throw Diagnostic(error, advice: "'cukeswift run --run-hooks before --run-values FILE' writes it.")
+    }
+    do {
+      return Dictionary(try members(of: bytes)) { $1 }
+    } catch {
+      throw Diagnostic(uri: file, problem: "these are no values of a run: \(error)")
+    }
+  }
+
+  /// The parameters that a word of the command line or of a profile gives.
+  private static func parameters(of text: String, _ option: String) throws(Diagnostic) -> [(
+    name: String, value: String
+  )] {
+    if text.first == "{" {
+      do {
+        return try members(of: Array(text.utf8))
+      } catch {
+        throw Diagnostic(problem: "\(option): '\(text)' is no JSON object: \(error)")
+      }
+    }
+    guard let equals = text.firstIndex(of: "="), equals > text.startIndex else {
+      throw Diagnostic(
+        problem: "\(option): '\(text)' gives no name a value",
+        advice: #"Write NAME=VALUE, or a JSON object such as {"url": "http://127.0.0.1"}."#)
+    }
+    return [(String(text[..<equals]), String(text[text.index(after: equals)...]))]
+  }
+
+  /// The members of a JSON object: texts as they are, everything else as its JSON.
+  private static func members(of bytes: [UInt8]) throws -> [(name: String, value: String)] {
+    try bytes.withUnsafeBufferPointer { bytes in
+      var json = JSONReader(bytes)
+      var members: [(name: String, value: String)] = []
+      try json.beginObject()
+      while let member = try json.nextMember() {
+        let isText = try json.peek() == UInt8(ascii: "\"")
+        if isText {
+          members.append((member.string, try json.string().string))
+        } else {
+          let start = json.offset
+          try json.skip()
+          members.append((member.string, String(decoding: bytes[start..<json.offset], as: UTF8.self)))
+        }
+      }
+      try json.end()
+      return members
+    }
+  }
+}

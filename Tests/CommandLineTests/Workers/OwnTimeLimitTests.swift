@@ -1,0 +1,56 @@
+import Testing
+
+/// Limits of time that definitions, hooks and tags set.
+@Suite struct OwnTimeLimitTests {
+  private func run(_ feature: String, _ options: [String] = []) throws -> PitfallRun {
+    try PitfallRun(
+      feature + "  Scenario: last\n    Given a step\n", ["--world-parameter", "number=1"] + options,
+      environment: ["RUN_HOOK": "pass"])
+  }
+
+  @Test(
+    arguments: [
+      (
+        "  Scenario: x\n    When it blocks for ever, with a limit of its own\n", ["--step-timeout", "10m"], 1,
+        "the step was ended after 150ms, the limit that is set for it"
+      ),
+      (
+        "  @hanging-hook\n  Scenario: x\n    Given a step\n", [], 2,
+        "the hook was ended after 150ms, the limit that is set for it"
+      ),
+      (
+        "  @hanging-after\n  Scenario: x\n    Given a step\n", ["--hook-timeout", "200ms", "--step-timeout", "10m"], 2,
+        "the hook was ended after 200ms, the limit for a hook"
+      ),
+      (
+        "  @step-timeout:100ms\n  Scenario: x\n    When it loops for ever\n", ["--step-timeout", "10m"], 1,
+        "the step was ended after 100ms, the limit that is set for it"
+      ),
+      (
+        "  @timeout:200ms @timeout:5h\n  Scenario: x\n    When it waits for ever\n", ["--scenario-timeout", "10m"], 1,
+        "the step was ended: the scenario had taken 200ms, the limit that its tag sets"
+      ),
+      (
+        "  Scenario: x\n    When it works for 120 ms, with a longer limit of its own\n", ["--step-timeout", "50ms"], 1,
+        nil
+      ),
+      ("  @timeout:10m\n  Scenario: x\n    When it works for 120 ms\n", ["--scenario-timeout", "50ms"], 1, nil),
+    ] as [(String, [String], Int, String?)])
+  func hold(feature: String, options: [String], count: Int, message: String?) throws {
+    let run = try run(feature, options)
+    #expect(run.results.compactMap { $0["message"] as? String }.first == message)
+    #expect(run.statuses.count == count + 1)
+    #expect(run.statuses.last == "PASSED")
+    #expect(run.statuses.dropLast().contains("FAILED") == (message != nil))
+    let isOfStep = message?.hasPrefix("the step") == true
+    if isOfStep { #expect(run.outcome.output.contains("at x.feature:"), "\(run.outcome.output)") }
+  }
+
+  @Test func areNamedIfATagSaysNoTime() throws {
+    let run = try run("  @timeout:5\n  Scenario: x\n    Given a step\n")
+    #expect(
+      run.outcome.output.contains("x.feature:2:3: warning: the tag @timeout:5 sets no limit: '5' has no unit"),
+      "\(run.outcome.output)")
+    #expect(run.outcome.output.contains("Write 5s for seconds, or 5ms, 5m or 5h."))
+  }
+}

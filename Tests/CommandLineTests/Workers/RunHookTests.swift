@@ -1,0 +1,111 @@
+import Foundation
+import Testing
+
+/// Hooks that run once for all workers of a run, and what they and the command line hand to each of them.
+@Suite struct RunHookTests {
+  static let three = (0..<3).map { "  Scenario: \($0)\n    Given it notes the value \"token\"\n" }.joined()
+
+  private func run(_ feature: String, _ options: [String] = [], hook: String = "pass") throws -> PitfallRun {
+    try PitfallRun(
+      feature, ["--world-parameter", "number=7"] + options,
+      environment: ["RUN_HOOK": hook, "BEFORE_ALL": "note", "AFTER_ALL": "note"])
+  }
+
+  @Test func runOnceForAllWorkers() throws {
+    let run = try run(Self.three, ["--jobs", "3", "--world-parameter", #"{"colour": "red", "number": 8}"#])
+    #expect(run.outcome.exitCode == 0, "\(run.outcome.output)\(run.outcome.errors)")
+    #expect(run.journal.first == "BeforeRun 0 red")
+    #expect(run.journal.filter { $0.hasPrefix("BeforeAll") }.count == 3)
+    #expect(run.journal.filter { $0 == "t-8" }.count == 3)
+    #expect(run.journal.last == "AfterRun t-8")
+    #expect(run.runHookStatuses == ["PASSED", "PASSED", "PASSED", "PASSED"])
+    #expect(run.messages("hook").compactMap { $0["name"] as? String } == ["BeforeRun: prepare", "AfterRun"])
+  }
+
+  @Test func runInTheCommandAsWell() throws {
+    let run = try run(Self.three, ["--in-process"])
+    #expect(run.outcome.exitCode == 0)
+    #expect(run.journal == ["BeforeRun ? none", "BeforeAll ?", "t-7", "t-7", "t-7", "AfterAll ?", "AfterRun t-7"])
+  }
+
+  @Test func handTheirValuesToWorkersThatReplaceOthers() throws {
+    let run = try run("  Scenario: crash\n    When it exits with 4\n" + Self.three)
+    #expect(run.outcome.exitCode == 1)
+    #expect(run.statuses == ["FAILED", "PASSED", "PASSED", "PASSED"])
+    #expect(run.journal.filter { $0 == "t-7" }.count == 3)
+    #expect(run.journal.last == "AfterRun t-7")
+  }
+
+  @Test func runAfterTheRunInAnotherProcessIfTheirsHasEnded() throws {
+    let run = try run("  Scenario: x\n    When it kills the process of the hook\n" + Self.three, hook: "die later")
+    #expect(run.outcome.exitCode == 0, "\(run.outcome.errors)")
+    #expect(run.journal.last == "AfterRun t-7")
+    #expect(run.outcome.errors.contains("warning: a worker process has ended"))
+  }
+
+  @Test(arguments: [
+    ("fail", "FAILED", "PASSED", "AfterRun t-7"), ("trap", "FAILED", "SKIPPED", "BeforeRun 0 none"),
+    ("loop", "FAILED", "SKIPPED", "BeforeRun 0 none"),
+  ])
+  func keepEverythingFromRunningIfTheyFail(hook: String, first: String, last: String, noted: String) throws {
+    let run = try run(Self.three, ["--hook-timeout", "150ms"], hook: hook)
+    #expect(run.outcome.exitCode == 1)
+    #expect(run.statuses == [])
+    #expect(run.runHookStatuses == [first, last])
+    #expect(run.journal.last == noted)
+    #expect(!run.journal.contains { $0.hasPrefix("BeforeAll") || $0.hasPrefix("AfterAll") })
+    #expect(run.outcome.output.contains("BeforeRun: prepare"), "\(run.outcome.output)")
+    if hook == "loop" { #expect(run.outcome.output.contains("the hook was ended after 150ms, the limit for a hook")) }
+  }
+
+  @Test func canSkipAllScenarios() throws {
+    let run = try run(Self.three, ["--jobs", "2"], hook: "skip")
+    #expect(run.outcome.exitCode == 0)
+    #expect(run.statuses == ["SKIPPED", "SKIPPED", "SKIPPED"])
+    #expect(run.results.first?["message"] as? String == "not today")
+  }
+
+  @Test func nameWhatIsMissing() throws {
+    let run = try run(
+      "  Scenario: x\n    Given it notes the value \"tokn\"\n    Given it notes the parameter \"number\"\n")
+    #expect(run.outcome.output.contains("no BeforeRun hook has set the value 'tokn'\n       There is token."))
+    let other = try PitfallRun(Self.three, environment: ["RUN_HOOK": "pass"])
+    #expect(other.outcome.output.contains("there is no world parameter 'number'"))
+    #expect(other.outcome.output.contains("Give it by --world-parameter number=VALUE, or in a profile."))
+  }
+
+  @Test(arguments: [
+    ("number", "--world-parameter: 'number' gives no name a value"),
+    ("{\"a\" 1}", "--world-parameter: '{\"a\" 1}' is no JSON object"),
+  ])
+  func refuseParametersThatAreNone(parameter: String, problem: String) throws {
+    let run = try PitfallRun(Self.three, ["--world-parameter", parameter])
+    #expect(run.outcome.exitCode == 2)
+    #expect(run.outcome.errors.contains(problem), "\(run.outcome.errors)")
+  }
+
+  /// The parts of a run on many machines: one runs the hooks before, the shards none, one those after.
+  @Test func runOnceForAllShards() throws {
+    let harness = try CommandLineHarness(program: "Pitfalls")
+    try harness.write("x.feature", "Feature: x\n" + Self.three)
+    try harness.write(
+      "cukeswift.json",
+      #"{"profiles": {"default": {"world-parameter": ["number=1", "colour=blue"], "format": "summary"}}}"#)
+    let environment = ["RUN_HOOK": "pass", "JOURNAL": harness.url(of: "journal").path]
+    func run(_ options: String...) throws -> CommandLineHarness.Outcome {
+      try harness.run(
+        ["run", "x.feature", "--run-values", "values.json", "--world-parameter", "number=9"] + options,
+        environment: environment)
+    }
+    #expect(try run("--run-hooks", "before").exitCode == 0)
+    #expect(harness.read("values.json") == "{\"token\":\"t-9\"}\n")
+    #expect(try run("--run-hooks", "none", "--shard", "1/2").exitCode == 0)
+    #expect(try run("--run-hooks", "none", "--shard", "2/2").exitCode == 0)
+    #expect(try run("--run-hooks", "after").exitCode == 0)
+    #expect(harness.read("journal") == "BeforeRun 0 blue\nt-9\nt-9\nt-9\nAfterRun t-9\n")
+    let unnamed = try harness.run(["run", "x.feature", "--run-hooks", "before"], environment: environment)
+    #expect(unnamed.exitCode == 2)
+    #expect(unnamed.errors.contains("Name a file for them by --run-values FILE."))
+    #expect(try run().errors.contains("Add --run-hooks before, none or after."))
+  }
+}

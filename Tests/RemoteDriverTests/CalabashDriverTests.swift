@@ -1,0 +1,158 @@
+import AppServer
+import AppUnderTest
+import HTTP
+import JSON
+import ModelApps
+import SampleApps
+import Synchronization
+import Testing
+
+@testable import RemoteDriver
+
+/// An app with the server of Calabash in it is driven as every app is.
+@Suite struct CalabashDriverTests {
+  /// A server of this process that speaks as the one in an app and as DeviceAgent.
+  private final class Served: Sendable {
+    private let server: AppServer
+    private let listener: WebServer
+
+    init(_ app: AppCatalog.Entry, time: ServeSetting.Time = .virtual) throws {
+      var setting = ServeSetting(app: app) { _ in app }
+      (setting.time, setting.wireProtocol) = (time, .calabash)
+      server = AppServer(setting)
+      listener = try WebServer(port: 0, responder: server)
+    }
+
+    func setting() throws -> CalabashSetting {
+      let address = "http://127.0.0.1:\(listener.port)"
+      return try CalabashSetting(
+        server: RemoteAddress(address), capabilities: ["deviceAgent": .string(address)])
+    }
+
+    func end() async {
+      await listener.stop()
+      await server.end()
+    }
+  }
+
+  @Test func `a scenario runs through the servers`() async throws {
+    let served = try Served(try AppCatalog.samples.app(named: "Tinylog"))
+    let app = AppSession(
+      driver: CalabashDriver(try served.setting(), launchedWith: [], pause: .milliseconds(1)), pace: Pace())
+    try await app.touch("button marked:'+'")
+    try await app.enterText("TODO", into: "textField placeholder:'Name'")
+    try await app.touch("button marked:'Save'")
+    try await app.waitFor("label text:'No tasks'")
+    try await app.touch("navigationItemButtonView")
+    try await app.waitFor("tableViewCell marked:'TODO'")
+    let device = app.driver.device
+    #expect(device.name == "iPhone X" && device.size == Size(width: 375, height: 812))
+    #expect((app.driver as? any DescribedDriver)?.summary == "iPhone X, iOS 15.0, Calabash 0.23.0")
+    try await app.rotateDevice(to: .landscapeLeft)
+    #expect(try await app.tree().frame(of: ElementID(0)).width == 812)
+    try await app.setPreference("seen", true)
+    await #expect(throws: AppError.self) { try await app.backdoor("login", "x") }
+    await #expect(throws: AppError.self) { try await app.setOffline(true) }
+    await served.end()
+  }
+
+  /// Rules about time that passes as time does.
+  private static let realTimeRules = [
+    "launch begins afresh", "wait ends with what it waits for", "wait without end comes to an end", "time passes",
+    "what happens meanwhile happens",
+  ]
+
+  /// What a server of Calabash cannot do for a driver.
+  private static let skipped: Set<String> = [
+    "preferences outlive a launch", "text size", "address is opened", "launch arguments", "what moves says so",
+  ]
+
+  @Test(arguments: [ServeSetting.Time.virtual, .real])
+  func `the app of the conformance rules conforms`(time: ServeSetting.Time) async throws {
+    let conformance = AppCatalog.Entry("Conformance") { device, arguments in
+      InProcessDriver(on: device, launchedWith: arguments) { ConformanceApp() }
+    }
+    let rules = DriverConformance.rules.filter { Self.realTimeRules.contains($0.name) == (time == .real) }
+    // Side by side, since gestures take as long as they take.
+    let groups = 8
+    let results = try await withThrowingTaskGroup(of: [DriverConformance.Result].self) { group in
+      for first in 0..<groups {
+        group.addTask {
+          let served = try Served(conformance, time: time)
+          let setting = try served.setting()
+          let own = stride(from: first, to: rules.count, by: groups).map { rules[$0] }
+          let results = await DriverConformance.check(own) {
+            CalabashDriver(setting, launchedWith: [], pause: .milliseconds(1))
+          }
+          await served.end()
+          return results
+        }
+      }
+      return try await group.reduce(into: []) { $0 += $1 }
+    }
+    #expect(results.count == rules.count)
+    for result in results { #expect(result.isPassed, "\(result)") }
+    let others = results.filter { $0.outcome != .passed }.map(\.rule.name)
+    #expect(Set(others).isSubset(of: Self.skipped), "\(others)")
+  }
+
+  @Test func `what goes wrong is reported with request and answer`() async throws {
+    let version: JSONValue = [
+      "outcome": "SUCCESS", "app_id": "com.example.Shop", "device_name": "Phone", "ios_version": "14.2",
+      "version": "0.22.1", "screen_dimensions": ["scale": 2, "width": 640, "height": 1136],
+    ]
+    let pictures = Mutex(0)
+    let server = try ScriptedServer { line, body in
+      switch line {
+      case "GET /version": .init(200, type: "application/json", body: version.bytes)
+      case "POST /1.0/session": .init(200, type: "application/json", body: Array(#"{"status":"launched!"}"#.utf8))
+      case "GET /dump": .init(200, type: "application/json", body: CalabashGestureTests.dump.bytes)
+      case "POST /map": .init(200, type: "application/json", body: Array(#"{"outcome":"SUCCESS","results":[]}"#.utf8))
+      case "POST /condition":
+        .init(
+          200, type: "application/json", body: Array(#"{"outcome":"FAILURE","reason":"timed out","details":""}"#.utf8))
+      case "POST /1.0/gesture":
+        .init(200, type: "application/json", body: Array(#"{"error":"no such gesture\nhere"}"#.utf8))
+      case "GET /screenshot":
+        pictures.withLock { count in
+          count += 1
+          return count == 1
+            ? .init(200, type: "image/png", body: [0x89, 0x50, 0x4E, 0x47]) : .init(200, text: "<html>")
+        }
+      case "POST /shake": .init(200, text: "<html>")
+      default: nil
+      }
+    }
+    let address = try RemoteAddress(server.address)
+    let setting = try CalabashSetting(server: address, capabilities: ["deviceAgent": .string(server.address)])
+    let driver = CalabashDriver(setting, launchedWith: ["-demo"], pause: .milliseconds(1))
+    await #expect(throws: AppError.notRunning) { try await driver.snapshot() }
+    try await driver.launch()
+    #expect(
+      driver.device == Device("Phone", width: 320, height: 568) && driver.summary == "Phone, iOS 14.2, Calabash 0.22.1")
+    let session: JSONValue = [
+      "bundleID": "com.example.Shop", "launchArgs": ["-demo"], "environment": [:], "terminate_aut_if_running": true,
+    ]
+    #expect(server.bodies(of: "POST /1.0/session") == [session])
+    func problem(_ body: () async throws -> Void) async -> String {
+      do {
+        try await body()
+        return ""
+      } catch { return "\(error)" }
+    }
+    let gesture = await problem { try await driver.perform([.touch(Point(x: 1, y: 2))]) }
+    #expect(gesture.hasPrefix("the server refuses it: no such gesture\nRequest: POST \(server.address)/1.0/gesture {"))
+    #expect(gesture.contains("Answer:"))
+    #expect(try await driver.pixels() == [0x89, 0x50, 0x4E, 0x47])
+    #expect(await problem { _ = try await driver.pixels() }.hasPrefix("the server cannot do this: it gives no picture"))
+    #expect(await problem { try await driver.perform(.shake) }.contains("does not speak as the server of Calabash"))
+    #expect(await problem { try await driver.type("x") } == "\(AppError.noFocus)")
+    #expect(await problem { try await driver.perform(.setOffline(true)) }.contains("has no route for that"))
+    await server.end()
+    #expect(await problem { _ = try await driver.advance(notAfter: .seconds(9)) }.contains("cannot be used"))
+    await #expect(throws: AppError.notRunning) { try await driver.snapshot() }
+    #expect(throws: Diagnostic.self) { try CalabashSetting(server: address, capabilities: ["browserName": "x"]) }
+    let usual = try CalabashSetting(server: try RemoteAddress("http://10.0.0.7:37265"))
+    #expect(usual.agent.description == "http://10.0.0.7:27753")
+  }
+}

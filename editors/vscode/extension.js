@@ -1,0 +1,101 @@
+'use strict'
+// The extension: starts the language server, the test explorer and the commands of code lenses.
+
+const childProcess = require('node:child_process')
+const path = require('node:path')
+const { Connection } = require('./rpc.js')
+const client = require('./client.js')
+const runs = require('./runs.js')
+
+let running
+
+async function activate(context) {
+  const vscode = require('vscode')
+  const output = vscode.window.createOutputChannel('cukeswift')
+  const command = () => vscode.workspace.getConfiguration('cukeswift').get('command') || 'cukeswift'
+  const folderOf = uri => vscode.workspace.getWorkspaceFolder(uri)?.uri.fsPath ?? path.dirname(uri.fsPath)
+  context.subscriptions.push(output, { dispose: () => stop() })
+
+  async function begin() {
+    const child = childProcess.spawn(command(), ['lsp'], { cwd: vscode.workspace.workspaceFolders?.[0]?.uri.fsPath })
+    child.stderr.on('data', chunk => output.append(chunk.toString('utf8')))
+    child.on('error', error => {
+      vscode.window.showErrorMessage(`cukeswift cannot be started: ${error.message}. Set cukeswift.command to its path.`)
+    })
+    const connection = new Connection(child.stdin, child.stdout)
+    running = { child, ...(await client.start(vscode, connection)) }
+  }
+
+  try {
+    await begin()
+  } catch (error) {
+    output.appendLine(String(error))
+    return
+  }
+
+  const explorer = runs.register(vscode, {
+    request: (method, parameters) => running.connection.request(method, parameters),
+    command, folderOf, spawn: childProcess.spawn
+  })
+  await explorer.refresh()
+  context.subscriptions.push(
+    ...explorer.disposables,
+    vscode.workspace.onDidSaveTextDocument(document => /\.feature(\.md)?$/.test(document.uri.path) && explorer.refresh()),
+    vscode.commands.registerCommand('cukeswift.restart', async () => {
+      stop()
+      await begin()
+    }),
+    vscode.commands.registerCommand('cukeswift.run', async lens => {
+      const include = []
+      explorer.controller.items.forEach(item => {
+        if (item.uri.toString() !== lens.uri) return
+        if (lens.isFeature) include.push(item)
+        else item.children.forEach(child => child.range.start.line === lens.line - 1 && include.push(child))
+      })
+      if (include.length) {
+        await explorer.run(new vscode.TestRunRequest(include), new vscode.CancellationTokenSource().token)
+      }
+    }),
+    vscode.commands.registerCommand('cukeswift.debug', lens =>
+      runs.openConsole(vscode, command(), lens.folder, `${lens.path}:${lens.line}`)),
+    vscode.commands.registerCommand('cukeswift.showUses', async place => {
+      const uri = vscode.Uri.parse(place.uri)
+      const position = new vscode.Position(place.position.line, place.position.character)
+      const found = await running.connection.request('textDocument/references', {
+        textDocument: { uri: place.uri }, position: place.position, context: { includeDeclaration: false }
+      })
+      const convert = new client.Converter(vscode)
+      await vscode.commands.executeCommand(
+        'editor.action.showReferences', uri, position, found.map(location => convert.location(location)))
+    }),
+    vscode.commands.registerCommand('cukeswift.showReport', lens => showReport(vscode, command(), lens?.folder)))
+}
+
+/** Shows the report of the last run in a panel. */
+function showReport(vscode, command, folder) {
+  const cwd = folder ?? vscode.workspace.workspaceFolders?.[0]?.uri.fsPath
+  const report = ['report', '--format', 'html', '.cukeswift/last-run.ndjson']
+  childProcess.execFile(command, report, { cwd, maxBuffer: 1 << 28 }, (error, html) => {
+    if (!html) {
+      vscode.window.showErrorMessage(`There is no report: ${error?.message ?? 'no run has ended yet'}`)
+      return
+    }
+    const panel = vscode.window.createWebviewPanel('cukeswift.report', 'Last report', vscode.ViewColumn.Beside, { enableScripts: true })
+    panel.webview.html = html
+  })
+}
+
+function stop() {
+  if (!running) return
+  const { child, connection, disposables } = running
+  running = undefined
+  for (const disposable of disposables) disposable.dispose()
+  // A server that has ended already is not waited for.
+  connection.request('shutdown').then(() => connection.notify('exit'), () => {}).finally(() => child.stdin.end())
+}
+
+function deactivate() {
+  stop()
+}
+
+module.exports = { activate, deactivate }

@@ -1,0 +1,158 @@
+'use strict'
+// The logic of the extension, with a stand-in for the editor. CUKESWIFT names the command: with it, the server and runs are real.
+
+const assert = require('node:assert/strict')
+const childProcess = require('node:child_process')
+const fs = require('node:fs')
+const os = require('node:os')
+const path = require('node:path')
+const { PassThrough } = require('node:stream')
+const test = require('node:test')
+const { Connection } = require('../rpc.js')
+const client = require('../client.js')
+const runs = require('../runs.js')
+const { makeEditor, makeDocument, neverCancelled, Position } = require('./vscode.js')
+
+const COMMAND = process.env.CUKESWIFT
+const FEATURE = `Feature: Sums
+  Scenario: Right
+    Given the "Calculator" app is running
+    Then I should see "0"
+
+  Scenario: Wrong
+    Given the "Calculator" app is running
+    Then I should see "1 more"
+    And I do what nobody knows
+`
+
+/** A connection with the messages that were sent, and a way to receive some. */
+function pair() {
+  const [output, input] = [new PassThrough(), new PassThrough()]
+  const connection = new Connection(output, input)
+  const sent = []
+  const reader = new Connection(new PassThrough(), output)
+  reader.handle = message => sent.push(message)
+  return { connection, sent, input }
+}
+
+function frame(message) {
+  const body = Buffer.from(JSON.stringify({ jsonrpc: '2.0', ...message }), 'utf8')
+  return Buffer.concat([Buffer.from(`Content-Length: ${body.length}\r\n\r\n`), body])
+}
+
+const soon = () => new Promise(resolve => setImmediate(resolve))
+
+test('messages arrive in any pieces', async () => {
+  const { connection, sent, input } = pair()
+  const answer = connection.request('m', { a: 'ü' })
+  await soon()
+  assert.deepEqual(sent, [{ jsonrpc: '2.0', id: 1, method: 'm', params: { a: 'ü' } }])
+  for (const byte of frame({ id: 1, result: { text: '€' } })) input.write(Buffer.from([byte]))
+  assert.deepEqual(await answer, { text: '€' })
+})
+
+test('errors and the end of the server reject', async () => {
+  const { connection, input } = pair()
+  const [refused, lost] = [connection.request('a'), connection.request('b')]
+  input.write(frame({ id: 1, error: { code: 1, message: 'no' } }))
+  await assert.rejects(refused, /no/)
+  input.end()
+  await assert.rejects(lost, /has ended/)
+})
+
+test('requests of the server are answered', async () => {
+  const { connection, sent, input } = pair()
+  connection.requests.set('workspace/configuration', parameters => parameters.items.length)
+  input.write(frame({ id: 'x', method: 'workspace/configuration', params: { items: [1, 2] } }))
+  await soon()
+  await soon()
+  assert.deepEqual(sent, [{ jsonrpc: '2.0', id: 'x', result: 2 }])
+})
+
+test('a cancelled request is reported', async () => {
+  const { connection, sent } = pair()
+  connection.request('m', {}, { onCancellationRequested: listener => listener() })
+  await soon()
+  assert.deepEqual(sent.map(message => message.method), ['$/cancelRequest', 'm'])
+})
+
+test('edits that make files are taken over', () => {
+  const editor = makeEditor()
+  const edit = new client.Converter(editor).workspaceEdit({
+    changes: { 'file:///a': [{ range: { start: { line: 1, character: 2 }, end: { line: 1, character: 3 } }, newText: 'x' }] },
+    documentChanges: [{ kind: 'create', uri: 'file:///b' }, { textDocument: { uri: 'file:///b' }, edits: [] }]
+  })
+  assert.equal(edit.changes.get('file:///a')[0].newText, 'x')
+  assert.deepEqual(edit.created, ['file:///b'])
+})
+
+test('results are read from the messages of a run', () => {
+  const log = []
+  const reader = new runs.ResultReader({
+    started: id => log.push(`started ${id.uri}:${id.line}`),
+    finished: (id, result) => log.push(`${result.status} ${id.name} ${result.messages}`),
+    output: text => log.push(text)
+  })
+  const lines = [
+    { pickle: { id: 'p', uri: 'a.feature', name: 'One', location: { line: 2 }, steps: [{ id: 's', text: 'a step' }] } },
+    { testCase: { id: 'c', pickleId: 'p', testSteps: [{ id: 't', pickleStepId: 's' }] } },
+    { testCaseStarted: { id: 'x', testCaseId: 'c' } },
+    { testStepFinished: { testCaseStartedId: 'x', testStepId: 't', testStepResult: { status: 'FAILED', message: 'why', duration: { seconds: 1, nanos: 5e8 } } } },
+    { testCaseFinished: { testCaseStartedId: 'x', willBeRetried: false } }
+  ].map(line => JSON.stringify(line)).join('\n') + '\nplain text\n'
+  for (const character of lines) reader.take(character)
+  assert.deepEqual(log, ['started a.feature:2', 'FAILED One a step: why', 'plain text'])
+})
+
+test('a project is edited and run with the real command', { skip: COMMAND ? false : 'CUKESWIFT names no command' }, async () => {
+  const folder = fs.realpathSync(fs.mkdtempSync(path.join(os.tmpdir(), 'cukeswift-vscode-')))
+  const file = path.join(folder, 'features', 'sums.feature')
+  fs.mkdirSync(path.dirname(file))
+  fs.writeFileSync(file, FEATURE)
+  const editor = makeEditor({ folders: [folder], settings: { cucumber: {}, cukeswift: {} } })
+  const document = makeDocument(file, FEATURE)
+  editor.workspace.textDocuments.push(document)
+  const child = childProcess.spawn(COMMAND, ['lsp'], { cwd: folder, stdio: ['pipe', 'pipe', 'inherit'] })
+  try {
+    const connection = new Connection(child.stdin, child.stdout)
+    await client.start(editor, connection)
+    const { providers } = editor
+
+    const symbols = await providers.registerDocumentSymbolProvider.provideDocumentSymbols(document, neverCancelled)
+    assert.deepEqual(symbols[0].children.map(symbol => symbol.name), ['Right', 'Wrong'])
+    assert.deepEqual(editor.diagnostics.get(document.uri.toString()).map(item => item.message.split('\n')[0]), [
+      'no definition matches this step'
+    ])
+    const list = await providers.registerCompletionItemProvider.provideCompletionItems(document, new Position(8, 12), neverCancelled)
+    assert.ok(list.values[0].length > 0)
+    const lenses = await providers.registerCodeLensProvider.provideCodeLenses(document, neverCancelled)
+    assert.equal(lenses[0].values[1].command, 'cukeswift.run')
+    const actions = await providers.registerCodeActionsProvider.provideCodeActions(
+      document, { start: new Position(8, 6), end: new Position(8, 6) }, { diagnostics: [] }, neverCancelled)
+    assert.equal(actions[0].edit.created[0], `file://${folder}/features/steps/Sums.swift`)
+
+    const explorer = runs.register(editor, {
+      request: (method, parameters) => connection.request(method, parameters), command: () => COMMAND,
+      folderOf: () => folder, spawn: childProcess.spawn
+    })
+    await explorer.refresh()
+    assert.deepEqual([...explorer.controller.items].map(item => [item.label, [...item.children].map(child => child.label)]), [
+      ['Sums', ['Right', 'Wrong']]
+    ])
+    await explorer.run({}, neverCancelled)
+    const log = editor.runs[0].filter(entry => entry[0] !== 'output')
+    assert.deepEqual(log.map(entry => entry.slice(0, 2)), [
+      ['enqueued', 'Right'], ['enqueued', 'Wrong'], ['started', 'Right'], ['passed', 'Right'], ['started', 'Wrong'],
+      ['failed', 'Wrong'], ['end']
+    ])
+    assert.match(log[5][2], /1 more/)
+
+    await connection.request('shutdown')
+    connection.notify('exit')
+    const code = await new Promise(resolve => child.on('exit', resolve))
+    assert.equal(code, 0)
+  } finally {
+    child.kill()
+    fs.rmSync(folder, { recursive: true, force: true })
+  }
+})
