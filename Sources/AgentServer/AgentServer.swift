@@ -117,6 +117,9 @@ package struct AgentServer: Sendable {
         throw AgentFailure(
           description: "\(name) has no parameter '\(unknown)'; " + (known.isEmpty ? "it has none" : "it has \(known)"))
       }
+      if let wrong = tool.parameters.first(where: { values[$0.name].map($0.accepts) == false }) {
+        throw AgentFailure(description: "\"\(wrong.name)\" has to be \(wrong.typeInWords)")
+      }
       answer = try await tool.perform(session, AgentArguments(values: values))
     } catch {
       answer = AgentAnswer(text: "\(error)", isError: true)

@@ -154,8 +154,25 @@ extension AgentTool {
     ]
   ) { session, arguments in
     let step = try arguments.needed("step")
+    try requireOneStep(step)
     let keywords = ["Given ", "When ", "Then ", "And ", "But ", "* "]
     return try await session.change(keywords.contains { step.hasPrefix($0) } ? step : "When " + step)
+  }
+
+  /// Makes sure that what stands below a step is its table or doc string: nothing else would be performed.
+  private static func requireOneStep(_ text: String) throws(AgentFailure) {
+    var fence: String?
+    for line in text.split(whereSeparator: \.isNewline).dropFirst() {
+      let line = line.drop { $0 == " " || $0 == "\t" }
+      if let open = fence {
+        if line.hasPrefix(open) { fence = nil }
+      } else if line.hasPrefix("\"\"\"") || line.hasPrefix("```") {
+        fence = String(line.prefix(3))
+      } else if !line.isEmpty, !line.hasPrefix("|"), !line.hasPrefix("#") {
+        throw AgentFailure(description: "one step at a time: '\(line)' is a second one; nothing was done")
+      }
+    }
+    if fence != nil { throw AgentFailure(description: "the doc string has no end; nothing was done") }
   }
 
   private static let run = AgentTool(
@@ -210,8 +227,8 @@ extension AgentTool {
       _ = try await session.line("record_begin")
       return AgentAnswer(text: "recording; record with a name ends it")
     }
-    guard !name.contains("/"), !name.hasPrefix(".") else {
-      throw AgentFailure(description: "the name of a recording is no path")
+    guard !name.contains("/"), !name.hasPrefix("."), !name.contains(where: \.isNewline) else {
+      throw AgentFailure(description: "the name of a recording is one line, and no path")
     }
     return AgentAnswer(text: try await session.line("record_end \(AgentSession.quoted(name))"))
   }
@@ -225,7 +242,9 @@ extension AgentTool {
     ]
   ) { session, arguments in
     let path = try session.checked(try arguments.needed("path"))
-    guard path.hasSuffix(".feature") else { throw AgentFailure(description: "the path of a feature ends in .feature") }
+    guard path.hasSuffix(".feature"), !path.contains(where: \.isNewline) else {
+      throw AgentFailure(description: "the path of a feature ends in .feature")
+    }
     var line = "save feature \(AgentSession.quoted(path))"
     if let name = arguments["name"] { line += ", name: \(AgentSession.quoted(name))" }
     if arguments["replace"] == "true" { line += ", replace: true" }

@@ -10,6 +10,32 @@ struct AgentTool: Sendable {
     var isRequired = false
     /// The words that it can be; none for any text.
     var words: [String] = []
+
+    /// Whether a value is of its type; texts that read like numbers and truth values are taken for those.
+    func accepts(_ value: JSONValue) -> Bool {
+      switch (type, value) {
+      case (_, .null): !isRequired
+      case ("number", .string(let text)): Double(text) != nil
+      case ("integer", .string(let text)): Int(text).map { $0 >= 0 } ?? false
+      case ("number", .number), ("string", .string), ("string", .number), ("string", .boolean), ("array", .string): true
+      case ("integer", .number(let number)): Int(exactly: number).map { $0 >= 0 } ?? false
+      case ("boolean", .boolean): true
+      case ("boolean", .string(let text)): text == "true" || text == "false"
+      case ("array", .array(let values)): values.allSatisfy { $0.string != nil }
+      default: false
+      }
+    }
+
+    /// Its type, as it follows "has to be".
+    var typeInWords: String {
+      switch type {
+      case "number": "a number"
+      case "integer": "a whole number, not negative"
+      case "boolean": "true or false"
+      case "array": "a list of texts"
+      default: "a text"
+      }
+    }
   }
 
   let name: String

@@ -88,7 +88,7 @@ package struct PageChange {
   var size = Size(width: 0, height: 0)
   /// How many texts were too long to be sent whole.
   var cuts = 0
-  /// The frames into whose documents the script cannot look, as they are of other origins.
+  /// The frames into whose documents the script does not look: they are of other origins, or scaled or turned.
   fileprivate(set) var foreignFrames: [ForeignFrame] = []
   /// From which to which of the old elements are kept, and how many new ones follow, again and again.
   fileprivate(set) var kept: [Int] = []

@@ -75,7 +75,8 @@ package struct PageWhole {
     package let frame: ForeignFrame
     /// What it shows, with the frames in it.
     package let whole: PageWhole
-    /// What receives a touch at the centres of its visible elements, in their order: -1 for the frame, -2 for nothing.
+    /// What receives a touch at the centres of its visible elements, in their order: -1 for the frame, -2 for nothing, -3
+    /// where the frame is seen and takes none.
     package let reached: [Int]
 
     /// Describes how a frame is put in.
@@ -124,6 +125,7 @@ package struct PageWhole {
     let start = nodes.count
     for var node in inset.whole.nodes {
       node.depth += frame.depth + 1 - PageTree.firstOfPage
+      if !frame.flags.contains(.rendered) { node.flags.subtract([.rendered, .visible]) }
       node.frame.x += inset.frame.origin.x
       node.frame.y += inset.frame.origin.y
       nodes.append(node)
@@ -141,6 +143,8 @@ package struct PageWhole {
     for (number, place) in inset.whole.visible.enumerated() {
       // A frame that has gone meanwhile receives nothing.
       let reached = inset.reached.indices.contains(number) ? inset.reached[number] : -2
+      // It is seen, and lets touches through to what is behind.
+      if reached == -3 { continue }
       if reached == -1 {
         hits[start + place] = inset.whole.hits[place].map { start + $0 }
       } else {

@@ -6,7 +6,7 @@ extension PageScript {
     let records = [], known = new Map(), version = 0, fields = new Set(), scrollers = new Set();
     // What has changed since the last look: `all` of it, elements themselves, their children, how what is in them looks.
     let isChanged = true, all = true, own = new Set(), kids = new Set(), forced = new Set(), isStyled = true;
-    let touched = new Set(), loud = new Set(), restructured = new Set(), active = null, moving = new Set(), foreign = new Set(), sheets = '', size = '';
+    let touched = new Set(), loud = new Set(), restructured = new Set(), active = null, moving = new Set(), foreign = new Set(), framed = new Set(), sheets = '', size = '';
 
     // What decides over the role of some elements (HTML-AAM 1.0, section 3.5).
     const partOf = e => {
@@ -41,6 +41,11 @@ extension PageScript {
       return f;
     };
     const visibility = { opacityProperty: true, visibilityProperty: true };
+    // Whether an element is rendered, and every frame that it is in.
+    const isRenderedIn = e => {
+      for (; e; e = frameCount === 0 ? null : frames.get(of(get.owner, e))) if (!checkVisibility.call(e, visibility)) return false;
+      return true;
+    };
     // Describes an element; one that was there before keeps its frame until that is read.
     const describe = (e, depth, was) => {
       const s = [of(get.tag, e)];
@@ -53,7 +58,7 @@ extension PageScript {
       let state = null;
       const isFilled = isField(e);
       if (isFilled) { fields.add(e); say('=value', value(e)); state = stateOf(e); }
-      const isRendered = checkVisibility.call(e, visibility);
+      const isRendered = isRenderedIn(e);
       const r = { e, d: depth, x: 0, y: 0, w: 0, h: 0, f: flagsOf(e, isRendered), s, z: 0, o: null, t: '', u: '', i: 0, n: 1, hit: undefined, title, state,
         isWritten: isFilled, isKnown: false, isBorn: !was, isMoved: false, isLoose: false, isResized: false, isIn: false, bx: 0, by: 0, bX: 0, bY: 0, look: version };
       if (was) { r.x = was.x; r.y = was.y; r.w = was.w; r.h = was.h; r.n = was.n; r.isIn = was.isIn; r.bx = was.bx; r.by = was.by; r.bX = was.bX; r.bY = was.bY; }
@@ -92,6 +97,7 @@ extension PageScript {
       if (isFrame(e)) {
         const inner = documentOf(e);
         if (!inner) { foreign.add(e); return; }
+        framed.add(e);
         frames.set(inner, e);
         watch(inner);
         const html = of(get.html, inner);
@@ -191,7 +197,7 @@ extension PageScript {
       // Reads a frame; returns whether it is another one than was thought.
       const read = r => {
         if (r.isBorn) { spot(r.x, r.y, r.w, r.h); return true; }
-        const { x, y, w, h, f } = r, isRendered = checkVisibility.call(r.e, visibility);
+        const { x, y, w, h, f } = r, isRendered = isRenderedIn(r.e);
         measure(r);
         const dx = r.x - x, dy = r.y - y, isMoved = Math.abs(dx) > 0.01 || Math.abs(dy) > 0.01;
         r.isResized = Math.abs(r.w - w) > 0.01 || Math.abs(r.h - h) > 0.01;
@@ -273,9 +279,10 @@ extension PageScript {
       return false;
     };
     const isSeen = (e, found, x, y) => {
+      if (!found) return false;
       if (found === e || within(found, e)) return true;
       if (within(e, found)) return !isClipped(e, found, x, y);
-      return getComputedStyle(e).pointerEvents === 'none' && !isClipped(e, null, x, y);
+      return (getComputedStyle(e).pointerEvents === 'none' || closest.call(e, '[inert]')) && !isClipped(e, null, x, y);
     };
     // Finds out what is seen on the screen, and what would receive a touch; `spots` is where something has changed, null everywhere.
     const see = (list, spots) => {

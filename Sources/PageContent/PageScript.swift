@@ -85,7 +85,19 @@ package enum PageScript {
     const documentOf = element => {
       const tag = of(get.tag, element);
       if (tag !== 'iframe' && tag !== 'frame' || !isHTML(element)) return null;
-      return element.contentDocument;
+      const inner = element.contentDocument;
+      return inner && isStraight(element) ? inner : null;
+    };
+    // Whether what a frame shows stands in it as it is, neither scaled nor turned: only then it is known where its elements are.
+    const isStraight = frame => {
+      for (let e = frame; e; e = parentOf(e)) {
+        const style = getComputedStyle(e);
+        if ((style.zoom || '1') !== '1' || (style.rotate || 'none') !== 'none' || (style.scale || 'none') !== 'none') return false;
+        if (style.transform === 'none') continue;
+        const { is2D, a, b, c, d } = new DOMMatrix(style.transform);
+        if (!is2D || Math.abs(a - 1) + Math.abs(b) + Math.abs(c) + Math.abs(d - 1) > 0.001) return false;
+      }
+      return true;
     };
     // The next element outwards, through slots, shadow roots and frames.
     const parentOf = element => {
@@ -232,6 +244,9 @@ package enum PageScript {
       for (const e of running) { if (moving.has(e) && isWaiting) continue; if (!moving.has(e)) own.add(e); forced.add(e); isChanged = isStyled = true; }
       for (const e of moving) if (!running.has(e)) { own.add(e); forced.add(e); isChanged = isStyled = true; }
       moving = running;
+      // Whether a document stands straight in its frame changes without anything in it.
+      for (const e of foreign) if (documentOf(e)) { kids.add(e); isChanged = true; }
+      for (const e of framed) if (!documentOf(e)) { framed.delete(e); kids.add(e); isChanged = true; }
       if (all) return;
       for (const e of fields) {
         const r = known.get(e);
@@ -263,7 +278,7 @@ package enum PageScript {
       if (!isChanged && !all) return { t: clock(), u: lifted, p: pathTo(self) };
       const base = all ? 0 : version;
       for (const e of foreign) if (!known.has(e) || documentOf(e)) foreign.delete(e);
-      if (all) { foreign = new Set(); records = []; known = new Map(); fields = new Set(); scrollers = new Set(); borrowers = new Set(); labels = new WeakMap(); }
+      if (all) { foreign = new Set(); framed = new Set(); records = []; known = new Map(); fields = new Set(); scrollers = new Set(); borrowers = new Set(); labels = new WeakMap(); }
       version++;
       touched = new Set(); loud = new Set();
       const mark = (set, marks) => { for (const e of set) for (let p = e; p && !marks.has(p); p = parentOf(p)) marks.add(p); };
@@ -296,19 +311,20 @@ package enum PageScript {
       const others = [], paths = [];
       for (const e of foreign) {
         const r = known.get(e), inner = e.contentWindow;
-        if (!r || !inner) continue;
+        if (!r) continue;
         others.push(r.i, ...originOf(e, r.x, r.y).map(round));
-        paths.push(pathTo(inner));
+        // Nobody looks into one that is scaled or turned.
+        paths.push(inner && isStraight(e) ? pathTo(inner) : '');
       }
       return { v: version, b: base, t: clock(), u: lifted, p: pathTo(self), w: innerWidth, h: innerHeight, title: cut(of(get.title, document)), url: cut(location.href),
                k: kept, n: numbers, s: strings, i: texts, g: changed, c: centres, cuts, x: others, y: paths };
     };
-    // What receives a touch at each of some points: -1 where that is an element that was described, and -2 where nothing does.
+    // What receives a touch at each of some points in a frame: -1 for the frame, -3 where it is seen but takes none, -2 for nothing.
     const reach = (seen, index, points) => {
       const r = seen === version ? records[index] : null, found = [];
       for (let i = 0; r && i + 1 < points.length; i += 2) {
         const hit = deepestAt(points[i], points[i + 1]), other = hit && known.get(hit);
-        found.push(hit === r.e ? -1 : other ? other.i : -2);
+        found.push(hit === r.e ? -1 : isSeen(r.e, hit, points[i], points[i + 1]) ? -3 : other ? other.i : -2);
       }
       return found;
     };

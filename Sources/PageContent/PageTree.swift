@@ -270,7 +270,9 @@ package final class PageTree: ElementTree {
         "\(cuts) of the page's texts are longer than 65,536 letters, of which only the beginning is known")
     }
     if foreignFrames > 0 {
-      warnings.append("what \(foreignFrames) frames of other origins show is not known: queries find nothing in them")
+      warnings.append(
+        "what \(foreignFrames) frames show is not known, as they are scaled, turned or of other origins: queries find nothing in them"
+      )
     }
     return warnings
   }

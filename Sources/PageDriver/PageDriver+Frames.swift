@@ -75,7 +75,7 @@ extension PageDriver {
     return list.read("n") { json throws(JSONError) in
       var numbers: [Int] = []
       try json.beginArray()
-      while try json.nextElement() { numbers.append(try json.integer(in: -2...Int.max)) }
+      while try json.nextElement() { numbers.append(try json.integer(in: -3...Int.max)) }
       return numbers
     } ?? []
   }

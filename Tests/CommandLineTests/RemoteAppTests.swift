@@ -82,7 +82,7 @@ import Testing
     (["--url", "http://127.0.0.1:1"], "--url says something about a server, but no --driver is chosen"),
     (["--capability", "a=b"], "--capability says something about a server, but no --driver is chosen"),
     (["--driver", "webdriver"], "--driver webdriver needs the address of the server"),
-    (["--driver", "webdrive"], "--driver takes webdriver, but was given 'webdrive'"),
+    (["--driver", "webdrive"], "--driver takes webdriver or calabash, but was given 'webdrive'"),
     (["--driver", "webdriver", "--url", "127.0.0.1"], "'127.0.0.1' is no address of a server"),
     (
       ["--driver", "webdriver", "--url", "http://a", "--capability", "browserName"],

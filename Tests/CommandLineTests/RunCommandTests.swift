@@ -266,7 +266,7 @@ import Testing
     let outcome = try CommandLineHarness().run(arguments)
     #expect(outcome.exitCode == 0)
     #expect(outcome.errors == "")
-    #expect(outcome.output.split(separator: "\n").count <= 64)
+    #expect(outcome.output.split(separator: "\n").count <= 80)
     #expect(outcome.output.split(separator: "\n").allSatisfy { $0.count <= 100 }, "\(outcome.output)")
   }
 }

@@ -343,7 +343,7 @@ import Testing
     let titles = (actions.array ?? []).compactMap { $0["title"]?.string }
     #expect(
       titles.prefix(1) == ["Write a definition in features/steps/Steps.swift"]
-        && titles.contains("Write all 2 missing definitions in features/steps/Steps.swift"), "\(titles)")
+        && titles.contains("Write definitions of all 2 steps without one in features/steps/Steps.swift"), "\(titles)")
     let edits = actions.array?.first?.at("edit.changes")?[client.uri("features/steps/Steps.swift")]
     let swift = EditorClient.apply(edits, to: EditorClient.stepFile(Self.patterns))
     #expect(

@@ -91,6 +91,27 @@ import Testing
     }
   }
 
+  /// What is in frames that nobody sees is not seen, and in one that is scaled or turned nothing is found, which is said.
+  @Test func whatIsInHiddenOrTurnedFramesIsNotSeen() async throws {
+    let other = HTTPAnswer(
+      body: "<body style='margin:0'><p>near</p><button>Press</button><p style='margin-top:3000px'>far</p>",
+      headers: ["Content-Type": "text/html"])
+    let stub = HTTPStub(nil, "/", outcome: .answer(other), host: "other.test")
+    for address in ["https://other.test/", "inner.html"] {
+      let page = "<div id=around><iframe src='\(address)' style='width:300px;height:200px'></iframe></div>"
+      try await TestPage.open(page, files: ["inner.html": other.body], stubs: [stub]) { session, driver in
+        #expect(try await session.query("label text:'near'").count == 1)
+        for style in ["opacity:0", "transform:rotate(180deg)", "zoom:1.5", "scale:0.5"] {
+          try await driver.evaluate("(document.querySelector('#around').style = '\(style)', 0)")
+          #expect(try await session.query("button marked:'Press'").isEmpty, "\(style)")
+          #expect(try await driver.tree().warnings.isEmpty == style.hasPrefix("opacity"))
+        }
+        try await driver.evaluate("(document.querySelector('#around').style = '', 0)")
+        try await session.waitFor("all label text:'near'")
+      }
+    }
+  }
+
   @Test func shadowRootsAreOpen() async throws {
     let page = """
       <x-card><b>slotted</b></x-card><div><template shadowrootmode=open><p>declared</p></template></div><script>

@@ -15,6 +15,8 @@ public struct AppCatalog: Sendable {
     package let mutations: @Sendable () -> [String]
     /// Whether it is a page in a browser.
     package let isPage: Bool
+    /// Whether it is on a device or in a browser behind a server, which may not be there.
+    package let isRemote: Bool
     private let makeDriver: MakeDriver
 
     /// Names an app that runs outside of this process, or is driven in a way of its own.
@@ -36,13 +38,15 @@ public struct AppCatalog: Sendable {
     ///   - type: gives the type of the app.
     ///   - mutations: gives the names of what can be broken in it.
     ///   - isPage: whether it is a page in a browser.
+    ///   - isRemote: whether it is behind a server.
     ///   - makeDriver: makes a driver of the app.
     package init(
       _ name: String, type: @escaping @Sendable () -> Any.Type?, mutations: @escaping @Sendable () -> [String],
-      isPage: Bool = false, makeDriver: @escaping MakeDriver
+      isPage: Bool = false, isRemote: Bool = false, makeDriver: @escaping MakeDriver
     ) {
       self.name = name
       self.isPage = isPage
+      self.isRemote = isRemote
       self.type = type
       self.mutations = mutations
       self.makeDriver = makeDriver

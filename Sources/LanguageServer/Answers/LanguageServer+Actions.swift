@@ -36,7 +36,7 @@ extension LanguageServer {
     }
     let all = feature.sites.filter { site in site.texts.contains { folder.index.definitions(of: $0).isEmpty } }
     if !undefined.isEmpty, all.count > 1, let (path, edit) = definitionEdit(for: all, in: feature, folder) {
-      add("Write all \(all.count) missing definitions in \(folder.relative(path))", "quickfix", edit)
+      add("Write definitions of all \(all.count) steps without one in \(folder.relative(path))", "quickfix", edit)
     }
     add("Extract the steps into a Background", "refactor.extract", background(sites, in: feature, document))
     if let outline = outline(around: range, in: feature, document) {
@@ -69,7 +69,10 @@ extension LanguageServer {
     for sites: [FeatureDocument.Site], in feature: FeatureDocument, _ folder: WorkspaceFolder
   ) -> (path: String, edit: JSONValue)? {
     guard let registry = folder.definitions.registry ?? (try? Registry([], relativeTo: folder.path)) else { return nil }
+    // Steps that differ in their values only get one definition.
+    var seen: Set<String> = []
     let snippets = sites.compactMap { feature.pickleStep(of: $0) }.compactMap { registry.snippets(for: $0).first }
+      .filter { seen.insert($0).inserted }
     guard !snippets.isEmpty else { return nil }
     let path = stepFile(for: feature, folder)
     let old = buffer(of: path)

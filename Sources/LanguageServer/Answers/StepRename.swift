@@ -38,6 +38,21 @@ package struct StepRename {
       throw Refusal(description: "the new pattern is a regular expression; only Cucumber Expressions can be renamed")
     }
     guard pattern.contains(where: { !$0.isWhitespace }) else { throw Refusal(description: "the new pattern is empty") }
+    let scalars = pattern.unicodeScalars
+    guard
+      !scalars.contains(where: {
+        $0.properties.generalCategory == .control || "\u{2028}\u{2029}".unicodeScalars.contains($0)
+      })
+    else {
+      throw Refusal(
+        description: "the new pattern has a line break or another control character, and a step is one line")
+    }
+    guard pattern.first?.isWhitespace != true, pattern.last?.isWhitespace != true else {
+      throw Refusal(description: "the new pattern has blanks at its beginning or end, where steps have none")
+    }
+    guard !pattern.contains("<") else {
+      throw Refusal(description: "the new pattern has '<', with which columns of Examples begin")
+    }
     let new: StepExpression
     do {
       new = try StepExpression(pattern, parameterTypes: types)

@@ -44,7 +44,7 @@ extension AppCatalog.Entry {
   ///   - name: what the app is called.
   /// - Returns: the entry; nothing is asked before the app is launched.
   package static func calabash(_ setting: CalabashSetting, named name: String) -> Self {
-    Self(name, type: { nil }, mutations: { [] }, isPage: false) { device, arguments in
+    Self(name, type: { nil }, mutations: { [] }, isRemote: true) { device, arguments in
       CalabashDriver(setting, on: device, launchedWith: arguments)
     }
   }

@@ -20,7 +20,9 @@ extension StepTopic {
           textSize: TextSizeName?
         ) in
         let app = try apps.app(named: name ?? ChosenApp.name)
-        try await start(app, of: apps, for: person, on: device, hold, arguments, textSize)
+        let session = try await start(app, of: apps, for: person, on: device, hold, arguments, textSize)
+        // A server may not be there, or give something else than it was asked for.
+        if app.isRemote { _ = try await session.tree() }
       }
 
       PredefinedStep(
@@ -42,7 +44,7 @@ extension StepTopic {
         let session = try await start(app, of: apps, for: person, in: state, on: device, hold, arguments, textSize)
         if let status { try await session.driver.able(to: .expectStatus).expectStatus(status.number) }
         // What keeps it from being opened is reported here, and not by the step that uses it first.
-        if app.isPage { _ = try await session.tree() }
+        if app.isPage || app.isRemote { _ = try await session.tree() }
       }
 
       PredefinedStep(
