@@ -170,3 +170,19 @@ extension RemotePageDriver: PictureDriver, PixelDriver {
     }
   }
 }
+
+extension RemotePageDriver {
+  /// Makes sure that the server of the page has not answered with an error, where the browser says what it has answered.
+  func requireStatus(of address: String) async throws {
+    let status: Double?
+    do {
+      status = try await script("return (performance.getEntriesByType('navigation')[0] || {}).responseStatus || 0")
+        .number
+    } catch let problem as RemoteProblem where problem.code == "unexpected alert open" {
+      return
+    }
+    guard let status, status >= 400 else { return }
+    throw AppError(
+      .faultyApp, problem: "the page \(address) cannot be opened: the server answers with status \(Int(status))")
+  }
+}

@@ -94,6 +94,7 @@ package actor RemotePageDriver: AppDriver {
       }
       try await resize()
       try await call("POST", "/url", ["url": .string(address)])
+      try await requireStatus(of: address)
       isRunning = true
       appliedScale = 1
       launchTime = .now

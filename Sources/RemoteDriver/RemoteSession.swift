@@ -57,7 +57,8 @@ final class RemoteSession: Sendable {
     let browser = [capability("browserName"), capability("browserVersion")].compactMap(\.self).joined(separator: " ")
     let platform = [capability("platformName"), capability("platformVersion")].compactMap(\.self).joined(separator: " ")
     let device = capability("browserName") == nil ? capability("deviceName") : nil
-    let parts = [device, capability("browserName") == nil ? nil : browser, platform, capability("automationName")]
+    let app = capability("browserName") == nil ? (capability("app") ?? capability("bundleId")).map { "'\($0)'" } : nil
+    let parts = [app, device, capability("browserName") == nil ? nil : browser, platform, capability("automationName")]
     let what = parts.compactMap(\.self).filter { !$0.isEmpty }.joined(separator: ", ")
     let kept = setting.keepsSession ? "; the session \(id) is kept open" : ""
     return "driven at \(setting.address): \(what.isEmpty ? "a session without any name" : what)\(kept)"

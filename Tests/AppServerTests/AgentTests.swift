@@ -20,6 +20,14 @@ import Testing
     return client.joining(answer.value["sessionId"]?.string ?? "")
   }
 
+  @Test func olderClientsNameTheirAppToo() async throws {
+    let client = try ServedClient("Alarm") { $0.wireProtocol = .wda }
+    let answer = await client.send(
+      "POST", "/session", ["desiredCapabilities": ["bundleId": "com.example.Calculator"]])
+    let session = client.joining(answer.value["sessionId"]?.string ?? "")
+    #expect(await session.send("GET", "/s/source").value.string?.contains("Calculator") == true)
+  }
+
   /// Requests with what they answer: a value, or an error.
   static let requests: [(method: String, path: String, body: JSONValue?, value: JSONValue?, error: String?)] = [
     ("GET", "/wda/locked", nil, false, nil), ("GET", "/s/wda/locked", nil, false, nil),

@@ -160,6 +160,7 @@ import Testing
     (["--time", "fast"], "--time takes virtual or real, but was given 'fast'"),
     (["--protocol", "soap"], "--protocol takes webdriver or wda or calabash or frank, but was given 'soap'"),
     (["--protocol", "calabash"], "--protocol calabash serves one app, and none is named"),
+    (["--agent-port", "5"], "--agent-port is that of DeviceAgent, which only clients of Calabash use"),
     (["--agent-port", "x"], "--agent-port takes a number from 0 to 65535, but was given 'x'"),
     (["--session-timeout", "0"], "--session-timeout takes seconds from 1 to 86400, but was given '0'"),
     (["--app", "Calculater"], "there is no app 'Calculater'"),

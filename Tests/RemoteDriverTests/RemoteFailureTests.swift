@@ -127,7 +127,7 @@ import Testing
     _ = try await session.tree()
     await server.end()
     let driver = session.driver as? RemoteAppDriver
-    #expect(driver?.summary == "driven at \(server.address): iPhone 15, iOS 17.2, XCUITest")
+    #expect(driver?.summary == "driven at \(server.address): 'com.example.Shop', iPhone 15, iOS 17.2, XCUITest")
     #expect(driver?.device.name == "iPhone 15")
     #expect(driver?.device.size == Size(width: 393, height: 852))
   }

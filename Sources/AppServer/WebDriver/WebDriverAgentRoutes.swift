@@ -89,7 +89,9 @@ enum WebDriverAgentRoutes {
 
   /// The capabilities of a body as WebDriver writes them: those of WebDriverAgent have no prefix.
   static func capabilities(of body: JSONValue) -> JSONValue {
-    var wanted = body["capabilities"]?["alwaysMatch"]?.object ?? [:]
+    // Older clients write them as Selenium did before the specification.
+    var wanted = body["desiredCapabilities"]?.object ?? [:]
+    wanted.merge(body["capabilities"]?["alwaysMatch"]?.object ?? [:]) { $1 }
     if let first = body["capabilities"]?["firstMatch"]?.array?.first?.object { wanted.merge(first) { $1 } }
     var process: [String: JSONValue] = [:]
     if let arguments = wanted["arguments"]?.array { process["args"] = .array(arguments) }

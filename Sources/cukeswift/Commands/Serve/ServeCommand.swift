@@ -22,7 +22,7 @@ struct ServeCommand: Command {
     "--port", portValue,
     help: "listen on this port, with 0 on any that is free; else on 4723, for Calabash and Frank on 37265")
   private static let agentPort = Option(
-    "--agent-port", portValue, else: ServeSetting.WireProtocol.agentPort,
+    "--agent-port", portValue,
     help: "with --protocol calabash, take gestures as DeviceAgent does on this port; else on 27753")
   private static let host = Option(
     "--host", .text("NAME"), help: "listen on this network interface, which needs --token; else for this machine alone")
@@ -109,7 +109,13 @@ struct ServeCommand: Command {
     let agentPort = try arguments[Self.agentPort]
     var ports = [(try arguments[Self.port] ?? setting.wireProtocol.port, "--port")]
     // Both ports take the requests of both, since their paths tell them apart.
-    if setting.wireProtocol == .calabash { ports.append((agentPort, "--agent-port")) }
+    if setting.wireProtocol == .calabash {
+      ports.append((agentPort ?? ServeSetting.WireProtocol.agentPort, "--agent-port"))
+    } else if agentPort != nil {
+      throw Diagnostic(
+        problem: "--agent-port is that of DeviceAgent, which only clients of Calabash use",
+        advice: "Leave it out, or add --protocol calabash.")
+    }
     let listeners = try ports.map { port, option in
       do {
         return try WebServer(host: address, port: port, responder: server.responder)
