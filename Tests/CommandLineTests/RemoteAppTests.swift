@@ -48,7 +48,8 @@ import Testing
 
     let lines = outcome.output.components(separatedBy: "\n")
     // Device and versions are in the stream.
-    #expect(lines.first?.contains(": 'Calculator', iPhone X, iOS ") == true && lines.first?.contains(", XCUITest\"") == true)
+    #expect(
+      lines.first?.contains(": 'Calculator', iPhone X, iOS ") == true && lines.first?.contains(", XCUITest\"") == true)
     #expect(outcome.output.contains("1 scenario (1 passed)"))
     let asked = lines.drop { $0 != "The server was asked:" }.dropFirst()
     // One session for the scenarios of a process, each deleted at the end of its command.
