@@ -57,27 +57,22 @@ import Testing
     await served.end()
   }
 
-  /// Rules about time that passes as time does.
-  private static let realTimeRules = [
-    "launch begins afresh", "wait ends with what it waits for", "wait without end comes to an end", "time passes",
-    "what happens meanwhile happens",
-  ]
-
   /// What a server of Calabash cannot do for a driver.
   private static let skipped: Set<String> = [
     "preferences outlive a launch", "text size", "address is opened", "launch arguments", "what moves says so",
   ]
 
-  @Test func `the app of the conformance rules conforms`() async throws { try await check(time: .virtual) }
+  @Test(.enabled(if: RemoteConformanceTests.isWanted, RemoteConformanceTests.need))
+  func calabashOnTheClockOfItsServerConforms() async throws { try await check(time: .virtual) }
 
-  @Test(.enabled(if: getenv("CUKESWIFT_REAL_TIME") != nil, "rules about real time are checked by Tests/Remote/run"))
+  @Test(.enabled(if: RemoteConformanceTests.isWanted, RemoteConformanceTests.need))
   func calabashInRealTimeConforms() async throws { try await check(time: .real) }
 
   private func check(time: ServeSetting.Time) async throws {
     let conformance = AppCatalog.Entry("Conformance") { device, arguments in
       InProcessDriver(on: device, launchedWith: arguments) { ConformanceApp() }
     }
-    let rules = DriverConformance.rules.filter { Self.realTimeRules.contains($0.name) == (time == .real) }
+    let rules = DriverConformance.rules.filter { DriverConformance.realTimeRules.contains($0.name) == (time == .real) }
     // Side by side, since gestures take as long as they take.
     let groups = 8
     let results = try await withThrowingTaskGroup(of: [DriverConformance.Result].self) { group in

@@ -6,12 +6,6 @@ import Testing
 
 /// An app behind a server that speaks as Appium does is driven as every app is.
 @Suite struct RemoteConformanceTests {
-  /// Rules about time that passes as time does.
-  private static let realTimeRules = [
-    "launch begins afresh", "wait ends with what it waits for", "wait without end comes to an end", "time passes",
-    "what happens meanwhile happens",
-  ]
-
   /// Checks rules side by side, as each has a session of its own.
   private static func check(
     _ rules: [DriverConformance.Rule], at served: ServedApp
@@ -35,24 +29,27 @@ import Testing
     "backdoor", "preferences outlive a launch", "text size", "scroll view says how far it goes", "launch arguments",
   ]
 
-  @Test func appOnTheClockOfItsServerConforms() async throws {
-    let served = try ServedApp()
-    let rules = DriverConformance.rules.filter { !Self.realTimeRules.contains($0.name) }
-    let results = try await Self.check(rules, at: served)
-    await served.end()
-    #expect(results.count == DriverConformance.rules.count - Self.realTimeRules.count)
-    for result in results { #expect(result.isPassed, "\(result)") }
+  @Test(.enabled(if: Self.isWanted, Self.need)) func appOnTheClockOfItsServerConforms() async throws {
+    let results = try await Self.results(.virtual)
     #expect(Set(results.filter { $0.outcome != .passed }.map(\.rule.name)).isSubset(of: Self.skipped))
   }
 
-  @Test func appInRealTimeConforms() async throws {
-    let served = try ServedApp(time: .real)
-    // All of them take minutes; `Tests/Remote/run` has them checked.
-    let isWhole = getenv("CUKESWIFT_REAL_TIME") != nil
-    let rules = DriverConformance.rules.filter { isWhole || Self.realTimeRules.contains($0.name) }
-    let results = try await Self.check(rules, at: served)
+  @Test(.enabled(if: Self.isWanted, Self.need)) func appInRealTimeConforms() async throws {
+    _ = try await Self.results(.real)
+  }
+
+  /// Whether the rules are checked: the server of the app and its client need threads that other tests keep for minutes.
+  static let isWanted = getenv("CUKESWIFT_REAL_TIME") != nil
+  static let need: Comment = "Tests/Remote/run checks the rules for drivers"
+
+  private static func results(_ time: ServeSetting.Time) async throws -> [DriverConformance.Result] {
+    let served = try ServedApp(time: time)
+    // On the clock of the server, rules about real time say nothing.
+    let rules = DriverConformance.rules.filter { time == .real || !DriverConformance.realTimeRules.contains($0.name) }
+    let results = try await check(rules, at: served)
     await served.end()
-    #expect(results.count == (isWhole ? DriverConformance.rules.count : Self.realTimeRules.count))
+    #expect(results.count == rules.count)
     for result in results { #expect(result.isPassed, "\(result)") }
+    return results
   }
 }
