@@ -33,7 +33,7 @@ package final class PageParts: Sendable {
   /// The worlds in which the elements of the whole are known; 0 for the page's own.
   private let worlds: [Int]
   /// The numbers that the elements of the whole have there.
-  package let indices: [Int]
+  private let indices: [Int]
 
   init(page: PageTree, frames: [String: Frame], worlds: [Int], indices: [Int]) {
     self.page = page
@@ -42,15 +42,15 @@ package final class PageParts: Sendable {
     self.indices = indices
   }
 
-  /// Where an element of a frame is known.
+  /// Where an element is known.
   ///
   /// - Parameter number: its number among the elements of the whole.
-  /// - Returns: the world, the screen and the number there; nil where it is one of the page itself.
-  package func place(of number: Int) -> (world: Int, version: Int, index: Int)? {
-    guard worlds.indices.contains(number), worlds[number] != 0,
-      let frame = frames.values.first(where: { $0.world == worlds[number] })
-    else { return nil }
-    return (worlds[number], frame.tree.version, indices[number])
+  /// - Returns: the world, nil for that of the page itself, the screen and the number there; nil where there is no such element.
+  package func place(of number: Int) -> (world: Int?, version: Int, index: Int)? {
+    guard worlds.indices.contains(number) else { return nil }
+    guard worlds[number] != 0 else { return (nil, page.version, indices[number]) }
+    let frame = frames.values.first { $0.world == worlds[number] }
+    return frame.map { ($0.world, $0.tree.version, indices[number]) }
   }
 
   /// Whether these are the screens that a whole was put together from.

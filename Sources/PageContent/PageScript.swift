@@ -339,7 +339,7 @@ package enum PageScript {
         document.adoptedStyleSheets = [...of(get.adopted, document), sheet];
       },
       look: seen => JSON.stringify(look(seen)),
-      reach: (seen, index, points) => JSON.stringify(reach(seen, index, points)),
+      reach: (seen, index, points) => JSON.stringify({ found: reach(seen, index, points) }),
       examine: () => { examine(); },
       adopt: inner => { isChanged = true; watch(inner); const frame = inner.defaultView.frameElement; if (frame) { frames.set(inner, frame); kids.add(frame); } },
       now: clock,

@@ -28,14 +28,9 @@ extension PageDriver: FieldDriver {
       isTimeOld = true
       do {
         let number = element.index - PageTree.firstOfPage
-        let answer: DevToolsValue
-        if let (world, version, index) = tree.parts?.place(of: number) {
-          let expression = "cukeswift.set(\(version),\(index),\(script))"
-          answer = try await page.answer(to: page.begin(evaluating: expression, in: world))
-        } else {
-          let index = tree.parts?.indices[number] ?? number
-          answer = try await page.evaluate("cukeswift.set(\(tree.version),\(index),\(script))")
-        }
+        let place = tree.parts?.place(of: number) ?? (world: nil, version: tree.version, index: number)
+        let expression = "cukeswift.set(\(place.version),\(place.index),\(script))"
+        let answer = try await page.evaluate(expression, in: place.world)
         try Refusal(answer).throw(for: text)
       } catch let error as BrowserError where error.kind == .interrupted {
         // What hears of the change has opened a dialog.

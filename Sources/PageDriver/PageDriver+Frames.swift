@@ -19,7 +19,7 @@ extension PageDriver {
       (world, try page.begin(evaluating: "cukeswift.look(\(known[world]?.version ?? 0))", in: world))
     }
     for (world, command) in looks {
-      guard let answer = try await answer(to: command, in: world, of: page) else { continue }
+      guard let answer = try await answer(in: world, of: page, { try await page.answer(to: command) }) else { continue }
       let look = try PageLook(answer)
       if look.isPart {
         page.skip(frameWorld: world)
@@ -48,31 +48,29 @@ extension PageDriver {
       let points = whole.centers.flatMap { [$0.x + frame.origin.x, $0.y + frame.origin.y] }
       let list = points.map { "\($0)" }.joined(separator: ",")
       let expression = "cukeswift.reach(\(tree.version),\(frame.element),[\(list)])"
-      let answer =
-        if let world {
-          try await self.answer(to: page.begin(evaluating: expression, in: world), in: world, of: page)
-        } else { try await page.evaluate(expression) }
-      insets.append(PageWhole.Inset(frame: frame, whole: whole, reached: answer.map(Self.numbers) ?? []))
+      let answer = try await answer(in: world, of: page) { try await page.evaluate(expression, in: world) }
+      insets.append(PageWhole.Inset(frame: frame, whole: whole, reached: answer.map(Self.reached) ?? []))
     }
     return PageWhole(tree, world: world ?? 0, with: insets)
   }
 
   /// Waits for what the script in a frame answers; nil where the frame shows another document by now.
   private func answer(
-    to command: DevToolsConnection.Command, in world: Int, of page: PageTarget
+    in world: Int?, of page: PageTarget, _ body: () async throws -> DevToolsValue
   ) async throws -> DevToolsValue? {
     do {
-      return try await page.answer(to: command)
+      return try await body()
     } catch let error as BrowserError where error.kind == .pageGone {
+      guard let world else { throw error }
       page.skip(frameWorld: world)
       return nil
     }
   }
 
-  private static func numbers(_ answer: DevToolsValue) -> [Int] {
+  /// What the script says that receives touches.
+  private static func reached(_ answer: DevToolsValue) -> [Int] {
     guard let text = answer.string("result", "value") else { return [] }
-    let list = DevToolsValue(json: Array("{\"n\":\(text)}".utf8))
-    return list.read("n") { json throws(JSONError) in
+    return DevToolsValue(json: Array(text.utf8)).read("found") { json throws(JSONError) in
       var numbers: [Int] = []
       try json.beginArray()
       while try json.nextElement() { numbers.append(try json.integer(in: -3...Int.max)) }

@@ -53,7 +53,7 @@ extension PageDriver {
   /// Lets the page not stand still at its next change.
   func disarm(_ page: PageTarget) async throws {
     guard isArmed else { return }
-    for world in page.frameWorlds { try page.order("cukeswift.disarm()", in: world) }
+    for world in armedFrames { try page.order("cukeswift.disarm()", in: world) }
     _ = try await page.evaluate("cukeswift.disarm()")
     isArmed = false
   }

@@ -53,6 +53,8 @@ public actor PageDriver: AppDriver {
   private var hasChanged = false
   /// Whether the page stands still at its next change.
   var isArmed = false
+  /// The worlds of frames of other origins in which it does too.
+  private(set) var armedFrames: [Int] = []
   /// Answers that are to come, and when, in the page's time.
   private var held: [(answer: PageRequests.Held, time: Double)] = []
   /// Where the fingers are that are down.
@@ -479,7 +481,8 @@ public actor PageDriver: AppDriver {
       if slice > 0 {
         if stopping {
           try page.order("cukeswift.arm()")
-          for world in page.frameWorlds { try page.order("cukeswift.arm()", in: world) }
+          armedFrames = tree?.parts?.frames.values.map(\.world) ?? []
+          for world in armedFrames { try page.order("cukeswift.arm()", in: world) }
           isArmed = true
         }
         switch try await page.run(held.isEmpty ? .waiting : .advancing, milliseconds: slice) {

@@ -39,6 +39,14 @@ extension PageTarget {
     }
   }
 
+  /// Evaluates an expression in a world of the script.
+  ///
+  /// - Parameter world: that of a frame; nil is that of the page itself.
+  func evaluate(_ expression: String, in world: Int?) async throws -> DevToolsValue {
+    guard let world else { return try await evaluate(expression) }
+    return try await answer(to: begin(evaluating: expression, in: world))
+  }
+
   /// The worlds of the script in frames, in which it may have something to describe.
   var frameWorlds: [Int] { state.withLock(\.frameWorlds) }
 
