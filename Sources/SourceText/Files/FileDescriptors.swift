@@ -26,6 +26,17 @@ package enum FileDescriptors {
     }
   }
 
+  /// Reads a descriptor until nothing more comes: of a pipe, until everybody who writes to it has closed it.
+  package static func readToEnd(_ descriptor: Int32) -> [UInt8] {
+    var bytes: [UInt8] = []
+    var chunk = [UInt8](repeating: 0, count: 1 << 14)
+    while true {
+      let count = chunk.withUnsafeMutableBytes { SystemCalls.read(descriptor, into: $0) }
+      guard count > 0 else { return bytes }
+      bytes += chunk.prefix(count)
+    }
+  }
+
   /// A file that is nowhere but in the memory, where the system has such files; else a temporary one.
   ///
   /// - Throws: when there is no room for it.

@@ -168,13 +168,7 @@ extension ChildProcess {
     // The program's own end is closed when it ends, and then there is nothing more to read.
     close(writeEnd)
     let process = try started.get()
-    var output: [UInt8] = []
-    var chunk = [UInt8](repeating: 0, count: 1 << 12)
-    while true {
-      let count = chunk.withUnsafeMutableBytes { SystemCalls.read(readEnd, into: $0) }
-      guard count > 0 else { break }
-      output += chunk.prefix(count)
-    }
+    let output = FileDescriptors.readToEnd(readEnd)
     return (String(decoding: output, as: UTF8.self), try process.wait())
   }
 }

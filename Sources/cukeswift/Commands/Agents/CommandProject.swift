@@ -76,13 +76,7 @@ struct CommandProject: AgentProject {
         DispatchQueue(label: "run").async {
           continuation.resume(
             with: Result {
-              var bytes: [UInt8] = []
-              var chunk = [UInt8](repeating: 0, count: 1 << 14)
-              while true {
-                let count = chunk.withUnsafeMutableBytes { SystemCalls.read(readEnd, into: $0) }
-                guard count > 0 else { break }
-                bytes += chunk.prefix(count)
-              }
+              let bytes = FileDescriptors.readToEnd(readEnd)
               let ending = try child.wait()
               let passed = if case .exited(0) = ending { true } else { false }
               return (String(decoding: bytes, as: UTF8.self), passed)

@@ -50,13 +50,7 @@ struct CommandWorkshop: Workshop {
     }
     close(writeEnd)
     let child = try started.get()
-    var errors: [UInt8] = []
-    var chunk = [UInt8](repeating: 0, count: 1 << 14)
-    while true {
-      let count = chunk.withUnsafeMutableBytes { SystemCalls.read(readEnd, into: $0) }
-      guard count > 0 else { break }
-      errors += chunk.prefix(count)
-    }
+    let errors = FileDescriptors.readToEnd(readEnd)
     let ending = try child.wait()
     let report = String(decoding: errors, as: UTF8.self)
     var problems = CompilerReport.problems(in: report, folder: folder)
@@ -67,12 +61,9 @@ struct CommandWorkshop: Workshop {
       }
       return LoadedDefinitions(catalog: nil, problems: problems)
     }
-    var bytes: [UInt8] = []
-    while true {
-      let count = chunk.withUnsafeMutableBytes { pread(output, $0.baseAddress, $0.count, off_t(bytes.count)) }
-      guard count > 0 else { break }
-      bytes += chunk.prefix(count)
-    }
+    // The child has left the position, which both share, behind what it has written.
+    lseek(output, 0, SEEK_SET)
+    let bytes = FileDescriptors.readToEnd(output)
     do {
       return LoadedDefinitions(catalog: try DefinitionCatalog(parsing: bytes), problems: problems)
     } catch {
