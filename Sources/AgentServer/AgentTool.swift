@@ -1,6 +1,6 @@
 import JSON
 
-/// A tool that an agent can use: what it is told of it, and what it does.
+/// A tool that an agent can use: how it is described to it, and what it does.
 struct AgentTool: Sendable {
   /// A parameter of a tool.
   struct Parameter: Sendable {

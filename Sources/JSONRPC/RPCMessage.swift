@@ -113,7 +113,7 @@ package enum RPCMessage: Sendable, Hashable {
   }
 }
 
-/// Why bytes are no message, and what the sender is told.
+/// Why bytes are no message, and what the sender is answered.
 package struct RPCFailure: Error, Sendable, Hashable {
   /// The id of the message, if it has one that can be read.
   package var id: RPCID?

@@ -39,17 +39,16 @@ struct RemoteProblem: Error, Sendable {
     return line.count > longest ? line.prefix(longest) + "…" : line
   }
 
+  /// What was sent and what came back, in lines.
+  var exchange: [String] { ["Request: \(request)"] + (answer.map { ["Answer:  \($0)"] } ?? []) }
+
   /// The problem as a step reports it.
   var appError: AppError {
-    var details = ["Request: \(request)"]
-    if let answer { details.append("Answer:  \(answer)") }
+    let details = exchange
     switch kind {
     case .unreachable:
-      return AppError(
-        .notRunning, problem: message,
-        details: [
-          "Start the server first, as chromedriver, Appium or 'cukeswift serve', or correct its address."
-        ] + details)
+      let advice = "Start the server first, as chromedriver, Appium or 'cukeswift serve', or correct its address."
+      return AppError(.notRunning, problem: message, details: [advice] + details)
     case .foreign: return AppError(.notRunning, problem: message, details: details)
     case .refused("invalid session id"):
       return AppError(

@@ -1,6 +1,7 @@
 import AppServer
 import AppUnderTest
 import JSON
+import TestSupport
 import Testing
 
 /// The server of Calabash: its routes as its clients ask them.
@@ -206,24 +207,9 @@ import Testing
     #expect(other.body["result"] == "")
   }
 
-  /// A finger that moves 80 points to the left, as Python's `plistlib` writes such events.
-  private static let swipe = """
-    YnBsaXN0MDCnARAXGiEoL9UCAwQFBgcIDQ4PVERhdGFYTG9jYXRpb25UVGltZVRUeXBlXldpbmRvd0xvY2F0aW9uTxBAAQAAAAAAAAAAAAAAAA
-    AAAAAAAAAAAAAAAAAAAAAAAAAAAAEAAgADAAAAAAAAAAAAAAAgQwAASEMAAAAAAAAAANIJCgsMUVhRWSNAZAAAAAAAACNAaQAAAAAAABMAADAl
-    q7xUghELudIJCgsM1QIDBAUGERIVDhZPEEACAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAQACAAMAAAAAAAAAAAAAAAxDAABJQw
-    AAAAAAAAAA0gkKExQjQGGAAAAAAAAjQGkgAAAAAAATAAAwJayweILSCQoTFNIEBRgZEwAAMCWrvFSDEDLVAgMEBQYbHB8OIE8QQAIAAAAAAAAA
-    AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAABAAIAAwAAAAAAAAAAAAAA8EIAAEpDAAAAAAAAAADSCQodHiNAXgAAAAAAACNAaUAAAAAAABMAAD
-    AlraScgtIJCh0e1QIDBAUGIiMmDidPEEACAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAQACAAMAAAAAAAAAAAAAAMhCAABLQwAA
-    AAAAAAAA0gkKJCUjQFkAAAAAAAAjQGlgAAAAAAATAAAwJa6YwILSCQokJdUCAwQFBikqLQ4uTxBAAgAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA
-    AAAAAAAAAAAAEAAgADAAAAAAAAAAAAAACgQgAATEMAAAAAAAAAANIJCissI0BUAAAAAAAAI0BpgAAAAAAAEwAAMCWvjOSC0gkKKyzVAgMEBQYw
-    MTIOM08QQAYAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAABAAIAAQAAAAAAAAAAAAAAoEIAAExDAAAAAAAAAADSCQorLBMAADAlsR
-    mfAtIJCissAAgAEAAbACAAKQAuADMAQgCFAIoAjACOAJcAoACpAKwAsQC8AP8BBAENARYBHwEkASkBMgE0AT8BggGHAZABmQGiAacBsgH1AfoC
-    AwIMAhUCGgIlAmgCbQJ2An8CiAKNApgC2wLgAukAAAAAAAACAQAAAAAAAAA0AAAAAAAAAAAAAAAAAAAC7g==
-    """
-
   @Test func `recorded events are played on a view, and what is done is recorded`() async throws {
     let client = try InAppClient(.calabash, "Alarm")
-    let events = JSONValue.string(Self.swipe)
+    let events = JSONValue.string(RecordedEvents.swipe)
     let missed = await client.send("POST", "/play", ["events": events, "query": "button marked:'x'"])
     #expect(missed.reason?.contains("found no views") == true)
     #expect(await client.send("POST", "/record", ["action": "start"]).reason == nil)

@@ -2,24 +2,11 @@ import AppUnderTest
 import Foundation
 import JSON
 import Recordings
+import TestSupport
 import Testing
 
 /// Events as devices record them for Calabash, read and written.
 @Suite struct CalabashEventTests {
-  /// Six events of one finger and one of another kind, as Python's `plistlib` writes them in binary form.
-  static let swipe = """
-    YnBsaXN0MDCnARAXGiEoL9UCAwQFBgcIDQ4PVERhdGFYTG9jYXRpb25UVGltZVRUeXBlXldpbmRvd0xvY2F0aW9uTxBAAQAAAAAAAAAAAAAAAA
-    AAAAAAAAAAAAAAAAAAAAAAAAAAAAEAAgADAAAAAAAAAAAAAAAgQwAASEMAAAAAAAAAANIJCgsMUVhRWSNAZAAAAAAAACNAaQAAAAAAABMAADAl
-    q7xUghELudIJCgsM1QIDBAUGERIVDhZPEEACAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAQACAAMAAAAAAAAAAAAAAAxDAABJQw
-    AAAAAAAAAA0gkKExQjQGGAAAAAAAAjQGkgAAAAAAATAAAwJayweILSCQoTFNIEBRgZEwAAMCWrvFSDEDLVAgMEBQYbHB8OIE8QQAIAAAAAAAAA
-    AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAABAAIAAwAAAAAAAAAAAAAA8EIAAEpDAAAAAAAAAADSCQodHiNAXgAAAAAAACNAaUAAAAAAABMAAD
-    AlraScgtIJCh0e1QIDBAUGIiMmDidPEEACAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAQACAAMAAAAAAAAAAAAAAMhCAABLQwAA
-    AAAAAAAA0gkKJCUjQFkAAAAAAAAjQGlgAAAAAAATAAAwJa6YwILSCQokJdUCAwQFBikqLQ4uTxBAAgAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA
-    AAAAAAAAAAAAEAAgADAAAAAAAAAAAAAACgQgAATEMAAAAAAAAAANIJCissI0BUAAAAAAAAI0BpgAAAAAAAEwAAMCWvjOSC0gkKKyzVAgMEBQYw
-    MTIOM08QQAYAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAABAAIAAQAAAAAAAAAAAAAAoEIAAExDAAAAAAAAAADSCQorLBMAADAlsR
-    mfAtIJCissAAgAEAAbACAAKQAuADMAQgCFAIoAjACOAJcAoACpAKwAsQC8AP8BBAENARYBHwEkASkBMgE0AT8BggGHAZABmQGiAacBsgH1AfoC
-    AwIMAhUCGgIlAmgCbQJ2An8CiAKNApgC2wLgAukAAAAAAAACAQAAAAAAAAA0AAAAAAAAAAAAAAAAAAAC7g==
-    """
   /// Two fingers, of which the second comes later and one is lifted before the other is, in the same form.
   static let pinch = """
     YnBsaXN0MDClARAXHCLVAgMEBQYHCA0OD1REYXRhWExvY2F0aW9uVFRpbWVUVHlwZV5XaW5kb3dMb2NhdGlvbk8QQAEAAAAAAAAAAAAAAAAAAA
@@ -44,7 +31,7 @@ import Testing
   }
 
   @Test func `one finger has a way in times from its beginning`() throws {
-    let fingers = try recording(Self.swipe).fingers
+    let fingers = try recording(RecordedEvents.swipe).fingers
     #expect(fingers.count == 1)
     let stops = try #require(fingers.first).path.stops
     #expect(stops.map(\.time) == [0, 16, 32, 48, 64, 90].map { .milliseconds($0) })
@@ -60,7 +47,7 @@ import Testing
     #expect(fingers.last?.last?.point == Point(x: 190, y: 180))
   }
 
-  @Test(arguments: [swipe, pinch]) func `what is written is read as the same`(_ text: String) throws {
+  @Test(arguments: [RecordedEvents.swipe, pinch]) func `what is written is read as the same`(_ text: String) throws {
     let paths = try recording(text).fingers.map(\.path)
     let written = CalabashEvents.list(of: paths)
     let read = try CalabashEvents.recording(
@@ -84,7 +71,8 @@ import Testing
     defer { try? FileManager.default.removeItem(at: folder) }
     let shelf = RecordingShelf(folder: folder.path)
     for (file, text) in [
-      ("wipe_ios5_ipad.base64", Self.swipe), ("wiper_ios5_iphone.base64", Self.pinch), ("spread.base64", Self.pinch),
+      ("wipe_ios5_ipad.base64", RecordedEvents.swipe), ("wiper_ios5_iphone.base64", Self.pinch),
+      ("spread.base64", Self.pinch),
       ("broken_ios6_iphone.base64", "QUJD"), ("worse.base64", "?"),
     ] {
       try Data(text.utf8).write(to: folder.appending(path: file))
@@ -99,7 +87,7 @@ import Testing
   }
 
   @Test func `what is no list of events is refused`() throws {
-    let whole = try Self.bytes(Self.swipe)
+    let whole = try Self.bytes(RecordedEvents.swipe)
     var texts: [[UInt8]] = [
       [], Array("bplist00".utf8), Array("<plist><dict>".utf8), Array("<plist><array/></plist>".utf8),
     ]

@@ -125,14 +125,7 @@ enum CalabashRoutes {
       try await session.leave(for: .milliseconds(Int(seconds * 1000)))
       return .results([], besides: ["duration": .number(seconds)])
     },
-    .acts("GET", "/exit") { session, _ in
-      try await session.terminateApp()
-      return .done
-    },
-    .acts("POST", "/exit") { session, _ in
-      try await session.terminateApp()
-      return .done
-    },
+    .ends("GET", "/exit"), .ends("POST", "/exit"),
   ]
 
   /// What needs a device.

@@ -125,7 +125,7 @@ extension ServedSession {
   }
 }
 
-/// What a gesture of DeviceAgent is told beside its place.
+/// What a gesture of DeviceAgent has beside its points.
 struct AgentOptions: Sendable {
   let values: [String: JSONValue]
 

@@ -58,14 +58,7 @@ enum FrankRoutes {
       try await session.rest()
       return .results([result])
     },
-    .acts("GET", "/exit") { session, _ in
-      try await session.terminateApp()
-      return .done
-    },
-    .acts("POST", "/exit") { session, _ in
-      try await session.terminateApp()
-      return .done
-    },
+    .ends("GET", "/exit"), .ends("POST", "/exit"),
     .server("GET", "/") { server, _ in
       let name = server.setting.app?.name ?? "an app"
       return .file(

@@ -70,6 +70,14 @@ extension RouteTable<InAppAction>.Route {
     Self(method: method, path: path, action: .app({ _ in .acts }, body))
   }
 
+  /// A route that ends the app.
+  static func ends(_ method: String, _ path: String) -> Self {
+    acts(method, path) { session, _ in
+      try await session.terminateApp()
+      return .done
+    }
+  }
+
   /// A route that needs the app, and neither looks at it nor does anything to it.
   static func notes(_ method: String, _ path: String, _ body: @escaping Body) -> Self {
     Self(method: method, path: path, action: .app({ _ in .neither }, body))

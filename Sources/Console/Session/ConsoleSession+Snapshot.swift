@@ -57,7 +57,7 @@ extension ConsoleSession {
 
   /// What has changed on the screen since it was noted, a line for each element: what is new after `+`, what has gone after `-`.
   ///
-  /// - Parameter most: how many lines are given at most; of more changes only their number is told.
+  /// - Parameter most: how many lines are given at most; of more changes only their number is given.
   package func changes(most: Int = 24) async throws -> String {
     guard let before = notedScreen else { return "" }
     let now = ScreenText(try await app().tree())

@@ -92,7 +92,7 @@ package final class WorkspaceFolder {
   }
 
   private static func files(below folder: String, where isWanted: (String) -> Bool) -> [String] {
-    // A folder that cannot be read has no files; whoever runs scenarios is told.
+    // A folder that cannot be read has no files; a run reports that.
     let found = (try? FileTree.files(below: folder, where: isWanted)) ?? []
     return found.filter { !$0.contains("/node_modules/") }
   }

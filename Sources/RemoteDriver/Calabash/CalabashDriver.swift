@@ -293,19 +293,14 @@ extension CalabashDriver: DescribedDriver {
 extension RemoteProblem {
   /// The problem as a step reports it.
   var calabashError: AppError {
-    var details = ["Request: \(request)"]
-    if let answer { details.append("Answer:  \(answer)") }
     switch kind {
     case .unreachable:
-      return AppError(
-        .notRunning, problem: message,
-        details: [
-          "Start the app with its server and DeviceAgent first, or 'cukeswift serve --protocol calabash', or correct the address."
-        ] + details)
-    case .foreign: return AppError(.notRunning, problem: message, details: details)
-    case .refused("unsupported operation"):
-      return AppError(.notSupported, problem: "the server cannot do this: \(message)", details: details)
-    case .refused: return AppError(.faultyApp, problem: "the server refuses it: \(message)", details: details)
+      let advice =
+        "Start the app with its server and DeviceAgent first, or 'cukeswift serve --protocol calabash', or correct the address."
+      return AppError(.notRunning, problem: message, details: [advice] + exchange)
+    case .refused(let code) where code != "unsupported operation":
+      return AppError(.faultyApp, problem: "the server refuses it: \(message)", details: exchange)
+    case .foreign, .refused: return appError
     }
   }
 }

@@ -1,0 +1,11 @@
+internal import JSON
+
+/// How servers refer to elements.
+enum RemoteElement {
+  /// The name of an element that a value refers to; nil where it refers to none.
+  static func id(of value: JSONValue) -> String? {
+    (value["element-6066-11e4-a52e-4f735466cecf"] ?? value["ELEMENT"])?.string.flatMap { id in
+      id.utf8.allSatisfy { $0 > 0x20 && $0 != UInt8(ascii: "/") && $0 != UInt8(ascii: "?") && $0 < 0x7F } ? id : nil
+    }
+  }
+}
