@@ -27,11 +27,12 @@ let arrows: [String: [String]] = [
   "Pictures": ["SourceText", "ElementQuery"],
   "AppUnderTest": ["ElementQuery", "Pictures"],
   "Recordings": ["AppUnderTest", "JSON"],
+  "Traces": ["AppUnderTest", "JSON"],
   "DevTools": ["SourceText", "JSON"],
   "PageContent": ["SourceText", "AppUnderTest", "JSON"],
   "PageDriver": ["SourceText", "AppUnderTest", "DevTools", "PageContent"],
   "RemoteDriver": ["SourceText", "JSON", "HTTP", "AppUnderTest", "ElementQuery", "PageContent"],
-  "StepLibrary": ["StepRegistry", "AppUnderTest", "Recordings"],
+  "StepLibrary": ["StepRegistry", "AppUnderTest", "Recordings", "Traces"],
   "Healing": ["StepRegistry", "AppUnderTest", "Recordings", "StepLibrary"],
   "ModelApps": ["AppUnderTest", "Pictures"],
   "SampleApps": ["ModelApps"],
@@ -52,7 +53,7 @@ let arrows: [String: [String]] = [
   "CukeXCUITest": ["AppUnderTest", "Pictures", "ElementQuery", "SourceText"],
   "cukeswift": [
     "Runner", "Reporters", "Console", "Healing", "CukeKit", "PageDriver", "SampleApps", "StepCompiler", "AppServer",
-    "RemoteDriver", "LanguageServer", "AgentServer",
+    "RemoteDriver", "LanguageServer", "AgentServer", "Traces",
   ],
 ]
 

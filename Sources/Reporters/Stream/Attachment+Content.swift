@@ -27,3 +27,13 @@ extension Attachment {
     }
   }
 }
+
+extension ExternalAttachment {
+  /// The link that a report shows; nil for a part of the trace.
+  var link: Attachment? {
+    guard !Attachment.isTrace(mediaType) else { return nil }
+    return Attachment(
+      owner: owner, body: .text(url), mediaType: Attachment.linkMediaType, fileName: nil,
+      timestamp: timestamp ?? Timestamp(seconds: 0, nanoseconds: 0))
+  }
+}

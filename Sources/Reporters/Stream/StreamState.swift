@@ -40,6 +40,7 @@ package final class StreamState {
     case .testRunHookStarted(let message):
       runHooks[ids.take(message.id)] = RunHook(plan.hook(ids.find(message.hookID)))
     case .attachment(let attachment): take(attachment)
+    case .externalAttachment(let attachment): if let link = attachment.link { take(link) }
     case .testStepFinished(let message):
       guard let id = ids.find(message.testCaseStartedID), let step = ids.find(message.testStepID) else { return }
       attempts[id]?.finish(step, message.result)
@@ -115,6 +116,8 @@ package final class StreamState {
 
   private func take(_ attachment: Attachment) {
     switch attachment.owner {
+    // Reports of steps have no room for a trace; who shows it reads it from the messages.
+    case .step where attachment.isTrace: break
     case .step(let testCaseStartedID, let testStepID):
       guard let id = ids.find(testCaseStartedID), let step = ids.find(testStepID) else { return }
       attempts[id]?.attach(attachment, to: step)
