@@ -1,8 +1,8 @@
 import ElementQuery
 import Testing
 
-/// Texts that are no queries: the column of the problem, and what the message says.
-private let errors: [(query: String, column: Int, says: String)] = [
+/// Texts that are no queries: the column of the problem, and what the message says; the script of pages is asked them as well.
+let errors: [(query: String, column: Int, says: String)] = [
   ("", 1, "nothing is asked for"),
   ("   ", 4, "nothing is asked for"),
   ("all", 4, "a class is missing"),

@@ -1,8 +1,8 @@
 import ElementQuery
 import Testing
 
-/// Queries and the places of what they find in the sample tree.
-private let queries: [(query: String, found: [Int])] = [
+/// Queries and the places of what they find in the sample tree; the script of pages is asked them as well.
+let queries: [(query: String, found: [Int])] = [
   // Classes
   ("button", [11, 13]),
   ("UIButton", [11, 13]),
