@@ -10,6 +10,8 @@ struct ReportOutputs {
   private let colours: ColourChoice
   /// Whether nothing is printed where nothing failed.
   private let isQuiet: Bool
+  /// The run that reports compare this one with; nil for none.
+  var compared: EarlierRun?
 
   /// Reads the options.
   ///
@@ -19,6 +21,9 @@ struct ReportOutputs {
     colours = try arguments[ColourChoice.option]
     isQuiet = arguments[ReportRequest.quiet]
   }
+
+  /// Whether one of the reports can compare runs.
+  var canCompare: Bool { requests.contains { $0.format == .html } }
 
   /// Whether the report on standard output shows the warnings of the run.
   var showWarnings: Bool { !isQuiet && requests.contains { $0.path == nil && $0.format.showsWarnings } }
@@ -84,6 +89,8 @@ struct ReportOutputs {
         painter: painter, isStrict: isStrict, seed: seed, terminalColumns: output.terminalColumns,
         variantOption: AppOptions.device.name)
       settings.isQuiet = isQuiet && request.path == nil
+      settings.history = EarlierRun.kept
+      settings.compared = compared
       reporters.append(request.format.reporter(output: output, settings: settings))
     }
     return reporters
