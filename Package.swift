@@ -29,11 +29,12 @@ let arrows: [String: [String]] = [
   "Pictures": ["SourceText", "ElementQuery", "Compression"],
   "AppUnderTest": ["ElementQuery", "Pictures"],
   "Recordings": ["AppUnderTest", "JSON"],
+  "Traces": ["AppUnderTest", "JSON"],
   "DevTools": ["SourceText", "JSON"],
   "PageContent": ["SourceText", "AppUnderTest", "JSON"],
   "PageDriver": ["SourceText", "AppUnderTest", "DevTools", "PageContent"],
   "RemoteDriver": ["SourceText", "JSON", "HTTP", "AppUnderTest", "ElementQuery", "PageContent"],
-  "StepLibrary": ["StepRegistry", "AppUnderTest", "Recordings"],
+  "StepLibrary": ["StepRegistry", "AppUnderTest", "Recordings", "Traces"],
   "Healing": ["StepRegistry", "AppUnderTest", "Recordings", "StepLibrary"],
   "ModelApps": ["AppUnderTest", "Pictures"],
   "SampleApps": ["ModelApps"],
@@ -54,7 +55,7 @@ let arrows: [String: [String]] = [
   "CukeXCUITest": ["AppUnderTest", "Pictures", "ElementQuery", "SourceText"],
   "cukeswift": [
     "Runner", "Reporters", "Console", "Healing", "CukeKit", "PageDriver", "SampleApps", "StepCompiler", "AppServer",
-    "RemoteDriver", "LanguageServer", "AgentServer",
+    "RemoteDriver", "LanguageServer", "AgentServer", "Traces",
   ],
 ]
 
@@ -118,7 +119,7 @@ let development: [Target] = [
   tests(of: "ModelApps"),
   tests(of: "Recordings", and: "SampleApps"),
   tests(of: "Healing", and: "SampleApps"),
-  tests(of: "SampleApps"),
+  tests(of: "SampleApps", and: "PageAssets", "Traces"),
   tests(of: "Reporters", and: "Runner", exclude: ["testdata"]),
   tests(of: "StepLibrary", and: "SampleApps", "Runner", "CukeKit", exclude: ["Features"]),
   tests(of: "CukeKit"),

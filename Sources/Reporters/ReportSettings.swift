@@ -6,6 +6,8 @@ package struct ReportSettings: Sendable {
   package enum ExternalContent: Sendable {
     /// What is in it, for the report to contain: text in UTF-8.
     case text([UInt8])
+    /// What is in it, for the report to contain.
+    case bytes([UInt8])
     /// The path of the file from the report's folder on, for the report to link to.
     case file(String)
     /// Why it is neither shown nor linked to.

@@ -69,7 +69,7 @@ import Testing
           }
         };
         \(TestBrowser.answering("""
-          { queries: \(try json(queries.map(\.query))).map(ask), errors: \(try json(errors.map(\.query))).map(ask),
+          { queries: \(try json(queryCases.map(\.query))).map(ask), errors: \(try json(queryErrors.map(\.query))).map(ask),
             unknown: \(try json(unknown)).map(ask), roles: Roles.tables,
             descriptions: tree.nodes.map((_, element) => Query.describe(tree, element)) }
           """))
@@ -80,8 +80,8 @@ import Testing
 
   @Test func findsWhatTheEngineFinds() throws {
     let answers = try Self.answer.get().queries
-    #expect(answers.count == queries.count)
-    for (answer, query) in zip(answers, queries) {
+    #expect(answers.count == queryCases.count)
+    for (answer, query) in zip(answers, queryCases) {
       #expect(answer.found == query.found, "\(query.query): \(answer)")
     }
   }
@@ -89,9 +89,9 @@ import Testing
   /// What is no query has its error where the engine has it, unless it is in what the page does not read.
   @Test func refusesWhatTheEngineRefuses() throws {
     let answers = try Self.answer.get().errors
-    #expect(answers.count == errors.count)
+    #expect(answers.count == queryErrors.count)
     var same = 0
-    for (answer, error) in zip(answers, errors) {
+    for (answer, error) in zip(answers, queryErrors) {
       #expect(answer.found == nil && answer.problem?.hasPrefix("it has failed") == false, "\(error.query): \(answer)")
       if answer.column == error.column { same += 1 }
       let isEmbedded = error.query.contains("css:") || error.query.contains("xpath:")

@@ -392,10 +392,9 @@ package enum QueryScript {
         const isNumber = () => {
           const number = scanner.readNumber();
           numbers.push(number?.value);
-          scanner.skipSpaces();
           return number?.isWhole && number.value >= 0;
         };
-        if (isNumber() && scanner.read(',') && (scanner.skipSpaces(), isNumber())) {
+        if (isNumber() && (scanner.skipSpaces(), scanner.read(',')) && (scanner.skipSpaces(), isNumber())) {
           return { kind: 'indexPath', row: numbers[0], section: numbers[1] };
         }
         throw scanner.error('indexPath: takes a row and a section', start, 'Both count from 0: indexPath:2,0.');

@@ -19,7 +19,9 @@ package final class Attempt {
     package fileprivate(set) var result: TestStepResult?
     /// What it left for the reports.
     package fileprivate(set) var attachments: [Attachment] = []
-    /// What it left in files beside the stream.
+    /// The parts of the trace, which only some reports have room for.
+    fileprivate(set) var traces: [Attachment] = []
+    /// What it left in files beside the stream, parts of the trace included; other reports show `attachments` as links to them.
     fileprivate(set) var externalAttachments: [ExternalAttachment] = []
     /// When it ended; nil while it has not.
     fileprivate(set) var finished: Timestamp?
@@ -35,7 +37,8 @@ package final class Attempt {
 
     /// Whether it is a hook that passed, or never ran, and left nothing: nobody needs to hear of it.
     var isQuietHook: Bool {
-      isHook && (result?.status ?? .passed) == .passed && attachments.isEmpty && externalAttachments.isEmpty
+      isHook && (result?.status ?? .passed) == .passed && attachments.isEmpty && traces.isEmpty
+        && externalAttachments.isEmpty
     }
 
     /// The step in the feature file; nil for a hook.
@@ -164,7 +167,11 @@ package final class Attempt {
 
   func attach(_ attachment: Attachment, to id: StreamID) {
     guard let index = index(of: id) else { return }
-    steps[index].attachments.append(attachment)
+    if attachment.isTrace {
+      steps[index].traces.append(attachment)
+    } else {
+      steps[index].attachments.append(attachment)
+    }
     next = index
   }
 

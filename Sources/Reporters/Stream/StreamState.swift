@@ -40,11 +40,7 @@ package final class StreamState {
     case .testRunHookStarted(let message):
       runHooks[ids.take(message.id)] = RunHook(plan.hook(ids.find(message.hookID)))
     case .attachment(let attachment): take(attachment)
-    case .externalAttachment(let attachment):
-      guard case .step(let attemptID, let stepID) = attachment.owner, let id = ids.find(attemptID),
-        let step = ids.find(stepID)
-      else { return }
-      attempts[id]?.attach(attachment, to: step)
+    case .externalAttachment(let attachment): take(attachment)
     case .testStepFinished(let message):
       guard let id = ids.find(message.testCaseStartedID), let step = ids.find(message.testStepID) else { return }
       attempts[id]?.finish(step, message.result, at: message.timestamp)
@@ -119,6 +115,14 @@ package final class StreamState {
     ended = nil
     attempts[id] = nil
     running.removeAll { $0 == id }
+  }
+
+  private func take(_ attachment: ExternalAttachment) {
+    if let link = attachment.link { take(link) }
+    guard case .step(let testCaseStartedID, let testStepID) = attachment.owner, let id = ids.find(testCaseStartedID),
+      let step = ids.find(testStepID)
+    else { return }
+    attempts[id]?.attach(attachment, to: step)
   }
 
   private func take(_ attachment: Attachment) {

@@ -18,7 +18,7 @@ struct ReportCommand: Command {
       "there is reported all the same. Of a scenario in several files the latest run counts; failed",
       "attempts of earlier ones come before it, so that one that passes at last is flaky.",
     ] + ReportFormat.helpLines,
-    keys: ReportOutputs.options + [compare, noStrict],
+    keys: ReportOutputs.options + [compare, TraceOptions.attachments, noStrict],
     examples: [
       ("cukeswift report run.ndjson", "show a run again"),
       ("cukeswift report shard-*.ndjson --format junit:report.xml", "one report of several shards"),
@@ -43,6 +43,7 @@ struct ReportCommand: Command {
       }
       outputs.compared = try EarlierRun(storedIn: earlier)
     }
+    outputs.attachments = AttachmentSource(folder: try arguments[TraceOptions.attachments], streams: paths)
     var run = try StoredRun(paths)
     let isLenient = run.readBeginning() || arguments[Self.noStrict]
     let reporters = ReporterGroup(try outputs.makeReporters(standardOutput: output, isStrict: !isLenient))

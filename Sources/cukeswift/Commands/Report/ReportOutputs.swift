@@ -12,6 +12,8 @@ struct ReportOutputs {
   private let isQuiet: Bool
   /// The run that reports compare this one with; nil for none.
   var compared: EarlierRun?
+  /// Where external attachments are.
+  var attachments = AttachmentSource()
 
   /// Reads the options.
   ///
@@ -91,6 +93,8 @@ struct ReportOutputs {
       settings.isQuiet = isQuiet && request.path == nil
       settings.history = EarlierRun.kept
       settings.compared = compared
+      let (attachments, target) = (attachments, request.target)
+      settings.externalContent = { attachments.content(of: $0, for: target) }
       reporters.append(request.format.reporter(output: output, settings: settings))
     }
     return reporters

@@ -57,10 +57,15 @@ extension JSONWriter {
         if let finished = step.finished { writer.member("ended", finished.duration(since: start).microseconds) }
       }
       writer.lines("reason", FailureText.lines(of: step))
-      guard !step.attachments.isEmpty || !step.externalAttachments.isEmpty else { return }
+      let isEmpty = step.attachments.isEmpty && step.traces.isEmpty && step.externalAttachments.isEmpty
+      guard !isEmpty else { return }
+      let links = Set(step.externalAttachments.map(\.link))
       writer.name("attachments")
       writer.array { writer in
-        for attachment in step.attachments { writer.attachment(attachment, since: start) }
+        // What is in files is shown as what it is, not as a link to it.
+        for attachment in step.attachments + step.traces where !links.contains(attachment) {
+          writer.attachment(attachment, since: start)
+        }
         for attachment in step.externalAttachments { writer.external(attachment, settings) }
       }
     }
@@ -98,8 +103,12 @@ extension JSONWriter {
   private mutating func external(_ attachment: ExternalAttachment, _ settings: ReportSettings) {
     object { writer in
       writer.member("type", attachment.mediaType)
+      if let name = attachment.name { writer.member("name", name) }
       switch settings.externalContent?(attachment) {
       case .text(let bytes): writer.member("content", String(decoding: bytes, as: UTF8.self))
+      case .bytes(let bytes):
+        writer.name("base64")
+        writer.base64(bytes)
       case .file(let path): writer.member("file", path)
       case .problem(let problem): writer.member("missing", problem)
       case nil: writer.member("missing", "\(attachment.url) is a file beside the stream")

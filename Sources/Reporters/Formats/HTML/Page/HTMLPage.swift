@@ -43,7 +43,7 @@ struct HTMLPage {
   mutating func add(_ hook: RunHook, _ result: TestStepResult) {
     guard result.status != .passed || !hook.attachments.isEmpty else { return }
     var card = MarkupWriter()
-    card.markup("<section class=\"card problem\"><h3>")
+    card.markup(result.status == .failed ? "<section class=\"card problem\"><h3>" : "<section class=\"card\"><h3>")
     card.sign(Outcome(result.status).rawValue)
     card.text(StepText.title(of: hook.hook))
     if let location = hook.hook?.sourceReference { card.location(location.description) }

@@ -23,9 +23,10 @@ extension HTMLPage {
 
   /// What the page does, in the order of the parts.
   static let scripts: [StaticString] =
-    ElementsScript.parts + TreeScript.parts + QueryScript.parts + PictureScript.parts + [
+    ElementsScript.parts + TreeScript.parts + QueryScript.parts + PictureScript.parts + TraceScript.parts
+    + [
       ReportScript.data, ReportScript.state, ReportScript.controls, ReportScript.list, ReportScript.attachments,
-      ReportScript.traces, ReportScript.inspector, ReportScript.scenario, ReportScript.views, ReportScript.keys,
+      ReportScript.inspector, ReportScript.scenario, ReportScript.views, ReportScript.keys,
     ]
 }
 

@@ -1,9 +1,7 @@
 extension ReportScript {
   /// What steps have left: logs as a tree in time, pictures, texts, files.
   static let attachments: StaticString = #"""
-    const logType = 'text/x.cucumber.log+plain', traceType = 'application/x.cukeswift.trace+json';
-    const tracePictureType = 'image/x.cukeswift.trace+png';
-    const isTrace = ({ type }) => type === traceType || type === tracePictureType;
+    const logType = 'text/x.cucumber.log+plain';
     /* A text that was written for a terminal: bold, and the sixteen colours (ECMA-48, 8.3.117). */
     const styledText = text => {
       const parts = [];
@@ -46,7 +44,8 @@ extension ReportScript {
     const isInside = path => /^(?!.*(?:^|\/)\.\.?(?:\/|$))[^\/\\:?#%\s][^\\:?#%]*$/.test(path);
     const addressOfData = ({ type, content, base64, file }) => {
       if (file !== undefined) return isInside(file) ? file : null;
-      const plain = /^[a-zA-Z0-9.+\/-]+$/.test(type) ? type : 'application/octet-stream';
+      /* Nothing that a browser would run if it were opened by itself. */
+      const plain = /^(?:(?:image|audio|video)\/[a-zA-Z0-9.+-]+|application\/(?:json|pdf)|text\/(?:plain|csv))$/.test(type) ? type : 'application/octet-stream';
       return `data:${plain};base64,${base64 ?? btoa(String.fromCharCode(...new TextEncoder().encode(content)))}`;
     };
     const byteCount = ({ content, base64 }) => content !== undefined ? new TextEncoder().encode(content).length

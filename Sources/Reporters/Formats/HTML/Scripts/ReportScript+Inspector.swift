@@ -47,7 +47,7 @@ extension ReportScript {
         }
       }
     };
-    const appTime = time => Array.isArray(time) ? time.map(time => `${time} s`).join(' – ') : time === undefined ? null : `${time} s`;
+    const appTime = time => Array.isArray(time) ? [...new Set(time)].map(time => `${time} s`).join(' – ') : time === undefined ? null : `${time} s`;
     const pretty = text => {
       try {
         return typeof text === 'string' && /^\s*[[{]/.test(text) ? JSON.stringify(JSON.parse(text), null, 2) : text;
@@ -87,7 +87,8 @@ extension ReportScript {
         for (const button of all('button', tabs)) button.ariaPressed = String(button.dataset.side === side);
         if (!tree) return replace(body, el('p', { class: 'faint pad' }, 'The screen was not kept.'));
         const picture = screenPicture(record, tree, side === 'before' ? record.pictureBefore : record.picture ?? record.pictureBefore);
-        const marks = new Map();
+        const marks = new Map(), window = tree.count > 0 ? tree.frame(0) : { width: 1, height: 1 };
+        body.classList.toggle('is-wide', window.width > window.height);
         if (side === 'after') for (const element of record.fresh) if (record.trees.before) marks.set(element, 'changed');
         if (side === 'before') for (const { node } of record.actions ?? []) if (node !== undefined) marks.set(node, 'touched');
         let found = [];
@@ -131,7 +132,7 @@ extension ReportScript {
       });
       const section = (title, values, view) => values?.length > 0
         ? el('details', { class: 'more', open: values.length < 4 }, el('summary', {}, el('h4', {}, title), el('span', { class: 'faint' }, ` ${values.length}`)), view(values)) : null;
-      panel.append(
+      fill(panel, {}, [
         el('div', { class: 'inspector-head' }, step('Step before with a trace', 'p', withTrace[at - 1]), step('Next step with a trace', 'n', withTrace[at + 1]),
           tabs, records.length > 1 ? el('select', { 'aria-label': 'Session', onchange: event => {
             inspector.session = Number(event.target.value);
@@ -147,7 +148,7 @@ extension ReportScript {
           el('span', { class: 'time' }, appTime(time)), el('span', { class: 'line' }, text))))),
         section('Events', record.events, events => el('ul', { class: 'log' }, events.map(({ name, text }) => el('li', {}, el('b', {}, name), el('span', { class: 'line' }, text ?? ''))))),
         section('Left out', record.omitted, texts => el('ul', { class: 'log' }, texts.map(text => el('li', {}, text)))),
-        ...trace.problems.map(problem => el('p', { class: 'faint pad' }, problem)));
+        trace.problems.map(problem => el('p', { class: 'faint pad' }, problem))]);
       draw();
       return panel;
     };

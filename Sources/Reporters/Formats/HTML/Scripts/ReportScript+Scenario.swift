@@ -83,7 +83,13 @@ extension ReportScript {
         if (isNew) go({ step: index });
         for (const item of all('.step', steps)) item.classList.toggle('current', Number(item.dataset.step) === index);
         const focused = document.activeElement?.getAttribute('aria-label');
-        replace(side, inspect(trace, index, index => showStep(index, true)));
+        let panel;
+        try {
+          panel = inspect(trace, index, index => showStep(index, true));
+        } catch (error) {
+          panel = el('p', { class: 'card problem' }, `The trace of this step cannot be shown: ${error.message}`);
+        }
+        replace(side, panel);
         if (focused && !document.contains(document.activeElement)) all('button', side).find(button => button.ariaLabel === focused)?.focus();
         if (isNew) one(`.step[data-step="${index}"]`, steps)?.scrollIntoView({ block: 'nearest' });
       };

@@ -95,7 +95,7 @@ enum ReportStyle {
     .log { font: 12.5px/1.6 ui-monospace, monospace; } .log .log { margin: 0 0 0 18px; border-left: 1px solid var(--line); padding-left: 8px; }
     .log .time { display: inline-block; min-width: 64px; font: inherit; color: var(--faint); } .line { white-space: pre-wrap; overflow-wrap: anywhere; margin: 0 8px 0 4px; }
     .log li.failed { color: var(--failed); }
-    .attachment { margin: 6px 0; } figure img, figure video { display: block; max-width: 100%; max-height: 480px; background: #fff; border: 1px solid var(--line); border-radius: 6px; }
+    .attachment { margin: 6px 0; } figure img, figure video { display: block; max-width: 100%; max-height: 340px; background: #fff; border: 1px solid var(--line); border-radius: 6px; }
     .lanes { margin: 10px 0; } canvas { display: block; cursor: pointer; border-radius: 4px; } .tip { min-height: 1.5em; overflow-wrap: anywhere; }
     dialog { border: 1px solid var(--line); border-radius: 10px; background: var(--card); color: var(--text); padding: 18px 24px; }
     dialog::backdrop { background: #0007; } dialog dl { display: grid; grid-template-columns: auto 1fr; gap: 6px 16px; margin: 12px 0; } dd { margin: 0; }
@@ -116,8 +116,9 @@ enum ReportStyle {
     .actions { margin: 0; padding: 6px 12px; border-bottom: 1px solid var(--line); } .actions li { display: flex; gap: 10px; flex-wrap: wrap; overflow-wrap: anywhere; }
     .actions code { color: var(--faint); } .actions .failed { color: var(--failed); }
     .query { display: flex; gap: 10px; align-items: center; flex-wrap: wrap; padding: 8px 10px; border-bottom: 1px solid var(--line); }
-    #query { flex: 1 1 220px; font: 12.5px/1.5 ui-monospace, monospace; } .answer { color: var(--faint); font-size: 12.5px; } .answer.failed { color: var(--failed); } .answer.unknown { color: var(--pending); }
+    #query { flex: 1 1 220px; font: 12.5px/1.5 ui-monospace, monospace; } .answer { color: var(--faint); font-size: 12.5px; } .answer.failed { color: var(--failed); } .answer.unknown { color: var(--pending); } .answer:empty { display: none; }
     .screen-and-tree { display: grid; grid-template-columns: minmax(140px, 38%) minmax(0, 1fr); }
+    .screen-and-tree.is-wide { grid-template-columns: minmax(0, 1fr); } .is-wide .screen { border-right: 0; border-bottom: 1px solid var(--line); } .is-wide .screen svg { max-height: 48vh; }
     .screen { padding: 10px; background: var(--page); border-right: 1px solid var(--line); }
     .screen svg { display: block; width: 100%; height: auto; max-height: 68vh; } .screen > svg { background: #fff; border: 1px solid var(--line); border-radius: 6px; }
     .tree-side { min-width: 0; display: flex; flex-direction: column; max-height: 70vh; } .tree-side .tree { flex: 1; min-height: 120px; }

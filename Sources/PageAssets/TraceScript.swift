@@ -1,11 +1,19 @@
-extension ReportScript {
-  /// Reads the traces of steps (docs/trace.md): what was done, and the trees before and after.
-  static let traces: StaticString = #"""
+/// Traces of steps in a page, as docs/trace.md has them.
+package enum TraceScript {
+  /// Defines `Trace.read(attempt)`, which gives for each step its records with the trees before and after, `Trace.tree` and
+  /// `Trace.actionText`; it needs `TreeScript`.
+  ///
+  /// An attempt has `steps`, whose `attachments` have `type`, `name` and `content`.
+  package static let parts: [StaticString] = [
+    #"""
+    const traceType = 'application/x.cukeswift.trace+json', tracePictureType = 'image/x.cukeswift.trace+png';
+    const isTrace = ({ type }) => type === traceType || type === tracePictureType;
     const Trace = (() => {
       /* The nodes of a tree from those before it; `fresh` are those that are new or have changed. */
       const apply = (before, items) => {
         const nodes = [], fresh = new Set();
         for (const item of items) {
+          if (nodes.length > 100000) throw new Error('a tree is too large');
           if (item.length >= 6) {
             fresh.add(nodes.length);
             nodes.push(item);
@@ -64,21 +72,26 @@ extension ReportScript {
               problems.add('the trace is of another version, which a newer cukeswift reads');
               continue;
             }
-            const session = sessions.get(record.session) ?? { classes: [], nodes: null, app: null, device: null, user: null };
-            sessions.set(record.session, session);
-            for (const name of ['app', 'device', 'user']) session[name] = record[name] ?? session[name];
-            session.classes.push(...record.classes ?? []);
-            const before = record.before ? apply(session.nodes ?? [], record.before).nodes : session.nodes;
-            const given = record.tree ? apply(before ?? [], record.tree) : null;
-            session.nodes = given ? given.nodes : before;
-            const picture = step.attachments.find(({ type, name }) => type === tracePictureType && name === `trace-${record.session}.png`);
-            const { classes } = session, known = classes.length;
-            const make = nodes => nodes ? tree(nodes, classes.slice(0, known)) : null;
-            let trees;
-            records.push({ ...record, app: session.app, device: session.device, user: session.user, picture,
-              fresh: given?.fresh ?? new Set(), hasChanged: given !== null,
-              get trees() { return trees ??= { before: make(before), after: make(given ? given.nodes : before) }; } });
-            session.picture = picture ?? session.picture;
+            try {
+              const session = sessions.get(record.session) ?? { classes: [], nodes: null, app: null, device: null, user: null };
+              sessions.set(record.session, session);
+              for (const name of ['app', 'device', 'user']) session[name] = record[name] ?? session[name];
+              session.classes.push(...record.classes ?? []);
+              const before = record.before ? apply(session.nodes ?? [], record.before).nodes : session.nodes;
+              const given = record.tree ? apply(before ?? [], record.tree) : null;
+              session.nodes = given ? given.nodes : before;
+              /* A failing step of a page has a picture anyway. */
+              const picture = step.attachments.find(({ type, name }) => type === tracePictureType && name === `trace-${record.session}.png`)
+                ?? (record.driver === 'page' ? step.attachments.find(({ type, name }) => type === 'image/png' && name === 'screen.png') : undefined);
+              const { classes } = session, known = classes.length;
+              const make = nodes => nodes ? tree(nodes, classes.slice(0, known)) : null;
+              let trees;
+              records.push({ ...record, app: session.app, device: session.device, user: session.user, picture,
+                fresh: given?.fresh ?? new Set(), hasChanged: given !== null,
+                get trees() { return trees ??= { before: make(before), after: make(given ? given.nodes : before) }; } });
+            } catch {
+              problems.add('a part of the trace is not as it has to be');
+            }
           }
           return records;
         });
@@ -102,8 +115,9 @@ extension ReportScript {
         if (action.to?.element) words.push(`to ${action.to.element}`);
         return words.join(' ');
       };
-      return { read, actionText };
+      return { read, actionText, apply, tree };
     })();
 
     """#
+  ]
 }
