@@ -6,7 +6,8 @@ package final class AttachmentFolder {
   /// What could not be written; such attachments stay in the stream.
   package private(set) var failures: [Diagnostic] = []
   private let name: String
-  private let path: String
+  /// Where it is.
+  package let path: String
   /// The files that this run has written.
   private var written: Set<String> = []
 
@@ -30,7 +31,8 @@ package final class AttachmentFolder {
     if !written.contains(file) {
       do throws(Diagnostic) {
         // What is there under the name was written by an earlier run, or is none of ours: it is replaced.
-        try TextFile.write(bytes, to: "\(path)/\(file)", advice: "--attachments names the folder; the attachments are in the messages.")
+        try TextFile.write(
+          bytes, to: "\(path)/\(file)", advice: "--attachments names the folder; the attachments are in the messages.")
       } catch {
         failures.append(error)
         return envelope

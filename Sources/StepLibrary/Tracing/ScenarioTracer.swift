@@ -61,7 +61,8 @@ final class ScenarioTracer: Sendable {
         let picture = try? await driver.pixels()
       else { continue }
       attachEvidence(
-        .bytes(picture), as: TraceFormat.pictureType, named: "trace-\(one.tracer.number).png", onlyOfFailures: isForFailures)
+        .bytes(picture), as: TraceFormat.pictureType, named: "trace-\(one.tracer.number).png",
+        onlyOfFailures: isForFailures)
     }
   }
 }

@@ -65,7 +65,8 @@ struct TreeSnapshot: Sendable {
   func isSame(_ index: Int, as other: Int, of snapshot: TreeSnapshot) -> Bool {
     let (left, right) = (nodes[index], snapshot.nodes[other])
     guard left.depth == right.depth, left.classIndex == right.classIndex, left.width == right.width,
-      left.height == right.height, left.endOfProperties - left.firstProperty == right.endOfProperties - right.firstProperty
+      left.height == right.height,
+      left.endOfProperties - left.firstProperty == right.endOfProperties - right.firstProperty
     else { return false }
     for offset in 0..<left.endOfProperties - left.firstProperty {
       guard properties[left.firstProperty + offset] == snapshot.properties[right.firstProperty + offset] else {

@@ -80,7 +80,9 @@ struct RunConfiguration {
     options.values = run.values
     options.part = run.part
     self.options = options
-    reports = try ReportOutputs(arguments)
+    var reports = try ReportOutputs(arguments)
+    reports.attachments.folder = attachments?.path
+    self.reports = reports
     gates = try arguments[GateOption.option]
     try reports.refuse(replacing: paths.map(\.path), "a feature or step file")
     listFiles = arguments.operands.filter { $0.hasPrefix("@") }.map { String($0.dropFirst()) }
