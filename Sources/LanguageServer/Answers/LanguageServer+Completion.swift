@@ -26,13 +26,17 @@ extension LanguageServer {
       items = columnItems(feature, position.line, before, line.lowerBound..<cursor)
     } else if let (keyword, text) = Self.stepParts(of: content, in: feature) {
       let textStart = start + keyword.utf8.count
+      let elements = elementItems(document, feature, text, position.line, cursor)
       if let values = placeholderItems(feature, position.line, text, textStart..<cursor, buffer) {
         items = values
+      } else if case .items(let elements) = elements {
+        items = elements
       } else if let names = nameItems(document, text, textStart..<cursor) {
         items = names
       } else {
         (items, isIncomplete) = stepItems(document, text, textStart..<max(cursor, Self.endOfText(line, buffer)))
       }
+      if case .awaited = elements { isIncomplete = true }
     } else {
       items = keywordItems(feature, position.line, String(content), start..<cursor)
     }
