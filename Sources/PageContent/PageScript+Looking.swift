@@ -6,7 +6,7 @@ extension PageScript {
     let records = [], known = new Map(), version = 0, fields = new Set(), scrollers = new Set();
     // What has changed since the last look: `all` of it, elements themselves, their children, how what is in them looks.
     let isChanged = true, all = true, own = new Set(), kids = new Set(), forced = new Set(), isStyled = true;
-    let touched = new Set(), loud = new Set(), restructured = new Set(), active = null, moving = new Set(), foreign = new Set(), framed = new Set(), sheets = '', size = '';
+    let touched = new Set(), loud = new Set(), restructured = new Set(), reworded = new Set(), active = null, moving = new Set(), foreign = new Set(), framed = new Set(), sheets = '', size = '';
 
     // What decides over the role of some elements (HTML-AAM 1.0, section 3.5).
     const partOf = e => {
@@ -202,7 +202,8 @@ extension PageScript {
         const dx = r.x - x, dy = r.y - y, isMoved = Math.abs(dx) > 0.01 || Math.abs(dy) > 0.01;
         r.isResized = Math.abs(r.w - w) > 0.01 || Math.abs(r.h - h) > 0.01;
         const isOther = isMoved || r.isResized || isRendered !== ((f & 1) !== 0);
-        if (isOther || own.has(r.e) || kids.has(r.e)) spot(x, y, w, h);
+        // Where only words of a block are other ones and it is as large as before, a touch still reaches what it did.
+        if (isOther || own.has(r.e) || kids.has(r.e) && !(reworded.has(r.e) && !flows(r.e))) spot(x, y, w, h);
         if (!isOther) { r.x = x; r.y = y; return false; }
         r.isMoved = true;
         r.f = isRendered ? f | 1 : f & ~1;

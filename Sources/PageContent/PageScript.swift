@@ -158,6 +158,7 @@ package enum PageScript {
 
     const ownerOf = node => node && (of(get.kind, node) === 1 ? node : of(get.kind, node) === 11 ? node.host || null : null);
     const isStyle = node => of(get.kind, node) === 1 && /^(style|link)$/.test(of(get.tag, node));
+    const reshape = e => { kids.add(e); reworded.delete(e); };
     const note = list => {
       if (all) return;
       if (list.length > 20000) { all = true; return; }
@@ -168,9 +169,11 @@ package enum PageScript {
         } else {
           const owner = ownerOf(type === 'characterData' ? of(get.parentNode, target) : target);
           if (!owner || isStyle(owner)) { all = true; return; }
-          kids.add(owner);
           if (of(get.slot, owner) || open(owner)) all = true;
-          if (type === 'childList') for (const nodes of [addedNodes, removedNodes]) for (let i = 0; i < nodes.length; i++) if (of(get.kind, nodes[i]) === 1) { restructured.add(owner); if (isStyle(nodes[i])) all = true; }
+          let isReworded = true;
+          if (type === 'childList') for (const nodes of [addedNodes, removedNodes]) for (let i = 0; i < nodes.length; i++) if (of(get.kind, nodes[i]) === 1) { isReworded = false; if (isStyle(nodes[i])) all = true; }
+          if (!isReworded) { restructured.add(owner); reshape(owner); }
+          else if (!kids.has(owner)) { kids.add(owner); reworded.add(owner); }
         }
       }
     };
@@ -185,7 +188,7 @@ package enum PageScript {
       if (!target || of(get.kind, target) !== 1) return;
       own.add(target);
       if (type !== 'focusin' && type !== 'focusout' && type !== 'input') forced.add(target);
-      if (type === 'load' && isFrame(target) || type === 'slotchange') kids.add(target);
+      if (type === 'load' && isFrame(target) || type === 'slotchange') reshape(target);
     };
     const watch = root => {
       if (watched.has(root)) return;
@@ -208,7 +211,7 @@ package enum PageScript {
       announced = null;
       if (shadows.has(inner.host)) return;
       shadows.set(inner.host, inner);
-      kids.add(inner.host); isChanged = true;
+      reshape(inner.host); isChanged = true;
     }, true);
 
     // Rules that scripts insert change nothing in the tree.
@@ -233,7 +236,8 @@ package enum PageScript {
     };
     // Finds what has changed without that anything was heard of it.
     const compare = isWaiting => {
-      note(mutations.takeRecords());
+      const missed = mutations.takeRecords();
+      if (missed.length) { note(missed); isChanged = true; }
       const now = countSheets(), space = innerWidth + ' ' + innerHeight;
       if (now !== sheets || space !== size) { sheets = now; size = space; all = isChanged = true; }
       const focus = activeIn();
@@ -245,8 +249,8 @@ package enum PageScript {
       for (const e of moving) if (!running.has(e)) { own.add(e); forced.add(e); isChanged = isStyled = true; }
       moving = running;
       // Whether a document stands straight in its frame changes without anything in it.
-      for (const e of foreign) if (documentOf(e)) { kids.add(e); isChanged = true; }
-      for (const e of framed) if (!documentOf(e)) { framed.delete(e); kids.add(e); isChanged = true; }
+      for (const e of foreign) if (documentOf(e)) { reshape(e); isChanged = true; }
+      for (const e of framed) if (!documentOf(e)) { framed.delete(e); reshape(e); isChanged = true; }
       if (all) return;
       for (const e of fields) {
         const r = known.get(e);
@@ -305,7 +309,7 @@ package enum PageScript {
       }
       for (const r of list) if (r.isMoved) { r.isMoved = r.isResized = false; if (isFresh.has(r)) continue; measureText(r); changed.push(r.i, round(r.x), round(r.y), round(r.w), round(r.h), r.f, round(r.z), ...(r.o || noScroll).map(round)); }
       isChanged = all = isStyled = false;
-      own = new Set(); kids = new Set(); forced = new Set(); restructured = new Set();
+      own = new Set(); kids = new Set(); forced = new Set(); restructured = new Set(); reworded = new Set();
       const centres = [];
       for (const r of hits) { const hit = known.get(r.hit); if (hit) centres.push(r.i, hit.i); }
       const others = [], paths = [];
@@ -341,7 +345,7 @@ package enum PageScript {
       look: seen => JSON.stringify(look(seen)),
       reach: (seen, index, points) => JSON.stringify({ found: reach(seen, index, points) }),
       examine: () => { examine(); },
-      adopt: inner => { isChanged = true; watch(inner); const frame = inner.defaultView.frameElement; if (frame) { frames.set(inner, frame); kids.add(frame); } },
+      adopt: inner => { isChanged = true; watch(inner); const frame = inner.defaultView.frameElement; if (frame) { frames.set(inner, frame); reshape(frame); } },
       now: clock,
       set: (seen, index, value) => JSON.stringify(set(seen, index, value)),
       drawn: () => isDrawn ? 1 : 0,

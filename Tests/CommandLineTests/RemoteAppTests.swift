@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// Apps are driven through servers that `--driver` or `cukeswift.json` name.
-@Suite struct RemoteAppTests {
+@Suite(.waitsForCommands) struct RemoteAppTests {
   /// Runs commands beside a server of the sample apps, whose address they find in `$url`, and prints what the server was asked.
   private static func serving(_ commands: String, in harness: CommandLineHarness) throws -> (
     exitCode: Int32, output: String

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Steps about what pages download.
-@Suite(.enabled(if: TestBrowser.isPresent, "\(TestBrowser.need)")) struct PageDownloadStepTests {
+@Suite(.waitsForCommands, .enabled(if: TestBrowser.isPresent, "\(TestBrowser.need)")) struct PageDownloadStepTests {
   @Test func downloadsAreCheckedByStepsAndGoneBehindTheRun() throws {
     let harness = try CommandLineHarness(hasSteps: false)
     try harness.makeFolder("temporary")
