@@ -374,6 +374,7 @@ package final class LanguageServer {
       readFeature(uri)
     }
     publish(uri)
+    if documents[uri]?.feature != nil { folder(of: document.path)?.findUsualTexts() }
   }
 
   private static func isFeature(_ path: String) -> Bool { path.hasSuffix(".feature") || path.hasSuffix(".feature.md") }

@@ -11,7 +11,7 @@ package struct DefinitionSet: Sendable {
   package let problems: [Diagnostic]
   /// The position in the catalog of each definition of the registry.
   private let positions: [Int]
-  private let searchTexts: [String]
+  private let searchTexts: [SearchText]
 
   /// Has no definitions.
   package static let none = DefinitionSet(DefinitionCatalog(), folder: "/")
@@ -48,10 +48,10 @@ package struct DefinitionSet: Sendable {
     self.catalog = catalog
     self.registry = registry
     searchTexts = positions.map { position in
-      guard catalog.steps.indices.contains(position) else { return "" }
+      guard catalog.steps.indices.contains(position) else { return SearchText("") }
       let step = catalog.steps[position]
       let texts = step.examples.isEmpty ? [step.pattern] : step.examples
-      return (texts + [step.summary ?? ""]).joined(separator: "\n").lowercased()
+      return SearchText((texts + [step.summary ?? ""]).joined(separator: "\n").lowercased())
     }
   }
 
@@ -78,7 +78,9 @@ package struct DefinitionSet: Sendable {
   }
 
   /// What a definition is searched by, in lower case, beginning with its pattern or first example.
-  package func searchText(_ index: Int) -> String? { searchTexts.indices.contains(index) ? searchTexts[index] : nil }
+  package func searchText(_ index: Int) -> SearchText? {
+    searchTexts.indices.contains(index) ? searchTexts[index] : nil
+  }
 
   /// How many definitions there are.
   package var count: Int { positions.count }

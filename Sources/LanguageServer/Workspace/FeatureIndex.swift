@@ -267,16 +267,6 @@ package final class FeatureIndex {
     return uses
   }
 
-  /// Texts of steps that a definition matches, at most some.
-  package func texts(of definition: Int, limit: Int) -> [String] {
-    var result: [String] = []
-    for number in texts.indices where counts[number] > 0 && definitions(of: number).contains(definition) {
-      result.append(texts[number])
-      if result.count == limit { break }
-    }
-    return result
-  }
-
   /// The numbers of texts of steps that each definition matches, at most some.
   package func usualTexts(_ count: Int, limit: Int) -> [[Int]] {
     var result = [[Int]](repeating: [], count: count)

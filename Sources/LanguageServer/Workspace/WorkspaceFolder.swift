@@ -133,7 +133,14 @@ package final class WorkspaceFolder {
     }
     takeDefinitions()
     index.lookUpAll()
+    findUsualTexts()
   }
+
+  /// Finds a few texts for each definition, so that no completion waits for them.
+  func findUsualTexts() { usualTexts = index.usualTexts(definitions.count, limit: Self.mostUsualTexts) }
+
+  /// How many texts are kept for each definition.
+  private static let mostUsualTexts = 5
 
   private static func outline(_ file: String) -> StepFileOutline? {
     guard let bytes = try? FileSystem.read(file, atMost: 1 << 24) else { return nil }
@@ -161,6 +168,7 @@ package final class WorkspaceFolder {
     }
     problems = Dictionary(grouping: outcome.problems) { $0.uri ?? path }
     takeDefinitions()
+    findUsualTexts()
   }
 
   /// Takes other settings.
@@ -202,7 +210,7 @@ package final class WorkspaceFolder {
 
   /// A few texts of steps that a definition matches.
   func usualTexts(of definition: Int) -> [String] {
-    if usualTexts == nil { usualTexts = index.usualTexts(definitions.count, limit: 5) }
+    if usualTexts == nil { findUsualTexts() }
     guard let usualTexts, usualTexts.indices.contains(definition) else { return [] }
     return usualTexts[definition].map { index.texts[$0] }
   }
