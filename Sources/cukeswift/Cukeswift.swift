@@ -142,7 +142,8 @@ public struct Cukeswift: Sendable {
       StepsCommand(definitions: definitions), AppsCommand(definitions: definitions),
       GalleryCommand(definitions: definitions), ConsoleSubcommand(definitions: definitions),
       QueryCommand(definitions: definitions), ServeCommand(definitions: definitions), EncodeCommand(),
-      HealCommand(definitions: definitions), ShowCommand(), LanguageServerCommand(), AgentCommand(definitions: definitions),
+      HealCommand(definitions: definitions), ShowCommand(), LanguageServerCommand(),
+      AgentCommand(definitions: definitions),
       CompletionCommand(commands: descriptions), ManCommand(commands: descriptions),
     ]
   }

@@ -19,7 +19,8 @@ public final class HTTPClient {
     surroundings.exchanges.append(
       HTTPExchange(
         request, at: clock.time,
-        outcome: stub?.outcome ?? .failure(surroundings.isOffline ? .offline : .unreachable), after: stub?.delay ?? .zero)
+        outcome: stub?.outcome ?? .failure(surroundings.isOffline ? .offline : .unreachable),
+        after: stub?.delay ?? .zero)
     )
     if surroundings.isOffline {
       clock.after(.zero) { finish(.failure(.offline)) }

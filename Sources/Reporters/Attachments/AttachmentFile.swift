@@ -27,7 +27,9 @@ package enum AttachmentFile {
   }
 
   private static func isAllowed(_ scalar: Unicode.Scalar) -> Bool {
-    scalar.isASCII && (scalar.properties.isAlphabetic || scalar.properties.numericType != nil || "-._".unicodeScalars.contains(scalar))
+    scalar.isASCII
+      && (scalar.properties.isAlphabetic || scalar.properties.numericType != nil
+        || "-._".unicodeScalars.contains(scalar))
   }
 
   private static let endings = [
@@ -65,7 +67,8 @@ package enum AttachmentFile {
   ) throws(Diagnostic) -> [UInt8] {
     guard let name = name(in: attachment.url), let slash = attachment.url.firstIndex(of: "/") else {
       throw Diagnostic(
-        problem: "the stream refers to the attachment '\(attachment.url.withVisibleControls)', which no run of cukeswift has written",
+        problem:
+          "the stream refers to the attachment '\(attachment.url.withVisibleControls)', which no run of cukeswift has written",
         advice: "Nothing is read but files of the folder of attachments.")
     }
     let place = stream.lastIndex(of: "/").map { String(stream[...$0]) } ?? ""

@@ -30,7 +30,8 @@ package final class AttachmentFolder {
     if !written.contains(file) {
       do throws(Diagnostic) {
         // What is there under the name was written by an earlier run, or is none of ours: it is replaced.
-        try TextFile.write(bytes, to: "\(path)/\(file)", advice: "--attachments names the folder; the attachments are in the messages.")
+        try TextFile.write(
+          bytes, to: "\(path)/\(file)", advice: "--attachments names the folder; the attachments are in the messages.")
       } catch {
         failures.append(error)
         return envelope

@@ -209,7 +209,8 @@ final class StreamEmitter {
       send(
         .testCaseStarted(
           TestCaseStarted(
-            id: attemptID, testCaseID: String(scenario.id), timestamp: time, attempt: number, workerID: workers[number])))
+            id: attemptID, testCaseID: String(scenario.id), timestamp: time, attempt: number, workerID: workers[number])
+        ))
     case .stepStarted(let index, let time):
       stepIndex = index
       send(

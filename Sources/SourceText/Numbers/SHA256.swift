@@ -21,7 +21,9 @@ package enum SHA256 {
     var rest = Array(bytes[whole...]) + [0x80]
     while rest.count % 64 != 56 { rest.append(0) }
     let length = UInt64(bytes.count) &* 8
-    for shift in stride(from: 56, through: 0, by: -8) { rest.append(UInt8(truncatingIfNeeded: length >> UInt64(shift))) }
+    for shift in stride(from: 56, through: 0, by: -8) {
+      rest.append(UInt8(truncatingIfNeeded: length >> UInt64(shift)))
+    }
     for start in stride(from: 0, to: rest.count, by: 64) { add(rest[start..<start + 64], to: &state, &schedule) }
     return state
   }
@@ -39,7 +41,8 @@ package enum SHA256 {
     var (a, b, c, d) = (state[0], state[1], state[2], state[3])
     var (e, f, g, h) = (state[4], state[5], state[6], state[7])
     for index in 0..<64 {
-      let first = h &+ (e.turned(6) ^ e.turned(11) ^ e.turned(25)) &+ (e & f ^ ~e & g) &+ constants[index] &+ schedule[index]
+      let first =
+        h &+ (e.turned(6) ^ e.turned(11) ^ e.turned(25)) &+ (e & f ^ ~e & g) &+ constants[index] &+ schedule[index]
       let second = (a.turned(2) ^ a.turned(13) ^ a.turned(22)) &+ (a & b ^ a & c ^ b & c)
       (h, g, f, e) = (g, f, e, d &+ first)
       (d, c, b, a) = (c, b, a, first &+ second)

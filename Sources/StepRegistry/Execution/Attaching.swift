@@ -42,7 +42,8 @@ public func attach(
 ///   - fileName: the name under which a report offers it, if any.
 ///   - isForFailures: whether it is emitted only if the attempt does not pass.
 package func attachEvidence(
-  _ body: StepContext.Attachment.Body, as mediaType: String, named fileName: String? = nil, onlyOfFailures isForFailures: Bool
+  _ body: StepContext.Attachment.Body, as mediaType: String, named fileName: String? = nil,
+  onlyOfFailures isForFailures: Bool
 ) {
   let attachment = StepContext.Attachment(
     body: body, mediaType: mediaType, fileName: fileName, isForFailures: isForFailures)

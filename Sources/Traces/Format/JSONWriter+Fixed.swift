@@ -35,7 +35,8 @@ extension Duration {
   /// The time in whole milliseconds.
   var wholeMilliseconds: Int {
     let (seconds, attoseconds) = components
-    return Int(clamping: seconds).multipliedReportingOverflow(by: 1000).partialValue + Int(attoseconds / 1_000_000_000_000_000)
+    return Int(clamping: seconds).multipliedReportingOverflow(by: 1000).partialValue
+      + Int(attoseconds / 1_000_000_000_000_000)
   }
 }
 

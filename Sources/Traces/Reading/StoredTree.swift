@@ -93,8 +93,9 @@ package struct StoredTree: ElementTree {
 
   /// All texts inside an element of a page; nil for other elements.
   private func textContent(of index: Int) -> PropertyValue? {
-    guard nodes[index].properties["nodeName"] != nil, nodes[index].properties["ownText"] != nil || ends[index] > index + 1
-      || nodes[index].properties["tail"] != nil
+    guard nodes[index].properties["nodeName"] != nil,
+      nodes[index].properties["ownText"] != nil || ends[index] > index + 1
+        || nodes[index].properties["tail"] != nil
     else { return nil }
     var text = ""
     /// The elements whose tails are still to come.

@@ -146,7 +146,9 @@ extension TraceRecord.Action {
     element = json["element"]?.string
     frame = json["frame"].flatMap(Rect.init)
     node = json["node"]?.integer
-    destination = json["to"].map { TraceRecord.Place(element: $0["element"]?.string ?? "", frame: $0["frame"].flatMap(Rect.init)) }
+    destination = json["to"].map {
+      TraceRecord.Place(element: $0["element"]?.string ?? "", frame: $0["frame"].flatMap(Rect.init))
+    }
     points = (json["paths"]?.array ?? []).compactMap { path in
       let stop = (path.array?.first?.array ?? []).compactMap(\.number)
       return stop.count == 3 ? Point(x: stop[1], y: stop[2]) : nil

@@ -10,7 +10,8 @@ struct TracedEvent: Sendable, Hashable {
 extension AppRecords {
   /// What has been added since an earlier moment.
   func events(since earlier: AppRecords) -> [TracedEvent] {
-    func added<Entry>(_ list: KeyPath<AppRecords, [Entry]>, _ name: String, _ text: (Entry) -> String) -> [TracedEvent] {
+    func added<Entry>(_ list: KeyPath<AppRecords, [Entry]>, _ name: String, _ text: (Entry) -> String) -> [TracedEvent]
+    {
       self[keyPath: list].dropFirst(earlier[keyPath: list].count).map { TracedEvent(name: name, text: text($0)) }
     }
     return added(\.openedURLs, "openedURL") { $0 }

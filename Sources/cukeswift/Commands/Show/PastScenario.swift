@@ -51,7 +51,9 @@ actor PastScenario: PastSteps {
   }
 
   /// What is looked at, in words.
-  var heading: String { "The screen \(isBefore ? "before" : "after") step \(chosen + 1)" + (app.map { " of \($0)" } ?? "") }
+  var heading: String {
+    "The screen \(isBefore ? "before" : "after") step \(chosen + 1)" + (app.map { " of \($0)" } ?? "")
+  }
 
   private var app: String? {
     guard let screen = scenario.screen(at: chosen) else { return nil }

@@ -15,10 +15,12 @@ struct ShowCommand: Command {
   private static let before = Flag("--before", help: "the screen before the step, not after it")
   private static let attempt = Option("--attempt", .count(from: 1), help: "of several attempts this one, else the last")
   private static let query = Option("--query", .text("QUERY"), help: "print what a query finds on the screen")
-  private static let explain = Flag("--explain", help: "with --query: how to find each element, and what each part left")
+  private static let explain = Flag(
+    "--explain", help: "with --query: how to find each element, and what each part left")
   private static let picture = Option("--picture", .text("FILE"), help: "write the screen as a picture, .svg or .png")
   private static let lines = Option(
-    "--execute", short: "-e", each: .text("LINE"), help: "do this line of the console with the screen; 'help' lists them")
+    "--execute", short: "-e", each: .text("LINE"),
+    help: "do this line of the console with the screen; 'help' lists them")
   private static let html = Option("--html", .text("FILE"), help: "write the whole run as a page to look at")
   static let description = CommandDescription(
     name: "show", operands: "[STREAM] [SCENARIO]",
@@ -64,7 +66,9 @@ struct ShowCommand: Command {
   private static func operands(_ arguments: ParsedArguments) throws(Diagnostic) -> (String, ScenarioChoice?) {
     var words = arguments.operands[...]
     var stream = RunFolder.lastRun
-    if let first = words.first, first == "-" || (try? FileSystem.kind(of: first)) == .file && !first.hasSuffix(".feature") {
+    if let first = words.first,
+      first == "-" || (try? FileSystem.kind(of: first)) == .file && !first.hasSuffix(".feature")
+    {
       stream = first
       words.removeFirst()
     } else if !FileSystem.isThere(stream) {
@@ -73,7 +77,8 @@ struct ShowCommand: Command {
     }
     guard words.count <= 1 else {
       throw Diagnostic(
-        problem: "'\(words.last ?? "")' is too much: one scenario is shown", advice: "Put a name with blanks in quotes.")
+        problem: "'\(words.last ?? "")' is too much: one scenario is shown", advice: "Put a name with blanks in quotes."
+      )
     }
     return (stream, words.first.map { ScenarioChoice(parsing: $0) })
   }
@@ -88,11 +93,12 @@ struct ShowCommand: Command {
     var reader = AttemptReader(choice, stream: stream, attachments: try arguments[TraceOptions.attachments])
     while let message = messages.next() { reader.take(message) }
     reader.finish()
-    ProblemReport.write(messages.problems.map { problem in
-      var warning = problem
-      warning.severity = .warning
-      return warning
-    })
+    ProblemReport.write(
+      messages.problems.map { problem in
+        var warning = problem
+        warning.severity = .warning
+        return warning
+      })
     var attempts: [(location: String, all: [StoredAttempt])] = []
     for attempt in reader.wanted {
       let key = "\(attempt.location)  \(attempt.name)"
@@ -118,7 +124,10 @@ struct ShowCommand: Command {
     let most = 20
     let (problem, list) =
       if !found.isEmpty {
-        (choice == nil ? "\(found.count) scenarios did not pass: which one?" : "\(found.count) scenarios are so called", found)
+        (
+          choice == nil
+            ? "\(found.count) scenarios did not pass: which one?" : "\(found.count) scenarios are so called", found
+        )
       } else if choice == nil, !passed.isEmpty {
         ("every scenario has passed: which one?", passed)
       } else {
@@ -128,7 +137,8 @@ struct ShowCommand: Command {
     if list.count > most { lines.append("  … and \(list.count - most) more") }
     return Diagnostic(
       uri: stream, problem: problem,
-      advice: (["Write PATH:LINE, or a part of the name; the device in brackets belongs to it."] + lines).joined(separator: "\n"))
+      advice: (["Write PATH:LINE, or a part of the name; the device in brackets belongs to it."] + lines).joined(
+        separator: "\n"))
   }
 
   private func stepIndex(in scenario: ShownScenario, _ wanted: String?) throws(Diagnostic) -> Int {
@@ -148,7 +158,8 @@ struct ShowCommand: Command {
 
   // MARK: - Ways to look
 
-  private func ask(_ text: String, _ past: PastScenario, explains: Bool, _ output: OutputFile) async throws -> ExitCode {
+  private func ask(_ text: String, _ past: PastScenario, explains: Bool, _ output: OutputFile) async throws -> ExitCode
+  {
     let query = try Query(parsing: text)
     let tree = try await past.driver.snapshot()
     QueryCommand.write(query, in: tree, explains: explains, to: output)
@@ -171,7 +182,8 @@ struct ShowCommand: Command {
     var lines = [ShownText.heading(of: scenario)] + [await past.overview()]
     guard scenario.isTraced else {
       lines.append(
-        "This stream has no trace of it: 'cukeswift run --trace on' keeps what each step did, --trace failed that of failing scenarios.")
+        "This stream has no trace of it: 'cukeswift run --trace on' keeps what each step did, --trace failed that of failing scenarios."
+      )
       output.write(lines.joined(separator: "\n") + "\n")
       return .passed
     }

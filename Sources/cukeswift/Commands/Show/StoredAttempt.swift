@@ -108,7 +108,8 @@ struct AttemptReader {
         case .hook(let id, _): StoredAttempt.Step(id: id, text: "(hook)", line: nil)
         case .pickle(let id, let pickleStep, _):
           StoredAttempt.Step(
-            id: id, text: steps[pickleStep].map { $0.keyword + $0.text } ?? "", line: steps[pickleStep]?.location.line ?? 0)
+            id: id, text: steps[pickleStep].map { $0.keyword + $0.text } ?? "",
+            line: steps[pickleStep]?.location.line ?? 0)
         }
       })
   }
