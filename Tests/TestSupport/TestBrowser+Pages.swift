@@ -6,8 +6,9 @@ extension TestBrowser {
     /// What it has written instead.
     package let output: String
 
-    /// Makes the failure.
-    package init(output: String) { self.output = output }
+    package init(output: String) {
+      self.output = output
+    }
   }
 
   /// Opens a page in a browser of its own and gives what its scripts have put into the element with the id `answer`.
