@@ -23,6 +23,7 @@ let arrows: [String: [String]] = [
   "Messages": ["GherkinParser", "JSON"],
   "Runner": ["StepRegistry", "Messages"],
   "Reporters": ["Messages", "SourceText"],
+  "Wall": ["SourceText", "JSON", "HTTP", "Messages", "Reporters"],
   "ElementQuery": ["SourceText", "RegularExpressions", "JSON"],
   "Pictures": ["SourceText", "ElementQuery"],
   "AppUnderTest": ["ElementQuery", "Pictures"],
@@ -52,7 +53,7 @@ let arrows: [String: [String]] = [
   "CukeXCUITest": ["AppUnderTest", "Pictures", "ElementQuery", "SourceText"],
   "cukeswift": [
     "Runner", "Reporters", "Console", "Healing", "CukeKit", "PageDriver", "SampleApps", "StepCompiler", "AppServer",
-    "RemoteDriver", "LanguageServer", "AgentServer",
+    "RemoteDriver", "LanguageServer", "AgentServer", "Wall",
   ],
 ]
 
@@ -118,6 +119,7 @@ let development: [Target] = [
   tests(of: "Healing", and: "SampleApps"),
   tests(of: "SampleApps"),
   tests(of: "Reporters", and: "Runner", exclude: ["testdata"]),
+  tests(of: "Wall"),
   tests(of: "StepLibrary", and: "SampleApps", "Runner", "CukeKit", exclude: ["Features"]),
   tests(of: "CukeKit"),
   tests(of: "CukeTesting", exclude: ["Features", "Warnings", "Words"]),

@@ -229,6 +229,7 @@ final class PageRequests: Sendable {
       if source.isClosed {
         PageRequests.fail(id, .unreachable, on: target)
       } else {
+        target.note(asked: values)
         _ = try? target.send("Fetch.continueRequest") { $0.member("requestId", id) }
       }
     }
