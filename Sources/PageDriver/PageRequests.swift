@@ -15,6 +15,8 @@ final class PageRequests: Sendable {
     var held: [Held] = []
     var records: [HTTPRequest] = []
     var unanswered: [HTTPRequest] = []
+    /// What the page asked with what came of it, and when, in milliseconds since 1970.
+    var exchanges: [(exchange: HTTPExchange, time: Double)] = []
     var chosenFiles: [String] = []
     var isOffline = false
     /// The requests that were given a name and a password, which are given once.
@@ -60,6 +62,23 @@ final class PageRequests: Sendable {
   /// What the page asked, and what of it nothing answered.
   var records: (all: [HTTPRequest], unanswered: [HTTPRequest]) {
     state.withLock { ($0.records, $0.unanswered) }
+  }
+
+  /// What the page asked, with what came of it.
+  ///
+  /// - Parameter start: when the page's time began, in milliseconds since 1970.
+  func exchanges(since start: Double) -> [HTTPExchange] {
+    state.withLock(\.exchanges).map { exchange, time in
+      var exchange = exchange
+      exchange.time = .milliseconds(max(time - start, 0))
+      return exchange
+    }
+  }
+
+  /// Notes what comes of a request; nil where only the server knows.
+  private func note(_ request: HTTPRequest, _ outcome: HTTPStub.Outcome?, after delay: Duration = .zero) {
+    let time = log.time
+    state.withLock { $0.exchanges.append((HTTPExchange(request, at: .zero, outcome: outcome, after: delay), time)) }
   }
 
   /// The files that the page was given.
@@ -174,6 +193,7 @@ final class PageRequests: Sendable {
     if state.withLock({ $0.isOffline }) {
       log.add(request, "not answered, as there is no network")
       state.withLock { $0.records.append(request) }
+      note(request, .failure(.offline))
       PageRequests.fail(id, .offline, on: target)
       return false
     }
@@ -190,6 +210,7 @@ final class PageRequests: Sendable {
     if let stub = stub ?? self.stub(byServiceFor: request) {
       if case .answer(let answer) = stub.outcome { target.note(status: answer.status, of: values) }
       log.add(request, "answered by the scenario" + (stub.delay > .zero ? " after \(stub.delay.text)" : ""))
+      note(request, stub.outcome, after: stub.delay)
       guard stub.delay > .zero else {
         PageRequests.answer(id, stub.outcome, origin: origin, on: target)
         return false
@@ -211,7 +232,9 @@ final class PageRequests: Sendable {
         state.records.append(request)
         state.unanswered.append(request)
       }
-      PageRequests.fulfil(id, HTTPAnswer(status: 404, body: "nothing answers \(request)"), origin: origin, on: target)
+      let answer = HTTPAnswer(status: 404, body: "nothing answers \(request)")
+      note(request, .answer(answer))
+      PageRequests.fulfil(id, answer, origin: origin, on: target)
     case .elsewhere where source.isClosed && target.isMainDocument(values):
       // The page remains where it is, as an app does that has an address opened by another one.
       log.add(request, "not opened, as it is outside the page")
@@ -226,6 +249,7 @@ final class PageRequests: Sendable {
         state.records.append(request)
         if source.isClosed { state.unanswered.append(request) }
       }
+      note(request, source.isClosed ? .failure(.unreachable) : nil)
       if source.isClosed {
         PageRequests.fail(id, .unreachable, on: target)
       } else {

@@ -53,7 +53,7 @@ package enum ProjectStatus: String, Sendable, CaseIterable {
   }
 
   /// The colour of a badge, against which white has a contrast of 4.5 at least.
-  var colour: String {
+  package var colour: String {
     switch self {
     case .passed: "#15703a"
     case .failed: "#b3261e"

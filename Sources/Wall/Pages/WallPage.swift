@@ -130,7 +130,7 @@ package struct WallPage: Sendable {
     guard let run = state.last, !run.failures.isEmpty else { return "" }
     var items = run.failures.prefix(Self.mostFailures).map { failure in
       let name = failure.name.isEmpty ? failure.location : failure.name
-      let link = "\(report(slug, run))#scenario-\(failure.number)"
+      let link = "\(report(slug, run))#s=\(failure.number)"
       let reason = failure.reason.split(separator: "\n").first.map { " <span class=\"reason\">\($0.description.asMarkup)</span>" }
       return "<li><a href=\"\(link)\">\(name.asMarkup)</a>\(reason ?? "")</li>"
     }

@@ -1,12 +1,12 @@
+import PageAssets
+
 /// How the page of a wall looks.
-enum WallStyle {
-  /// The style sheet. White on the colours of projects has a contrast of 7 at least, so that it is read from afar.
-  static let css = """
-    :root { color-scheme: light dark; --page: #f1f3f6; --text: #1d2430; --faint: #566072; --line: #cfd5de;
-      --passed: #0f5a2c; --failed: #97140f; --broken: #55279a; --stale: #434b58; --waiting: #434b58; }
+package enum WallStyle {
+  /// The style sheet, with the colours of all pages. White on the colours of projects has a contrast of 7 at least: it is read from afar.
+  package static let css = "\(PageStyle.colours)" + """
+    :root { --tile-passed: #0f5a2c; --tile-failed: #97140f; --tile-broken: #55279a; --tile-stale: #434b58; }
     @media (prefers-color-scheme: dark) {
-      :root { --page: #101317; --text: #e6e9ee; --faint: #a3adbb; --line: #333a45;
-        --passed: #0d4f27; --failed: #88120e; --broken: #4a2287; --stale: #3a414c; --waiting: #3a414c; }
+      :root { --tile-passed: #0d4f27; --tile-failed: #88120e; --tile-broken: #4a2287; --tile-stale: #3a414c; }
     }
     * { box-sizing: border-box; }
     html { font-size: 16px; }
@@ -14,16 +14,16 @@ enum WallStyle {
     header { display: flex; flex-wrap: wrap; align-items: baseline; gap: 0 1.5rem; padding: .75rem 1rem 0; }
     h1 { font-size: 1.25rem; margin: 0; overflow-wrap: anywhere; }
     #connection { margin: 0; color: var(--faint); }
-    .lost #connection { color: #fff; background: var(--failed); padding: 0 .5rem; border-radius: .25rem; font-weight: 700; }
+    .lost #connection { color: #fff; background: var(--tile-failed); padding: 0 .5rem; border-radius: .25rem; font-weight: 700; }
     .lost .project { opacity: .55; filter: saturate(.3); }
     #summary { margin: 0; padding: .25rem 1rem; font-weight: 600; }
     .count { margin-right: 1rem; white-space: nowrap; }
     .projects { display: grid; gap: .75rem; padding: .5rem 1rem 1rem; grid-template-columns: minmax(0, 1fr); }
     .project { display: flex; flex-direction: column; gap: .5rem; min-width: 0; padding: 1rem 1.25rem; color: #fff;
       border-radius: .75rem; overflow-wrap: anywhere; }
-    .project.passed { background: var(--passed); } .project.failed { background: var(--failed); }
-    .project.broken { background: var(--broken); }
-    .project.stale, .project.waiting { background: var(--stale); border: 3px dashed #fff; }
+    .project.passed { background: var(--tile-passed); } .project.failed { background: var(--tile-failed); }
+    .project.broken { background: var(--tile-broken); }
+    .project.stale, .project.waiting { background: var(--tile-stale); border: 3px dashed #fff; }
     .project > * { margin: 0; }
     h2 { font-size: 2rem; line-height: 1.1; }
     .status { font-size: 1.75rem; font-weight: 700; line-height: 1.15; }
