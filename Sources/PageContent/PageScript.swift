@@ -82,10 +82,19 @@ package enum PageScript {
     const shadows = new WeakMap();
     let announced = null;
     const open = element => of(get.root, element) || shadows.get(element) || null;
+    // The window in an element that can have one; an object and an embed have none for pictures and the like.
+    const windowIn = element => {
+      const tag = of(get.tag, element);
+      if (tag === 'iframe' || tag === 'frame' || tag === 'object') return isHTML(element) ? element.contentWindow : null;
+      if (tag !== 'embed' || !isHTML(element)) return null;
+      const outer = of(get.owner, element).defaultView;
+      for (let i = 0; outer && i < outer.length; i++) try { if (outer[i].frameElement === element) return outer[i]; } catch { /* of another origin */ }
+      return null;
+    };
     const documentOf = element => {
       const tag = of(get.tag, element);
-      if (tag !== 'iframe' && tag !== 'frame' || !isHTML(element)) return null;
-      const inner = element.contentDocument;
+      if (tag !== 'iframe' && tag !== 'frame' && tag !== 'object' && tag !== 'embed' || !isHTML(element)) return null;
+      const inner = tag === 'embed' ? windowIn(element)?.document : element.contentDocument;
       return inner && isStraight(element) ? inner : null;
     };
     // Whether what a frame shows stands in it as it is, neither scaled nor turned: only then it is known where its elements are.
@@ -93,6 +102,8 @@ package enum PageScript {
       for (let e = frame; e; e = parentOf(e)) {
         const style = getComputedStyle(e);
         if ((style.zoom || '1') !== '1' || (style.rotate || 'none') !== 'none' || (style.scale || 'none') !== 'none') return false;
+        // Both can turn it or bring it nearer.
+        if ((style.offsetPath || 'none') !== 'none' || (style.translate || '').split(' ').length > 2) return false;
         if (style.transform === 'none') continue;
         const { is2D, a, b, c, d } = new DOMMatrix(style.transform);
         if (!is2D || Math.abs(a - 1) + Math.abs(b) + Math.abs(c) + Math.abs(d - 1) > 0.001) return false;
@@ -314,7 +325,7 @@ package enum PageScript {
       for (const r of hits) { const hit = known.get(r.hit); if (hit) centres.push(r.i, hit.i); }
       const others = [], paths = [];
       for (const e of foreign) {
-        const r = known.get(e), inner = e.contentWindow;
+        const r = known.get(e), inner = windowIn(e);
         if (!r) continue;
         others.push(r.i, ...originOf(e, r.x, r.y).map(round));
         // Nobody looks into one that is scaled or turned.
@@ -343,7 +354,7 @@ package enum PageScript {
         document.adoptedStyleSheets = [...of(get.adopted, document), sheet];
       },
       look: seen => JSON.stringify(look(seen)),
-      reach: (seen, index, points) => JSON.stringify({ found: reach(seen, index, points) }),
+      reachAll: (seen, frames) => JSON.stringify({ found: frames.map(([index, points]) => reach(seen, index, points)) }),
       examine: () => { examine(); },
       adopt: inner => { isChanged = true; watch(inner); const frame = inner.defaultView.frameElement; if (frame) { frames.set(inner, frame); reshape(frame); } },
       now: clock,

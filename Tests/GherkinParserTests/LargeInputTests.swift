@@ -46,7 +46,8 @@ struct LargeInputTests {
   @Test func columnsOfExamples() throws {
     let header = (0..<Self.many).map { "c\($0)|" }.joined()
     let values = (0..<Self.many).map { "\($0)|" }.joined()
-    let text = "Feature: f\nScenario: s\n" + repeated("Given <c\(Self.many - 1)>\n") + "Examples:\n|\(header)\n|\(values)"
+    let text =
+      "Feature: f\nScenario: s\n" + repeated("Given <c\(Self.many - 1)>\n") + "Examples:\n|\(header)\n|\(values)"
     let pickle = try #require(try pickles(text).first)
     #expect(pickle.steps.allSatisfy { $0.text == "\(Self.many - 1)" })
   }

@@ -144,6 +144,7 @@ import Testing
     for (name, message) in [
       ("pages/none", "there is no page 'pages/none'"), ("./pages", "it has no index.html"),
       ("Crat", "Did you mean 'Cart'?"),
+      ("build/Tinylog.app", "'build/Tinylog.app' is an app that was built for a device, which does not run here"),
     ] {
       let outcome = try harness.run("query", "--app", name, "button")
       #expect(outcome.exitCode == 2)
