@@ -25,6 +25,7 @@ let arrows: [String: [String]] = [
   "Messages": ["GherkinParser", "JSON"],
   "Runner": ["StepRegistry", "Messages"],
   "Reporters": ["Messages", "SourceText", "Compression", "PageAssets"],
+  "Wall": ["SourceText", "JSON", "HTTP", "Messages", "Reporters", "PageAssets"],
   "ElementQuery": ["SourceText", "RegularExpressions", "JSON"],
   "Pictures": ["SourceText", "ElementQuery", "Compression"],
   "AppUnderTest": ["ElementQuery", "Pictures"],
@@ -55,7 +56,7 @@ let arrows: [String: [String]] = [
   "CukeXCUITest": ["AppUnderTest", "Pictures", "ElementQuery", "SourceText"],
   "cukeswift": [
     "Runner", "Reporters", "Console", "Healing", "CukeKit", "PageDriver", "SampleApps", "StepCompiler", "AppServer",
-    "RemoteDriver", "LanguageServer", "AgentServer", "Traces",
+    "RemoteDriver", "LanguageServer", "AgentServer", "Traces", "Wall",
   ],
 ]
 
@@ -122,6 +123,7 @@ let development: [Target] = [
   tests(of: "Traces", and: "SampleApps", exclude: ["testdata"]),
   tests(of: "SampleApps", and: "PageAssets", "Traces"),
   tests(of: "Reporters", and: "Runner", exclude: ["testdata"]),
+  tests(of: "Wall"),
   tests(of: "StepLibrary", and: "SampleApps", "Runner", "CukeKit", exclude: ["Features"]),
   tests(of: "CukeKit"),
   tests(of: "CukeTesting", exclude: ["Features", "Warnings", "Words"]),

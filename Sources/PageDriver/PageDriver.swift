@@ -491,7 +491,7 @@ public actor PageDriver: AppDriver {
           for world in armedFrames { try page.order("cukeswift.arm()", in: world) }
           isArmed = true
         }
-        switch try await page.run(held.isEmpty ? .waiting : .advancing, milliseconds: slice) {
+        switch try await page.run(held.isEmpty && !page.awaitsEvents ? .waiting : .advancing, milliseconds: slice) {
         case .changed:
           isTimeOld = true
           isArmed = false
