@@ -42,6 +42,8 @@ let arrows: [String: [String]] = [
   "JSONRPC": ["SourceText", "JSON"],
   "LanguageServer": ["SourceText", "JSON", "JSONRPC", "GherkinParser", "StepRegistry"],
   "AgentServer": ["SourceText", "JSON", "JSONRPC", "Console"],
+  "PageAssets": [],
+  "Studio": ["SourceText", "JSON", "HTTP", "AppUnderTest", "StepRegistry", "StepLibrary", "Runner", "Console", "PageAssets"],
   "AppServer": ["SourceText", "JSON", "HTTP", "AppUnderTest", "Pictures", "ElementQuery", "Recordings"],
   "CukeKit": ["StepRegistry", "AppUnderTest", "ModelApps", "Recordings", "StepLibrary"],
   "CukeTesting": [
@@ -52,7 +54,7 @@ let arrows: [String: [String]] = [
   "CukeXCUITest": ["AppUnderTest", "Pictures", "ElementQuery", "SourceText"],
   "cukeswift": [
     "Runner", "Reporters", "Console", "Healing", "CukeKit", "PageDriver", "SampleApps", "StepCompiler", "AppServer",
-    "RemoteDriver", "LanguageServer", "AgentServer",
+    "RemoteDriver", "LanguageServer", "AgentServer", "Studio",
   ],
 ]
 
@@ -101,6 +103,7 @@ let development: [Target] = [
   tests(of: "JSONRPC"),
   tests(of: "LanguageServer"),
   tests(of: "AgentServer", and: "SampleApps", "StepLibrary"),
+  tests(of: "Studio", and: "SampleApps", "PageDriver", "StepLibrary"),
   tests(of: "GherkinParser"),
   tests(of: "Messages"),
   tests(of: "RegularExpressions"),
@@ -144,7 +147,8 @@ let development: [Target] = [
   // Runs the acceptance scenarios of the sample apps; `Steps` is a link to their step files.
   .testTarget(
     name: "AcceptanceTests",
-    dependencies: closure(of: ["Runner", "CukeKit", "SampleApps", "PageDriver"]) + ["TestSupport", "XCUITestHost"],
+    dependencies: closure(of: ["Runner", "CukeKit", "SampleApps", "PageDriver", "Studio"])
+      + ["TestSupport", "XCUITestHost"],
     swiftSettings: settings),
 ]
 
