@@ -25,7 +25,7 @@ package struct AgentSession: Sendable {
   func line(_ line: String) async throws(AgentFailure) -> String {
     switch await console.reply(to: line) {
     case .text(let text): return Self.shortened(text)
-    case .failure(let reason): throw AgentFailure(description: Self.shortened(reason))
+    case .failure(let reason): throw AgentFailure(description: Self.shortened(AgentWords.translated(reason)))
     case .clear, .end: return ""
     }
   }

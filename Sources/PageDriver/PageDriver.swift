@@ -196,6 +196,12 @@ public actor PageDriver: AppDriver {
           $0.member("resourceType", "Document")
           $0.member("requestStage", "Response")
         }
+        // The scripts of workers are among them, which may be missing.
+        json.object {
+          $0.member("urlPattern", "*")
+          $0.member("resourceType", "Other")
+          $0.member("requestStage", "Response")
+        }
       }
       if hasLogin { json.member("handleAuthRequests", true) }
     }

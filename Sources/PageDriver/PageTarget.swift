@@ -408,6 +408,7 @@ final class PageTarget: Sendable {
     case "Target.detachedFromTarget":
       guard let other = values.string("sessionId"), other != session else { return takeClosing() }
       connection.onEvent(of: other, nil)
+      requests.noteEnd(ofWorker: other)
     case "Target.attachedToTarget": takeWorker(values)
     case "Page.frameRequestedNavigation":
       // A page without a document is there for what its opener asks for.
@@ -448,7 +449,11 @@ final class PageTarget: Sendable {
   /// Has a worker of the page report what it writes to the console, and errors that nothing has caught.
   private func takeWorker(_ values: DevToolsValue) {
     guard let worker = values.string("sessionId") else { return }
-    connection.onEvent(of: worker) { [requests] in requests.log.take($0) }
+    requests.noteWorker(worker, of: values.string("targetInfo", "url") ?? "")
+    connection.onEvent(of: worker) { [requests] event in
+      if event.method == "Runtime.executionContextCreated" { requests.noteScript(ofWorker: worker) }
+      requests.log.take(event)
+    }
     // It reports what has happened before this as well; one that has ended has nothing to report.
     _ = try? connection.send("Runtime.enable", session: worker, isAnswerWanted: false)
   }

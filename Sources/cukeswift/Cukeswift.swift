@@ -118,11 +118,11 @@ public struct Cukeswift: Sendable {
   /// Runs this process as a worker of a command.
   private func work(_ words: some Sequence<String>) async throws -> ExitCode {
     let arguments = try ParsedArguments(words, for: WorkerOptions.worker)
-    let (apps, pace) = (try AppOptions(arguments), try Pace(arguments))
+    let (apps, pace, trace) = (try AppOptions(arguments), try Pace(arguments), try TraceOptions.choice(arguments))
     if let relay = try arguments[WorkerOptions.relay] { BrowserShare.ofProcess.useRelay(relay) }
     return await apps.choosing {
       await Pace.$current.withValue(pace) { () async -> ExitCode in
-        await ScreenUpdates.$areWanted.withValue(arguments[ScreenUpdater.option]) { () async -> ExitCode in
+        await TraceOptions.choosing(trace, updatesScreens: arguments[ScreenUpdater.option]) { () async -> ExitCode in
           await Worker.run(describes: arguments[WorkerOptions.describes]) {
             // The command has started the servers, and they are to stay when this worker ends.
             let known = try ProjectPages.$startsServers.withValue(false) {
@@ -146,7 +146,8 @@ public struct Cukeswift: Sendable {
       GalleryCommand(definitions: definitions), ConsoleSubcommand(definitions: definitions),
       StudioCommand(definitions: definitions),
       QueryCommand(definitions: definitions), ServeCommand(definitions: definitions), EncodeCommand(),
-      HealCommand(definitions: definitions), LanguageServerCommand(), AgentCommand(definitions: definitions),
+      HealCommand(definitions: definitions), ShowCommand(), LanguageServerCommand(),
+      AgentCommand(definitions: definitions),
       CompletionCommand(commands: descriptions), ManCommand(commands: descriptions),
     ]
   }

@@ -90,6 +90,8 @@ package actor ConsoleSession {
   var pictureCount = 0
   /// The failing step that the session is about; `nil` in a session that was started by itself.
   let pause: StepPause?
+  /// The steps that the session is about; `nil` if its app runs.
+  let past: (any PastSteps)?
   /// How the scenario continues that waits at it.
   package internal(set) var decision = StepPause.Decision.giveUp
   /// The definitions that were loaded again; nil where none were.
@@ -110,7 +112,7 @@ package actor ConsoleSession {
     table = .ofSession
     parser = NotationParser(.ofSession)
     scenario = Scenario(name: "console", tags: [], uri: "console")
-    (pause, keptSteps) = (nil, nil)
+    (pause, keptSteps, past) = (nil, nil, nil)
     // The states of apps that steps start can be restored too.
     scenario.keep(AppWatch.journaling)
     guard let name = setting.app else { return }
@@ -118,6 +120,26 @@ package actor ConsoleSession {
     (self.journaled, adopted) = (journaled, journaled.session)
     scenario.keep(journaled.session)
     scenario.keep(journaled.recorder)
+  }
+
+  /// Begins a conversation about the steps of a scenario that was run.
+  ///
+  /// - Parameters:
+  ///   - past: the steps.
+  ///   - style: how answers are written.
+  package init(_ past: any PastSteps, style: ConsoleStyle = ConsoleStyle()) {
+    setting = Setting(apps: AppCatalog([]), app: nil) {
+      throw Diagnostic(
+        problem: "this is a scenario that was run: no step can be done in it",
+        advice: "Begin 'cukeswift console' to do something to the app.")
+    }
+    self.style = style
+    table = .ofPast
+    parser = NotationParser(.ofPast)
+    scenario = Scenario(name: "show", tags: [], uri: "show")
+    (pause, keptSteps) = (nil, nil)
+    self.past = past
+    scenario.keep(AppSession(driver: past.driver))
   }
 
   /// Begins a conversation at a failing step, with the app and the worlds of its scenario.
@@ -134,6 +156,7 @@ package actor ConsoleSession {
     scenario = pause.scenario
     calls = pause.calls
     self.pause = pause
+    past = nil
     let kept = scenario.value(KeptSteps.self) ?? KeptSteps()
     scenario.keep(kept)
     keptSteps = kept

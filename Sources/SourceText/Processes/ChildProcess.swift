@@ -48,13 +48,7 @@ package struct ChildProcess: Sendable {
     let words = Self.copies(of: [name ?? program] + arguments)
     let variables = Self.copies(of: Environment.variables(changedBy: environment))
     defer { for word in words + variables { free(word) } }
-    #if canImport(Darwin)
-      var actions: posix_spawn_file_actions_t?
-      var attributes: posix_spawnattr_t?
-    #else
-      var actions = posix_spawn_file_actions_t()
-      var attributes = posix_spawnattr_t()
-    #endif
+    var (actions, attributes) = Platform.spawning
     posix_spawn_file_actions_init(&actions)
     posix_spawnattr_init(&attributes)
     defer {

@@ -18,6 +18,8 @@ package final class StepContext: Sendable {
     package let body: Body
     package let mediaType: String
     package let fileName: String?
+    /// Whether it is emitted only if the attempt does not pass: then with the first step that has not passed, or later.
+    package let isForFailures: Bool
 
     /// How many bytes it has, without its names.
     var size: Int {
@@ -31,10 +33,11 @@ package final class StepContext: Sendable {
     var namesSize: Int { mediaType.utf8.count + (fileName?.utf8.count ?? 0) }
 
     /// Takes what is attached, what it is, and the name under which reports offer it.
-    package init(body: Body, mediaType: String, fileName: String?) {
+    package init(body: Body, mediaType: String, fileName: String?, isForFailures: Bool = false) {
       self.body = body
       self.mediaType = mediaType
       self.fileName = fileName
+      self.isForFailures = isForFailures
     }
   }
 

@@ -81,6 +81,8 @@ extension FrameWriter {
         $0.attachment(attachment)
         $0.time(time)
       }
+    // Only the command holds attachments back.
+    case .released: break
     case .failedSoftly(let failure): frame(WorkerAnswer.Kind.failedSoftly) { $0.text(failure) }
     case .stepFinished(let result, let time):
       frame(WorkerAnswer.Kind.stepFinished) {
@@ -130,6 +132,7 @@ extension FrameWriter {
     }
     text(attachment.mediaType)
     optional(attachment.fileName) { $0.text($1) }
+    boolean(attachment.isForFailures)
   }
 }
 
@@ -184,6 +187,6 @@ extension FrameReader {
   private mutating func attachment() throws(Malformed) -> StepContext.Attachment {
     StepContext.Attachment(
       body: try boolean() ? .text(try text()) : .bytes(try data()), mediaType: try text(),
-      fileName: try optional { reader throws(Malformed) in try reader.text() })
+      fileName: try optional { reader throws(Malformed) in try reader.text() }, isForFailures: try boolean())
   }
 }

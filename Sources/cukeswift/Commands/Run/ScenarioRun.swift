@@ -102,7 +102,7 @@ struct ScenarioRun {
       interruption: interruption, pause: pause, warnings: warnings,
       write: { listeners.screens?.write() ?? [] }
     ) {
-      listeners.reporters.receive($0)
+      listeners.receive($0)
       // Nobody reads the output any more: the run ends, as after a signal.
       if let failure = output.failure { interruption.request(because: "\(failure)") }
     }
@@ -249,7 +249,7 @@ struct ScenarioRun {
     }
     defer { ProcessEndGuard.end() }
     return await AppWatch.$ofRun.withValue(isWatched ? .journaling : nil) {
-      await ScreenUpdates.$areWanted.withValue(configuration.updatesScreens) {
+      await TraceOptions.choosing(configuration.trace, updatesScreens: configuration.updatesScreens) {
         await Pace.$current.withValue(pace) { await run.run(suite) }
       }
     }

@@ -1,4 +1,4 @@
-package import Messages
+package import GherkinParser
 
 /// What a scenario is known by from one run to the next: its file, its name, and which one of that name it is in the file.
 ///
@@ -39,24 +39,5 @@ package struct ScenarioKeys: Sendable {
     let position = counts[name, default: 0]
     counts[name] = position + 1
     return ScenarioKey(uri: pickle.uri, name: name, position: position)
-  }
-}
-
-extension Pickle {
-  /// What the scenario is known by from one run to the next: its file, and everything in it that a run can depend on, which
-  /// is name, tags, steps and their arguments.
-  ///
-  /// It is the same after lines were added above it, and another one as soon as any of that has changed.
-  var identity: ContentHash {
-    var hash = ContentHash()
-    hash.add(uri)
-    withName { hash.add(UnsafeRawBufferPointer($0)) }
-    if let variant { hash.add(variant) }
-    for tag in tags { hash.add(tag.name) }
-    for step in steps {
-      step.withText { hash.add(UnsafeRawBufferPointer($0)) }
-      for argument in step.arguments { hash.add("\(argument)") }
-    }
-    return hash
   }
 }

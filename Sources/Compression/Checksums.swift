@@ -1,10 +1,11 @@
 /// The checksum of the parts of PNG files (ISO 3309, as the PNG specification has it).
-enum CRC32 {
+package enum CRC32 {
   private static let table: [UInt32] = (0..<256).map { byte in
     (0..<8).reduce(UInt32(byte)) { value, _ in value & 1 == 1 ? 0xEDB8_8320 ^ value >> 1 : value >> 1 }
   }
 
-  static func of(_ bytes: some Sequence<UInt8>) -> UInt32 {
+  /// The checksum of bytes.
+  package static func of(_ bytes: some Sequence<UInt8>) -> UInt32 {
     table.withUnsafeBufferPointer { table in
       ~bytes.reduce(~0) { sum, byte in table[Int(UInt8(truncatingIfNeeded: sum) ^ byte)] ^ sum >> 8 }
     }

@@ -1,7 +1,7 @@
 import Messages
 import SourceText
 
-/// What the page says about the run as a whole, and the page around its features.
+/// What the page says about the run as a whole, which a browser shows without any script.
 struct HTMLPage {
   var meta: Meta?
   var started: Timestamp?
@@ -10,13 +10,16 @@ struct HTMLPage {
   private(set) var scenarios = OutcomeCounts()
   /// How many scenarios were to be run and were not.
   var unrun = 0
+  /// The number of the block that the data begin with.
+  var run = 0
   private var steps = OutcomeCounts()
-  private var tags: Set<String> = []
   private var problems = MarkupWriter()
   /// The hooks around the run that passed and left something.
   private var hooks = MarkupWriter()
   private var failures = MarkupWriter()
   private var failureCount = 0
+  /// How many failures are listed; all of them are in the data.
+  private static let mostFailures = 500
 
   /// Counts a scenario by its last attempt.
   mutating func count(_ attempt: Attempt, isFailure: Bool) {
@@ -24,13 +27,12 @@ struct HTMLPage {
     for step in attempt.steps where !step.isHook {
       if let result = step.result { steps.add(Outcome(result.status)) }
     }
-    for tag in attempt.pickle.tags { tags.insert(tag.name) }
     if isFailure { addFailure(attempt) }
   }
 
   /// Adds something that is wrong with the run itself.
   mutating func addProblem(_ title: String, _ lines: [String]) {
-    problems.markup("<section class=\"problem\"><h3>")
+    problems.markup("<section class=\"card problem\"><h3>")
     problems.text(title)
     problems.markup("</h3>")
     problems.reason(lines)
@@ -41,7 +43,7 @@ struct HTMLPage {
   mutating func add(_ hook: RunHook, _ result: TestStepResult) {
     guard result.status != .passed || !hook.attachments.isEmpty else { return }
     var card = MarkupWriter()
-    card.markup("<section class=\"problem\"><h3>")
+    card.markup(result.status == .failed ? "<section class=\"card problem\"><h3>" : "<section class=\"card\"><h3>")
     card.sign(Outcome(result.status).rawValue)
     card.text(StepText.title(of: hook.hook))
     if let location = hook.hook?.sourceReference { card.location(location.description) }
@@ -54,67 +56,89 @@ struct HTMLPage {
 
   private mutating func addFailure(_ attempt: Attempt) {
     failureCount += 1
+    guard failureCount <= Self.mostFailures else { return }
     failures.markup("<li>")
     failures.sign(Outcome(attempt).rawValue)
     failures.markup("<a")
-    failures.attribute("href", "#scenario-\(scenarios.total)")
+    failures.attribute("href", "#s=\(scenarios.total)")
     failures.markup(">")
     failures.text(attempt.pickle.name.isEmpty ? attempt.location : attempt.pickle.name)
-    failures.markup("</a> <span class=\"short-reason\">")
+    failures.markup("</a>")
+    failures.location(attempt.location)
+    failures.markup(" <span class=\"short-reason\">")
     failures.text(attempt.reason ?? "")
     failures.markup("</span></li>\n")
   }
 }
 
 extension HTMLPage {
-  /// Writes the page.
+  /// Writes the page behind its data.
   ///
   /// - Parameters:
-  ///   - features: the features with their scenarios.
   ///   - snippets: the definitions that are missing.
   ///   - seed: the seed of the order, where chance had a part in it.
   ///   - output: where the page goes.
-  func write(_ features: [HTMLFeature], snippets: [String], seed: UInt64?, to output: OutputFile) {
+  func write(snippets: [String], seed: UInt64?, to output: OutputFile) {
     var writer = MarkupWriter()
-    writer.markup(Self.head)
     writer.markup("<title>")
-    writer.text(failureCount == 0 ? "\(scenarios.total) scenarios" : "\(failureCount) of \(scenarios.total) failed")
+    writer.text(title)
     writer.markup(" – cukeswift</title>\n<style>\n")
-    writer.markup(Self.style)
-    writer.markup("</style>\n</head>\n<body>\n<header>\n<h1>")
-    writer.text(scenarios.total.counted("scenario"))
+    for part in Self.styles { writer.markup(part) }
+    writer.markup("</style>\n</head>\n<body")
+    writer.attribute("data-run", run)
+    writer.markup(">\n<a class=\"skip\" href=\"#main\">Skip to the scenario</a>\n<header>\n<div class=\"head\">")
+    writer.sign(isFailing ? "failed" : "passed")
+    writer.markup("<h1>")
+    writer.text(title)
     writer.markup("</h1>\n<p class=\"run\">")
     writer.text(facts(seed: seed).joined(separator: " · "))
-    writer.markup("</p>\n")
+    writer.markup("</p></div>\n")
     writeBar(&writer)
-    writeControls(&writer)
-    writer.markup("</header>\n<main>\n")
+    writer.markup("<div id=\"controls\"></div>\n</header>\n<div id=\"panes\">\n<nav id=\"list\" hidden></nav>\n")
+    writer.markup("<main id=\"main\" tabindex=\"-1\">\n<section id=\"overview\">\n")
     writer.markup(problems)
-    if failureCount > 0 {
-      writer.markup("<details class=\"failures\" open><summary><h2>Failures</h2></summary><ul>\n")
-      writer.markup(failures)
-      writer.markup("</ul></details>\n")
-    }
+    writeFailures(&writer)
     if !warnings.texts.isEmpty {
-      writer.markup("<details class=\"warnings\" open><summary><h2>")
+      writer.markup("<details class=\"card warnings\" open><summary><h2>")
       writer.text(warnings.heading)
       writer.markup("</h2></summary><pre>")
       writer.text(warnings.texts.joined(separator: "\n\n"))
       writer.markup("</pre></details>\n")
     }
     writer.markup(hooks)
-    writer.write(to: output)
-    for feature in features { feature.write(to: output) }
-    writer = MarkupWriter()
     if !snippets.isEmpty {
-      writer.markup("<details class=\"snippets\"><summary><h2>Missing definitions</h2></summary><pre>")
+      writer.markup("<details class=\"card snippets\"><summary><h2>Missing definitions</h2></summary><pre>")
       writer.text(snippets.joined(separator: "\n\n"))
       writer.markup("</pre></details>\n")
     }
-    writer.markup("<p id=\"nothing\" hidden>No scenario is like that.</p>\n</main>\n<script>\n")
-    writer.markup(Self.script)
+    writer.markup("<noscript><p class=\"card\">Steps, filters and traces need JavaScript.</p></noscript>\n")
+    writer.markup("</section>\n<div id=\"view\"></div>\n</main>\n</div>\n")
+    writer.markup("<p id=\"status\" class=\"only-heard\" role=\"status\"></p>\n")
+    writer.markup("<script nonce=\"cukeswift\">\n'use strict';\n")
+    for part in Self.scripts { writer.markup(part) }
     writer.markup("</script>\n</body>\n</html>\n")
     writer.write(to: output)
+  }
+
+  private var isFailing: Bool { failureCount > 0 || !problems.bytes.isEmpty }
+
+  private var title: String {
+    if failureCount > 0 { return "\(failureCount) of \(scenarios.total.counted("scenario")) failed" }
+    if !problems.bytes.isEmpty { return "The run failed" }
+    return scenarios.total == 0 ? "No scenario was run" : "\(scenarios.total.counted("scenario")) passed"
+  }
+
+  private func writeFailures(_ writer: inout MarkupWriter) {
+    guard failureCount > 0 else { return }
+    writer.markup("<details class=\"card failures\" open><summary><h2>Failures</h2></summary><ul>\n")
+    writer.markup(failures)
+    writer.markup("</ul>")
+    if failureCount > Self.mostFailures {
+      writer.markup("<p class=\"faint\">")
+      writer.text("and \(failureCount - Self.mostFailures) more")
+      writer.markup("</p>")
+    }
+    writer.markup("</details>\n")
   }
 
   private func facts(seed: UInt64?) -> [String] {
@@ -133,7 +157,10 @@ extension HTMLPage {
 
   /// A bar whose parts are as long as there are scenarios of each outcome.
   private func writeBar(_ writer: inout MarkupWriter) {
-    writer.markup("<div class=\"bar\">")
+    let wording = scenarios.present.map { "\($0.count) \($0.outcome.rawValue)" }.joined(separator: ", ")
+    writer.markup("<div class=\"bar\" role=\"img\"")
+    writer.attribute("aria-label", wording.isEmpty ? "no scenarios" : wording)
+    writer.markup(">")
     for (outcome, count) in scenarios.present {
       writer.markup("<span")
       writer.attribute("class", outcome.rawValue)
@@ -142,27 +169,5 @@ extension HTMLPage {
       writer.markup("></span>")
     }
     writer.markup("</div>\n")
-  }
-
-  private func writeControls(_ writer: inout MarkupWriter) {
-    writer.markup("<div class=\"controls\">\n")
-    for (outcome, count) in scenarios.present {
-      writer.markup("<button type=\"button\" aria-pressed=\"false\"")
-      writer.attribute("class", "chip \(outcome.rawValue)")
-      writer.attribute("data-status", outcome.rawValue)
-      writer.markup(">")
-      writer.text("\(count) \(outcome.rawValue)")
-      writer.markup("</button>\n")
-    }
-    writer.markup(
-      "<input id=\"search\" type=\"search\" placeholder=\"Search names, steps, places\" aria-label=\"Search\">\n")
-    writer.markup("<select id=\"tag\" aria-label=\"Tag\"><option value=\"\">all tags</option>")
-    for tag in tags.sorted() {
-      writer.markup("<option>")
-      writer.text(tag)
-      writer.markup("</option>")
-    }
-    writer.markup("</select>\n<button type=\"button\" id=\"expand\">Expand all</button>\n")
-    writer.markup("<button type=\"button\" id=\"collapse\">Collapse all</button>\n<span id=\"shown\"></span>\n</div>\n")
   }
 }
