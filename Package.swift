@@ -25,6 +25,7 @@ let arrows: [String: [String]] = [
   "Messages": ["GherkinParser", "JSON"],
   "Runner": ["StepRegistry", "Messages"],
   "Reporters": ["Messages", "SourceText", "Compression", "PageAssets"],
+  "Wall": ["SourceText", "JSON", "HTTP", "Messages", "Reporters", "PageAssets"],
   "ElementQuery": ["SourceText", "RegularExpressions", "JSON"],
   "Pictures": ["SourceText", "ElementQuery", "Compression"],
   "AppUnderTest": ["ElementQuery", "Pictures"],
@@ -56,7 +57,7 @@ let arrows: [String: [String]] = [
   "CukeXCUITest": ["AppUnderTest", "Pictures", "ElementQuery", "SourceText"],
   "cukeswift": [
     "Runner", "Reporters", "Console", "Healing", "CukeKit", "PageDriver", "SampleApps", "StepCompiler", "AppServer",
-    "RemoteDriver", "LanguageServer", "AgentServer", "Studio", "Traces",
+    "RemoteDriver", "LanguageServer", "AgentServer", "Studio", "Traces", "Wall",
   ],
 ]
 
@@ -123,6 +124,7 @@ let development: [Target] = [
   tests(of: "Healing", and: "SampleApps"),
   tests(of: "SampleApps", and: "PageAssets", "Traces"),
   tests(of: "Reporters", and: "Runner", exclude: ["testdata"]),
+  tests(of: "Wall"),
   tests(of: "StepLibrary", and: "SampleApps", "Runner", "CukeKit", exclude: ["Features"]),
   tests(of: "CukeKit"),
   tests(of: "CukeTesting", exclude: ["Features", "Warnings", "Words"]),

@@ -9,6 +9,7 @@ import SourceText
 import StepCompiler
 import StepLibrary
 public import StepRegistry
+import Wall
 
 /// The command line: finds the command, executes it and reports its problems.
 public struct Cukeswift: Sendable {
@@ -83,6 +84,9 @@ public struct Cukeswift: Sendable {
       case StudioCommand.sessionArgument where words.count > 1:
         BrowserShare.ofProcess.useRelay(words[1])
         return try await StudioCommand(definitions: definitions, isSession: true).run(words.dropFirst(2), output: output)
+      case CommandKeeper.argument:
+        try CommandKeeper.run(Array(words.dropFirst()))
+        return .passed
       case RemoteSessionKeeper.argument:
         try await RemoteSessionKeeper.run(Array(words.dropFirst()))
         return .passed
@@ -141,7 +145,7 @@ public struct Cukeswift: Sendable {
     [
       RunCommand(definitions: definitions), InitCommand(), SnippetsCommand(definitions: definitions),
       DoctorCommand(definitions: definitions),
-      ReportCommand(), HistoryCommand(), ParseCommand(), FormatCommand(),
+      ReportCommand(), HistoryCommand(), WallCommand(), ParseCommand(), FormatCommand(),
       StepsCommand(definitions: definitions), AppsCommand(definitions: definitions),
       GalleryCommand(definitions: definitions), ConsoleSubcommand(definitions: definitions),
       StudioCommand(definitions: definitions),
