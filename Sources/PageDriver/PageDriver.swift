@@ -456,7 +456,8 @@ public actor PageDriver: AppDriver {
         note(end)
         return .deadline
       }
-      guard pace.isRealTime else { return try await pass(until: end, in: page) }
+      // What a server reports by itself comes when it does, however late it is for the page.
+      guard pace.isRealTime || page.awaitsEvents else { return try await pass(until: end, in: page) }
       return try await passInRealTime(until: end, in: page)
     }
   }

@@ -322,7 +322,8 @@ final class PageTarget: Sendable {
   ///
   /// - Parameter request: the request, as `Fetch.requestPaused` describes it.
   func note(asked request: DevToolsValue) {
-    if request.string("resourceType") == "EventSource" {
+    // The browser calls it a request of a script; only what it takes distinguishes it.
+    if request.string("request", "headers", "Accept") == "text/event-stream" {
       state.withLock { $0.awaitsEvents = true }
     } else if isMainDocument(request) {
       state.withLock { $0.awaitsEvents = false }

@@ -81,6 +81,9 @@ public struct Cukeswift: Sendable {
       case ServedProcess.argument where words.count > 1:
         BrowserShare.ofProcess.useRelay(words[1])
         return try await ServeCommand(definitions: definitions, isSession: true).run(words.dropFirst(2), output: output)
+      case StudioCommand.sessionArgument where words.count > 1:
+        BrowserShare.ofProcess.useRelay(words[1])
+        return try await StudioCommand(definitions: definitions, isSession: true).run(words.dropFirst(2), output: output)
       case CommandKeeper.argument:
         try CommandKeeper.run(Array(words.dropFirst()))
         return .passed
@@ -145,6 +148,7 @@ public struct Cukeswift: Sendable {
       ReportCommand(), HistoryCommand(), WallCommand(), ParseCommand(), FormatCommand(),
       StepsCommand(definitions: definitions), AppsCommand(definitions: definitions),
       GalleryCommand(definitions: definitions), ConsoleSubcommand(definitions: definitions),
+      StudioCommand(definitions: definitions),
       QueryCommand(definitions: definitions), ServeCommand(definitions: definitions), EncodeCommand(),
       HealCommand(definitions: definitions), ShowCommand(), LanguageServerCommand(),
       AgentCommand(definitions: definitions),
