@@ -153,7 +153,7 @@ extension String {
     #expect(
       controls.map { String($0.2) } == ["a.feature:1", "Last runs", "failed", "passed", "passed", "Badge"])
     #expect(!text.contains("tabindex") && !text.contains("autofocus") && !text.contains("style="))
-    let ids = text.matches(of: / id="([^"]*)"/).map { String($0.1) }
+    let ids = text.matches(of: /\ id="([^"]*)"/).map { String($0.1) }
     #expect(Set(ids).count == ids.count)
     let sections = text.matches(of: /<section [^>]*aria-labelledby="([^"]*)"/).map { String($0.1) }
     #expect(sections.count == 2 && sections.allSatisfy(ids.contains))

@@ -31,7 +31,7 @@ package enum CommandKeeper {
       return write("u\(words[2]): there is no such program")
     }
     // What the command leaves behind becomes a child of this process.
-    ProcessFamily.adoptOrphans()
+    Platform.adoptOrphans()
     do throws(FileSystem.Failure) {
       let child = try ChildProcess(program, arguments: Array(words[3...]), name: words[2], surroundings: .apart)
       let ended: Int32
