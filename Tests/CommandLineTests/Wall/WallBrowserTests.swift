@@ -28,7 +28,9 @@ import Testing
       import CukeKit
       import Foundation
 
-      let fileSteps = Steps {
+      final class Files: World {}
+
+      let fileSteps = Steps(Files.self) {
         When("{string} is moved to {string}") { (_, from: String, to: String) in
           try FileManager.default.moveItem(atPath: from, toPath: to)
         }
