@@ -16,22 +16,26 @@ let arrows: [String: [String]] = [
   "CLibrary": [],
   "SourceText": [],
   "JSON": [],
+  "Compression": [],
+  "PageAssets": [],
   "HTTP": ["SourceText"],
   "GherkinParser": ["SourceText"],
   "RegularExpressions": [],
   "StepRegistry": ["SourceText", "GherkinParser", "RegularExpressions"],
   "Messages": ["GherkinParser", "JSON"],
   "Runner": ["StepRegistry", "Messages"],
-  "Reporters": ["Messages", "SourceText"],
+  "Reporters": ["Messages", "SourceText", "Compression", "PageAssets"],
+  "Wall": ["SourceText", "JSON", "HTTP", "Messages", "Reporters", "PageAssets"],
   "ElementQuery": ["SourceText", "RegularExpressions", "JSON"],
-  "Pictures": ["SourceText", "ElementQuery"],
+  "Pictures": ["SourceText", "ElementQuery", "Compression"],
   "AppUnderTest": ["ElementQuery", "Pictures"],
   "Recordings": ["AppUnderTest", "JSON"],
+  "Traces": ["AppUnderTest", "JSON"],
   "DevTools": ["SourceText", "JSON"],
   "PageContent": ["SourceText", "AppUnderTest", "JSON"],
   "PageDriver": ["SourceText", "AppUnderTest", "DevTools", "PageContent"],
   "RemoteDriver": ["SourceText", "JSON", "HTTP", "AppUnderTest", "ElementQuery", "PageContent"],
-  "StepLibrary": ["StepRegistry", "AppUnderTest", "Recordings"],
+  "StepLibrary": ["StepRegistry", "AppUnderTest", "Recordings", "Traces"],
   "Healing": ["StepRegistry", "AppUnderTest", "Recordings", "StepLibrary"],
   "ModelApps": ["AppUnderTest", "Pictures"],
   "SampleApps": ["ModelApps"],
@@ -42,6 +46,7 @@ let arrows: [String: [String]] = [
   "JSONRPC": ["SourceText", "JSON"],
   "LanguageServer": ["SourceText", "JSON", "JSONRPC", "GherkinParser", "StepRegistry"],
   "AgentServer": ["SourceText", "JSON", "JSONRPC", "Console"],
+  "Studio": ["SourceText", "JSON", "HTTP", "AppUnderTest", "StepRegistry", "StepLibrary", "Runner", "Console", "PageAssets"],
   "AppServer": ["SourceText", "JSON", "HTTP", "AppUnderTest", "Pictures", "ElementQuery", "Recordings"],
   "CukeKit": ["StepRegistry", "AppUnderTest", "ModelApps", "Recordings", "StepLibrary"],
   "CukeTesting": [
@@ -52,7 +57,7 @@ let arrows: [String: [String]] = [
   "CukeXCUITest": ["AppUnderTest", "Pictures", "ElementQuery", "SourceText"],
   "cukeswift": [
     "Runner", "Reporters", "Console", "Healing", "CukeKit", "PageDriver", "SampleApps", "StepCompiler", "AppServer",
-    "RemoteDriver", "LanguageServer", "AgentServer",
+    "RemoteDriver", "LanguageServer", "AgentServer", "Studio", "Traces", "Wall",
   ],
 ]
 
@@ -101,11 +106,12 @@ let development: [Target] = [
   tests(of: "JSONRPC"),
   tests(of: "LanguageServer"),
   tests(of: "AgentServer", and: "SampleApps", "StepLibrary"),
+  tests(of: "Studio", and: "SampleApps", "PageDriver", "StepLibrary"),
   tests(of: "GherkinParser"),
   tests(of: "Messages"),
   tests(of: "RegularExpressions"),
   tests(of: "StepRegistry"),
-  tests(of: "ElementQuery"),
+  tests(of: "ElementQuery", and: "PageAssets"),
   tests(of: "Pictures"),
   // `TestApps` is a link to those of ModelAppsTests.
   tests(of: "AppUnderTest", and: "ModelApps"),
@@ -116,8 +122,10 @@ let development: [Target] = [
   tests(of: "ModelApps"),
   tests(of: "Recordings", and: "SampleApps"),
   tests(of: "Healing", and: "SampleApps"),
-  tests(of: "SampleApps"),
+  tests(of: "Traces", and: "SampleApps", exclude: ["testdata"]),
+  tests(of: "SampleApps", and: "PageAssets", "Traces"),
   tests(of: "Reporters", and: "Runner", exclude: ["testdata"]),
+  tests(of: "Wall"),
   tests(of: "StepLibrary", and: "SampleApps", "Runner", "CukeKit", exclude: ["Features"]),
   tests(of: "CukeKit"),
   tests(of: "CukeTesting", exclude: ["Features", "Warnings", "Words"]),
@@ -144,7 +152,8 @@ let development: [Target] = [
   // Runs the acceptance scenarios of the sample apps; `Steps` is a link to their step files.
   .testTarget(
     name: "AcceptanceTests",
-    dependencies: closure(of: ["Runner", "CukeKit", "SampleApps", "PageDriver"]) + ["TestSupport", "XCUITestHost"],
+    dependencies: closure(of: ["Runner", "CukeKit", "SampleApps", "PageDriver", "Studio"])
+      + ["TestSupport", "XCUITestHost"],
     swiftSettings: settings),
 ]
 

@@ -441,3 +441,39 @@ extension PageTree {
     return PageTree(version: version, title: title, url: url, size: size, nodes: nodes + front, hits: [:]) ?? self
   }
 }
+
+extension PageTree: EnumerableTree {
+  /// Calls a closure with each property of an element that is set.
+  ///
+  /// The texts of an element are given as they stand in the page, as `ownText` and `tail`: those of all that is inside it are made of
+  /// these.
+  package func forEachProperty(of element: ElementID, _ body: (String, PropertyValue) -> Void) {
+    for name in [PropertyName.identifier, .label, .text, .value, .placeholder] {
+      if let value = property(name, of: element) { body(name.description, value) }
+    }
+    if !isVisible(element) { body("visible", false) }
+    if property(.enabled, of: element) == false { body("enabled", false) }
+    if property(.selected, of: element) == true { body("selected", true) }
+    if property(.hidden, of: element) == true { body("hidden", true) }
+    for name in Self.namesOfScript { if let value = property(.other(name), of: element) { body(name, value) } }
+    guard element.index >= PageTree.firstOfPage else { return }
+    let content = nodes[element.index].content
+    if !content.text.isEmpty { body("ownText", .string(content.text)) }
+    if !content.tail.isEmpty { body("tail", .string(content.tail)) }
+    for place in stride(from: 0, to: content.attributes.count - 1, by: 2) {
+      let name = content.attributes[place]
+      // What has a property of its own was given before.
+      guard !name.hasPrefix("="), name != "id", name != "class", !Self.namesOfScript.contains(name),
+        case .other = PropertyName(name)
+      else { continue }
+      body(name, .string(content.attributes[place + 1]))
+    }
+  }
+
+  /// The properties beside those that every element has and the attributes.
+  private static let namesOfScript = [
+    "nodeName", "cssClass", "role", "traits", "isOn", "takesValue", "takesSteps", "datePickerMode", "checked", "mixed",
+    "expanded", "moving", "focused", "contentWidth", "contentHeight", "contentOffsetX", "contentOffsetY", "row",
+    "section", "fontSize", "minimumValue", "maximumValue", "progress", "url", "title",
+  ]
+}

@@ -51,6 +51,13 @@ extension PageDriver: SurroundingsDriver, RecordsDriver, BackdoorDriver, Picture
   ///
   /// - Throws: an `AppError` where the page does not answer.
   public func records() async throws -> AppRecords {
+    var records = knownRecords
+    if page != nil { records.preferences = try await items() }
+    return records
+  }
+
+  /// What the page did to its surroundings, without what it remembers.
+  var knownRecords: AppRecords {
     var records = AppRecords()
     let asked = requests.records
     records.requests = asked.all
@@ -58,7 +65,6 @@ extension PageDriver: SurroundingsDriver, RecordsDriver, BackdoorDriver, Picture
     records.chosenFiles = requests.chosenFiles
     records.downloads = requests.downloads.all
     (records.serviceCalls, records.openedURLs) = requests.calls
-    if page != nil { records.preferences = try await items() }
     return records
   }
 

@@ -196,6 +196,12 @@ public actor PageDriver: AppDriver {
           $0.member("resourceType", "Document")
           $0.member("requestStage", "Response")
         }
+        // The scripts of workers are among them, which may be missing.
+        json.object {
+          $0.member("urlPattern", "*")
+          $0.member("resourceType", "Other")
+          $0.member("requestStage", "Response")
+        }
       }
       if hasLogin { json.member("handleAuthRequests", true) }
     }
@@ -450,7 +456,8 @@ public actor PageDriver: AppDriver {
         note(end)
         return .deadline
       }
-      guard pace.isRealTime else { return try await pass(until: end, in: page) }
+      // What a server reports by itself comes when it does, however late it is for the page.
+      guard pace.isRealTime || page.awaitsEvents else { return try await pass(until: end, in: page) }
       return try await passInRealTime(until: end, in: page)
     }
   }
@@ -485,7 +492,7 @@ public actor PageDriver: AppDriver {
           for world in armedFrames { try page.order("cukeswift.arm()", in: world) }
           isArmed = true
         }
-        switch try await page.run(held.isEmpty ? .waiting : .advancing, milliseconds: slice) {
+        switch try await page.run(held.isEmpty && !page.awaitsEvents ? .waiting : .advancing, milliseconds: slice) {
         case .changed:
           isTimeOld = true
           isArmed = false

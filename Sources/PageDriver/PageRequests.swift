@@ -15,6 +15,8 @@ final class PageRequests: Sendable {
     var held: [Held] = []
     var records: [HTTPRequest] = []
     var unanswered: [HTTPRequest] = []
+    /// What the page asked with what came of it, and when, in milliseconds since 1970.
+    var exchanges: [(exchange: HTTPExchange, time: Double)] = []
     var chosenFiles: [String] = []
     var isOffline = false
     /// The requests that were given a name and a password, which are given once.
@@ -22,6 +24,10 @@ final class PageRequests: Sendable {
     var services: [String: FakeService] = [:]
     var calls: [ServiceCall] = []
     var opened: [String] = []
+    /// The addresses for which something came that is no success.
+    var failed: Set<String> = []
+    /// The workers that no script runs in yet, with its address.
+    var workers: [String: String] = [:]
   }
 
   /// What the page writes to its console.
@@ -60,6 +66,23 @@ final class PageRequests: Sendable {
   /// What the page asked, and what of it nothing answered.
   var records: (all: [HTTPRequest], unanswered: [HTTPRequest]) {
     state.withLock { ($0.records, $0.unanswered) }
+  }
+
+  /// What the page asked, with what came of it.
+  ///
+  /// - Parameter start: when the page's time began, in milliseconds since 1970.
+  func exchanges(since start: Double) -> [HTTPExchange] {
+    state.withLock(\.exchanges).map { exchange, time in
+      var exchange = exchange
+      exchange.time = .milliseconds(max(time - start, 0))
+      return exchange
+    }
+  }
+
+  /// Notes what comes of a request; nil where only the server knows.
+  private func note(_ request: HTTPRequest, _ outcome: HTTPStub.Outcome?, after delay: Duration = .zero) {
+    let time = log.time
+    state.withLock { $0.exchanges.append((HTTPExchange(request, at: .zero, outcome: outcome, after: delay), time)) }
   }
 
   /// The files that the page was given.
@@ -162,8 +185,14 @@ final class PageRequests: Sendable {
     guard let id = values.string("requestId"), let url = values.string("request", "url") else { return false }
     let (answered, failure) = (values.integer("responseStatusCode"), values.string("responseErrorReason"))
     if answered != nil || failure != nil {
-      if let answered { target.note(status: answered, of: values) }
-      if let failure { noteFailure(of: HTTPRequest(.get, url), failure) }
+      if let answered {
+        target.note(status: answered, of: values)
+        if answered >= 400 { noteFailed(url) }
+      }
+      if let failure {
+        noteFailure(of: HTTPRequest(.get, url), failure)
+        noteFailed(url)
+      }
       _ = try? target.send("Fetch.continueRequest") { $0.member("requestId", id) }
       return false
     }
@@ -174,6 +203,7 @@ final class PageRequests: Sendable {
     if state.withLock({ $0.isOffline }) {
       log.add(request, "not answered, as there is no network")
       state.withLock { $0.records.append(request) }
+      note(request, .failure(.offline))
       PageRequests.fail(id, .offline, on: target)
       return false
     }
@@ -188,8 +218,14 @@ final class PageRequests: Sendable {
       return state.stubs[index].stub
     }
     if let stub = stub ?? self.stub(byServiceFor: request) {
-      if case .answer(let answer) = stub.outcome { target.note(status: answer.status, of: values) }
+      if case .answer(let answer) = stub.outcome {
+        target.note(status: answer.status, of: values)
+        if answer.status >= 400 { noteFailed(url) }
+      } else {
+        noteFailed(url)
+      }
       log.add(request, "answered by the scenario" + (stub.delay > .zero ? " after \(stub.delay.text)" : ""))
+      note(request, stub.outcome, after: stub.delay)
       guard stub.delay > .zero else {
         PageRequests.answer(id, stub.outcome, origin: origin, on: target)
         return false
@@ -211,7 +247,10 @@ final class PageRequests: Sendable {
         state.records.append(request)
         state.unanswered.append(request)
       }
-      PageRequests.fulfil(id, HTTPAnswer(status: 404, body: "nothing answers \(request)"), origin: origin, on: target)
+      let answer = HTTPAnswer(status: 404, body: "nothing answers \(request)")
+      note(request, .answer(answer))
+      noteFailed(url)
+      PageRequests.fulfil(id, answer, origin: origin, on: target)
     case .elsewhere where source.isClosed && target.isMainDocument(values):
       // The page remains where it is, as an app does that has an address opened by another one.
       log.add(request, "not opened, as it is outside the page")
@@ -226,13 +265,40 @@ final class PageRequests: Sendable {
         state.records.append(request)
         if source.isClosed { state.unanswered.append(request) }
       }
+      note(request, source.isClosed ? .failure(.unreachable) : nil)
       if source.isClosed {
+        noteFailed(url)
         PageRequests.fail(id, .unreachable, on: target)
       } else {
+        target.note(asked: values)
         _ = try? target.send("Fetch.continueRequest") { $0.member("requestId", id) }
       }
     }
     return false
+  }
+
+  // MARK: - Workers
+
+  /// The most addresses that are kept for which something came that is no success.
+  private static let mostFailed = 1000
+
+  private func noteFailed(_ url: String) {
+    state.withLock { if $0.failed.count < Self.mostFailed { $0.failed.insert(url) } }
+  }
+
+  /// Notes a worker that begins; called on the thread that reads.
+  func noteWorker(_ worker: String, of url: String) { state.withLock { $0.workers[worker] = url } }
+
+  /// Notes that a script runs in a worker; called on the thread that reads.
+  func noteScript(ofWorker worker: String) { state.withLock { _ = $0.workers.removeValue(forKey: worker) } }
+
+  /// Notes that a worker has ended: one whose script could not be had is an error, which the browser reports to nobody but the page.
+  func noteEnd(ofWorker worker: String) {
+    let url: String? = state.withLock { state in
+      guard let url = state.workers.removeValue(forKey: worker), state.failed.contains(url) else { return nil }
+      return url
+    }
+    if let url { log.addError("the script of a worker cannot be loaded: \(url)") }
   }
 
   /// Gives a request what a stub has for it.

@@ -15,6 +15,7 @@ struct NamedUsers: Sendable {
   /// Notes that the app that was started last is that of a user; an earlier app of the user is of no interest any more.
   static func add(_ name: String, _ session: AppSession) {
     guard let scenario = Scenario.current else { return }
+    ScenarioTracer.name(name, of: session)
     var all = scenario.value(NamedUsers.self) ?? NamedUsers()
     all.users[name] = User(session: session, recorder: scenario.value(Recorder.self))
     scenario.keep(all)

@@ -57,7 +57,8 @@ extension AppSession {
     let watch = Scenario.current.flatMap { $0.value(AppWatch.self) ?? .ofRun }
     let driver = app.driver(on: device ?? .ofScenario())
     let watched = watch?.watch(app, driver) ?? AppWatch.Watched(driver: driver, observer: nil)
-    let observers = [watched.observer].compactMap(\.self)
+    let tracer = ScenarioTracer.tracer(of: app.name, on: driver.device.name)
+    let observers = [watched.observer, tracer].compactMap(\.self)
     let session = AppSession(
       driver: watched.driver, observers: observers, onWarning: { log("warning: " + $0) }, onLaunch: { log($0) })
     guard let scenario = Scenario.current else { return session }
@@ -65,6 +66,7 @@ extension AppSession {
     if let name = try? LaunchArguments.mutation(in: LaunchArguments.current), app.mutations().contains(name) {
       log(LaunchArguments.note(ofMutation: name))
     }
+    if let tracer { ScenarioTracer.add(session, tracer) }
     let isFirst = scenario.value(AppSession.self) == nil
     scenario.keep(session)
     if isFirst {

@@ -9,6 +9,7 @@ import SourceText
 import StepCompiler
 import StepLibrary
 public import StepRegistry
+import Wall
 
 /// The command line: finds the command, executes it and reports its problems.
 public struct Cukeswift: Sendable {
@@ -80,6 +81,12 @@ public struct Cukeswift: Sendable {
       case ServedProcess.argument where words.count > 1:
         BrowserShare.ofProcess.useRelay(words[1])
         return try await ServeCommand(definitions: definitions, isSession: true).run(words.dropFirst(2), output: output)
+      case StudioCommand.sessionArgument where words.count > 1:
+        BrowserShare.ofProcess.useRelay(words[1])
+        return try await StudioCommand(definitions: definitions, isSession: true).run(words.dropFirst(2), output: output)
+      case CommandKeeper.argument:
+        try CommandKeeper.run(Array(words.dropFirst()))
+        return .passed
       case RemoteSessionKeeper.argument:
         try await RemoteSessionKeeper.run(Array(words.dropFirst()))
         return .passed
@@ -115,11 +122,11 @@ public struct Cukeswift: Sendable {
   /// Runs this process as a worker of a command.
   private func work(_ words: some Sequence<String>) async throws -> ExitCode {
     let arguments = try ParsedArguments(words, for: WorkerOptions.worker)
-    let (apps, pace) = (try AppOptions(arguments), try Pace(arguments))
+    let (apps, pace, trace) = (try AppOptions(arguments), try Pace(arguments), try TraceOptions.choice(arguments))
     if let relay = try arguments[WorkerOptions.relay] { BrowserShare.ofProcess.useRelay(relay) }
     return await apps.choosing {
       await Pace.$current.withValue(pace) { () async -> ExitCode in
-        await ScreenUpdates.$areWanted.withValue(arguments[ScreenUpdater.option]) { () async -> ExitCode in
+        await TraceOptions.choosing(trace, updatesScreens: arguments[ScreenUpdater.option]) { () async -> ExitCode in
           await Worker.run(describes: arguments[WorkerOptions.describes]) {
             // The command has started the servers, and they are to stay when this worker ends.
             let known = try ProjectPages.$startsServers.withValue(false) {
@@ -138,11 +145,13 @@ public struct Cukeswift: Sendable {
     [
       RunCommand(definitions: definitions), InitCommand(), SnippetsCommand(definitions: definitions),
       DoctorCommand(definitions: definitions),
-      ReportCommand(), HistoryCommand(), ParseCommand(), FormatCommand(),
+      ReportCommand(), HistoryCommand(), WallCommand(), ParseCommand(), FormatCommand(),
       StepsCommand(definitions: definitions), AppsCommand(definitions: definitions),
       GalleryCommand(definitions: definitions), ConsoleSubcommand(definitions: definitions),
+      StudioCommand(definitions: definitions),
       QueryCommand(definitions: definitions), ServeCommand(definitions: definitions), EncodeCommand(),
-      HealCommand(definitions: definitions), LanguageServerCommand(), AgentCommand(definitions: definitions),
+      HealCommand(definitions: definitions), ShowCommand(), LanguageServerCommand(),
+      AgentCommand(definitions: definitions),
       CompletionCommand(commands: descriptions), ManCommand(commands: descriptions),
     ]
   }

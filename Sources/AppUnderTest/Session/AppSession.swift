@@ -58,6 +58,9 @@ public actor AppSession {
     self.observers = observers
   }
 
+  /// What was on the screen when the session looked last; nil if it never has.
+  package private(set) var lastTree: (any ElementTree)?
+
   /// Whether the last launch has failed: whoever only reports on the app does not try again.
   package private(set) var hasFailedToLaunch = false
 
@@ -111,6 +114,7 @@ public actor AppSession {
   /// What is on the screen of the app that runs; reports what is wrong with it.
   func snapshot() async throws -> any ElementTree {
     let tree = try await driver.snapshot()
+    lastTree = tree
     for warning in tree.warnings where warnings.insert(warning).inserted { onWarning(warning) }
     return tree
   }

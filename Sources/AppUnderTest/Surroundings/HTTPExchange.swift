@@ -132,3 +132,23 @@ public enum HTTPFailure: String, Error, Sendable, Hashable, CaseIterable {
   /// The server took too long.
   case timedOut
 }
+
+/// What an app asked a server, and what came of that.
+package struct HTTPExchange: Sendable, Hashable {
+  /// What was asked.
+  package var request: HTTPRequest
+  /// The app's time at which it was asked.
+  package var time: Duration
+  /// What came of it; nil where that is not known.
+  package var outcome: HTTPStub.Outcome?
+  /// How much of the app's time that takes.
+  package var delay: Duration
+
+  /// Describes what was asked, when, and what came of it.
+  package init(_ request: HTTPRequest, at time: Duration, outcome: HTTPStub.Outcome?, after delay: Duration = .zero) {
+    self.request = request
+    self.time = time
+    self.outcome = outcome
+    self.delay = delay
+  }
+}

@@ -21,13 +21,19 @@ struct CommandTable: Sendable {
   private static let usual: [(ConsoleCommand.Family, [ConsoleCommand])] = [
     (.looking, lookingCommands + pictureCommands), (.waiting, waitingCommands), (.gestures, gestureCommands),
     (.typing, typingCommands), (.scrolling, scrollingCommands + controlCommands), (.lifeCycle, lifeCycleCommands),
-    (.recording, recordingCommands), (.session, sessionCommands + savingCommands),
+    (.recording, recordingCommands + scriptCommands), (.session, sessionCommands + savingCommands),
   ]
 
   /// The commands of a session that was started by itself.
   static let ofSession = CommandTable(usual)
   /// The commands of a session about a failing step.
   static let ofPause = CommandTable([(.pause, pauseCommands)] + usual)
+
+  /// The commands of a session about the steps of a scenario that was run: nothing can be done to its app.
+  static let ofPast = CommandTable([
+    (.past, pastCommands), (.looking, lookingCommands + pictureCommands),
+    (.session, sessionCommands.filter { ["help", "copy", "clear", "quit"].contains($0.name) }),
+  ])
 
   /// The command of that name.
   subscript(name: String) -> ConsoleCommand? { indices[name].map { commands[$0] } }
@@ -44,8 +50,10 @@ struct CommandTable: Sendable {
     }
     return
       (families + [
-        "A query alone lists what it finds: button marked:'OK'. A step does what it says: When I touch the \"OK\" button.\n"
-          + "'it' is the last result, it[2] one of it; 'help NAME' says more about a command."
+        self["macro"] == nil
+          ? "A query alone lists what it finds: button marked:'OK'; 'help NAME' says more about a command."
+          : "A query alone lists what it finds: button marked:'OK'. A step does what it says: When I touch the \"OK\" button.\n"
+            + "'it' is the last result, it[2] one of it; 'help NAME' says more about a command."
       ]).joined(separator: "\n")
   }
 

@@ -21,6 +21,7 @@ struct ConsoleCommand: Sendable {
     case recording = "Recording and playing"
     case session = "This session"
     case pause = "At a failing step"
+    case past = "The steps"
   }
 
   /// The name, then its aliases.

@@ -1,7 +1,7 @@
 package import AppUnderTest
 import GherkinParser
 import Recordings
-import Runner
+package import Runner
 import StepLibrary
 package import StepRegistry
 
@@ -76,6 +76,10 @@ package actor ConsoleSession {
   var earlierApps: [JournaledApp] = []
   /// The steps that were written before there was an app.
   var earlySteps: [WrittenSteps.Step] = []
+  /// What of a changed recording is still to be done.
+  var rest = ScriptRest()
+  /// The app whose recording is being done again, which is not kept for itself, and its recorder where a step starts the app.
+  var replaced: (app: AppSession, recorder: Recorder?)?
   /// The states of the app before each line that changed it.
   var undoable: [SavedState] = []
   var states: [String: SavedState] = [:]
@@ -86,10 +90,12 @@ package actor ConsoleSession {
   var pictureCount = 0
   /// The failing step that the session is about; `nil` in a session that was started by itself.
   let pause: StepPause?
+  /// The steps that the session is about; `nil` if its app runs.
+  let past: (any PastSteps)?
   /// How the scenario continues that waits at it.
-  var decision = StepPause.Decision.giveUp
+  package internal(set) var decision = StepPause.Decision.giveUp
   /// The definitions that were loaded again; nil where none were.
-  var reloadedRegistry: Registry?
+  package internal(set) var reloadedRegistry: Registry?
   /// The scenario as its file had it when it was loaded again; `nil` if it had not changed.
   var reloadedPickle: Pickle?
   /// What of the scenario is in the recording; `nil` in a session that was started by itself.
@@ -106,7 +112,7 @@ package actor ConsoleSession {
     table = .ofSession
     parser = NotationParser(.ofSession)
     scenario = Scenario(name: "console", tags: [], uri: "console")
-    (pause, keptSteps) = (nil, nil)
+    (pause, keptSteps, past) = (nil, nil, nil)
     // The states of apps that steps start can be restored too.
     scenario.keep(AppWatch.journaling)
     guard let name = setting.app else { return }
@@ -116,8 +122,33 @@ package actor ConsoleSession {
     scenario.keep(journaled.recorder)
   }
 
+  /// Begins a conversation about the steps of a scenario that was run.
+  ///
+  /// - Parameters:
+  ///   - past: the steps.
+  ///   - style: how answers are written.
+  package init(_ past: any PastSteps, style: ConsoleStyle = ConsoleStyle()) {
+    setting = Setting(apps: AppCatalog([]), app: nil) {
+      throw Diagnostic(
+        problem: "this is a scenario that was run: no step can be done in it",
+        advice: "Begin 'cukeswift console' to do something to the app.")
+    }
+    self.style = style
+    table = .ofPast
+    parser = NotationParser(.ofPast)
+    scenario = Scenario(name: "show", tags: [], uri: "show")
+    (pause, keptSteps) = (nil, nil)
+    self.past = past
+    scenario.keep(AppSession(driver: past.driver))
+  }
+
   /// Begins a conversation at a failing step, with the app and the worlds of its scenario.
-  init(_ setting: Setting, style: ConsoleStyle, at pause: StepPause) {
+  ///
+  /// - Parameters:
+  ///   - setting: the apps and steps.
+  ///   - style: how answers are written.
+  ///   - pause: the failing step.
+  package init(_ setting: Setting, style: ConsoleStyle = ConsoleStyle(), at pause: StepPause) {
     self.setting = setting
     self.style = style
     table = .ofPause
@@ -125,6 +156,7 @@ package actor ConsoleSession {
     scenario = pause.scenario
     calls = pause.calls
     self.pause = pause
+    past = nil
     let kept = scenario.value(KeptSteps.self) ?? KeptSteps()
     scenario.keep(kept)
     keptSteps = kept
@@ -155,7 +187,8 @@ package actor ConsoleSession {
     return isVerbose ? await reply.adding(timing(since: clock.now - start)) : reply
   }
 
-  private static func text(of error: any Error) -> String {
+  /// An error as a reply says it.
+  static func text(of error: any Error) -> String {
     switch error {
     case let problems as Diagnostics: problems.all.map(\.description).joined(separator: "\n")
     default: "\(error)"

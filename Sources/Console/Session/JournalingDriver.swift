@@ -7,7 +7,7 @@ import Pictures
 /// is starting anew and repeating the calls until then. What the original driver cannot do, this one cannot either.
 actor JournalingDriver: SurroundingsDriver, RecordsDriver, BackdoorDriver, PictureDriver, DrawingDriver,
   PixelPartDriver,
-  LogDriver, StateDriver, StatusDriver, FieldDriver, HistoryDriver, GalleryDriver, DownloadsDriver
+  LogDriver, StateDriver, StatusDriver, FieldDriver, HistoryDriver, GalleryDriver, DownloadsDriver, TraceableDriver
 {
   /// A call in the journal.
   enum Entry: Sendable {
@@ -27,6 +27,8 @@ actor JournalingDriver: SurroundingsDriver, RecordsDriver, BackdoorDriver, Pictu
   }
 
   nonisolated let device: Device
+  /// What kind of app it is, as traces name it.
+  private nonisolated let kind: TracedKind
   /// The driver that knows the screens of the app's gallery; `nil` if it shows none.
   private nonisolated let galleryDriver: (any GalleryDriver)?
   /// The name of the app's type.
@@ -50,6 +52,7 @@ actor JournalingDriver: SurroundingsDriver, RecordsDriver, BackdoorDriver, Pictu
     self.driver = driver
     galleryDriver = driver as? any GalleryDriver
     device = driver.device
+    kind = (driver as? any TraceableDriver)?.tracedKind ?? .remote
     typeOfApp = app.typeName
     type = app.type().map { ObjectIdentifier($0) }
   }
@@ -146,6 +149,8 @@ actor JournalingDriver: SurroundingsDriver, RecordsDriver, BackdoorDriver, Pictu
   func downloads(otherThan known: [AppDownload], waitingAtMost limit: Duration) async throws -> [AppDownload] {
     try await driver.able(to: .reportDownloads).downloads(otherThan: known, waitingAtMost: limit)
   }
+  nonisolated var tracedKind: TracedKind { kind }
+  func traceState() async -> TraceState? { await (driver as? any TraceableDriver)?.traceState() }
   func log() async -> [AppLogLine] { await (driver as? any LogDriver)?.log() ?? [] }
   func letPass(until time: Duration) async throws { try await keep(.pass(until: time)) }
 

@@ -23,15 +23,16 @@ extension LanguageServer {
   private func stepDiagnostics(of feature: FeatureDocument, in folder: WorkspaceFolder) -> [JSONValue] {
     guard folder.definitions.count > 0 else { return [] }
     var found: [JSONValue] = []
+    let lookup = SiteLookup(feature, in: folder)
+    var advised: Set<String> = []
     for site in feature.sites {
-      guard
-        let (text, matches) = site.texts.lazy.map({ ($0, folder.index.definitions(of: $0)) }).first(where: {
-          $0.1.count != 1
-        })
-      else { continue }
+      guard let (text, matches) = lookup.cases(of: site).first(where: { $0.definitions.count != 1 }) else { continue }
       let range = feature.range(of: site)
       if matches.isEmpty {
-        let advice = advice(for: text, in: folder)
+        // Advice on thousands of steps would be looked for longer than anybody reads; for the others it is when somebody asks.
+        if advised.count < Self.mostAdvised { advised.insert(text) }
+        let advice =
+          advised.contains(text) ? adviceHere(for: text, in: folder) : folder.knownAdvice(for: text) ?? []
         let problem = "no definition matches this step" + (text == site.written ? "" : ": \(text)")
         found.append(
           .members(

@@ -148,6 +148,8 @@ extension Envelope {
     case .testCaseFinished(let message): message.testCaseStartedID
     case .attachment(let attachment):
       if case .step(let id, _) = attachment.owner { id } else { nil }
+    case .externalAttachment(let attachment):
+      if case .step(let id, _) = attachment.owner { id } else { nil }
     default: nil
     }
   }

@@ -26,6 +26,19 @@ extension Attachment {
   /// The media type of such a warning where it makes the run fail.
   package static let failingWarningMediaType = warningMediaType + "; fails-run=true"
 
+  /// The media type of what happened to an app in a step, for programs that read it.
+  package static let traceMediaType = "application/x.cukeswift.trace+json"
+  /// The media type of the picture of an app's screen after a step, which belongs to the trace.
+  package static let tracePictureMediaType = "image/x.cukeswift.trace+png"
+
+  /// Whether it is a part of the trace, which reports of every step leave out.
+  package var isTrace: Bool { Self.isTrace(mediaType) }
+
+  /// Whether attachments of a media type are parts of the trace.
+  package static func isTrace(_ mediaType: String) -> Bool {
+    mediaType == traceMediaType || mediaType == tracePictureMediaType
+  }
+
   /// Whether it is a warning about the run as a whole.
   package var isWarning: Bool {
     owner == .run && (mediaType == Self.warningMediaType || mediaType == Self.failingWarningMediaType)

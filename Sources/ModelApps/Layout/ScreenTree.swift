@@ -165,3 +165,54 @@ extension ScreenTree.Entry {
     return (properties.keys + looks.filter { properties[$0] == nil && property(named: $0) != nil }).sorted()
   }
 }
+
+extension ScreenTree: ComparableTree {
+  func hasProperties(of element: ElementID, equalTo other: ElementID, in tree: ScreenTree) -> Bool {
+    // Entries are compared in their places: copies of them would count references to all of their texts.
+    let (index, place) = (element.index, other.index)
+    return entries[index].isVisible == tree.entries[place].isVisible
+      && entries[index].isEnabled == tree.entries[place].isEnabled
+      && entries[index].isSelected == tree.entries[place].isSelected
+      && entries[index].isHidden == tree.entries[place].isHidden
+      && entries[index].alpha == tree.entries[place].alpha && entries[index].traits == tree.entries[place].traits
+      && entries[index].style == tree.entries[place].style
+      && entries[index].text == tree.entries[place].text && entries[index].label == tree.entries[place].label
+      && entries[index].identifier == tree.entries[place].identifier
+      && entries[index].value == tree.entries[place].value
+      && entries[index].placeholder == tree.entries[place].placeholder
+      && (entries[index].properties.isEmpty && tree.entries[place].properties.isEmpty
+        || entries[index].properties == tree.entries[place].properties)
+  }
+
+  func forEachProperty(of element: ElementID, _ body: (String, PropertyValue) -> Void) {
+    let index = element.index
+    if let text = entries[index].identifier { body("id", .string(text)) }
+    if let text = entries[index].label { body("label", .string(text)) }
+    if let text = entries[index].text { body("text", .string(text)) }
+    if let value = entries[index].value { body("value", value) }
+    if let text = entries[index].placeholder { body("placeholder", .string(text)) }
+    if !entries[index].isVisible { body("visible", false) }
+    if !entries[index].isEnabled { body("enabled", false) }
+    if entries[index].isSelected { body("selected", true) }
+    if entries[index].isHidden { body("hidden", true) }
+    if entries[index].alpha != 1 { body("alpha", .number(entries[index].alpha)) }
+    if !entries[index].traits.isEmpty { body("traits", .string(entries[index].traits.wording)) }
+    let style = entries[index].style
+    if let color = style.background { body("backgroundColor", .string(color.description)) }
+    if let color = style.textColor { body("textColor", .string(color.description)) }
+    if style.cornerRadius > 0 { body("cornerRadius", .number(style.cornerRadius)) }
+    if style.isBold { body("fontWeight", "bold") }
+    if style.textAlignment != .fill { body("textAlignment", .string(style.textAlignment.rawValue)) }
+    if style.fontSize > 0 {
+      body("fontSize", .number(style.fontSize))
+      body("numberOfLines", .integer(style.lineLimit))
+      body("truncated", .boolean(style.isTruncated))
+    }
+    // A dictionary has another order in every process.
+    switch entries[index].properties.count {
+    case 0: break
+    case 1: for (name, value) in entries[index].properties { body(name, value) }
+    default: for (name, value) in entries[index].properties.sorted(by: { $0.key < $1.key }) { body(name, value) }
+    }
+  }
+}

@@ -1,5 +1,11 @@
 package import Pictures
 
+/// Draws trees as models draw their own.
+package enum TreePicture {
+  /// What is on a screen, as a list of marks.
+  package static func drawing(of tree: any ElementTree) -> Drawing { ScreenPicture.drawing(of: tree) }
+}
+
 /// A picture of what is on a screen: near enough to the real thing that a person recognises the app.
 ///
 /// It is drawn from the elements alone, back to front, so that any driver's tree can be drawn: what an element looks like

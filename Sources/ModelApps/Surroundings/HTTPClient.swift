@@ -15,11 +15,17 @@ public final class HTTPClient {
   ///   - finish: takes the answer, or why none came: a request that nothing answers fails as unreachable.
   public func send(_ request: HTTPRequest, then finish: @escaping (Result<HTTPAnswer, HTTPFailure>) -> Void) {
     surroundings.records.requests.append(request)
+    let stub = surroundings.isOffline ? nil : surroundings.takeStub(for: request)
+    surroundings.exchanges.append(
+      HTTPExchange(
+        request, at: clock.time,
+        outcome: stub?.outcome ?? .failure(surroundings.isOffline ? .offline : .unreachable),
+        after: stub?.delay ?? .zero)
+    )
     if surroundings.isOffline {
       clock.after(.zero) { finish(.failure(.offline)) }
       return
     }
-    let stub = surroundings.takeStub(for: request)
     if stub == nil { surroundings.records.unansweredRequests.append(request) }
     clock.after(stub?.delay ?? .zero) {
       switch stub?.outcome {

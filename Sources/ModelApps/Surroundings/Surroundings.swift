@@ -37,6 +37,8 @@ final class Surroundings {
   private var filesToChoose: [String]?
   /// What the app did.
   var records = AppRecords()
+  /// What it asked servers, with the answers.
+  var exchanges: [HTTPExchange] = []
 
   /// When every scenario begins, unless it says otherwise.
   private static let standardDate = CalendarDate(year: 2024, month: 6, day: 3, hour: 9, minute: 41)

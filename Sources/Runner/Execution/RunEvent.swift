@@ -14,6 +14,8 @@ enum RunEvent: Sendable {
   case stepStarted(Int, Timestamp)
   /// The running step or hook has attached something.
   case attached(StepContext.Attachment, Timestamp)
+  /// Something is emitted that a step or hook of the attempt, by its index from 0, had attached in case that one does not pass.
+  case released(StepContext.Attachment, Timestamp, step: Int)
   /// Something was thrown inside `softly`, as reports show it; the result of the step or hook contains it unless its process ends.
   case failedSoftly(String)
   case stepFinished(TestStepResult, Timestamp)

@@ -115,6 +115,7 @@ final class ScenarioAttempt {
       // Deciding took time that does not belong to the step.
       wasExecuted = result.status == .failed
     }
+    if wasExecuted { await scenario.endStep() }
     guard !action.isHook else {
       if result.status != .passed { continues = false }
       return result

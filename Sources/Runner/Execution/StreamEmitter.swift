@@ -197,18 +197,25 @@ final class StreamEmitter {
       guard let id = runHookID else { return }
       runHookID = nil
       send(.testRunHookFinished(TestRunHookFinished(testRunHookStartedID: id, timestamp: time, result: result)))
-    case .attemptStarted, .stepStarted, .failedSoftly, .stepFinished, .warned, .attemptFinished: return
+    case .attemptStarted, .stepStarted, .released, .failedSoftly, .stepFinished, .warned, .attemptFinished: return
     }
   }
 
   /// Emits an event of a scenario.
-  func emit(_ event: RunEvent, of scenario: Announced) {
+  ///
+  /// - Parameters:
+  ///   - event: what happened.
+  ///   - scenario: the scenario.
+  ///   - workers: the workers of attempts, by the attempts' numbers; none where there is only one worker.
+  func emit(_ event: RunEvent, of scenario: Announced, by workers: [Int: String] = [:]) {
     switch event {
     case .attemptStarted(let number, let time):
       attemptID = ids.takeID()
       send(
         .testCaseStarted(
-          TestCaseStarted(id: attemptID, testCaseID: String(scenario.id), timestamp: time, attempt: number)))
+          TestCaseStarted(
+            id: attemptID, testCaseID: String(scenario.id), timestamp: time, attempt: number, workerID: workers[number])
+        ))
     case .stepStarted(let index, let time):
       stepIndex = index
       send(
@@ -216,6 +223,9 @@ final class StreamEmitter {
           TestStepStarted(testCaseStartedID: attemptID, testStepID: scenario.stepID(index), timestamp: time)))
     case .attached(let attachment, let time):
       let owner = Attachment.Owner.step(testCaseStartedID: attemptID, testStepID: scenario.stepID(stepIndex))
+      emit(Attachment(attachment, owner: owner, timestamp: time))
+    case .released(let attachment, let time, let step):
+      let owner = Attachment.Owner.step(testCaseStartedID: attemptID, testStepID: scenario.stepID(step))
       emit(Attachment(attachment, owner: owner, timestamp: time))
     case .stepFinished(let result, let time):
       if result.status == .undefined { suggestDefinition(in: scenario.plan) }

@@ -88,11 +88,12 @@ struct Backlog {
   mutating func take(_ event: RunEvent, of record: ScenarioRecord) {
     // If a signal ends the run at its beginning, scenarios may be running though no more are given.
     announce()
+    let events = record.passedOn(event)
     record.note(event)
     if record.number == current {
-      emitter.emit(event, of: plans.announced(current, record.plan))
+      for event in events { emitter.emit(event, of: plans.announced(current, record.plan), by: record.workers) }
     } else {
-      record.held.append(event)
+      record.held += events
     }
   }
 
@@ -107,7 +108,7 @@ struct Backlog {
       current += 1
       guard let record = records[current], !record.held.isEmpty else { continue }
       let announced = plans.announced(current, record.plan)
-      for event in record.held { emitter.emit(event, of: announced) }
+      for event in record.held { emitter.emit(event, of: announced, by: record.workers) }
       record.held = []
     }
   }

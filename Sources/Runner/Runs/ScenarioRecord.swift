@@ -10,6 +10,12 @@ final class ScenarioRecord {
   let attempts: ClosedRange<Int>
   /// The events that are held back because it is not this scenario's turn.
   var held: [RunEvent] = []
+  /// The workers of its attempts, by the numbers of these; none where there is only one worker.
+  var workers: [Int: String] = [:]
+  /// What steps have attached in case the attempt does not pass.
+  private var waiting: [RunEvent] = []
+  /// Whether a step of the attempt has not passed.
+  private var keepsAll = false
   /// Whether nothing more happens in it.
   var isDone = false
   /// How often a worker ended before it had begun this scenario.
@@ -67,8 +73,29 @@ final class ScenarioRecord {
       isRunning = false
       nanoseconds = Int(time.duration(since: attemptStart) / .nanoseconds(1))
       if willBeRetried { attempt += 1 }
-    case .attached, .warned, .hookStarted, .hookFinished: break
+    case .attached, .released, .warned, .hookStarted, .hookFinished: break
     }
+  }
+
+  /// What is emitted at an event: what was attached in case the attempt does not pass waits until a step has not passed.
+  ///
+  /// It is called before `note` with the same event.
+  func passedOn(_ event: RunEvent) -> [RunEvent] {
+    switch event {
+    case .attemptStarted:
+      (waiting, keepsAll) = ([], false)
+    case .attached(let attachment, let time) where attachment.isForFailures && !keepsAll:
+      // What an attempt attaches when it has passed belongs to its last step.
+      let step = stepStart == nil ? max(finishedSteps - 1, 0) : finishedSteps
+      waiting.append(.released(attachment, time, step: step))
+      return []
+    case .stepFinished(let result, _) where result.status != .passed && !keepsAll:
+      defer { (waiting, keepsAll) = ([], true) }
+      return waiting + [event]
+    case .attemptFinished: waiting = []
+    default: break
+    }
+    return [event]
   }
 
   private func isHook(_ index: Int) -> Bool {

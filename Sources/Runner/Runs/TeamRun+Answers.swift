@@ -119,10 +119,16 @@ extension TeamRun {
     switch slot.jobs.first {
     case .hooks(let round)?: hooks.take(event, of: round)
     case .scenario(let record)?:
+      if case .attemptStarted(let number, _) = event { note(slot, of: record, number) }
       progress.backlog.take(event, of: record)
       if case .attemptFinished = event { usualTime = (usualTime * 3 + record.nanoseconds) / 4 }
     case .end?, nil: break
     }
+  }
+
+  /// Notes which of several workers makes an attempt.
+  private func note(_ slot: WorkerSlot, of record: ScenarioRecord, _ attempt: Int) {
+    if slots.count > 1 { record.workers[attempt] = String(slot.number + 1) }
   }
 
   private func finishHooks(of slot: WorkerSlot, success: Bool) {
@@ -166,7 +172,10 @@ extension TeamRun {
       progress.finishHooks(round.kind, success: false)
       hooks.fail(round, of: progress.hooks(round.kind), death)
     case .scenario(let record)?:
-      if !record.isRunning { noteUnrunHooks(of: death, slot) }
+      if !record.isRunning {
+        noteUnrunHooks(of: death, slot)
+        note(slot, of: record, record.attempt)
+      }
       fail(record, death)
     case nil:
       warn(of: death)

@@ -32,6 +32,25 @@ public func attach(
   leave(StepContext.Attachment(body: .bytes(bytes), mediaType: mediaType, fileName: fileName), path, line)
 }
 
+/// Attaches what a step library knows of the step that is running.
+///
+/// What is larger than an attachment may be is left out: it is no fault of the step.
+///
+/// - Parameters:
+///   - body: what is attached.
+///   - mediaType: what it is.
+///   - fileName: the name under which a report offers it, if any.
+///   - isForFailures: whether it is emitted only if the attempt does not pass.
+package func attachEvidence(
+  _ body: StepContext.Attachment.Body, as mediaType: String, named fileName: String? = nil,
+  onlyOfFailures isForFailures: Bool
+) {
+  let attachment = StepContext.Attachment(
+    body: body, mediaType: mediaType, fileName: fileName, isForFailures: isForFailures)
+  guard let context = StepContext.current, context.problem(with: attachment, isLogged: false) == nil else { return }
+  context.attach(attachment)
+}
+
 /// Leaves a line for the reports at the step that is running.
 ///
 /// Inside a `group` the line is indented below the group's name. A text of more than 512 MB is not logged; the step fails at

@@ -24,6 +24,7 @@ public final class Scenario: Sendable {
     /// The index of the step or hook that is running.
     var step = 0
     var eventSources: [EventSource] = []
+    var stepEnds: [@Sendable () async -> Void] = []
   }
 
   /// The name in the feature file, with the values of an outline's row filled in.
@@ -70,6 +71,16 @@ public final class Scenario: Sendable {
   /// - Parameter report: returns what is odd, or nil.
   public func onSuccess(_ report: @escaping SuccessReport) {
     state.withLock { $0.successReports.append(($0.step, report)) }
+  }
+
+  /// Calls a closure when the code of each step or hook has run, from the one that is running now on; it may attach something.
+  package func atStepEnd(_ body: @escaping @Sendable () async -> Void) {
+    state.withLock { $0.stepEnds.append(body) }
+  }
+
+  /// Notes that the code of a step or hook has run.
+  package func endStep() async {
+    for body in state.withLock({ $0.stepEnds }) { await body() }
   }
 
   /// Notes that a step or hook begins.

@@ -13,17 +13,21 @@ package final class StepContext: Sendable {
     package enum Body: Sendable, Hashable {
       case text(String)
       case bytes([UInt8])
+      /// A text that is at hand as UTF-8; it is not looked at before it is emitted.
+      case utf8([UInt8])
     }
 
     package let body: Body
     package let mediaType: String
     package let fileName: String?
+    /// Whether it is emitted only if the attempt does not pass: then with the first step that has not passed, or later.
+    package let isForFailures: Bool
 
     /// How many bytes it has, without its names.
     var size: Int {
       switch body {
       case .text(let text): text.utf8.count
-      case .bytes(let bytes): bytes.count
+      case .bytes(let bytes), .utf8(let bytes): bytes.count
       }
     }
 
@@ -31,10 +35,11 @@ package final class StepContext: Sendable {
     var namesSize: Int { mediaType.utf8.count + (fileName?.utf8.count ?? 0) }
 
     /// Takes what is attached, what it is, and the name under which reports offer it.
-    package init(body: Body, mediaType: String, fileName: String?) {
+    package init(body: Body, mediaType: String, fileName: String?, isForFailures: Bool = false) {
       self.body = body
       self.mediaType = mediaType
       self.fileName = fileName
+      self.isForFailures = isForFailures
     }
   }
 

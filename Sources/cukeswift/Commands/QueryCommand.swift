@@ -44,9 +44,9 @@ struct QueryCommand: Command {
       try await AppSession(driver: app.driver(on: device)).tree()
     }
     let found = query.elements(in: tree)
-    write(found, of: tree, try arguments[Self.properties], isJSON: arguments[Self.json], to: output)
+    Self.write(found, of: tree, try arguments[Self.properties], isJSON: arguments[Self.json], to: output)
     if arguments[Self.explain] {
-      report(query, found, in: tree, to: arguments[Self.json] ? .standardError : output)
+      Self.report(query, found, in: tree, to: arguments[Self.json] ? .standardError : output)
     }
     if let explanation = query.explanation(in: tree) { OutputFile.writeError("\(explanation)".visibleLines + "\n") }
     return found.isEmpty ? .failed : .passed
@@ -64,7 +64,20 @@ struct QueryCommand: Command {
     return text
   }
 
-  private func write(
+  /// Prints what a query finds on a screen.
+  ///
+  /// - Parameters:
+  ///   - query: what is looked for.
+  ///   - tree: what is on the screen.
+  ///   - explains: whether it is also said what each part left, and how else the elements can be found.
+  ///   - output: where that goes.
+  static func write(_ query: Query, in tree: any ElementTree, explains: Bool, to output: OutputFile) {
+    let found = query.elements(in: tree)
+    write(found, of: tree, [], isJSON: false, to: output)
+    if explains { report(query, found, in: tree, to: output) }
+  }
+
+  private static func write(
     _ found: [ElementID], of tree: any ElementTree, _ selectors: [String], isJSON: Bool, to output: OutputFile
   ) {
     if isJSON {
@@ -83,7 +96,7 @@ struct QueryCommand: Command {
   }
 
   /// Prints what each part of the query left, and for some elements the most robust queries that find just them.
-  private func report(_ query: Query, _ found: [ElementID], in tree: any ElementTree, to output: OutputFile) {
+  private static func report(_ query: Query, _ found: [ElementID], in tree: any ElementTree, to output: OutputFile) {
     let parts = query.trace(in: tree).parts
     let rows = parts.map { (left: $0.text.visibleLines, right: $0.remaining.counted("element")) }
     var lines = ["", "Parts of the query, with what each left:"] + CommandDescription.aligned(rows)

@@ -2,10 +2,17 @@
 package protocol SessionObserver: AnyObject, Sendable {
   /// Takes an action that was done.
   func observe(_ action: SessionAction) async
+
+  /// Takes an action that could not be done; unless it is implemented, nothing is done.
+  func observe(_ action: SessionAction, thatFailed error: any Error) async
+}
+
+extension SessionObserver {
+  package func observe(_ action: SessionAction, thatFailed error: any Error) async {}
 }
 
 extension AppSession {
-  /// Reports everything that is done to the app from now on; what could not be done is not reported.
+  /// Reports everything that is done to the app from now on, and what could not be done.
   ///
   /// - Parameter observer: takes the actions, after those who observe already; one that observes already takes them once.
   package func addObserver(_ observer: any SessionObserver) {
@@ -33,11 +40,18 @@ extension AppSession {
     guard !observers.isEmpty else { return try await body(&record) }
     record.action = SessionAction(
       action: action, query: try query?.query(), tree: try await tree(), time: try await driver.now())
-    let result = try await body(&record)
-    if let done = record.action {
-      for observer in observers { await observer.observe(done) }
+    do {
+      let result = try await body(&record)
+      if let done = record.action {
+        for observer in observers { await observer.observe(done) }
+      }
+      return result
+    } catch {
+      if let failed = record.action {
+        for observer in observers { await observer.observe(failed, thatFailed: error) }
+      }
+      throw error
     }
-    return result
   }
 }
 

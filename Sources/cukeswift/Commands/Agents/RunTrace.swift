@@ -40,7 +40,7 @@ struct RunTrace {
     case .testCaseStarted(let message): begin(message)
     case .testStepFinished(let message):
       change(message.testCaseStartedID, message.testStepID) { $0.result = message.result }
-    case .attachment(let attachment):
+    case .attachment(let attachment) where !attachment.isTrace:
       guard case .step(let attempt, let step) = attachment.owner else { return }
       let note: String
       switch attachment.body {

@@ -6,6 +6,8 @@ import SourceText
 struct ReportCommand: Command {
   private static let noStrict = Flag(
     "--no-strict", help: "do not list pending steps and scenarios without steps as failures")
+  private static let compare = Option(
+    "--compare", each: .text("FILE"), help: "the messages of an earlier run; html shows what has changed since")
   static let description = CommandDescription(
     name: "report", operands: "FILE…|FOLDER",
     summary: "Makes reports from stored runs, several of which become one.",
@@ -17,11 +19,12 @@ struct ReportCommand: Command {
       "attempts of earlier ones come before it, so that one that passes at last is flaky.",
       "A FOLDER is one that 'cukeswift run --claim FOLDER' names: the run of all its tasks.",
     ] + ReportFormat.helpLines,
-    keys: ReportOutputs.options + [GateOption.option, noStrict],
+    keys: ReportOutputs.options + [GateOption.option, compare, TraceOptions.attachments, noStrict],
     examples: [
       ("cukeswift report run.ndjson", "show a run again"),
       ("cukeswift report shard-*.ndjson --format junit:report.xml", "one report of several shards"),
       ("cukeswift report run.ndjson rerun.ndjson", "a run with what was run again after it"),
+      ("cukeswift report new.ndjson --compare old.ndjson --format html:c.html", "what has changed since"),
       ("cukeswift report --format pretty - < run.ndjson", "from standard input"),
     ])
 
@@ -30,9 +33,18 @@ struct ReportCommand: Command {
       throw Diagnostic(
         problem: "which files?", advice: "Name files that 'cukeswift run --format message:FILE' has written, or -.")
     }
-    let outputs = try ReportOutputs(arguments)
+    var outputs = try ReportOutputs(arguments)
     let paths = try arguments.paths().map(\.text)
-    try outputs.refuse(replacing: paths, "the run that it is made from")
+    let earlier = try arguments[Self.compare]
+    try outputs.refuse(replacing: paths + earlier, "the run that it is made from")
+    if !earlier.isEmpty {
+      guard outputs.canCompare else {
+        throw Diagnostic(
+          problem: "--compare is for html, and no --format asks for that", advice: "Add --format html:FILE.")
+      }
+      outputs.compared = try EarlierRun(storedIn: earlier)
+    }
+    outputs.attachments = AttachmentSource(folder: try arguments[TraceOptions.attachments], streams: paths)
     let folders = paths.filter(ClaimedRun.isFolder)
     guard folders.isEmpty || paths.count == 1 else {
       throw Diagnostic(

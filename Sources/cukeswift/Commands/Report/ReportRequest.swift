@@ -65,7 +65,7 @@ struct ReportRequest {
   ///   - path: the path as it is written.
   ///   - isOfProject: whether the configuration file that was found in the working folder names it.
   /// - Throws: a diagnostic if a project's path leads out of the project, or to a file that the command reads or keeps.
-  private static func target(of path: String, isOfProject: Bool) throws(Diagnostic) -> String {
+  static func target(of path: String, isOfProject: Bool) throws(Diagnostic) -> String {
     let folder = FileSystem.workingFolder
     let project = FileSystem.canonical(folder)
     let target: String

@@ -17,7 +17,7 @@ struct RunCommand: Command {
       dryRun, failFast, failOnWarnings, order, retry, retryTags, noStrict, strict,
     ] + EarlierRunOptions.options + [
       pauseOnFailure, ScreenUpdater.option, wip, ShardChoice.part, ShardChoice.everything, ClaimChoice.option,
-    ]
+    ] + TraceOptions.options
       + WorkerOptions.options + RunParameters.options + AppOptions.launching + [AppOptions.device] + Pace.options + [
         AppOptions.headed, timings, ConfigurationFile.chosenProfiles, ConfigurationFile.noProfile,
         ConfigurationFile.chosenPath,

@@ -6,6 +6,7 @@ import SourceText
 import StepCompiler
 import StepLibrary
 import StepRegistry
+import Traces
 
 /// The options of `cukeswift run`, ready to use.
 struct RunConfiguration {
@@ -23,6 +24,10 @@ struct RunConfiguration {
   let apps: AppOptions
   /// What the run is given, and what is exchanged with other processes of it.
   let run: RunParameters
+  /// What of the apps is kept for each step.
+  let trace: TraceChoice
+  /// Where large attachments go; `nil` if they stay in the stream.
+  let attachments: AttachmentFolder?
   /// Whether the texts of screens are written anew where screens differ.
   let updatesScreens: Bool
   /// The words of the command line that choose scenarios.
@@ -71,12 +76,16 @@ struct RunConfiguration {
     apps = try AppOptions(arguments)
     updatesScreens = arguments[ScreenUpdater.option]
     options.limits = workers.limits
+    trace = try TraceOptions.choice(arguments)
+    attachments = try TraceOptions.folder(arguments)
     run = try RunParameters(arguments)
     options.parameters = run.parameters
     options.values = run.values
     options.part = run.part
     self.options = options
-    reports = try ReportOutputs(arguments)
+    var reports = try ReportOutputs(arguments)
+    reports.attachments.folder = attachments?.path
+    self.reports = reports
     gates = try arguments[GateOption.option]
     try reports.refuse(replacing: paths.map(\.path), "a feature or step file")
     listFiles = arguments.operands.filter { $0.hasPrefix("@") }.map { String($0.dropFirst()) }

@@ -34,6 +34,11 @@ struct RunListeners {
     reporters = ReporterGroup(judges + reports + (recorder.map { [$0] } ?? []) + (screens.map { [$0] } ?? []))
   }
 
+  /// Passes a message to all of them; a large attachment goes into its folder before, if there is one.
+  func receive(_ envelope: Envelope) {
+    reporters.receive(configuration.attachments?.moved(envelope) ?? envelope)
+  }
+
   /// Completes the outputs and reports problems.
   ///
   /// - Parameters:
@@ -53,7 +58,8 @@ struct RunListeners {
     recorder?.keep(outcome, isDone: isDone, isWorkInProgress: configuration.options.isWorkInProgress)
     ProblemReport.write((recorder?.warnings ?? []) + (screens?.notes ?? []))
     ProblemReport.write(outcome.doubts)
-    let failures = outcome.problems + unwritten.map { Diagnostic($0) } + outcome.unwritten
+    let unkept = configuration.attachments?.failures ?? []
+    let failures = unkept + outcome.problems + unwritten.map { Diagnostic($0) } + outcome.unwritten
     let problems = failures + Self.note(on: outcome, of: suite, isExplained: !failures.isEmpty)
     if !problems.isEmpty { throw Diagnostics(problems) }
     if let surprise = outcome.surprise { ProblemReport.write([surprise]) }

@@ -21,7 +21,7 @@ struct WorkerOptions {
   static let options: [any CommandOption] = [jobsOption, stepLimit, scenarioLimit, hookLimit, inProcess]
 
   /// The options of a run that are passed on to its workers.
-  static let passedOn = AppOptions.launching + Pace.options + [ScreenUpdater.option]
+  static let passedOn = AppOptions.launching + Pace.options + [ScreenUpdater.option] + TraceOptions.passedOn
   /// Makes the worker describe its definitions.
   static let describes = Flag(Worker.describing, help: "describe the definitions")
   /// The name of the relay by which a worker reaches the browser of the run.

@@ -1,0 +1,68 @@
+import AppUnderTest
+import StepRegistry
+internal import Synchronization
+import Traces
+
+/// Traces the apps of a scenario: a record of each step for every session that was used in it.
+final class ScenarioTracer: Sendable {
+  private struct Traced {
+    weak var session: AppSession?
+    let tracer: SessionTracer
+  }
+
+  private let choice: TraceChoice
+  private let sessions = Mutex<(all: [Traced], count: Int)>(([], 0))
+
+  private init(_ choice: TraceChoice) { self.choice = choice }
+
+  /// The tracer for a new session of the scenario; nil where nothing is traced.
+  static func tracer(of app: String, on device: String) -> SessionTracer? {
+    let choice = TraceChoice.current
+    guard choice.extent != .off, let scenario = Scenario.current else { return nil }
+    let tracer = scenario.value(ScenarioTracer.self) ?? begin(choice, in: scenario)
+    return SessionTracer(number: tracer.sessions.withLock { $0.count }, app: app, device: device)
+  }
+
+  /// Has a session traced from now on.
+  static func add(_ session: AppSession, _ tracer: SessionTracer) {
+    Scenario.current?.value(ScenarioTracer.self)?.sessions.withLock { sessions in
+      sessions.all.append(Traced(session: session, tracer: tracer))
+      sessions.count += 1
+    }
+  }
+
+  /// Notes that a session is that of a user.
+  static func name(_ user: String, of session: AppSession) {
+    guard let tracer = Scenario.current?.value(ScenarioTracer.self) else { return }
+    tracer.sessions.withLock { $0.all.first { $0.session === session }?.tracer }?.name(user)
+  }
+
+  private static func begin(_ choice: TraceChoice, in scenario: Scenario) -> ScenarioTracer {
+    let tracer = ScenarioTracer(choice)
+    scenario.keep(tracer)
+    scenario.atStepEnd { [weak scenario] in await tracer.endStep(of: scenario?.value(AppSession.self)) }
+    return tracer
+  }
+
+  /// Attaches what has happened in a step.
+  ///
+  /// - Parameter current: the session that steps use.
+  private func endStep(of current: AppSession?) async {
+    let isForFailures = choice.extent == .failed
+    let traced = sessions.withLock { sessions in
+      sessions.all.removeAll { $0.session == nil }
+      return sessions.all
+    }
+    for one in traced {
+      guard let session = one.session else { continue }
+      guard let record = await one.tracer.record(of: session, isUsed: session === current) else { continue }
+      attachEvidence(.utf8(record), as: TraceFormat.recordType, onlyOfFailures: isForFailures)
+      guard choice.takesPictures, session === current, let driver = session.driver as? any PixelDriver,
+        let picture = try? await driver.pixels()
+      else { continue }
+      attachEvidence(
+        .bytes(picture), as: TraceFormat.pictureType, named: "trace-\(one.tracer.number).png",
+        onlyOfFailures: isForFailures)
+    }
+  }
+}

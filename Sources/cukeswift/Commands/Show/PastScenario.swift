@@ -1,0 +1,123 @@
+import AppUnderTest
+import Console
+import Messages
+import SourceText
+import Traces
+
+/// The steps of a scenario that was run, as the console looks at them.
+actor PastScenario: PastSteps {
+  private let scenario: ShownScenario
+  private let past: PastDriver
+  nonisolated let driver: any AppDriver
+  /// The index of the step that is looked at.
+  private var chosen: Int
+  private var isBefore = false
+
+  /// Begins at a step.
+  ///
+  /// - Parameters:
+  ///   - scenario: what was run.
+  ///   - step: the index of the step.
+  ///   - isBefore: whether the screen before it is looked at.
+  init(_ scenario: ShownScenario, at step: Int, before isBefore: Bool) async {
+    self.scenario = scenario
+    let device = scenario.steps.lazy.flatMap(\.screens).first { $0.session.device != nil }?.session.device
+    past = PastDriver(on: device.flatMap { try? Device.named($0) } ?? .standard)
+    driver = past
+    chosen = step
+    self.isBefore = isBefore
+    await show()
+  }
+
+  func overview() -> String { ShownText.lines(of: scenario, chosen: chosen).joined(separator: "\n") }
+
+  func choose(_ choice: PastChoice) async throws -> String {
+    let wanted: Int
+    switch choice {
+    case .number(let number): wanted = number - 1
+    case .next: wanted = chosen + 1
+    case .previous: wanted = chosen - 1
+    case .before, .after: wanted = chosen
+    }
+    guard scenario.steps.indices.contains(wanted) else {
+      throw Diagnostic(
+        problem: "there is no step \(wanted + 1)",
+        advice: "The steps are numbered from 1 to \(scenario.steps.count); 'steps' lists them.")
+    }
+    chosen = wanted
+    isBefore = choice == .before
+    await show()
+    return ShownText.lines(of: scenario.steps[chosen], number: chosen + 1, isChosen: true).joined(separator: "\n")
+  }
+
+  /// What is looked at, in words.
+  var heading: String {
+    "The screen \(isBefore ? "before" : "after") step \(chosen + 1)" + (app.map { " of \($0)" } ?? "")
+  }
+
+  private var app: String? {
+    guard let screen = scenario.screen(at: chosen) else { return nil }
+    let names = [screen.session.app, screen.session.user.map { "for \($0)" }, screen.session.device.map { "on \($0)" }]
+    return names.compactMap(\.self).joined(separator: " ")
+  }
+
+  private func show() async {
+    guard scenario.steps.indices.contains(chosen), let screen = scenario.screen(at: chosen) else {
+      return await past.show(nil, at: .zero, pixels: nil)
+    }
+    let isOwn = !scenario.steps[chosen].screens.isEmpty
+    // A step without a record has left the screen as it was.
+    let tree = isBefore && isOwn ? screen.before : screen.session.tree
+    let seconds = (isBefore && isOwn ? screen.record.time.first : screen.record.time.last) ?? 0
+    await past.show(tree, at: .milliseconds(seconds * 1000), pixels: isBefore ? nil : screen.pixels)
+  }
+}
+
+/// How scenarios of the past are written in a terminal.
+enum ShownText {
+  /// The heading of a scenario.
+  static func heading(of scenario: ShownScenario) -> String {
+    var words = ["\(scenario.name) (\(scenario.location))", scenario.status?.rawValue.lowercased() ?? "cut off"]
+    if scenario.attempt > 0 { words.append("attempt \(scenario.attempt + 1)") }
+    if let worker = scenario.worker { words.append("worker \(worker)") }
+    return words.joined(separator: ", ").withVisibleControls
+  }
+
+  /// The steps of a scenario with what was done in each.
+  static func lines(of scenario: ShownScenario, chosen: Int?) -> [String] {
+    scenario.steps.enumerated().flatMap { index, step in
+      lines(of: step, number: index + 1, isChosen: index == chosen)
+    }
+  }
+
+  /// A step with what was done in it.
+  static func lines(of step: ShownScenario.Step, number: Int, isChosen: Bool) -> [String] {
+    let status = (step.status?.rawValue.lowercased() ?? "not ended").padded(toColumns: 9)
+    let mark = isChosen ? ">" : " "
+    var lines = ["\(mark)\(" \(number)".suffix(2)) \(status) \(step.text)" + (step.line.map { "  # line \($0)" } ?? "")]
+    for screen in step.screens {
+      lines += screen.record.actions.flatMap { self.lines(of: $0, in: screen) }
+      for entry in screen.record.entries { lines += [entry.line] + entry.further.map { "  " + $0 } }
+      lines += screen.record.omitted.map { "left out: " + $0 }
+    }
+    let done = lines.dropFirst().flatMap(indented)
+    let more = (step.log + (step.message.map { [$0] } ?? [])).flatMap(indented)
+    return (lines.prefix(1) + done + more).map(\.visibleLines)
+  }
+
+  private static func indented(_ text: String) -> [String] {
+    text.split(separator: "\n", omittingEmptySubsequences: false).map { "               \($0)" }
+  }
+
+  /// An action: what it is called, its details, on what and where.
+  private static func lines(of action: TraceRecord.Action, in screen: ShownScenario.Screen) -> [String] {
+    var words = [action.name] + action.details
+    if let what = action.query ?? action.element { words.append(what) }
+    if let destination = action.destination { words.append("to \(destination.element)") }
+    if let point = action.points.first {
+      words.append("at \(point.x.shortDescription),\(point.y.shortDescription)")
+    }
+    if let user = screen.session.user { words.append("(\(user))") }
+    return [words.joined(separator: " ")] + (action.problem.map { ["could not be done: " + $0] } ?? [])
+  }
+}

@@ -1,0 +1,225 @@
+import AppUnderTest
+import CLibrary
+import Console
+import Messages
+import Pictures
+import Reporters
+import Runner
+import SourceText
+import Traces
+
+/// `cukeswift show`: shows what the steps of a run did, with the screens as they were.
+struct ShowCommand: Command {
+  private static let step = Option(
+    "--step", .text("STEP"), help: "the step with this number or text, else the one that failed, else the last")
+  private static let before = Flag("--before", help: "the screen before the step, not after it")
+  private static let attempt = Option("--attempt", .count(from: 1), help: "of several attempts this one, else the last")
+  private static let query = Option("--query", .text("QUERY"), help: "print what a query finds on the screen")
+  private static let explain = Flag(
+    "--explain", help: "with --query: how to find each element, and what each part left")
+  private static let picture = Option("--picture", .text("FILE"), help: "write the screen as a picture, .svg or .png")
+  private static let lines = Option(
+    "--execute", short: "-e", each: .text("LINE"),
+    help: "do this line of the console with the screen; 'help' lists them")
+  private static let html = Option("--html", .text("FILE"), help: "write the whole run as a page to look at")
+  static let description = CommandDescription(
+    name: "show", operands: "[STREAM] [SCENARIO]",
+    summary: "Shows what the steps of a run did, with the screens as they were.",
+    details: [
+      "STREAM is a file with the messages of a run, - is standard input; without it, it is the last run.",
+      "SCENARIO is a part of a name, or PATH:LINE; without it, the scenario that did not pass. Runs keep",
+      "the steps of scenarios that fail, those of all with --trace on. On a terminal you can ask on:",
+      "queries, 'tree', 'suggest QUERY', 'next' and 'previous', 'screenshot FILE'; 'help' lists all.",
+    ],
+    keys: [step, before, attempt, query, explain, lines, picture, html, TraceOptions.attachments, ColourChoice.option],
+    examples: [
+      ("cukeswift show", "the scenario of the last run that failed"),
+      ("cukeswift show features/Login.feature:12 --query \"button marked:'OK'\"", "ask its screen"),
+      ("cukeswift show run.ndjson Login --step 2 --picture step.png", "the screen after its second step"),
+    ])
+
+  func perform(_ arguments: ParsedArguments, output: OutputFile) async throws -> ExitCode {
+    let (stream, choice) = try Self.operands(arguments)
+    if let path = try arguments[Self.html] {
+      try writePage(of: stream, to: path, arguments)
+      output.write("\(path)\n")
+      return .passed
+    }
+    let scenario = try scenario(in: stream, choice, arguments)
+    for problem in scenario.problems { ProblemReport.write([Diagnostic(.warning, uri: stream, problem: problem)]) }
+    let index = try stepIndex(in: scenario, try arguments[Self.step])
+    let past = await PastScenario(scenario, at: index, before: arguments[Self.before])
+    let (query, picture) = (try arguments[Self.query], try arguments[Self.picture])
+    if let picture { output.write(try await write(picture, of: past) + "\n") }
+    if let query { return try await ask(query, past, explains: arguments[Self.explain], output) }
+    if picture != nil { return .passed }
+    let style = ConsoleStyle(hasColors: try arguments[ColourChoice.option].areUsed(for: output))
+    let session = ConsoleSession(past, style: style)
+    let lines = try arguments[Self.lines]
+    if lines.isEmpty { return try await converse(scenario, past, session, output) }
+    let input = ConsoleInput(lines, named: "-e", output: output)
+    return try await Conversation(session, input: input).run() ? .passed : .failed
+  }
+
+  // MARK: - What is shown
+
+  private static func operands(_ arguments: ParsedArguments) throws(Diagnostic) -> (String, ScenarioChoice?) {
+    var words = arguments.operands[...]
+    var stream = RunFolder.lastRun
+    if let first = words.first,
+      first == "-" || (try? FileSystem.kind(of: first)) == .file && !first.hasSuffix(".feature")
+    {
+      stream = first
+      words.removeFirst()
+    } else if !FileSystem.isThere(stream) {
+      throw Diagnostic(
+        problem: "there is no last run here", advice: "Run some scenarios, or name a file with the messages of a run.")
+    }
+    guard words.count <= 1 else {
+      throw Diagnostic(
+        problem: "'\(words.last ?? "")' is too much: one scenario is shown", advice: "Put a name with blanks in quotes."
+      )
+    }
+    return (stream, words.first.map { ScenarioChoice(parsing: $0) })
+  }
+
+  private func scenario(
+    in stream: String, _ choice: ScenarioChoice?, _ arguments: ParsedArguments
+  ) throws -> ShownScenario {
+    let messages: StoredStream
+    do { messages = try StoredStream(stream) } catch {
+      throw Diagnostic(error, advice: "Name a file that 'cukeswift run --format message:FILE' has written.")
+    }
+    var reader = AttemptReader(choice, stream: stream, attachments: try arguments[TraceOptions.attachments])
+    while let message = messages.next() { reader.take(message) }
+    reader.finish()
+    ProblemReport.write(
+      messages.problems.map { problem in
+        var warning = problem
+        warning.severity = .warning
+        return warning
+      })
+    var attempts: [(location: String, all: [StoredAttempt])] = []
+    for attempt in reader.wanted {
+      let key = "\(attempt.location)  \(attempt.name)"
+      if let index = attempts.firstIndex(where: { $0.location == key }) {
+        attempts[index].all.append(attempt)
+      } else {
+        attempts.append((key, [attempt]))
+      }
+    }
+    guard attempts.count == 1, let all = attempts.first?.all else {
+      throw Self.unclear(attempts.map(\.location), passed: reader.passed, choice, stream)
+    }
+    guard let wanted = try arguments[Self.attempt].map({ number in all.first { $0.number == number - 1 } }) ?? all.last
+    else {
+      throw Diagnostic(problem: "there is no such attempt", advice: "There are \(all.count), counted from 1.")
+    }
+    return ShownScenario(wanted)
+  }
+
+  private static func unclear(
+    _ found: [String], passed: [String], _ choice: ScenarioChoice?, _ stream: String
+  ) -> Diagnostic {
+    let most = 20
+    let (problem, list) =
+      if !found.isEmpty {
+        (
+          choice == nil
+            ? "\(found.count) scenarios did not pass: which one?" : "\(found.count) scenarios are so called", found
+        )
+      } else if choice == nil, !passed.isEmpty {
+        ("every scenario has passed: which one?", passed)
+      } else {
+        (choice == nil ? "there is no scenario here" : "no scenario of the run is so called or there", [String]())
+      }
+    var lines = list.prefix(most).map { "  " + $0.withVisibleControls }
+    if list.count > most { lines.append("  … and \(list.count - most) more") }
+    return Diagnostic(
+      uri: stream, problem: problem,
+      advice: (["Write PATH:LINE, or a part of the name; the device in brackets belongs to it."] + lines).joined(
+        separator: "\n"))
+  }
+
+  private func stepIndex(in scenario: ShownScenario, _ wanted: String?) throws(Diagnostic) -> Int {
+    guard let wanted else {
+      guard let first = scenario.firstShown else {
+        throw Diagnostic(problem: "'\(scenario.name)' has no steps in this stream")
+      }
+      return first
+    }
+    if let number = Int(wanted), scenario.steps.indices.contains(number - 1) { return number - 1 }
+    let found = scenario.steps.indices.filter { scenario.steps[$0].text.lowercased().contains(wanted.lowercased()) }
+    if let index = found.first, Int(wanted) == nil { return index }
+    throw Diagnostic(
+      problem: "there is no step '\(wanted)'",
+      advice: (["The steps are:"] + ShownText.lines(of: scenario, chosen: nil)).joined(separator: "\n"))
+  }
+
+  // MARK: - Ways to look
+
+  private func ask(_ text: String, _ past: PastScenario, explains: Bool, _ output: OutputFile) async throws -> ExitCode
+  {
+    let query = try Query(parsing: text)
+    let tree = try await past.driver.snapshot()
+    QueryCommand.write(query, in: tree, explains: explains, to: output)
+    if let explanation = query.explanation(in: tree) { OutputFile.writeError("\(explanation)".visibleLines + "\n") }
+    return query.elements(in: tree).isEmpty ? .failed : .passed
+  }
+
+  private func write(_ path: String, of past: PastScenario) async throws -> String {
+    let session = ConsoleSession(past)
+    switch await session.reply(to: "screenshot \(path.debugDescription)") {
+    case .text(let text): return text
+    case .failure(let reason): throw Diagnostic(problem: reason)
+    case .clear, .end: return ""
+    }
+  }
+
+  private func converse(
+    _ scenario: ShownScenario, _ past: PastScenario, _ session: ConsoleSession, _ output: OutputFile
+  ) async throws -> ExitCode {
+    var lines = [ShownText.heading(of: scenario)] + [await past.overview()]
+    guard scenario.isTraced else {
+      lines.append(
+        "This stream has no trace of it: 'cukeswift run --trace on' keeps what each step did, --trace failed that of failing scenarios."
+      )
+      output.write(lines.joined(separator: "\n") + "\n")
+      return .passed
+    }
+    lines.append("\(await past.heading):")
+    switch await session.reply(to: "tree") {
+    case .text(let tree): lines.append(tree)
+    case .failure(let reason): lines.append(reason)
+    case .clear, .end: break
+    }
+    output.write(lines.joined(separator: "\n") + "\n")
+    output.flush()
+    guard isatty(STDIN_FILENO) == 1, output.isTerminal else { return .passed }
+    let conversation = Conversation(session, input: try ConsoleInput(output: output))
+    return try await conversation.run() ? .passed : .failed
+  }
+
+  private func writePage(of stream: String, to path: String, _ arguments: ParsedArguments) throws {
+    var run = try StoredRun([stream])
+    let isLenient = run.readBeginning()
+    let target = try ReportRequest.target(of: path, isOfProject: false)
+    let file: OutputFile
+    do throws(FileSystem.Failure) {
+      try FileSystem.makeFolder(around: target)
+      file = try OutputFile.file(at: target, named: path)
+    } catch {
+      throw Diagnostic(error, advice: "Name another file for the page.")
+    }
+    var settings = ReportSettings(
+      painter: Painter(usesColours: false), isStrict: !isLenient, variantOption: AppOptions.device.name)
+    let attachments = AttachmentSource(folder: try arguments[TraceOptions.attachments], streams: [stream])
+    settings.externalContent = { attachments.content(of: $0, for: target) }
+    settings.history = EarlierRun.kept
+    let reporters = ReporterGroup([ReportFormat.html.reporter(output: file, settings: settings)])
+    let outcome = run.read(reporters.receive)
+    let problems = outcome.problems + reporters.finish().map { Diagnostic($0) }
+    guard outcome.hasRun else { throw Diagnostics(problems) }
+    ProblemReport.write(problems)
+  }
+}
