@@ -15,8 +15,6 @@ package final class JUnitReporter: Reporter {
   private var problems: RunProblems
   /// The failures of the earlier attempts, by the id of the pickle.
   private var earlierFailures: [String: [Attempt]] = [:]
-  /// What attempts left elsewhere, by the ids of the attempts.
-  private var files: [String: [ExternalAttachment]] = [:]
   private var started: Timestamp?
   private var ended: Timestamp?
 
@@ -37,22 +35,19 @@ package final class JUnitReporter: Reporter {
     case .testRunStarted(let message): started = started ?? message.timestamp
     case .testCaseFinished(let message):
       ended = message.timestamp
-      let files = files.removeValue(forKey: message.testCaseStartedID) ?? []
       guard let attempt = stream.attempt(message.testCaseStartedID) else { return }
       if attempt.willBeRetried {
         earlierFailures[attempt.pickle.id, default: []].append(attempt)
       } else {
-        add(attempt, files)
+        add(attempt)
       }
-    case .externalAttachment(let message):
-      if case .step(let attempt, _) = message.owner { files[attempt, default: []].append(message) }
     case .testRunFinished(let message): ended = message.timestamp
     default: break
     }
   }
 
   package func finish(in stream: StreamState) throws(FileSystem.Failure) {
-    for attempt in stream.unfinishedAttempts { add(attempt, []) }
+    stream.unfinishedAttempts.forEach(add)
     for pickle in stream.unrunPickles { update(pickle, started: nil) { $0.addUnrun(pickle) } }
     problems.end(stream)
     let suites = suites.contents + (problemSuite.map { [$0] } ?? [])
@@ -78,9 +73,9 @@ package final class JUnitReporter: Reporter {
     return suite.isEmpty ? nil : suite
   }
 
-  private func add(_ attempt: Attempt, _ files: [ExternalAttachment]) {
+  private func add(_ attempt: Attempt) {
     let earlier = earlierFailures.removeValue(forKey: attempt.pickle.id) ?? []
-    update(attempt.pickle, started: attempt.started) { $0.add(attempt, after: earlier, files, isStrict: isStrict) }
+    update(attempt.pickle, started: attempt.started) { $0.add(attempt, after: earlier, isStrict: isStrict) }
   }
 
   /// Changes the suite of the feature that a scenario is in.

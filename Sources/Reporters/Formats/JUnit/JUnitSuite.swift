@@ -72,9 +72,8 @@ struct JUnitSuite {
   /// - Parameters:
   ///   - attempt: its last attempt.
   ///   - earlier: the attempts before it, which failed.
-  ///   - files: what it left elsewhere.
   ///   - isStrict: whether pending steps and scenarios without steps are failures.
-  mutating func add(_ attempt: Attempt, after earlier: [Attempt], _ files: [ExternalAttachment], isStrict: Bool) {
+  mutating func add(_ attempt: Attempt, after earlier: [Attempt], isStrict: Bool) {
     let isFailure = attempt.isFailure(strict: isStrict)
     let isSkipped = !isFailure && attempt.status != .passed
     tests += 1
@@ -85,7 +84,7 @@ struct JUnitSuite {
       if isFailure { cases.problem("failure", attempt) }
       if isSkipped { cases.skipped(because: attempt.reason) }
       for attempt in earlier { cases.rerun(isFailure ? "rerunFailure" : "flakyFailure", attempt) }
-      cases.output(of: attempt, files)
+      cases.output(of: attempt)
     }
   }
 
@@ -161,12 +160,11 @@ extension MarkupWriter {
   /// What the steps logged and linked to, and the names of what else they left.
   ///
   /// Files are named as GitLab and Jenkins look for them: each in a line of its own.
-  fileprivate mutating func output(of attempt: Attempt, _ files: [ExternalAttachment]) {
+  fileprivate mutating func output(of attempt: Attempt) {
     let lines =
       attempt.steps.flatMap { $0.attachments.flatMap(\.summaryLines) }
-      + files.map { file in
-        guard let path = file.localPath else { return file.url }
-        return FileSystem.isThere(path) ? "[[ATTACHMENT|\(path)]]" : "(attached \(path), which is not there)"
+      + attempt.steps.flatMap(\.externalAttachments).compactMap { file in
+        file.localPath.flatMap { FileSystem.isThere($0) ? "[[ATTACHMENT|\($0)]]" : nil }
       }
     guard !lines.isEmpty else { return }
     markup("      <system-out>")
@@ -198,8 +196,9 @@ extension Attempt {
 }
 
 extension ExternalAttachment {
-  /// The path of the file, as it is named; `nil` for something on the network, and for a path that no line can have.
+  /// The path of the file, as it is named; `nil` for a trace, for something on the network, and for a path that no line can have.
   fileprivate var localPath: String? {
+    guard !Attachment.isTrace(mediaType) else { return nil }
     if url.unicodeScalars.contains(where: { $0.value < 0x20 || $0 == "]" }) { return nil }
     let path = url.hasPrefix("file://") ? String(url.dropFirst(7)) : url
     return path.contains("://") || path.hasPrefix("data:") || path.isEmpty ? nil : path

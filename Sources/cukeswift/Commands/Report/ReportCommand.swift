@@ -19,7 +19,7 @@ struct ReportCommand: Command {
       "attempts of earlier ones come before it, so that one that passes at last is flaky.",
       "A FOLDER is one that 'cukeswift run --claim FOLDER' names: the run of all its tasks.",
     ] + ReportFormat.helpLines,
-    keys: ReportOutputs.options + [compare, TraceOptions.attachments, GateOption.option, noStrict],
+    keys: ReportOutputs.options + [GateOption.option, compare, TraceOptions.attachments, noStrict],
     examples: [
       ("cukeswift report run.ndjson", "show a run again"),
       ("cukeswift report shard-*.ndjson --format junit:report.xml", "one report of several shards"),
