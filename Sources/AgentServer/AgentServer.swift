@@ -122,7 +122,7 @@ package struct AgentServer: Sendable {
       }
       answer = try await tool.perform(session, AgentArguments(values: values))
     } catch {
-      answer = AgentAnswer(text: "\(error)", isError: true)
+      answer = AgentAnswer(text: AgentWords.translated("\(error)"), isError: true)
     }
     return [
       "content": [["type": "text", "text": .string(answer.text)]], "isError": .boolean(answer.isError),

@@ -1,3 +1,5 @@
+internal import CLibrary
+internal import Dispatch
 internal import Synchronization
 
 /// The temporary folders of this process that browsers write to.
@@ -8,6 +10,8 @@ package enum BrowserFolders {
     var prefix = "cukeswift"
     /// Whether the browser of those processes ends with this one.
     var isOwner = false
+    /// Whether what killed processes have left was looked for.
+    var hasSwept = false
   }
 
   private static let state = Mutex(State())
@@ -31,14 +35,40 @@ package enum BrowserFolders {
   static func newDownloads() -> String {
     let number = [UInt64.random(in: .min ... .max), .random(in: .min ... .max)].map { String($0, radix: 36) }.joined()
     let parent = parent
-    return state.withLock { state in
-      let path = "\(parent)/\(state.prefix)\(downloads)\(number)"
+    let (path, isFirst) = state.withLock { state in
+      let path = "\(parent)/\(state.prefix)\(downloads)\(processes)-\(getpid())-\(number)"
       state.paths.insert(path)
-      return path
+      defer { state.hasSwept = true }
+      return (path, !state.hasSwept)
     }
+    if isFirst { DispatchQueue.global().async { removeLeftovers(in: parent) } }
+    return path
   }
 
   private static let downloads = "-downloads-"
+
+  /// What distinguishes the numbers of processes here from those in other containers that have the same temporary folder.
+  private static let processes: String = {
+    var status = stat()
+    return String(stat("/proc/self/ns/pid", &status) == 0 ? UInt64(status.st_ino) : 0, radix: 36)
+  }()
+
+  /// Removes the folders for downloads of processes that were killed.
+  ///
+  /// - Parameter parent: the folder for temporary files.
+  package static func removeLeftovers(in parent: String) {
+    let names =
+      (try? FileSystem.names(in: parent, where: { $0.hasPrefix("cukeswift") && $0.contains(downloads) })) ?? []
+    for name in names {
+      guard let start = name.firstRange(of: downloads)?.upperBound else { continue }
+      let parts = name[start...].split(separator: "-")
+      guard parts.count == 3, parts[0] == processes, let process = pid_t(parts[1]), kill(process, 0) != 0,
+        errno == ESRCH
+      else { continue }
+      // Those of other users stay, which the system empties.
+      _ = try? FileSystem.remove("\(parent)/\(name)")
+    }
+  }
 
   /// Notes a folder that is to be removed at the end of the process at the latest.
   static func note(_ path: String) { state.withLock { _ = $0.paths.insert(path) } }

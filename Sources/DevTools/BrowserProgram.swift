@@ -86,14 +86,12 @@ package struct BrowserProgram: Sendable, Hashable {
 
   /// Makes sure that windows can be shown; on macOS they always can.
   private static func requireScreen(_ variables: (String) -> String?) throws(BrowserError) {
-    #if !canImport(Darwin)
-      let screens = ["DISPLAY", "WAYLAND_DISPLAY"]
-      guard screens.allSatisfy({ (variables($0) ?? "").isEmpty }) else { return }
-      throw BrowserError(
-        .notStarted,
-        "there is no screen to show a window on\nNeither DISPLAY nor WAYLAND_DISPLAY is set; leave --headed out, or run "
-          + "the command with xvfb-run.")
-    #endif
+    let screens = Platform.variablesOfScreens
+    guard !screens.isEmpty, screens.allSatisfy({ (variables($0) ?? "").isEmpty }) else { return }
+    throw BrowserError(
+      .notStarted,
+      "there is no screen to show a window on\nNeither DISPLAY nor WAYLAND_DISPLAY is set; leave --headed out, or run "
+        + "the command with xvfb-run.")
   }
 
   private static func findAny(

@@ -2,8 +2,7 @@ import CLibrary
 
 /// The socket that processes of one user reach a `BrowserRelay` by.
 ///
-/// On Linux its name is in no folder (man 7 unix, "abstract"), so that nothing is left of it however a process ends. Elsewhere it
-/// is a file in the folder for temporary files.
+/// Where the system has such sockets only as files (`Platform.addressOfLocalSocket`), it is in the folder for temporary files.
 enum RelaySocket {
   /// A socket that listens, under a name that nobody can guess.
   ///
@@ -43,24 +42,19 @@ enum RelaySocket {
     let accepted = systemAccept(listener, nil, nil)
     guard accepted >= 0 else { return nil }
     defer { systemClose(accepted) }
-    guard user(of: accepted) == geteuid(), let descriptor = FileDescriptors.copy(of: accepted) else { return nil }
+    guard Platform.user(of: accepted) == geteuid(), let descriptor = FileDescriptors.copy(of: accepted) else {
+      return nil
+    }
     return descriptor
   }
 
   /// Removes what is left of a socket in a folder.
   static func remove(_ name: String) {
-    #if !os(Linux)
-      unlink(path(of: name))
-    #endif
+    Platform.removeLocalSocket(name, in: folder)
   }
 
   private static func make() throws(FileSystem.Failure) -> Int32 {
-    #if os(Linux)
-      let stream = Int32(SOCK_STREAM.rawValue)
-    #else
-      let stream = SOCK_STREAM
-    #endif
-    let made = socket(AF_UNIX, stream, 0)
+    let made = socket(AF_UNIX, Platform.streamSocket, 0)
     guard made >= 0 else { throw FileSystem.Failure(path: "the socket for the browser", code: errno) }
     defer { systemClose(made) }
     guard let descriptor = FileDescriptors.copy(of: made) else {
@@ -69,32 +63,12 @@ enum RelaySocket {
     return descriptor
   }
 
-  /// The user whose process is at the other end.
-  private static func user(of descriptor: Int32) -> uid_t? {
-    #if os(Linux)
-      // Process, user and group (man 7 unix, SO_PEERCRED); Swift does not see the type that the header has for them.
-      var credentials: [UInt32] = [0, 0, 0]
-      var length = socklen_t(3 * MemoryLayout<UInt32>.size)
-      guard getsockopt(descriptor, SOL_SOCKET, SO_PEERCRED, &credentials, &length) == 0 else { return nil }
-      return credentials[1]
-    #else
-      var (user, group): (uid_t, gid_t) = (0, 0)
-      return getpeereid(descriptor, &user, &group) == 0 ? user : nil
-    #endif
-  }
-
-  #if !os(Linux)
-    private static func path(of name: String) -> String { "\(Environment["TMPDIR"] ?? "/tmp")/\(name)" }
-  #endif
+  private static var folder: String { Environment["TMPDIR"] ?? "/tmp" }
 
   private static func withAddress(
     of name: String, _ body: (UnsafePointer<sockaddr>, socklen_t) -> Int32
   ) -> Int32 {
-    #if os(Linux)
-      let bytes = [0] + Array(name.utf8)
-    #else
-      let bytes = Array(path(of: name).utf8) + [0]
-    #endif
+    let bytes = Platform.addressOfLocalSocket(name, in: folder)
     var address = sockaddr_un()
     address.sun_family = sa_family_t(AF_UNIX)
     let isRoomy = withUnsafeMutableBytes(of: &address.sun_path) { path in

@@ -123,7 +123,19 @@ package struct PageWhole {
   /// The elements of a frame, where they are on the page around it.
   private mutating func append(_ inset: Inset, below frame: PageTree.Node) {
     let start = nodes.count
-    for var node in inset.whole.nodes {
+    // A frame is scrolled as its document is, or the body of an old one.
+    let page = inset.whole.nodes.prefix(4).firstIndex {
+      ["html", "body"].contains($0.content.tag) && $0.scrolling != nil
+    }
+    if let page, start > 0 {
+      nodes[start - 1].scrolling = inset.whole.nodes[page].scrolling
+      nodes[start - 1].flags.insert(.scrolls)
+    }
+    for (index, var node) in inset.whole.nodes.enumerated() {
+      if index == page {
+        node.scrolling = nil
+        node.flags.remove(.scrolls)
+      }
       node.depth += frame.depth + 1 - PageTree.firstOfPage
       if !frame.flags.contains(.rendered) { node.flags.subtract([.rendered, .visible]) }
       node.frame.x += inset.frame.origin.x

@@ -6,7 +6,7 @@ extension PageScript {
     let records = [], known = new Map(), version = 0, fields = new Set(), scrollers = new Set();
     // What has changed since the last look: `all` of it, elements themselves, their children, how what is in them looks.
     let isChanged = true, all = true, own = new Set(), kids = new Set(), forced = new Set(), isStyled = true;
-    let touched = new Set(), loud = new Set(), restructured = new Set(), active = null, moving = new Set(), foreign = new Set(), framed = new Set(), sheets = '', size = '';
+    let touched = new Set(), loud = new Set(), restructured = new Set(), reworded = new Set(), active = null, moving = new Set(), foreign = new Set(), framed = new Set(), sheets = '', size = '';
 
     // What decides over the role of some elements (HTML-AAM 1.0, section 3.5).
     const partOf = e => {
@@ -25,7 +25,10 @@ extension PageScript {
       }
       return null;
     };
-    const isFrame = e => { const tag = of(get.tag, e); return (tag === 'iframe' || tag === 'frame') && isHTML(e); };
+    const isFrame = e => {
+      const tag = of(get.tag, e);
+      return (tag === 'iframe' || tag === 'frame') && isHTML(e) || (tag === 'object' || tag === 'embed') && !!windowIn(e);
+    };
     const flagsOf = (e, isRendered) => {
       let f = isRendered ? 1 : 0;
       const html = isHTML(e), tag = of(get.tag, e);
@@ -70,12 +73,24 @@ extension PageScript {
     const scroll = r => {
       const e = r.e;
       r.f &= ~128; r.o = null;
-      if (!(r.f & 1) || !of(get.first, open(e) || e) && of(get.tag, e) !== 'textarea') return;
+      if (!(r.f & 1)) return;
+      if (!of(get.first, open(e) || e) && of(get.tag, e) !== 'textarea') {
+        if (!isFrame(e)) return;
+        // A frame is scrolled as its document is, which may grow later.
+        scrollers.add(e);
+        const document_ = documentOf(e), plane = document_ && of(get.scrolling, document_);
+        if (!plane || !(of(get.plane, plane) > of(get.inner, plane) + 1 || of(get.planeWidth, plane) > of(get.innerWidth, plane) + 1)) return;
+        r.f |= 128;
+        r.o = [of(get.left, plane), of(get.top, plane), of(get.planeWidth, plane), of(get.plane, plane)];
+        return;
+      }
       const inner = of(get.inner, e);
       if (!(inner > 0)) return;
       const height = of(get.plane, e), width = of(get.planeWidth, e);
       if (!(height > inner + 1 || width > of(get.innerWidth, e) + 1)) return;
-      if (e !== of(get.scrolling, of(get.owner, e)) && !/auto|scroll/.test(getComputedStyle(e).overflow)) return;
+      const owner = of(get.owner, e), isPage = e === of(get.scrolling, owner);
+      // That of a frame is scrolled as the frame.
+      if (isPage ? owner !== document : !/auto|scroll/.test(getComputedStyle(e).overflow)) return;
       scrollers.add(e);
       r.f |= 128;
       r.o = [of(get.left, e), of(get.top, e), width, height];
@@ -202,7 +217,8 @@ extension PageScript {
         const dx = r.x - x, dy = r.y - y, isMoved = Math.abs(dx) > 0.01 || Math.abs(dy) > 0.01;
         r.isResized = Math.abs(r.w - w) > 0.01 || Math.abs(r.h - h) > 0.01;
         const isOther = isMoved || r.isResized || isRendered !== ((f & 1) !== 0);
-        if (isOther || own.has(r.e) || kids.has(r.e)) spot(x, y, w, h);
+        // Where only words of a block are other ones and it is as large as before, a touch still reaches what it did.
+        if (isOther || own.has(r.e) || kids.has(r.e) && !(reworded.has(r.e) && !flows(r.e))) spot(x, y, w, h);
         if (!isOther) { r.x = x; r.y = y; return false; }
         r.isMoved = true;
         r.f = isRendered ? f | 1 : f & ~1;

@@ -82,10 +82,19 @@ package enum PageScript {
     const shadows = new WeakMap();
     let announced = null;
     const open = element => of(get.root, element) || shadows.get(element) || null;
+    // The window in an element that can have one; an object and an embed have none for pictures and the like.
+    const windowIn = element => {
+      const tag = of(get.tag, element);
+      if (tag === 'iframe' || tag === 'frame' || tag === 'object') return isHTML(element) ? element.contentWindow : null;
+      if (tag !== 'embed' || !isHTML(element)) return null;
+      const outer = of(get.owner, element).defaultView;
+      for (let i = 0; outer && i < outer.length; i++) try { if (outer[i].frameElement === element) return outer[i]; } catch { /* of another origin */ }
+      return null;
+    };
     const documentOf = element => {
       const tag = of(get.tag, element);
-      if (tag !== 'iframe' && tag !== 'frame' || !isHTML(element)) return null;
-      const inner = element.contentDocument;
+      if (tag !== 'iframe' && tag !== 'frame' && tag !== 'object' && tag !== 'embed' || !isHTML(element)) return null;
+      const inner = tag === 'embed' ? windowIn(element)?.document : element.contentDocument;
       return inner && isStraight(element) ? inner : null;
     };
     // Whether what a frame shows stands in it as it is, neither scaled nor turned: only then it is known where its elements are.
@@ -93,6 +102,8 @@ package enum PageScript {
       for (let e = frame; e; e = parentOf(e)) {
         const style = getComputedStyle(e);
         if ((style.zoom || '1') !== '1' || (style.rotate || 'none') !== 'none' || (style.scale || 'none') !== 'none') return false;
+        // Both can turn it or bring it nearer.
+        if ((style.offsetPath || 'none') !== 'none' || (style.translate || '').split(' ').length > 2) return false;
         if (style.transform === 'none') continue;
         const { is2D, a, b, c, d } = new DOMMatrix(style.transform);
         if (!is2D || Math.abs(a - 1) + Math.abs(b) + Math.abs(c) + Math.abs(d - 1) > 0.001) return false;
@@ -158,6 +169,7 @@ package enum PageScript {
 
     const ownerOf = node => node && (of(get.kind, node) === 1 ? node : of(get.kind, node) === 11 ? node.host || null : null);
     const isStyle = node => of(get.kind, node) === 1 && /^(style|link)$/.test(of(get.tag, node));
+    const reshape = e => { kids.add(e); reworded.delete(e); };
     const note = list => {
       if (all) return;
       if (list.length > 20000) { all = true; return; }
@@ -168,9 +180,11 @@ package enum PageScript {
         } else {
           const owner = ownerOf(type === 'characterData' ? of(get.parentNode, target) : target);
           if (!owner || isStyle(owner)) { all = true; return; }
-          kids.add(owner);
           if (of(get.slot, owner) || open(owner)) all = true;
-          if (type === 'childList') for (const nodes of [addedNodes, removedNodes]) for (let i = 0; i < nodes.length; i++) if (of(get.kind, nodes[i]) === 1) { restructured.add(owner); if (isStyle(nodes[i])) all = true; }
+          let isReworded = true;
+          if (type === 'childList') for (const nodes of [addedNodes, removedNodes]) for (let i = 0; i < nodes.length; i++) if (of(get.kind, nodes[i]) === 1) { isReworded = false; if (isStyle(nodes[i])) all = true; }
+          if (!isReworded) { restructured.add(owner); reshape(owner); }
+          else if (!kids.has(owner)) { kids.add(owner); reworded.add(owner); }
         }
       }
     };
@@ -185,7 +199,7 @@ package enum PageScript {
       if (!target || of(get.kind, target) !== 1) return;
       own.add(target);
       if (type !== 'focusin' && type !== 'focusout' && type !== 'input') forced.add(target);
-      if (type === 'load' && isFrame(target) || type === 'slotchange') kids.add(target);
+      if (type === 'load' && isFrame(target) || type === 'slotchange') reshape(target);
     };
     const watch = root => {
       if (watched.has(root)) return;
@@ -208,7 +222,7 @@ package enum PageScript {
       announced = null;
       if (shadows.has(inner.host)) return;
       shadows.set(inner.host, inner);
-      kids.add(inner.host); isChanged = true;
+      reshape(inner.host); isChanged = true;
     }, true);
 
     // Rules that scripts insert change nothing in the tree.
@@ -233,7 +247,8 @@ package enum PageScript {
     };
     // Finds what has changed without that anything was heard of it.
     const compare = isWaiting => {
-      note(mutations.takeRecords());
+      const missed = mutations.takeRecords();
+      if (missed.length) { note(missed); isChanged = true; }
       const now = countSheets(), space = innerWidth + ' ' + innerHeight;
       if (now !== sheets || space !== size) { sheets = now; size = space; all = isChanged = true; }
       const focus = activeIn();
@@ -245,8 +260,8 @@ package enum PageScript {
       for (const e of moving) if (!running.has(e)) { own.add(e); forced.add(e); isChanged = isStyled = true; }
       moving = running;
       // Whether a document stands straight in its frame changes without anything in it.
-      for (const e of foreign) if (documentOf(e)) { kids.add(e); isChanged = true; }
-      for (const e of framed) if (!documentOf(e)) { framed.delete(e); kids.add(e); isChanged = true; }
+      for (const e of foreign) if (documentOf(e)) { reshape(e); isChanged = true; }
+      for (const e of framed) if (!documentOf(e)) { framed.delete(e); reshape(e); isChanged = true; }
       if (all) return;
       for (const e of fields) {
         const r = known.get(e);
@@ -305,12 +320,12 @@ package enum PageScript {
       }
       for (const r of list) if (r.isMoved) { r.isMoved = r.isResized = false; if (isFresh.has(r)) continue; measureText(r); changed.push(r.i, round(r.x), round(r.y), round(r.w), round(r.h), r.f, round(r.z), ...(r.o || noScroll).map(round)); }
       isChanged = all = isStyled = false;
-      own = new Set(); kids = new Set(); forced = new Set(); restructured = new Set();
+      own = new Set(); kids = new Set(); forced = new Set(); restructured = new Set(); reworded = new Set();
       const centres = [];
       for (const r of hits) { const hit = known.get(r.hit); if (hit) centres.push(r.i, hit.i); }
       const others = [], paths = [];
       for (const e of foreign) {
-        const r = known.get(e), inner = e.contentWindow;
+        const r = known.get(e), inner = windowIn(e);
         if (!r) continue;
         others.push(r.i, ...originOf(e, r.x, r.y).map(round));
         // Nobody looks into one that is scaled or turned.
@@ -339,9 +354,9 @@ package enum PageScript {
         document.adoptedStyleSheets = [...of(get.adopted, document), sheet];
       },
       look: seen => JSON.stringify(look(seen)),
-      reach: (seen, index, points) => JSON.stringify({ found: reach(seen, index, points) }),
+      reachAll: (seen, frames) => JSON.stringify({ found: frames.map(([index, points]) => reach(seen, index, points)) }),
       examine: () => { examine(); },
-      adopt: inner => { isChanged = true; watch(inner); const frame = inner.defaultView.frameElement; if (frame) { frames.set(inner, frame); kids.add(frame); } },
+      adopt: inner => { isChanged = true; watch(inner); const frame = inner.defaultView.frameElement; if (frame) { frames.set(inner, frame); reshape(frame); } },
       now: clock,
       set: (seen, index, value) => JSON.stringify(set(seen, index, value)),
       drawn: () => isDrawn ? 1 : 0,

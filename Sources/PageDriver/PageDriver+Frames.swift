@@ -40,18 +40,27 @@ extension PageDriver {
   private func whole(
     _ tree: PageTree, world: Int?, with frames: [String: PageParts.Frame], in page: PageTarget
   ) async throws -> PageWhole {
-    var insets: [PageWhole.Inset] = []
+    var inners: [(frame: ForeignFrame, whole: PageWhole)] = []
     for frame in tree.foreignFrames {
       // The path of a frame is longer than that of what it is in, so that this ends.
       guard let inner = frames[frame.path], inner.world != world else { continue }
-      let whole = try await self.whole(inner.tree, world: inner.world, with: frames, in: page)
-      let points = whole.centers.flatMap { [$0.x + frame.origin.x, $0.y + frame.origin.y] }
-      let list = points.map { "\($0)" }.joined(separator: ",")
-      let expression = "cukeswift.reach(\(tree.version),\(frame.element),[\(list)])"
-      let answer = try await answer(in: world, of: page) { try await page.evaluate(expression, in: world) }
-      insets.append(PageWhole.Inset(frame: frame, whole: whole, reached: answer.map(Self.reached) ?? []))
+      inners.append((frame, try await self.whole(inner.tree, world: inner.world, with: frames, in: page)))
     }
-    return PageWhole(tree, world: world ?? 0, with: insets)
+    guard !inners.isEmpty else { return PageWhole(tree, world: world ?? 0, with: []) }
+    // One question for all frames that are in the same document.
+    let lists = inners.map { frame, whole in
+      let points = whole.centers.flatMap { [$0.x + frame.origin.x, $0.y + frame.origin.y] }
+      return "[\(frame.element),[\(points.map { "\($0)" }.joined(separator: ","))]]"
+    }
+    let expression = "cukeswift.reachAll(\(tree.version),[\(lists.joined(separator: ","))])"
+    let answer = try await answer(in: world, of: page) { try await page.evaluate(expression, in: world) }
+    let reached = answer.map(Self.reached) ?? []
+    return PageWhole(
+      tree, world: world ?? 0,
+      with: inners.enumerated().map { number, inner in
+        PageWhole.Inset(
+          frame: inner.frame, whole: inner.whole, reached: reached.indices.contains(number) ? reached[number] : [])
+      })
   }
 
   /// Waits for what the script in a frame answers; nil where the frame shows another document by now.
@@ -67,14 +76,19 @@ extension PageDriver {
     }
   }
 
-  /// What the script says that receives touches.
-  private static func reached(_ answer: DevToolsValue) -> [Int] {
+  /// What the script says that receives touches, a list for each frame.
+  private static func reached(_ answer: DevToolsValue) -> [[Int]] {
     guard let text = answer.string("result", "value") else { return [] }
     return DevToolsValue(json: Array(text.utf8)).read("found") { json throws(JSONError) in
-      var numbers: [Int] = []
+      var lists: [[Int]] = []
       try json.beginArray()
-      while try json.nextElement() { numbers.append(try json.integer(in: -3...Int.max)) }
-      return numbers
+      while try json.nextElement() {
+        var numbers: [Int] = []
+        try json.beginArray()
+        while try json.nextElement() { numbers.append(try json.integer(in: -3...Int.max)) }
+        lists.append(numbers)
+      }
+      return lists
     } ?? []
   }
 }

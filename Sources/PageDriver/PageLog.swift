@@ -94,6 +94,9 @@ final class PageLog: Sendable {
     }
   }
 
+  /// Adds an error that nothing has caught.
+  func addError(_ text: String) { add(Line(time: state.withLock(\.time), kind: .uncaughtError, text: text)) }
+
   private func add(_ line: Line) {
     let kept = Line(time: line.time, kind: line.kind, text: String(line.text.prefix(Self.longestLine)))
     state.withLock { state in

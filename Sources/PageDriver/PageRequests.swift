@@ -24,6 +24,10 @@ final class PageRequests: Sendable {
     var services: [String: FakeService] = [:]
     var calls: [ServiceCall] = []
     var opened: [String] = []
+    /// The addresses for which something came that is no success.
+    var failed: Set<String> = []
+    /// The workers that no script runs in yet, with its address.
+    var workers: [String: String] = [:]
   }
 
   /// What the page writes to its console.
@@ -181,8 +185,14 @@ final class PageRequests: Sendable {
     guard let id = values.string("requestId"), let url = values.string("request", "url") else { return false }
     let (answered, failure) = (values.integer("responseStatusCode"), values.string("responseErrorReason"))
     if answered != nil || failure != nil {
-      if let answered { target.note(status: answered, of: values) }
-      if let failure { noteFailure(of: HTTPRequest(.get, url), failure) }
+      if let answered {
+        target.note(status: answered, of: values)
+        if answered >= 400 { noteFailed(url) }
+      }
+      if let failure {
+        noteFailure(of: HTTPRequest(.get, url), failure)
+        noteFailed(url)
+      }
       _ = try? target.send("Fetch.continueRequest") { $0.member("requestId", id) }
       return false
     }
@@ -208,7 +218,12 @@ final class PageRequests: Sendable {
       return state.stubs[index].stub
     }
     if let stub = stub ?? self.stub(byServiceFor: request) {
-      if case .answer(let answer) = stub.outcome { target.note(status: answer.status, of: values) }
+      if case .answer(let answer) = stub.outcome {
+        target.note(status: answer.status, of: values)
+        if answer.status >= 400 { noteFailed(url) }
+      } else {
+        noteFailed(url)
+      }
       log.add(request, "answered by the scenario" + (stub.delay > .zero ? " after \(stub.delay.text)" : ""))
       note(request, stub.outcome, after: stub.delay)
       guard stub.delay > .zero else {
@@ -234,6 +249,7 @@ final class PageRequests: Sendable {
       }
       let answer = HTTPAnswer(status: 404, body: "nothing answers \(request)")
       note(request, .answer(answer))
+      noteFailed(url)
       PageRequests.fulfil(id, answer, origin: origin, on: target)
     case .elsewhere where source.isClosed && target.isMainDocument(values):
       // The page remains where it is, as an app does that has an address opened by another one.
@@ -251,12 +267,38 @@ final class PageRequests: Sendable {
       }
       note(request, source.isClosed ? .failure(.unreachable) : nil)
       if source.isClosed {
+        noteFailed(url)
         PageRequests.fail(id, .unreachable, on: target)
       } else {
+        target.note(asked: values)
         _ = try? target.send("Fetch.continueRequest") { $0.member("requestId", id) }
       }
     }
     return false
+  }
+
+  // MARK: - Workers
+
+  /// The most addresses that are kept for which something came that is no success.
+  private static let mostFailed = 1000
+
+  private func noteFailed(_ url: String) {
+    state.withLock { if $0.failed.count < Self.mostFailed { $0.failed.insert(url) } }
+  }
+
+  /// Notes a worker that begins; called on the thread that reads.
+  func noteWorker(_ worker: String, of url: String) { state.withLock { $0.workers[worker] = url } }
+
+  /// Notes that a script runs in a worker; called on the thread that reads.
+  func noteScript(ofWorker worker: String) { state.withLock { _ = $0.workers.removeValue(forKey: worker) } }
+
+  /// Notes that a worker has ended: one whose script could not be had is an error, which the browser reports to nobody but the page.
+  func noteEnd(ofWorker worker: String) {
+    let url: String? = state.withLock { state in
+      guard let url = state.workers.removeValue(forKey: worker), state.failed.contains(url) else { return nil }
+      return url
+    }
+    if let url { log.addError("the script of a worker cannot be loaded: \(url)") }
   }
 
   /// Gives a request what a stub has for it.

@@ -1,6 +1,9 @@
 import SourceText
 
 extension PageSource {
+  /// How the files of apps for devices end.
+  private static let builtApps = [".app", ".ipa", ".apk"]
+
   /// The page that a text says the location of: the address of a server (`http://`, `https://`), or of files.
   ///
   /// Files are shown without any server: a folder with an `index.html`, or a file that ends in `.html` or `.htm`, whose folder
@@ -13,6 +16,14 @@ extension PageSource {
   /// - Throws: a `Diagnostic` where it is a path and there is no page.
   package static func located(at text: String, in folder: String? = nil) throws(Diagnostic) -> PageSource? {
     let lower = text.lowercased()
+    if builtApps.contains(where: { lower.hasSuffix($0) }) {
+      let name = text.split(separator: "/").last.map { String($0.dropLast(4)) } ?? ""
+      throw Diagnostic(
+        problem: "\(text.quoted) is an app that was built for a device, which does not run here",
+        advice:
+          "Name a model as 'cukeswift apps' lists it, such as \(name.quoted); the app itself is driven through Appium, "
+          + "with --driver webdriver.")
+    }
     if lower.hasPrefix("http://") || lower.hasPrefix("https://") { return .address(text) }
     let isFileAddress = lower.hasPrefix("file://")
     let path = isFileAddress ? HTTPRequest.decoded(text.dropFirst("file://".count)) : text

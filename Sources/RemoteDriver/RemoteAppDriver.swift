@@ -179,7 +179,7 @@ package actor RemoteAppDriver: AppDriver {
     do {
       return try await body()
     } catch let problem as RemoteProblem {
-      if problem.isLoss || problem.kind == .unreachable { isRunning = false }
+      if problem.isLoss || problem.isSilence { isRunning = false }
       throw problem.appError
     }
   }
@@ -224,6 +224,13 @@ package actor RemoteAppDriver: AppDriver {
     let value = try await call("GET", "/source")
     do {
       return try RemoteTree(source: value.string ?? "")
+    } catch  where error == .empty {
+      throw AppError(
+        .notRunning, problem: "the server says of no element that it is on the screen",
+        details: [
+          "The app may have ended, or show nothing yet.",
+          "Its source: \(RemoteProblem.excerpt(Array((value.string ?? "").utf8)))",
+        ])
     } catch {
       throw AppError(
         .notSupported, problem: "the source of the screen cannot be read \(error)",
@@ -264,15 +271,12 @@ package actor RemoteAppDriver: AppDriver {
     }
   }
 
-  /// How long a server is waited for in one command.
-  private static let longestWait = Duration.seconds(20)
-
   /// Waits until the screen is not this one any more; returns whether that was in time.
   private func changes(_ seen: RemoteTree, within limit: Duration) async throws -> Bool {
     let path = seen.pathOfChange
     var rest = limit
     while rest > .zero {
-      let wait = max(min(rest, Self.longestWait), .milliseconds(1))
+      let wait = max(min(rest, RemoteProblem.longestWait), .milliseconds(1))
       let milliseconds = Int((wait / .milliseconds(1)).rounded(.up))
       if patience != milliseconds {
         try await call("POST", "/timeouts", ["implicit": .number(Double(milliseconds))])

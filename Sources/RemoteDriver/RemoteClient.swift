@@ -1,11 +1,13 @@
 internal import AppUnderTest
 internal import HTTP
 internal import JSON
+internal import SourceText
 
 /// Sends the commands of WebDriver to a server, and reads its answers.
 final class RemoteClient: Sendable {
   let address: RemoteAddress
   private let client: WebClient
+  private let patience: Duration
 
   /// Makes a client; it connects with the first command.
   ///
@@ -14,6 +16,7 @@ final class RemoteClient: Sendable {
   ///   - patience: how long the server may be silent.
   init(_ address: RemoteAddress, patience: Duration = .seconds(180)) {
     self.address = address
+    self.patience = patience
     client =
       address.isSecure
       ? WebClient(host: address.host, port: address.port, timeout: patience) { try RemoteTunnel.start(to: address) }
@@ -40,10 +43,16 @@ final class RemoteClient: Sendable {
     if body != nil { headers.append("Content-Type", "application/json; charset=utf-8") }
     let shown = "\(method) \(address)\(path)" + (bytes.isEmpty ? "" : " \(RemoteProblem.excerpt(bytes))")
     let response: WebResponse
+    // What ends the step or the command would name no server.
+    let limit = Deadline.rest.map { min($0, patience) } ?? patience
     do {
-      response = try await client.send(WebRequest(method, address.path + path, headers: headers, body: bytes))
+      response = try await client.send(
+        WebRequest(method, address.path + path, headers: headers, body: bytes), silentFor: limit)
     } catch let error as AppError {
       throw error
+    } catch let failure as SocketFailure where failure.isSilence {
+      throw RemoteProblem(
+        kind: .silent, message: "the server at \(address) does not answer: \(failure)", request: shown)
     } catch {
       throw RemoteProblem(
         kind: .unreachable, message: "the server at \(address) cannot be used: \(error)", request: shown)
@@ -59,21 +68,53 @@ final class RemoteClient: Sendable {
   private static func value(
     of response: WebResponse, to request: String, at address: RemoteAddress
   ) throws(RemoteProblem) -> JSONValue {
-    let answer = "\(response.status) \(RemoteProblem.excerpt(response.body))"
-    guard let value = try? JSONValue(parsing: response.body), value.object != nil else {
+    guard let value = try? JSONValue(parsing: response.body), value.object != nil,
+      !(300..<400).contains(response.status)
+    else {
+      let target = (300..<400).contains(response.status) ? response.headers["Location"] : nil
       let reason =
-        response.status == 401 || response.status == 403
-        ? "the server at \(address) does not let this client in: its address needs a user and a password, as in https://USER:PASSWORD@…"
-        : "what answers at \(address) does not speak WebDriver: it sends \(Self.type(of: response)) with status \(response.status)"
-      throw RemoteProblem(kind: .foreign, message: reason, request: request, answer: answer)
+        if let target {
+          "what answers at \(address) sends its clients to \(target.quoted): use the address of a server that speaks WebDriver itself"
+        } else if response.status == 401 || response.status == 403 {
+          "the server at \(address) does not let this client in: its address needs a user and a password, as in https://USER:PASSWORD@…"
+        } else {
+          "what answers at \(address) does not speak WebDriver: it sends \(Self.type(of: response)) with status \(response.status)"
+        }
+      throw RemoteProblem(
+        kind: .foreign, message: reason, request: request,
+        answer: "\(response.status) \(RemoteProblem.excerpt(response.body))")
     }
     let error = value["value"]?["error"]?.string
     guard response.status >= 400 || error != nil else { return value }
     let code = error ?? "unknown error"
     let message = value["value"]?["message"]?.string ?? "status \(response.status)"
     throw RemoteProblem(
-      kind: .refused(code), message: firstLine(of: message), request: request, answer: answer,
+      kind: .refused(code), message: firstLine(of: message), request: request,
+      answer: "\(response.status) \(RemoteProblem.excerpt(withoutStacks(value).bytes))",
       alertText: value["value"]?["data"]?["text"]?.string)
+  }
+
+  /// An error as a user reads it: without where in its own code the server noticed it.
+  private static func withoutStacks(_ answer: JSONValue) -> JSONValue {
+    guard var body = answer.object, var error = body["value"]?.object else { return answer }
+    error["stacktrace"] = nil
+    // Appium has the stack below the message too, chromedriver what it was built of.
+    if let message = error["message"]?.string { error["message"] = .string(firstLine(of: message)) }
+    if var data = error["data"]?.object {
+      data["stacktrace"] = nil
+      error["data"] = .object(data)
+    }
+    body["value"] = .object(error)
+    return .object(body)
+  }
+
+  /// Makes sure that something answers at all, which a server does at once that is alive.
+  ///
+  /// - Throws: a `RemoteProblem` where nothing is answered; whatever else is wrong, the next command reports.
+  func requireLife() async throws {
+    do {
+      _ = try await answer("GET", "/status")
+    } catch let problem as RemoteProblem where problem.kind != .silent {}
   }
 
   private static func firstLine(of text: String) -> String {

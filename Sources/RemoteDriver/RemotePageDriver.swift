@@ -86,7 +86,7 @@ package actor RemotePageDriver: AppDriver {
         do {
           try await clean()
           try await beginWindow()
-        } catch let problem as RemoteProblem where problem.isLoss || problem.kind == .unreachable {
+        } catch let problem as RemoteProblem where problem.isLoss || problem.isSilence {
           try await begin()
         }
       } else {
@@ -196,7 +196,7 @@ package actor RemotePageDriver: AppDriver {
         let width = (rect["width"]?.number ?? size.width) + size.width - shown.width
         let height = (rect["height"]?.number ?? size.height) + size.height - shown.height
         try await call("POST", "/window/rect", ["width": .number(width), "height": .number(height)])
-      } catch let problem as RemoteProblem where !problem.isLoss && problem.kind != .unreachable {
+      } catch let problem as RemoteProblem where !problem.isLoss && !problem.isSilence {
         // A phone keeps its size.
         break
       }
@@ -222,7 +222,7 @@ package actor RemotePageDriver: AppDriver {
     do {
       try await call("GET", "/window")
     } catch let problem as RemoteProblem {
-      if problem.isLoss || problem.kind == .unreachable { return }
+      if problem.isLoss || problem.isSilence { return }
       throw problem.appError
     }
   }
@@ -246,7 +246,7 @@ package actor RemotePageDriver: AppDriver {
     do {
       return try await body()
     } catch let problem as RemoteProblem {
-      if problem.isLoss || problem.kind == .unreachable { isRunning = false }
+      if problem.isLoss || problem.isSilence { isRunning = false }
       throw problem.appError
     } catch let problem as PageProblem {
       throw AppError(.faultyApp, problem: problem.description)
@@ -374,9 +374,6 @@ package actor RemotePageDriver: AppDriver {
     return .now - launchTime + fingers.time
   }
 
-  /// How long one script waits at most.
-  private static let longestWait = Duration.seconds(20)
-
   /// Waits until something has changed on the page.
   ///
   /// - Parameter deadline: the time since the page was opened at which waiting ends.
@@ -388,7 +385,7 @@ package actor RemotePageDriver: AppDriver {
       if dialog != nil { return .idle }
       let end = launchTime + deadline
       while .now < end {
-        let wait = min(end - .now, Self.longestWait)
+        let wait = min(end - .now, RemoteProblem.longestWait)
         let script = """
           const done = arguments[2], page = globalThis.cukeswift;
           if (!page || !page.next) done(true);

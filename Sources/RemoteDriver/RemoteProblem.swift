@@ -1,5 +1,6 @@
 internal import AppUnderTest
 internal import JSON
+internal import SourceText
 
 /// Why a command was not done by a server that speaks WebDriver.
 struct RemoteProblem: Error, Sendable {
@@ -7,6 +8,8 @@ struct RemoteProblem: Error, Sendable {
   enum Kind: Sendable, Hashable {
     /// No connection to the server, or it broke.
     case unreachable
+    /// The server takes the request, and does not answer.
+    case silent
     /// What answers is no such server.
     case foreign
     /// The server refuses the command, with one of the codes of WebDriver (section 6.6 of the specification).
@@ -29,6 +32,14 @@ struct RemoteProblem: Error, Sendable {
   /// Whether the session does not exist any more.
   var isLoss: Bool { code == "invalid session id" || code == "no such window" }
 
+  /// Whether nothing was answered.
+  var isSilence: Bool { kind == .unreachable || kind == .silent }
+
+  /// How long a server is asked to wait in one command: not as long as it takes to be taken for dead.
+  static var longestWait: Duration {
+    min(.seconds(20), Deadline.rest.map { max($0 / 2, .milliseconds(50)) } ?? .seconds(20))
+  }
+
   /// How much of a request or an answer a message shows, in letters.
   private static let longest = 400
 
@@ -48,6 +59,9 @@ struct RemoteProblem: Error, Sendable {
     switch kind {
     case .unreachable:
       let advice = "Start the server first, as chromedriver, Appium or 'cukeswift serve', or correct its address."
+      return AppError(.notRunning, problem: message, details: [advice] + details)
+    case .silent:
+      let advice = "Something listens there, but it hangs or is no such server: start it again, or correct its address."
       return AppError(.notRunning, problem: message, details: [advice] + details)
     case .foreign: return AppError(.notRunning, problem: message, details: details)
     case .refused("invalid session id"):

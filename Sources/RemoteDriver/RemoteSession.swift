@@ -34,7 +34,7 @@ final class RemoteSession: Sendable {
     do {
       return try await client.call(method, "/session/\(id)\(path)", body)
     } catch let problem as RemoteProblem {
-      if problem.code == "invalid session id" || problem.kind == .unreachable { lost.withLock { $0 = true } }
+      if problem.code == "invalid session id" || problem.isSilence { lost.withLock { $0 = true } }
       throw problem
     }
   }
@@ -93,6 +93,9 @@ enum RemoteSessions {
   /// How long a server may take to make a session: for the first on a device it may have to install something.
   private static let patience = Duration.seconds(600)
 
+  /// How long a server may take to say that it is alive.
+  private static let patienceOfLife = Duration.seconds(10)
+
   /// Asks the server for a new session.
   ///
   /// - Parameter setting: what is asked for; sessions are used again for what is asked for alike.
@@ -102,6 +105,7 @@ enum RemoteSessions {
     let body: JSONValue = [
       "capabilities": ["alwaysMatch": .object(setting.capabilities), "firstMatch": [[:]]]
     ]
+    try await RemoteClient(setting.address, patience: patienceOfLife).requireLife()
     let answer = try await RemoteClient(setting.address, patience: patience).answer("POST", "/session", body)
     let value = answer["value"] ?? .null
     guard let id = (value["sessionId"] ?? answer["sessionId"])?.string, !id.isEmpty else {

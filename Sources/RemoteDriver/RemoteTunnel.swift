@@ -22,7 +22,7 @@ enum RemoteTunnel {
         details: ["It is built and installed with cukeswift: swift build --product \(program)"])
     }
     var ends: [Int32] = [-1, -1]
-    guard socketpair(AF_UNIX, Self.streamType, 0, &ends) == 0 else {
+    guard socketpair(AF_UNIX, Platform.streamSocket, 0, &ends) == 0 else {
       throw FileSystem.Failure(path: "socketpair", code: errno)
     }
     let (here, there) = (ends[0], ends[1])
@@ -42,10 +42,4 @@ enum RemoteTunnel {
       throw error
     }
   }
-
-  #if canImport(Glibc)
-    private static let streamType = Int32(SOCK_STREAM.rawValue)
-  #else
-    private static let streamType = SOCK_STREAM
-  #endif
 }

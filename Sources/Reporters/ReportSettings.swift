@@ -1,5 +1,19 @@
+package import Messages
+
 /// What a report needs to know beside the stream: how the run was asked for, and what it is shown on.
 package struct ReportSettings: Sendable {
+  /// What is known of the file of an external attachment.
+  package enum ExternalContent: Sendable {
+    /// What is in it, for the report to contain: text in UTF-8.
+    case text([UInt8])
+    /// What is in it, for the report to contain.
+    case bytes([UInt8])
+    /// The path of the file from the report's folder on, for the report to link to.
+    case file(String)
+    /// Why it is neither shown nor linked to.
+    case problem(String)
+  }
+
   /// Whether the report is coloured, where it can be.
   package var painter: Painter
   /// Whether pending steps and scenarios without steps count as failures.
@@ -12,6 +26,12 @@ package struct ReportSettings: Sendable {
   package var isQuiet = false
   /// The option of the command that runs a scenario as one of its variants; nil where there is none.
   package var variantOption: String?
+  /// Reads the runs whose scenarios can be compared with those of this one, the oldest first; nil where none are kept.
+  package var history: (@Sendable () -> [EarlierRun])?
+  /// The run that this one is compared with scenario by scenario; nil for none.
+  package var compared: EarlierRun?
+  /// Finds the files of external attachments; nil where nobody knows where they are.
+  package var externalContent: (@Sendable (ExternalAttachment) -> ExternalContent)?
 
   package init(
     painter: Painter, isStrict: Bool = true, seed: UInt64? = nil, terminalColumns: Int? = nil,

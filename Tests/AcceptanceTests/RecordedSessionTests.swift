@@ -38,6 +38,9 @@ enum RecordingDevices {
     let seed = wish.flatMap { UInt($0) } ?? UInt.random(in: 0...UInt.max)
     return [Device.all[Int(seed % UInt(Device.all.count))]]
   }()
+
+  /// Whether more is proved than in tests that everybody runs often.
+  static let areAll = chosen.count > 1
 }
 
 extension NaturalLanguageTest {

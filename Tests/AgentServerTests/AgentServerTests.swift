@@ -88,6 +88,20 @@ private struct StandInProject: AgentProject {
     #expect(try await Self.call(server, "undo").contains("+ text \"7\""))
   }
 
+  @Test func adviceNamesTheToolsOfAgents() async throws {
+    let server = try Self.server()
+    #expect(
+      try await Self.call(server, "snapshot").contains("Start one: act with action start and text \"Alarm\". There are")
+    )
+    _ = try await Self.call(server, "act", ["action": "start", "text": "Calculator"])
+    _ = try await Self.call(server, "record")
+    #expect(
+      try await Self.call(server, "record").hasSuffix(
+        "record with a name ends and keeps it; then another one can begin."))
+    let nothing = try await Self.call(server, "record", ["name": "adviceNamesTheToolsOfAgents"])
+    #expect(nothing.contains("between the two calls of record"), "\(nothing)")
+  }
+
   /// A call with a mistake, and what the agent is told.
   struct Mistake: Sendable {
     let tool: String
@@ -115,6 +129,7 @@ private struct StandInProject: AgentProject {
     Mistake("run", ["paths": ["/etc/a.feature:3"]], "/etc/a.feature:3 is outside of the project"),
     Mistake("step", ["step": "When I do what nobody knows"], "nobody knows"),
     Mistake("query", ["query": "button marked:"], "error"),
+    Mistake("record", ["name": "gesture"], "no recording was begun\nrecord without a name begins one."),
   ])
   func mistakesAreExplained(mistake: Mistake) async throws {
     let answer = try await Self.call(try Self.server("Calculator"), mistake.tool, mistake.arguments)

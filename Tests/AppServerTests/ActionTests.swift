@@ -139,6 +139,17 @@ import Testing
     ("viewportRect", [:], ["x": 0, "y": 0, "width": 375, "height": 812], nil),
     ("deepLink", ["url": "alarm://x"], .null, nil),
     ("deepLink", [:], nil, "invalid argument"), ("setPermission", ["access": ["location": "yes"]], .null, nil),
+    ("deepLink", ["url": "::bad"], nil, "invalid argument"),
+    ("deepLink", ["url": "alarm://a b"], nil, "invalid argument"),
+    ("deepLink", ["url": "alarm://x", "bundleId": "com.example.Other"], nil, "invalid argument"),
+    ("setPermission", ["access": ["Location": "inuse", "userTracking": "no"]], .null, nil),
+    ("setPermission", ["access": ["teleport": "yes"]], nil, "invalid argument"),
+    ("setPermission", ["access": ["camera": "maybe"]], nil, "invalid argument"),
+    ("setPermission", ["access": ["camera": true]], nil, "invalid argument"),
+    ("setPermission", ["access": [:]], nil, "invalid argument"),
+    ("setSimulatedLocation", ["latitude": 1e9, "longitude": 0], nil, "invalid argument"),
+    ("launchApp", ["bundleId": "Alarm", "arguments": "-x"], nil, "invalid argument"),
+    ("launchApp", ["bundleId": "Alarm", "environment": ["a"]], nil, "invalid argument"),
     ("tap", ["x": 10, "y": 10], .null, nil), ("tap", [:], nil, "invalid argument"),
     ("tap", ["x": 5000, "y": 10], nil, "move target out of bounds"),
     ("tap", ["elementId": "x"], nil, "no such element"),
@@ -179,8 +190,12 @@ import Testing
     #expect(await client.send("POST", "/s/orientation", ["orientation": "LANDSCAPE"]).error == nil)
     #expect(await client.send("GET", "/s/orientation").value == "LANDSCAPE")
     #expect(await client.send("GET", "/s/window/rect").value == ["x": 0, "y": 0, "width": 812, "height": 375])
-    #expect(await client.send("POST", "/s/appium/settings", ["settings": ["a": 1]]).error == nil)
-    #expect(await client.send("GET", "/s/appium/settings").value == ["a": 1])
+    #expect(await client.send("POST", "/s/appium/settings", ["settings": ["snapshotMaxDepth": 9]]).error == nil)
+    #expect(await client.send("GET", "/s/appium/settings").value == ["snapshotMaxDepth": 9])
+    let wrong = await client.send("POST", "/s/appium/settings", ["settings": ["useFirstMatch": 1]])
+    #expect(wrong.message == "the setting 'useFirstMatch' is true or false, and not 1")
+    let unknown = await client.send("POST", "/s/appium/settings", ["settings": ["mood": 1]])
+    #expect(unknown.message.hasPrefix("there is no setting 'mood': there are acceptAlertButtonSelector, "))
     #expect(await client.send("GET", "/s/window/handles").value == ["1"])
     #expect(await client.send("POST", "/s/frame", ["id": nil]).error == nil)
   }

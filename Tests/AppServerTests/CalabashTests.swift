@@ -89,7 +89,8 @@ import Testing
       "POST", "/map", ["operation": ["method_name": "orientation", "arguments": ["face"]]], nil,
       "there is the orientation"
     ),
-    ("POST", "/map", ["query": nil], [], nil), ("POST", "/map", ["query": "x", "operation": 3], [], nil),
+    ("POST", "/map", ["query": nil], nil, "the operation 'query' needs a query"),
+    ("POST", "/map", ["query": "x", "operation": 3], [], nil),
     ("POST", "/condition", ["condition": "NONE_ANIMATING", "query": "view"], [], nil),
     ("POST", "/condition", ["condition": "NO_NETWORK_INDICATOR"], [], nil),
     ("POST", "/condition", ["condition": "NONE_ANIMATING"], nil, "NONE_ANIMATING has a query"),
@@ -184,6 +185,15 @@ import Testing
     #expect(await client.map("tableView", "changeDatePickerDate", "2012 11 16", "yyyy MM dd").results == [nil])
     #expect(await client.map("tableView", "changeDatePickerDate", "now", "yyyy MM dd").reason?.contains("form") == true)
     #expect(await client.map("navigationBar", "flash").results?.array?.count == 1)
+  }
+
+  @Test func `map without a query is refused, and a switch has no text`() async throws {
+    let client = try InAppClient(.calabash, "Alarm")
+    #expect(
+      await client.send("POST", "/map", [:]).reason == "the operation 'query' needs a query: map takes 'query'")
+    #expect(await client.send("POST", "/map", ["operation": ["method_name": "orientation"]]).reason == nil)
+    #expect(await client.map("switch index:0", "setText", "x").results == [nil])
+    #expect(await client.map("switch index:0", "query", "isOn").reason == nil)
   }
 
   @Test func `texts are set and cleared`() async throws {

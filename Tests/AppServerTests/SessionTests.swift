@@ -23,6 +23,17 @@ import Testing
     (["capabilities": ["alwaysMatch": ["appium:deviceName": "Nokia"]]], "session not created"),
     (["capabilities": ["alwaysMatch": ["appium:automationName": "Espresso"]]], "session not created"),
     (["capabilities": ["firstMatch": [["platformName": "Android"], ["setWindowRect": true]]]], "session not created"),
+    (["capabilities": ["alwaysMatch": ["appium:platformVersion": "17.2"]]], "session not created"),
+    (["capabilities": ["alwaysMatch": ["appium:noReset": true]]], "session not created"),
+    (["capabilities": ["alwaysMatch": ["appium:autoAcceptAlerts": true]]], "session not created"),
+    (["capabilities": ["alwaysMatch": ["proxy": ["proxyType": "manual", "httpProxy": "x:1"]]]], "session not created"),
+    (
+      ["capabilities": ["alwaysMatch": ["appium:app": "Alarm", "appium:bundleId": "com.example.Tinylog"]]],
+      "session not created"
+    ),
+    (
+      ["capabilities": ["alwaysMatch": ["appium:app": "Alarm", "cukeswift:app": "Tinylog"]]], "session not created"
+    ),
   ]
 
   @Test(arguments: refusedBodies.indices) func `what cannot be had is refused`(index: Int) async throws {
@@ -36,7 +47,12 @@ import Testing
     ("acceptInsecureCerts", [1, [], [:], "false"]), ("browserName", [1, [], [:], false]),
     ("browserVersion", [1, [], [:], false]), ("platformName", [1, [], [:], false]),
     ("pageLoadStrategy", [1, [], [:], false, "invalid", "NONE", "Eager", "eager "]),
-    ("proxy", [1, [], "{}"]), ("strictFileInteractability", [1, "true"]),
+    (
+      "proxy", [1, [], "{}", ["proxyType": "SYSTEM"], ["proxytype": "system"], ["proxyType": 1], ["proxyType": "none"]]
+    ),
+    ("appium:processArguments", ["x", [], ["args": "-x"], ["args": [1]], ["env": ["a"]], ["other": []]]),
+    ("cukeswift:arguments", ["-x", [1], [:]]), ("appium:fullReset", ["yes", 1]), ("appium:noReset", ["no"]),
+    ("appium:autoDismissAlerts", ["true"]), ("strictFileInteractability", [1, "true"]),
     (
       "timeouts",
       [
@@ -55,20 +71,49 @@ import Testing
     let client = try ServedClient("Calculator")
     for (name, part) in [
       ("cukeswift:foo", "there are cukeswift:app, cukeswift:device, "), ("appium:orientation", "PORTRAIT or LANDSCAPE"),
-      ("appium:language", "de or pt-BR"),
+      ("appium:language", "de or pt-BR"), ("appium:fullReset", "true or false"),
+      ("appium:processArguments", #"such as {"args": ["-demo"], "env": {"NAME": "value"}}"#),
+      ("proxy", "which is direct, system, pac, autodetect, manual"),
     ] {
       let answer = await client.send(
         "POST", "/session", ["capabilities": ["alwaysMatch": .object([name: "?"])]])
       #expect(answer.message.contains(part), "\(answer)")
     }
     let right: JSONValue = [
-      "appium:orientation": "landscape", "appium:language": "zh-Hans-CN", "appium:platformVersion": "17.2",
+      "appium:orientation": "landscape", "appium:language": "zh-Hans-CN", "appium:platformVersion": "0",
       "appium:newCommandTimeout": 1_000_000, "cukeswift:pixelsPerPoint": 3, "goog:anything": "x",
     ]
     let session = await client.send("POST", "/session", ["capabilities": ["alwaysMatch": right]])
     #expect(session.value["capabilities"]?["appium:newCommandTimeout"] == 86_400, "\(session)")
     let none = await client.send("POST", "/session", ["capabilities": ["alwaysMatch": ["appium:autoWebview": true]]])
     #expect(none.error == "session not created" && none.message.contains("no web view"), "\(none)")
+  }
+
+  @Test func `what cannot be had is refused with what can`() async throws {
+    let client = try ServedClient()
+    for (capabilities, part) in [
+      (["appium:app": "Alarm", "appium:platformVersion": "17.2"], "it is 0, the version of cukeswift"),
+      (["appium:app": "Alarm", "appium:noReset": true], "each session has a fresh one"),
+      (["appium:app": "Alarm", "proxy": ["proxyType": "pac"]], "it is direct or system"),
+      (
+        ["appium:app": "Alarm", "appium:bundleId": "com.example.Tinylog"],
+        "appium:app is 'Alarm', and appium:bundleId is 'Tinylog'"
+      ),
+      (
+        ["appium:bundleId": "com.example.Shop"],
+        "'com.example.Shop' ends with the name of no app: there is no app 'Shop'"
+      ),
+    ] as [(JSONValue, String)] {
+      let answer = await client.send("POST", "/session", ["capabilities": ["alwaysMatch": capabilities]])
+      #expect(answer.error == "session not created" && answer.message.contains(part), "\(answer)")
+    }
+    for right in [
+      ["appium:app": "Alarm", "appium:bundleId": "com.example.shop"],
+      ["appium:bundleId": "com.example.Alarm", "appium:fullReset": true, "proxy": ["proxyType": "direct"]],
+    ] as [JSONValue] {
+      let answer = await client.send("POST", "/session", ["capabilities": ["alwaysMatch": right]])
+      #expect(answer.value["capabilities"]?["appium:app"] == "Alarm", "\(answer)")
+    }
   }
 
   /// Selenium looks for a window by its name with a script, and reports what it was answered first.
@@ -188,6 +233,10 @@ import Testing
     ("POST", "/s/frame", "{\"id\": -1}", "invalid argument"), ("POST", "/s/frame", "{\"id\": 0}", "no such frame"),
     ("POST", "/s/frame", "{\"id\": {\"ELEMENT\": \"x\"}}", "no such element"),
     ("POST", "/s/orientation", "{\"orientation\": \"SIDEWAYS\"}", "invalid argument"),
+    ("POST", "/s/url", "{\"url\": \"::bad\"}", "invalid argument"),
+    ("POST", "/s/appium/settings", "{\"settings\": {\"mood\": 1}}", "invalid argument"),
+    ("POST", "/s/appium/settings", "{\"settings\": {\"snapshotMaxDepth\": \"deep\"}}", "invalid argument"),
+    ("POST", "/s/appium/settings", "{\"settings\": {\"useFirstMatch\": 1}}", "invalid argument"),
     ("POST", "/s/context", "{\"name\": \"WEBVIEW_1\"}", "no such window"),
     ("POST", "/s/location", "{\"location\": {\"latitude\": 1000, \"longitude\": 0}}", "invalid argument"),
     ("POST", "/s/location", "{\"location\": {\"latitude\": 0, \"longitude\": -181}}", "invalid argument"),

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// What the compiler says about the commonest mistakes in step files: the first error is in the line of the mistake and names it.
-@Suite struct AuthorMistakeTests {
+@Suite(.waitsForCommands) struct AuthorMistakeTests {
   /// A mistake in a step file.
   struct Mistake: Sendable, CustomTestStringConvertible {
     let testDescription: String

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// `cukeswift steps`, `apps` and `gallery`, and the apps of step files.
-@Suite struct CatalogCommandTests {
+@Suite(.waitsForCommands) struct CatalogCommandTests {
   private static func harness() throws -> CommandLineHarness {
     let harness = try CommandLineHarness(hasSteps: false)
     try harness.write(

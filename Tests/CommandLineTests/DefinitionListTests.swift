@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// Which definitions the messages of a run name.
-@Suite struct DefinitionListTests {
+@Suite(.waitsForCommands) struct DefinitionListTests {
   private static let feature = """
     Feature: x
       Scenario Outline: <n>

@@ -3,7 +3,7 @@ import Testing
 
 /// What definitions say that neither pass nor fail: patterns that are defined twice, hooks before the run that are pending or
 /// skip.
-@Suite struct DefinitionWarningTests {
+@Suite(.waitsForCommands) struct DefinitionWarningTests {
   private let folder: CommandLineHarness
 
   init() throws {

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// The app and the devices that are chosen for a run.
-@Suite struct DeviceTests {
+@Suite(.waitsForCommands) struct DeviceTests {
   private static func harness() throws -> CommandLineHarness {
     let harness = try CommandLineHarness(hasSteps: false)
     try harness.write(

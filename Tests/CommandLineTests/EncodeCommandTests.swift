@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// `cukeswift encode` as its users see it.
-@Suite struct EncodeCommandTests {
+@Suite(.waitsForCommands) struct EncodeCommandTests {
   private static let trace = """
     {
       "version": 1,

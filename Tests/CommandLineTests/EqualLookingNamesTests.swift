@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// Files whose names look the same and have other bytes: `é` as one character, and as two.
-@Suite struct EqualLookingNamesTests {
+@Suite(.waitsForCommands) struct EqualLookingNamesTests {
   private let harness: CommandLineHarness
   /// Sets the shell's variables `a` and `b` to the two spellings.
   private static let names = "a=$(printf '\\303\\251') b=$(printf 'e\\314\\201')\n"

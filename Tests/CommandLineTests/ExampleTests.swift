@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// Runs the scripts of the examples for engines, as the engines would.
-@Suite struct ExampleTests {
+@Suite(.waitsForCommands) struct ExampleTests {
   /// An engine's file, and how it distinguishes one run from the next.
   struct Engine: CustomTestStringConvertible {
     let file: String

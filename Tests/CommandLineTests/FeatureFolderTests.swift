@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// What is found in folders of features, and what is there and cannot be read.
-@Suite struct FeatureFolderTests {
+@Suite(.waitsForCommands) struct FeatureFolderTests {
   private let harness: CommandLineHarness
 
   init() throws {

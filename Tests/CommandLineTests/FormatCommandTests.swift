@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// `cukeswift format` as its users see it: output, error output, exit code, and what becomes of the files.
-@Suite struct FormatCommandTests {
+@Suite(.waitsForCommands) struct FormatCommandTests {
   static let loose = "Feature: Sums\nScenario: Adding\n  Given   x\n |a|bb|\n"
   static let canonical = "Feature: Sums\n\n  Scenario: Adding\n    Given x\n      | a | bb |\n"
   static let broken = "Feature: Sums\n  Scenario: Adding\n    Given x\n    Givn y\n    nothing\n"

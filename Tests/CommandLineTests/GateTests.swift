@@ -1,7 +1,7 @@
 import Testing
 
 /// Runs that are judged by numbers, and those that print nothing.
-@Suite struct GateTests {
+@Suite(.waitsForCommands) struct GateTests {
   /// Three scenarios that pass, and one that fails.
   private func run(_ options: [String], failing: Bool = true) throws -> CommandLineHarness.Outcome {
     let harness = try CommandLineHarness(hasSteps: false)

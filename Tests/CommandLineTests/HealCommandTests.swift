@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// `cukeswift heal` as its users see it.
-@Suite struct HealCommandTests {
+@Suite(.waitsForCommands) struct HealCommandTests {
   /// A session on a calculator whose keys and display were called otherwise than today.
   private static func trace(display: String = "screen", plus: String = "ADD") -> String {
     """

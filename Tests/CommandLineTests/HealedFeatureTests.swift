@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Which bytes of features `cukeswift heal` changes, and which it leaves alone.
-@Suite struct HealedFeatureTests {
+@Suite(.waitsForCommands) struct HealedFeatureTests {
   /// Two apps with the same button, of which one is renamed.
   private static func apps(go: String) -> String {
     """

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// What runs leave for later ones: `--rerun`, `--only-changed`, `cukeswift history`, and the stream of what cannot run.
-@Suite struct LastRunTests {
+@Suite(.waitsForCommands) struct LastRunTests {
   private static let lastRun = ".cukeswift/last-run.ndjson"
   private static let broken = """
       Scenario: broken

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// What authors write for the command and it would leave out: it is an error or a warning, and never silence.
-@Suite struct LeftOutTests {
+@Suite(.waitsForCommands) struct LeftOutTests {
   private let folder: CommandLineHarness
   private static let hooks =
     "import CukeKit\nfinal class Own: World {}\nlet ownHooks = Steps(Own.self) { After { _ in } }\n"

@@ -1,7 +1,7 @@
 import Testing
 
 /// Runs that people watch. That one takes its time is certain; that it takes no more is not, so nobody asks.
-@Suite struct PaceTests {
+@Suite(.waitsForCommands) struct PaceTests {
   private static func harness() throws -> CommandLineHarness {
     let harness = try CommandLineHarness()
     try harness.write(

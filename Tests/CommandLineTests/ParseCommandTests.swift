@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// `cukeswift parse` as its users see it: output, error output, exit code.
-@Suite struct ParseCommandTests {
+@Suite(.waitsForCommands) struct ParseCommandTests {
   static let outline = """
     @smoke
     Feature: Sums

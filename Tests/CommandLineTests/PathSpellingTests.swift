@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// One file can be written in many ways, and from many folders: it has the same step files, and the same past.
-@Suite struct PathSpellingTests {
+@Suite(.waitsForCommands) struct PathSpellingTests {
   private let folder: CommandLineHarness
   private static let feature = "Feature: F\n  Scenario: S\n    Given the \"Calculator\" app is running\n"
   /// A step file that is refused before it is compiled, so that being found shows at once.

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// The profiles of `cukeswift.json`.
-@Suite struct ProfileTests {
+@Suite(.waitsForCommands) struct ProfileTests {
   /// A harness with two scenarios and a configuration file.
   static func harness(_ configuration: String?, named name: String = "cukeswift.json") throws -> CommandLineHarness {
     let harness = try CommandLineHarness()

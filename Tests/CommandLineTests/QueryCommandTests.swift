@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@Suite struct QueryCommandTests {
+@Suite(.waitsForCommands) struct QueryCommandTests {
   private func query(_ words: String...) throws -> CommandLineHarness.Outcome {
     try CommandLineHarness().run(["query"] + words)
   }

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// Reports from stored runs.
-@Suite struct ReportCommandTests {
+@Suite(.waitsForCommands) struct ReportCommandTests {
   private static let feature = """
     Feature: f
       Scenario: one

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// Report files of `cukeswift run`: complete, or absent.
-@Suite struct ReportFilesTests {
+@Suite(.waitsForCommands) struct ReportFilesTests {
   static let fileFormats = [
     "pretty", "progress", "progress-bar", "summary", "html", "junit", "json", "message", "usage", "rerun", "snippets",
     "teamcity",

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// `run --rerun` where the last run is not all there is to know: it refuses, or runs more.
-@Suite struct RerunDoubtTests {
+@Suite(.waitsForCommands) struct RerunDoubtTests {
   private func harness(_ feature: String) throws -> CommandLineHarness {
     let harness = try CommandLineHarness(program: "Pitfalls", hasCache: false)
     try harness.write("features/x.feature", feature)

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// The list that `--format rerun` leaves if more than scenarios has failed: everything that was chosen, and nothing else.
-@Suite struct RerunListTests {
+@Suite(.waitsForCommands) struct RerunListTests {
   private static let feature = """
     Feature: x
       @a

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// `run || run --rerun`: what a run left without a pass is run again, however the run ended.
-@Suite struct RerunTests {
+@Suite(.waitsForCommands) struct RerunTests {
   /// A first run, and which scenarios a repetition runs then.
   struct Case: CustomTestStringConvertible {
     let testDescription: String

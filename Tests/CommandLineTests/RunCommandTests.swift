@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// `cukeswift run` as its users see it: output, error output, exit code.
-@Suite struct RunCommandTests {
+@Suite(.waitsForCommands) struct RunCommandTests {
   static let passing = """
     Feature: Sums
       Scenario: Adding

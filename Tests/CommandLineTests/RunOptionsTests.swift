@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// The options of `cukeswift run` that choose scenarios and judge the run.
-@Suite struct RunOptionsTests {
+@Suite(.waitsForCommands) struct RunOptionsTests {
   /// A harness with a file of scenarios: the first passes, the second fails, the third is undefined.
   static func harness() throws -> CommandLineHarness {
     let harness = try CommandLineHarness()

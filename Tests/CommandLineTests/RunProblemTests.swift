@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// What reports contain of the run itself: what was not run, and what fails it although no scenario does.
-@Suite struct RunProblemTests {
+@Suite(.waitsForCommands) struct RunProblemTests {
   private static let working = String(repeating: "    And it works for 50 ms\n", count: 200)
 
   private static func harness(_ step: String = "Given a failing step") throws -> CommandLineHarness {

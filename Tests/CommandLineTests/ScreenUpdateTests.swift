@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// `the screen is:` in runs, and `--update-screens`.
-@Suite struct ScreenUpdateTests {
+@Suite(.waitsForCommands) struct ScreenUpdateTests {
   private static let background = """
     Feature: Screens
       Background:

@@ -1,7 +1,7 @@
 import Testing
 
 /// `cukeswift serve` says where it listens, serves, and ends when it is asked to.
-@Suite struct ServeCommandTests {
+@Suite(.waitsForCommands) struct ServeCommandTests {
   @Test(arguments: ["INT", "TERM"]) func servesUntilItIsEnded(signal: String) throws {
     let harness = try CommandLineHarness(hasSteps: false)
     // The answers are read through the sockets of a shell.

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// `cukeswift report` over the streams of shards: what is missing or does not belong there is named.
-@Suite struct ShardReportTests {
+@Suite(.waitsForCommands) struct ShardReportTests {
   private static let scenarios = (1...6).map { number in
     "  Scenario: number \(number)\n    Given a \(number == 6 ? "failing " : "")step\n"
   }

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// `cukeswift run` as one of several machines.
-@Suite struct ShardTests {
+@Suite(.waitsForCommands) struct ShardTests {
   static let names = (1...10).map { "number \($0)" }
 
   static func harness() throws -> CommandLineHarness {

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// Apps of step files that are called as another app is.
-@Suite struct StepFileAppTests {
+@Suite(.waitsForCommands) struct StepFileAppTests {
   private static func app(_ text: String) -> String {
     "App { var screen: Screen { Screen(\"\") { Label(\"\(text)\").id(\"whose\") } } }"
   }

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// Step files on a disk that is full or must not be written, made in a namespace of the test's own, which takes no privileges.
-@Suite(.enabled(if: Mounting.isAllowed, "this system lets nobody but root mount file systems"))
+@Suite(.waitsForCommands, .enabled(if: Mounting.isAllowed, "this system lets nobody but root mount file systems"))
 struct StepFileFolderTests {
   private let folder: CommandLineHarness
 

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// `cukeswift run` with step files that are compiled on demand.
-@Suite struct StepFileTests {
+@Suite(.waitsForCommands) struct StepFileTests {
   private let folder: CommandLineHarness
 
   private static let feature = "Feature: Basket\n  Scenario: Apples\n    Given the basket holds 3 apples\n"

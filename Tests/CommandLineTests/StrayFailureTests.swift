@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// What fails inside `softly` in tasks of no step: it never passes unseen.
-@Suite struct StrayFailureTests {
+@Suite(.waitsForCommands) struct StrayFailureTests {
   private let folder: CommandLineHarness
 
   init() throws {

@@ -1,7 +1,7 @@
 import Testing
 
 /// Answers that steps prepare, and that the app never asks for: a warning where the scenario passes.
-@Suite struct UnusedAnswerTests {
+@Suite(.waitsForCommands) struct UnusedAnswerTests {
   private static let feature = """
     Feature: Login
 

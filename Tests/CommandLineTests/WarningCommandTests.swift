@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// What the command does with files that parse and are hardly meant so.
-@Suite struct WarningCommandTests {
+@Suite(.waitsForCommands) struct WarningCommandTests {
   /// A folder with a feature whose first scenario is misspelt.
   private static func harness() throws -> CommandLineHarness {
     let harness = try CommandLineHarness(hasSteps: false)

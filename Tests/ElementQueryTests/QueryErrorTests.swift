@@ -1,8 +1,8 @@
 import ElementQuery
 import Testing
 
-/// Texts that are no queries: the column of the problem, and what the message says.
-private let errors: [(query: String, column: Int, says: String)] = [
+/// Texts that are no queries: the column of the problem, and what the message says; the script of pages is asked them as well.
+let queryErrors: [(query: String, column: Int, says: String)] = [
   ("", 1, "nothing is asked for"),
   ("   ", 4, "nothing is asked for"),
   ("all", 4, "a class is missing"),
@@ -106,10 +106,10 @@ private let errors: [(query: String, column: Int, says: String)] = [
 
 @Suite struct QueryErrorTests {
   @Test func allErrorsAreThere() {
-    #expect(errors.count == 99)
+    #expect(queryErrors.count == 99)
   }
 
-  @Test(arguments: errors)
+  @Test(arguments: queryErrors)
   func errorPointsAtTheProblem(query: String, column: Int, says: String) throws {
     let error = try #require(throws: Diagnostic.self) { try Query(parsing: query) }
     #expect(error.location?.column == column)

@@ -1,8 +1,8 @@
 import ElementQuery
 import Testing
 
-/// Queries and the places of what they find in the sample tree.
-private let queries: [(query: String, found: [Int])] = [
+/// Queries and the places of what they find in the sample tree; the script of pages is asked them as well.
+let queryCases: [(query: String, found: [Int])] = [
   // Classes
   ("button", [11, 13]),
   ("UIButton", [11, 13]),
@@ -184,16 +184,16 @@ private let queries: [(query: String, found: [Int])] = [
 
 @Suite struct QueryEvaluationTests {
   @Test func allQueriesAreThere() {
-    #expect(queries.count == 165)
+    #expect(queryCases.count == 165)
   }
 
-  @Test(arguments: queries)
+  @Test(arguments: queryCases)
   func queryFinds(query: String, found: [Int]) throws {
     let result = try Query(parsing: query).elements(in: HandmadeTree.sample)
     #expect(result.map(\.index) == found)
   }
 
-  @Test(arguments: queries)
+  @Test(arguments: queryCases)
   func descriptionIsReadAsTheSameQuery(query: String, found: [Int]) throws {
     let query = try Query(parsing: query)
     #expect(try Query(parsing: query.description) == query)

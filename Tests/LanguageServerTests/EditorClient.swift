@@ -9,9 +9,13 @@ struct StandInWorkshop: Workshop {
   var version: String { "1" }
   var builtIn = DefinitionCatalog()
   var ended: [ScenarioResult] = []
+  var kept: [String: RecordedScenario] = [:]
 
   func load(_ folder: String, features: [String], completion: @escaping @Sendable (LoadedDefinitions) -> Void) {}
   func results(in folder: String) -> [ScenarioResult] { ended }
+  func look(at app: String, in folder: String, completion: @escaping @Sendable ([KnownElement]) -> Void) {}
+  func recordings(in folder: String) -> [String] { kept.keys.sorted() }
+  func scenario(ofRecording name: String, in folder: String) -> RecordedScenario? { kept[name] }
 }
 
 /// A client that talks to a server in the same process, with a folder of its own.
@@ -72,6 +76,9 @@ final class EditorClient {
     }
     return "import CukeKit\n\nlet testSteps = Steps(World.self) {\n" + lines.joined() + "}\n"
   }
+
+  /// The path of the folder.
+  var root: String { folder.path }
 
   func uri(_ path: String) -> String { DocumentURI.uri(of: folder.appending(path: path).path) }
 

@@ -166,7 +166,7 @@ import Testing
   @Test func adviceFollowsWhenItIsFound() throws {
     let client = try EditorClient(patterns: ["an empty basket"])
     var asked: [String] = []
-    client.server.startAdvising = { _, text, _ in asked.append(text) }
+    client.server.startAdvising = { _, texts, _ in asked += texts }
     let text = "Feature: F\n  Scenario: S\n    Given a empty baskets\n    And something else\n"
     client.open("features/a.feature", text)
     func messages() -> [String] {
@@ -181,7 +181,7 @@ import Testing
     #expect(asked == ["a empty baskets"])
     client.change("features/a.feature", [(nil, text.replacing("something else", with: "something new"))])
     _ = messages()
-    client.server.advised(["Did you mean this?"], for: asked[0], in: client.folder.path)
+    client.server.advised([(text: asked[0], lines: ["Did you mean this?"])], in: client.folder.path)
     #expect(asked == ["a empty baskets", "something new"])
     #expect(messages() == [plain + "\nDid you mean this?", plain])
   }

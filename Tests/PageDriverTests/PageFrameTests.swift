@@ -101,7 +101,10 @@ import Testing
       let page = "<div id=around><iframe src='\(address)' style='width:300px;height:200px'></iframe></div>"
       try await TestPage.open(page, files: ["inner.html": other.body], stubs: [stub]) { session, driver in
         #expect(try await session.query("label text:'near'").count == 1)
-        for style in ["opacity:0", "transform:rotate(180deg)", "zoom:1.5", "scale:0.5"] {
+        for style in [
+          "opacity:0", "transform:rotate(180deg)", "zoom:1.5", "scale:0.5", "transform:rotateY(40deg)",
+          "translate:0 0 40px",
+        ] {
           try await driver.evaluate("(document.querySelector('#around').style = '\(style)', 0)")
           #expect(try await session.query("button marked:'Press'").isEmpty, "\(style)")
           #expect(try await driver.tree().warnings.isEmpty == style.hasPrefix("opacity"))
@@ -109,6 +112,44 @@ import Testing
         try await driver.evaluate("(document.querySelector('#around').style = '', 0)")
         try await session.waitFor("all label text:'near'")
       }
+    }
+  }
+
+  /// What is further down in a frame is reached as what is further down in a list.
+  @Test func framesAreScrolled() async throws {
+    let inner =
+      "<body style='margin:0'><p>near</p><p style='margin-top:2000px'>far</p><p style='margin-top:900px'>end</p>"
+    let answer = HTTPAnswer(body: inner, headers: ["Content-Type": "text/html"])
+    let stub = HTTPStub(nil, "/", outcome: .answer(answer), host: "other.test")
+    for address in ["https://other.test/", "inner.html"] {
+      let page = "<iframe id=shop src='\(address)' style='width:300px;height:400px'></iframe>"
+      try await TestPage.open(page, files: ["inner.html": inner], stubs: [stub]) { session, _ in
+        #expect(try await session.query("label text:'far'").isEmpty)
+        try await session.scroll(.down, on: "* id:'shop'")
+        #expect(try await session.query("label text:'near'").isEmpty, "\(address)")
+        try await session.scrollToMark("far")
+        #expect(try await session.query("label text:'far'").count == 1, "\(address)")
+      }
+    }
+  }
+
+  /// Objects and embeds show documents as frames do, and pictures as pictures do.
+  @Test func objectsAndEmbedsArePartsToo() async throws {
+    let page = """
+      <object data="inner.html" type="text/html" width=200 height=80></object><embed src="inner.html" width=200 height=80>
+      <object data="none.html" type="text/html"><p>instead</p></object><object data="dot.svg" width=9 height=9></object>
+      """
+    let files = [
+      "inner.html": "<button onclick=\"this.textContent='done'\">Press</button>",
+      "dot.svg": "<svg xmlns='http://www.w3.org/2000/svg' width='9' height='9'><circle r='4'/></svg>",
+    ]
+    try await TestPage.open(page, files: files) { session, driver in
+      #expect(try await session.waitFor("button marked:'Press'").count == 2)
+      try await session.touch("button marked:'Press' index:0")
+      try await session.touch("button marked:'Press'")
+      #expect(try await session.waitFor("button marked:'done'").count == 2)
+      #expect(try await session.query("label text:'instead'").count == 1)
+      #expect(try await driver.tree().warnings.isEmpty)
     }
   }
 

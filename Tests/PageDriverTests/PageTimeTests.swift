@@ -160,11 +160,12 @@ import Testing
   }
 
   /// What nothing in a worker has caught is an error of the page.
-  @Test func errorsOfWorkersAreThoseOfThePage() async throws {
+  @Test(arguments: [
+    (["w.js": "throw new Error('torn')"], "Error: torn"), ([:], "the script of a worker cannot be loaded: "),
+  ])
+  func errorsOfWorkersAreThoseOfThePage(files: [String: String], message: String) async throws {
     let error = try await PageErrors.$current.withValue(.fail) {
-      try await TestPage.open(
-        "<button onclick=\"new Worker('w.js')\">Go</button>", files: ["w.js": "throw new Error('torn')"]
-      ) {
+      try await TestPage.open("<button onclick=\"new Worker('w.js')\">Go</button>", files: files) {
         session, driver in
         do {
           try await session.touch("button")
@@ -175,7 +176,7 @@ import Testing
         }
       }
     }
-    #expect(error.contains("a script of the page failed") && error.contains("Error: torn"), "\(error)")
+    #expect(error.contains("a script of the page failed") && error.contains(message), "\(error)")
   }
 
   /// A video moves with the page's frames, of which there are none while its time stands still.

@@ -1,4 +1,5 @@
-import Pictures
+import Compression
+import TestSupport
 import Testing
 
 @Suite struct DeflateTests {

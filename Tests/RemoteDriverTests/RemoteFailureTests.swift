@@ -2,6 +2,7 @@ import AppUnderTest
 import HTTP
 import JSON
 import RemoteDriver
+import SourceText
 import Testing
 
 /// What goes wrong with a server is said with what was asked and what was answered.
@@ -66,6 +67,51 @@ import Testing
     #expect(text.contains("Answer:  404 <html>Not Found</html>"))
   }
 
+  @Test func serverThatSendsItsClientsElsewhere() async throws {
+    let server = try ScriptedServer { _, _ in
+      WebResponse(302, headers: HeaderFields([("Location", "https://grid.example/login")]), body: Array("{}".utf8))
+    }
+    let session = try Self.session(server.address)
+    let text = await Self.failure { _ = try await session.tree() }
+    await server.end()
+    #expect(
+      text.hasPrefix(
+        "what answers at \(server.address) sends its clients to 'https://grid.example/login': use the address of"))
+  }
+
+  /// The step or the command would be ended, and the server not be named.
+  @Test func serverThatNeverAnswers() async throws {
+    let server = try SilentServer()
+    let session = try Self.session(server.address)
+    let text = await Deadline.$end.withValue(.now + .milliseconds(20)) {
+      await Self.failure { _ = try await session.tree() }
+    }
+    #expect(
+      text.hasPrefix(
+        "the server at \(server.address) does not answer: \(server.address.dropFirst(7)) has been silent for "),
+      "\(text)")
+    #expect(text.contains("it hangs or is no such server"))
+    #expect(text.contains("Request: GET \(server.address)/status"))
+  }
+
+  @Test func stacksOfServersAreNotShown() async throws {
+    let server = try ScriptedServer { _, _ in
+      WebResponse(
+        500, type: "application/json",
+        body: ([
+          "value": [
+            "error": "session not created", "message": "no browser\n  (Driver info: chromedriver=1)",
+            "stacktrace": "#0 0x55d0c0ffee <unknown>", "data": ["stacktrace": "#0 0x55d0c0ffee"],
+          ]
+        ] as JSONValue).bytes)
+    }
+    let session = try Self.session(server.address)
+    let text = await Self.failure { _ = try await session.tree() }
+    await server.end()
+    #expect(text.hasPrefix("the server answers 'session not created': no browser\n"))
+    #expect(!text.contains("stacktrace") && !text.contains("0x55d") && !text.contains("Driver info"))
+  }
+
   @Test func gridThatAsksWhoOneIs() async throws {
     let server = try ScriptedServer { _, _ in WebResponse(401, text: "Unauthorized") }
     let session = try Self.session(server.address)
@@ -119,6 +165,19 @@ import Testing
     let text = await Self.failure { _ = try await session.tree() }
     await server.end()
     #expect(text.hasPrefix("the source of the screen cannot be read at byte 6: </a> ends nothing"))
+  }
+
+  @Test(arguments: ["", "<AppiumAUT></AppiumAUT>", "<AppiumAUT/>", "text"])
+  func screenWithoutElements(source: String) async throws {
+    let server = try ScriptedServer { line, _ in
+      line == "GET /session/s1/source" ? .value(.string(source)) : Self.answer(to: line)
+    }
+    let session = try Self.session(server.address)
+    let text = await Self.failure { _ = try await session.tree() }
+    await server.end()
+    #expect(
+      text == "the server says of no element that it is on the screen\nThe app may have ended, or show nothing yet.\n"
+        + "Its source: \(source)")
   }
 
   @Test func deviceAndVersionsAreSaid() async throws {

@@ -19,7 +19,8 @@ struct DeviceAgentQuery {
   init(_ members: [String: JSONValue]) throws(InAppError) {
     let words = members.keys.filter { !["all", "coordinate", "coordinates"].contains($0) }
     if let unknown = words.first(where: { !Self.words.contains($0) }) {
-      throw InAppError("there is no condition '\(unknown)'", details: "There are \(Self.words.sorted()).")
+      throw InAppError(
+        "there is no condition '\(unknown)'", details: "There are \(Self.words.sorted().joined(separator: ", ")).")
     }
     guard !words.isEmpty else { throw InAppError("a query has a condition such as type, marked or id") }
     var conditions: [(WireTree, ElementID) -> Bool] = []

@@ -33,7 +33,7 @@ extension ServedSession {
       }
       return [.string(await app.orientation.homeButton)]
     }
-    guard let query else { return [] }
+    guard let query else { throw InAppError("the operation '\(operation)' needs a query: map takes 'query'") }
     let isPlain = ["query", "query_all", "flash"].contains(operation)
     let methods =
       isPlain

@@ -40,12 +40,33 @@ struct MobileArguments: Sendable {
     return text
   }
 
+  /// An argument that may be left out, as what a value is read as.
+  ///
+  /// - Parameters:
+  ///   - name: its name.
+  ///   - what: what it has to be, for messages.
+  ///   - reading: reads a value; `nil` where it is something else.
+  func value<Value>(_ name: String, _ what: String, _ reading: (JSONValue) -> Value?) throws(WireError) -> Value? {
+    guard let value = members[name] else { return nil }
+    guard let read = reading(value) else { throw wrong(name, what) }
+    return read
+  }
+
   /// A duration that is given in seconds.
   func seconds(_ name: String, otherwise: Double? = nil) throws(WireError) -> Duration {
-    guard let seconds = try number(name) ?? otherwise, (0...3600).contains(seconds) else {
+    guard let seconds = members[name].map(\.anyNumber) ?? otherwise, (0...3600).contains(seconds) else {
       throw wrong(name, "a number of seconds from 0 to 3600")
     }
     return .milliseconds(Int(seconds * 1000))
+  }
+
+  /// A whole number in a range; 1 where it is not given.
+  func count(_ name: String, in range: ClosedRange<Int>) throws(WireError) -> Int {
+    guard let value = members[name] else { return 1 }
+    guard let number = value.anyNumber.flatMap({ Int(exactly: $0) }), range.contains(number) else {
+      throw wrong(name, "a whole number from \(range.lowerBound) to \(range.upperBound)")
+    }
+    return number
   }
 
   /// One of several words.

@@ -18,8 +18,9 @@ extension ServedSession {
     },
     "isAppInstalled": { session, arguments in .boolean(try session.isOwn(arguments)) },
     "backgroundApp": { session, arguments in
-      let seconds = try arguments.number("seconds") ?? 0
-      try await session.app.sendToBackground(for: seconds < 0 ? nil : .milliseconds(Int(min(seconds, 3600) * 1000)))
+      // Any negative number means for ever.
+      let isForEver = arguments["seconds"]?.anyNumber.map { $0 < 0 } ?? false
+      try await session.app.sendToBackground(for: isForEver ? nil : try arguments.seconds("seconds", otherwise: 0))
       return .null
     },
     "hideKeyboard": { session, _ in try await session.hideKeyboard() },
@@ -29,7 +30,13 @@ extension ServedSession {
       return .null
     },
     "deepLink": { session, arguments in
-      try await session.app.openURL(try arguments.requiredText("url"))
+      let url = try arguments.requiredText("url")
+      guard url.isAddress else {
+        throw WireError.invalid(
+          "'\(url)' is no address: one begins with a scheme, as in shop://item/7 or https://shop.example")
+      }
+      if arguments["bundleId"] != nil { try session.checkOwn(arguments) }
+      try await session.app.openURL(url)
       return .null
     },
     "getContexts": { session, _ in
@@ -65,12 +72,8 @@ extension ServedSession {
     },
     "contentSize": { session, _ in await session.noted("contentSize") ?? .string(TextSize.standard.rawValue) },
     "setPermission": { session, arguments in
-      guard let access = arguments["access"]?.object else {
-        throw WireError.invalid("mobile: setPermission takes 'access', an object such as {\"location\": \"yes\"}")
-      }
-      for (name, value) in access.sorted(by: { $0.key < $1.key }) {
-        let isGranted = ["yes", "always", "inuse", "limited"].contains(value.string?.lowercased())
-        try await session.app.perform(.setPermission(Permission(rawValue: name), isGranted: isGranted))
+      for (permission, isGranted) in try PermissionAccess(arguments["access"]).answers {
+        try await session.app.perform(.setPermission(permission, isGranted: isGranted))
       }
       return .null
     },
@@ -100,7 +103,7 @@ extension ServedSession {
     return BundleName.fits(name, appName) || name == setting.capabilities["appium:bundleId"]?.string
   }
 
-  private func checkOwn(_ arguments: MobileArguments) throws(WireError) {
+  private nonisolated func checkOwn(_ arguments: MobileArguments) throws(WireError) {
     guard try isOwn(arguments) else {
       throw .invalid("there is no other app on this device than '\(appName)'")
     }
@@ -108,8 +111,8 @@ extension ServedSession {
 
   private func launch(_ arguments: MobileArguments) async throws -> JSONValue {
     try checkOwn(arguments)
-    let own = arguments["arguments"]?.array?.compactMap(\.string)
-    let variables = arguments["environment"]?.object?.compactMapValues { $0.string ?? $0.integer.map { "\($0)" } }
+    let own = try arguments.value("arguments", "an array of texts", \.launchArguments)
+    let variables = try arguments.value("environment", "an object of texts", \.launchVariables)
     if let own { try await app.perform(.setArguments(own)) }
     if let variables { try await app.perform(.setVariables(variables)) }
     try await terminateApp()
@@ -146,6 +149,19 @@ extension ServedSession {
   private func hideKeyboard() async throws -> JSONValue {
     if try await isKeyboardShown() { try await app.pressEscape() }
     return .null
+  }
+}
+
+extension String {
+  /// Whether it has the form of an address: a scheme, a colon and something behind it, without blanks (RFC 3986, section 3).
+  var isAddress: Bool {
+    guard let colon = utf8.firstIndex(of: 0x3A), let first = utf8.first, utf8.index(after: colon) < utf8.endIndex,
+      (0x61...0x7A).contains(first | 0x20)
+    else { return false }
+    let isScheme = utf8[..<colon].allSatisfy { byte in
+      (0x61...0x7A).contains(byte | 0x20) || (0x30...0x39).contains(byte) || [0x2B, 0x2D, 0x2E].contains(byte)
+    }
+    return isScheme && utf8.allSatisfy { $0 > 0x20 && $0 != 0x7F }
   }
 }
 

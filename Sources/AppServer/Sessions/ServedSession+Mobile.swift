@@ -35,11 +35,8 @@ extension ServedSession {
       }
     },
     "tapWithNumberOfTaps": { session, arguments in
-      let taps = Int(points: try arguments.number("numberOfTaps") ?? 1)
-      let touches = Int(points: try arguments.number("numberOfTouches") ?? 1)
-      guard (1...10).contains(taps), (1...5).contains(touches) else {
-        throw WireError.invalid("there are 1 to 10 taps, with 1 to 5 fingers")
-      }
+      let taps = try arguments.count("numberOfTaps", in: 1...10)
+      let touches = try arguments.count("numberOfTouches", in: 1...5)
       return try await session.gesture(arguments) { point in
         (0..<taps).flatMap { tap in
           (0..<touches).map { finger in

@@ -44,7 +44,9 @@ extension ServedSession {
 
   /// Has the app open an address.
   func open(_ call: RouteCall) async throws -> JSONValue {
-    guard let url = call.body["url"]?.string else { throw WireError.invalid("'url' is a text") }
+    guard let url = call.body["url"]?.string, url.isAddress else {
+      throw WireError.invalid("'url' is an address that begins with a scheme, as in https://shop.example or shop://x")
+    }
     try await app.openURL(url)
     return .null
   }

@@ -55,8 +55,18 @@ struct CapabilityMatching {
     "appium:language": "a code such as de or pt-BR", "appium:platformVersion": "a version such as 17.2",
     "appium:newCommandTimeout": "a number of seconds from 0 on", "appium:autoWebview": "true or false",
     "pageLoadStrategy": "none, eager or normal", "cukeswift:arguments": "an array of texts",
-    "appium:processArguments": "an object such as {\"args\": [], \"env\": {}}",
+    "appium:processArguments": "an object such as {\"args\": [\"-demo\"], \"env\": {\"NAME\": \"value\"}}",
+    "appium:noReset": "true or false", "appium:fullReset": "true or false",
+    "appium:autoAcceptAlerts": "true or false", "appium:autoDismissAlerts": "true or false",
+    "appium:app": "the name of an app, a text", "cukeswift:app": "the name of an app, a text",
+    "appium:bundleId": "a text that ends with the name of an app", "appium:deviceName": "the name of a device, a text",
+    "cukeswift:device": "the name of a device, a text", "browserName": "a text", "browserVersion": "a text",
+    "platformName": "a text", "userAgent": "a text",
+    "proxy": "an object with 'proxyType', which is \(proxyTypes.joined(separator: ", "))",
   ]
+
+  /// The kinds of proxies that the specification knows; the first two are none.
+  private static let proxyTypes = ["direct", "system", "pac", "autodetect", "manual"]
 
   /// The capabilities of an object, without those that are `null`.
   private static func checked(_ value: JSONValue) throws(WireError) -> [String: JSONValue] {
@@ -79,7 +89,8 @@ struct CapabilityMatching {
       isRight = value.boolean != nil
     case "browserName", "browserVersion", "platformName", "userAgent": isRight = value.string != nil
     case "pageLoadStrategy": isRight = ["none", "eager", "normal"].contains(value.string)
-    case "proxy": isRight = value.object != nil
+    case "proxy":
+      isRight = value.object.map { $0.isEmpty || $0["proxyType"]?.string.map(proxyTypes.contains) == true } ?? false
     case "unhandledPromptBehavior":
       let known = ["dismiss", "accept", "dismiss and notify", "accept and notify", "ignore"]
       isRight = value.string.map(known.contains) ?? (value.object != nil)
@@ -96,10 +107,22 @@ struct CapabilityMatching {
     case "appium:language": isRight = value.string?.isLanguage ?? false
     case "appium:platformVersion": isRight = value.string?.isVersion ?? (value.number != nil)
     case "cukeswift:pixelsPerPoint": isRight = value.integer.map { (1...3).contains($0) } ?? false
-    case "appium:autoWebview": isRight = value.boolean != nil
+    case "appium:autoWebview", "appium:noReset", "appium:fullReset", "appium:autoAcceptAlerts",
+      "appium:autoDismissAlerts":
+      isRight = value.boolean != nil
     case "appium:newCommandTimeout": isRight = value.anyNumber.map { $0 >= 0 } ?? false
-    case "appium:processArguments": isRight = value.object != nil
-    case "cukeswift:arguments": isRight = value.array != nil
+    case "appium:processArguments":
+      isRight =
+        value.object.map { members in
+          members.allSatisfy { name, value in
+            switch name {
+            case "args": value.launchArguments != nil
+            case "env": value.launchVariables != nil
+            default: false
+            }
+          }
+        } ?? false
+    case "cukeswift:arguments": isRight = value.launchArguments != nil
     case let name where name.hasPrefix("cukeswift:"):
       throw .invalid("there is no capability '\(name)': there are \(Self.own.joined(separator: ", "))")
     default: return
@@ -128,28 +151,54 @@ struct CapabilityMatching {
   }
 
   private func app(for wanted: [String: JSONValue]) throws(WireError) -> AppCatalog.Entry {
-    if let name = (wanted["cukeswift:app"] ?? wanted["appium:app"])?.string {
+    var named: [(capability: String, app: AppCatalog.Entry)] = []
+    for capability in ["cukeswift:app", "appium:app"] {
+      guard let name = wanted[capability]?.string else { continue }
       do {
-        return try serving.find(name)
+        named.append((capability, try serving.find(name)))
       } catch {
         throw WireError(error, otherwise: .sessionNotCreated)
       }
     }
     if let identifier = wanted["appium:bundleId"]?.string {
-      let name = identifier.split(separator: ".").last.map(String.init) ?? identifier
-      if let app = serving.app, BundleName.fits(identifier, app.name) { return app }
-      if let app = try? serving.find(name) { return app }
+      do {
+        named.append(("appium:bundleId", try app(withBundle: identifier)))
+      } catch {
+        // The one app that is meant may be called as on a device.
+        guard !named.isEmpty || serving.app != nil else {
+          throw WireError(
+            .sessionNotCreated,
+            "the capability appium:bundleId '\(identifier)' ends with the name of no app: "
+              + WireError(error, otherwise: .sessionNotCreated).message)
+        }
+      }
     }
-    guard let app = serving.app else {
+    guard let first = named.first else {
+      guard let app = serving.app else {
+        throw WireError(
+          .sessionNotCreated, "no app is chosen: name one with the capability appium:app, or serve --app NAME")
+      }
+      return app
+    }
+    if let other = named.first(where: { $0.app.name != first.app.name }) {
       throw WireError(
-        .sessionNotCreated, "no app is chosen: name one with the capability appium:app, or serve --app NAME")
+        .sessionNotCreated,
+        "the capabilities name two apps: \(first.capability) is '\(first.app.name)', and \(other.capability) is "
+          + "'\(other.app.name)'; leave one of the two out")
     }
-    return app
+    return first.app
+  }
+
+  /// The app that a bundle identifier ends with the name of.
+  private func app(withBundle identifier: String) throws -> AppCatalog.Entry {
+    if let app = serving.app, BundleName.fits(identifier, app.name) { return app }
+    return try serving.find(identifier.split(separator: ".").last.map(String.init) ?? identifier)
   }
 
   private func matchPlatform(_ wanted: [String: JSONValue], _ app: AppCatalog.Entry) throws(WireError) {
-    func refuse(_ name: String, _ value: String) -> WireError {
-      WireError(.sessionNotCreated, "the app '\(app.name)' has no \(name) '\(value)'")
+    func refuse(_ name: String, _ value: String, _ advice: String? = nil) -> WireError {
+      WireError(
+        .sessionNotCreated, "the app '\(app.name)' has no \(name) '\(value)'" + (advice.map { "; \($0)" } ?? ""))
     }
     if let platform = wanted["platformName"]?.string, !["ios", "any", "linux"].contains(platform.lowercased()) {
       throw refuse("platformName", platform)
@@ -162,7 +211,21 @@ struct CapabilityMatching {
     if wanted["setWindowRect"] == true { throw refuse("setWindowRect", "true") }
     if wanted["webSocketUrl"] == true { throw refuse("webSocketUrl", "true") }
     if let automation = wanted["appium:automationName"]?.string, automation.lowercased() != "xcuitest" {
-      throw refuse("automationName", automation)
+      throw refuse("automationName", automation, "it is XCUITest")
+    }
+    let version = wanted["appium:platformVersion"].map { $0.string ?? String(decoding: $0.bytes, as: UTF8.self) }
+    if let version, !"\(serving.version).".hasPrefix("\(version).") {
+      throw refuse(
+        "platformVersion", version, "it is \(serving.version), the version of cukeswift: leave the capability out")
+    }
+    if let proxy = wanted["proxy"]?["proxyType"]?.string, !Self.proxyTypes.prefix(2).contains(proxy) {
+      throw refuse("proxy of the proxyType", proxy, "it is direct or system: no proxy is used")
+    }
+    if wanted["appium:noReset"] == true {
+      throw refuse("noReset", "true", "each session has a fresh one: leave the capability out")
+    }
+    for name in ["autoAcceptAlerts", "autoDismissAlerts"] where wanted["appium:" + name] == true {
+      throw refuse(name, "true", "alerts are answered by the commands for them")
     }
   }
 
@@ -187,8 +250,8 @@ struct CapabilityMatching {
     if let timeouts = wanted["timeouts"] { try setting.timeouts.set(timeouts) }
     if let pixels = wanted["cukeswift:pixelsPerPoint"]?.integer { setting.pixelsPerPoint = Int(pixels) }
     let process = wanted["appium:processArguments"]
-    setting.arguments = (wanted["cukeswift:arguments"] ?? process?["args"])?.array?.compactMap(\.string) ?? []
-    setting.variables = process?["env"]?.object?.compactMapValues { $0.string ?? $0.integer.map { "\($0)" } } ?? [:]
+    setting.arguments = (wanted["cukeswift:arguments"] ?? process?["args"])?.launchArguments ?? []
+    setting.variables = process?["env"]?.launchVariables ?? [:]
     if let name = wanted["appium:orientation"]?.string {
       setting.orientation = name.uppercased() == "LANDSCAPE" ? .landscapeLeft : .portrait
     }
@@ -218,6 +281,23 @@ struct CapabilityMatching {
     ]
     described.merge(own) { $1 }
     return described
+  }
+}
+
+extension JSONValue {
+  /// What an app is launched with; `nil` where it is no array of texts.
+  var launchArguments: [String]? {
+    let texts = array?.compactMap(\.string)
+    return texts?.count == array?.count ? texts : nil
+  }
+
+  /// The environment variables that an app is launched with; `nil` where it is no object of texts, numbers and truth values.
+  var launchVariables: [String: String]? {
+    let values = object?.compactMapValues { value in
+      value.string
+        ?? (value.anyNumber != nil || value.boolean != nil ? String(decoding: value.bytes, as: UTF8.self) : nil)
+    }
+    return values?.count == object?.count ? values : nil
   }
 }
 

@@ -94,8 +94,8 @@ enum WebDriverAgentRoutes {
     wanted.merge(body["capabilities"]?["alwaysMatch"]?.object ?? [:]) { $1 }
     if let first = body["capabilities"]?["firstMatch"]?.array?.first?.object { wanted.merge(first) { $1 } }
     var process: [String: JSONValue] = [:]
-    if let arguments = wanted["arguments"]?.array { process["args"] = .array(arguments) }
-    if let variables = wanted["environment"]?.object { process["env"] = .object(variables) }
+    process["args"] = wanted["arguments"].flatMap { $0 == .null ? nil : $0 }
+    process["env"] = wanted["environment"].flatMap { $0 == .null ? nil : $0 }
     var capabilities = wanted.filter { $0.key.contains(":") }
     if let bundle = wanted["bundleId"] { capabilities["appium:bundleId"] = bundle }
     if !process.isEmpty { capabilities["appium:processArguments"] = .object(process) }

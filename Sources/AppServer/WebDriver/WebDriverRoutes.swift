@@ -215,6 +215,7 @@ extension ServedSession {
   func setSettings(_ call: RouteCall) throws -> JSONValue {
     guard let new = call.body["settings"]?.object else { throw WireError.invalid("'settings' is an object") }
     guard settings.count + new.count <= 1000 else { throw WireError.invalid("there are too many settings") }
+    try SettingNames.check(new)
     settings.merge(new) { $1 }
     return .null
   }

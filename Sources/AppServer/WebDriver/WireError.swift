@@ -60,7 +60,8 @@ struct WireError: Error, Sendable {
       self.init(
         otherwise == .unknownError ? .invalidArgument : otherwise,
         [error.problem, error.advice].compactMap(\.self).joined(separator: "\n"))
-    case let error as JSONError: self.init(.invalidArgument, "the body is no JSON: \(error)")
+    case let error as JSONError:
+      self.init(.invalidArgument, "the body cannot be read as JSON, at byte \(error.offset): \(error)")
     case is CancellationError: self.init(.unknownError, "the command was given up, since its client is gone")
     default: self.init(otherwise, "\(error)")
     }

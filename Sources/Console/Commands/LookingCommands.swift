@@ -73,6 +73,23 @@ extension CommandTable {
       return .text(MarkList.properties(of: element, in: tree, style: session.style))
     },
     ConsoleCommand(
+      "downloads", summary: "Lists the files that a page has downloaded, with what has become of each and where it is.",
+      example: "downloads"
+    ) { session in
+      let downloads = try await session.app().settledDownloads()
+      guard !downloads.isEmpty else { return .text("nothing was downloaded") }
+      return .text(
+        downloads.map { download in
+          let state =
+            switch download.state {
+            case .inProgress: "under way"
+            case .completed: download.path
+            case .failed: "cancelled or failed"
+            }
+          return "\(download.name.quoted) from \(download.address): \(state)"
+        }.joined(separator: "\n").visibleLines)
+    },
+    ConsoleCommand(
       "explain", takes: .query, summary: "Says what each part of a query leaves, and why it finds nothing.",
       example: "explain button marked:'Sav'"
     ) { session, query in .text(try await session.explain(query)) },

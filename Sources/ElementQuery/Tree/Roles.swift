@@ -1,7 +1,7 @@
 /// What an element is to those who use it, as assistive technology reports it: `role:'button'`.
 enum Roles {
   /// The role of the classes of UIKit; of several the nearest counts.
-  private static let ofClass = [
+  static let ofClass = [
     "UIButton": "button", "UITabBarButton": "tab", "UIBarButtonItem": "button", "UILabel": "text",
     "UITextField": "textField", "UISearchBarTextField": "searchField", "UITextView": "textField",
     "UISearchBar": "searchField", "UISwitch": "switch", "UISlider": "slider", "UIStepper": "stepper",
@@ -16,7 +16,7 @@ enum Roles {
   ]
 
   /// The role of the tags of HTML (W3C, ARIA in HTML), in the words used here.
-  private static let ofTag = [
+  static let ofTag = [
     "a": "link", "button": "button", "select": "picker", "textarea": "textField", "img": "image", "h1": "heading",
     "h2": "heading", "h3": "heading", "h4": "heading", "h5": "heading", "h6": "heading", "ul": "list", "ol": "list",
     "li": "listItem", "table": "table", "td": "cell", "th": "cell", "tr": "row", "p": "text", "progress": "progress",
@@ -24,7 +24,7 @@ enum Roles {
   ]
 
   /// The role of an `input` of HTML by its type; any other takes text.
-  private static let ofInput = [
+  static let ofInput = [
     "button": "button", "submit": "button", "reset": "button", "image": "button", "checkbox": "checkbox",
     "radio": "radio", "range": "slider", "search": "searchField", "number": "stepper",
   ]
@@ -36,7 +36,7 @@ enum Roles {
   ]
 
   /// Other words for roles, from ARIA and from UIKit's traits.
-  private static let synonyms = [
+  static let synonyms = [
     "textbox": "textfield", "statictext": "text", "label": "text", "searchbox": "searchfield", "img": "image",
     "header": "heading", "progressbar": "progress", "combobox": "picker", "listbox": "picker", "spinbutton": "stepper",
     "gridcell": "cell", "dialog": "alert", "keyboardkey": "key", "webview": "web", "tablist": "tablist",

@@ -93,22 +93,26 @@ package final class WebClient: Sendable {
   ///
   /// A connection that the server has closed meanwhile is replaced by a new one, once.
   ///
+  /// - Parameters:
+  ///   - request: the request.
+  ///   - limit: how long the server may be silent; `nil` for as long as the client was made with.
   /// - Throws: a `SocketFailure` where the server cannot be reached or breaks off, a `WebProblem` for an answer that is none.
-  package func send(_ request: WebRequest) async throws -> WebResponse {
-    try await withCheckedThrowingContinuation { continuation in
-      queue.async { continuation.resume(with: Result { try self.exchange(request) }) }
+  package func send(_ request: WebRequest, silentFor limit: Duration? = nil) async throws -> WebResponse {
+    let limit = limit ?? timeout
+    return try await withCheckedThrowingContinuation { continuation in
+      queue.async { continuation.resume(with: Result { try self.exchange(request, limit) }) }
     }
   }
 
-  private func exchange(_ request: WebRequest) throws -> WebResponse {
+  private func exchange(_ request: WebRequest, _ limit: Duration) throws -> WebResponse {
     let wasOpen = connection.withLock { $0 >= 0 }
     do {
-      return try exchangeOnce(request)
+      return try exchangeOnce(request, limit)
     } catch let error as ConnectionLoss {
       disconnect()
       guard wasOpen, error.isBeforeAnswer, !isLasting else { throw error.failure }
       do {
-        return try exchangeOnce(request)
+        return try exchangeOnce(request, limit)
       } catch let error as ConnectionLoss {
         disconnect()
         throw error.failure
@@ -125,9 +129,9 @@ package final class WebClient: Sendable {
     let isBeforeAnswer: Bool
   }
 
-  private func exchangeOnce(_ request: WebRequest) throws -> WebResponse {
-    let descriptor = try connected()
-    try write(encoded(request), to: descriptor)
+  private func exchangeOnce(_ request: WebRequest, _ limit: Duration) throws -> WebResponse {
+    let descriptor = try connected(limit)
+    try write(encoded(request), to: descriptor, limit)
     var reader = MessageReader(limits: limits)
     var head: (status: Int, headers: HeaderFields, closes: Bool)?
     var space = [UInt8](repeating: 0, count: 64 << 10)
@@ -145,7 +149,7 @@ package final class WebClient: Sendable {
           return WebResponse(head.status, headers: head.headers, body: body)
         }
       }
-      try wait(for: Int16(POLLIN), on: descriptor)
+      try wait(for: Int16(POLLIN), on: descriptor, limit)
       let count = space.withUnsafeMutableBytes { SystemCalls.read(descriptor, into: $0) }
       if count < 0, Socket.wouldWait { continue }
       guard count > 0 else {
@@ -188,7 +192,7 @@ package final class WebClient: Sendable {
 
   // MARK: - The connection
 
-  private func connected() throws -> Int32 {
+  private func connected(_ limit: Duration) throws -> Int32 {
     let open = connection.withLock { $0 }
     guard open < 0 else { return open }
     if let connecting {
@@ -202,7 +206,7 @@ package final class WebClient: Sendable {
     defer { if !isConnected { close(descriptor) } }
     if address.withPointer({ connect(descriptor, $0, $1) }) != 0 {
       guard errno == EINPROGRESS else { throw SocketFailure("\(host):\(port) cannot be reached", code: errno) }
-      try wait(for: Int16(POLLOUT), on: descriptor)
+      try wait(for: Int16(POLLOUT), on: descriptor, limit)
       var code: Int32 = 0
       var length = socklen_t(MemoryLayout<Int32>.size)
       getsockopt(descriptor, SOL_SOCKET, SO_ERROR, &code, &length)
@@ -222,25 +226,25 @@ package final class WebClient: Sendable {
     if open >= 0 { close(open) }
   }
 
-  private func wait(for events: Int16, on descriptor: Int32) throws(SocketFailure) {
+  private func wait(for events: Int16, on descriptor: Int32, _ limit: Duration) throws(SocketFailure) {
     var entry = pollfd(fd: descriptor, events: events, revents: 0)
-    let limit = Int32(clamping: Int(timeout / .milliseconds(1)))
+    let milliseconds = Int32(clamping: Int(limit / .milliseconds(1)))
     while true {
-      let count = poll(&entry, 1, limit)
+      let count = poll(&entry, 1, milliseconds)
       if count > 0 { return }
       if count < 0, errno == EINTR { continue }
-      throw SocketFailure("\(host):\(port) has been silent for \(timeout)", isSilence: true)
+      throw SocketFailure("\(host):\(port) has been silent for \(limit.text)", isSilence: true)
     }
   }
 
-  private func write(_ bytes: [UInt8], to descriptor: Int32) throws {
+  private func write(_ bytes: [UInt8], to descriptor: Int32, _ limit: Duration) throws {
     var sent = 0
     while sent < bytes.count {
       let count = bytes[sent...].withUnsafeBytes { Socket.send(descriptor, $0) }
       if count > 0 {
         sent += count
       } else if Socket.wouldWait {
-        try wait(for: Int16(POLLOUT), on: descriptor)
+        try wait(for: Int16(POLLOUT), on: descriptor, limit)
       } else {
         throw ConnectionLoss(
           failure: SocketFailure("the connection to \(host):\(port) broke", code: errno), isBeforeAnswer: true)

@@ -11,7 +11,7 @@ struct SocketAddress {
   /// - Throws: a `SocketFailure` where the host has no address.
   init(host: String, port: Int) throws(SocketFailure) {
     var hints = addrinfo()
-    hints.ai_socktype = Socket.streamType
+    hints.ai_socktype = Platform.streamSocket
     hints.ai_flags = AI_NUMERICSERV
     var list: UnsafeMutablePointer<addrinfo>?
     let code = getaddrinfo(host, String(port), &hints, &list)
@@ -66,18 +66,9 @@ package struct SocketFailure: Error, Sendable, CustomStringConvertible {
 
 /// Calls of the system on sockets, none of which waits.
 enum Socket {
-  /// `SOCK_STREAM`, whatever type the headers give it.
-  static var streamType: Int32 {
-    #if canImport(Glibc)
-      Int32(SOCK_STREAM.rawValue)
-    #else
-      SOCK_STREAM
-    #endif
-  }
-
   /// Makes a socket that no program inherits and that never waits.
   static func make(_ family: Int32) throws(SocketFailure) -> Int32 {
-    let descriptor = socket(family, streamType, 0)
+    let descriptor = socket(family, Platform.streamSocket, 0)
     guard descriptor >= 0 else { throw SocketFailure("no socket can be made", code: errno) }
     prepare(descriptor)
     return descriptor
@@ -87,9 +78,7 @@ enum Socket {
   static func prepare(_ descriptor: Int32) {
     _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
     _ = fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) | O_NONBLOCK)
-    #if canImport(Darwin)
-      set(descriptor, SOL_SOCKET, SO_NOSIGPIPE)
-    #endif
+    Platform.silence(descriptor)
   }
 
   /// Has small answers sent at once.
@@ -105,13 +94,8 @@ enum Socket {
   ///
   /// - Returns: how many bytes were taken, or -1 with the reason in `errno`.
   static func send(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer) -> Int {
-    #if canImport(Darwin)
-      let flags: Int32 = 0
-    #else
-      let flags = Int32(MSG_NOSIGNAL)
-    #endif
     while true {
-      let count = systemSend(descriptor, bytes.baseAddress, bytes.count, flags)
+      let count = systemSend(descriptor, bytes.baseAddress, bytes.count, Platform.flagsOfSending)
       if count >= 0 || errno != EINTR { return count }
     }
   }

@@ -8,7 +8,7 @@ package enum SocketPair {
   /// - Throws: a `SocketFailure` where the system has none left.
   package static func make() throws(SocketFailure) -> (here: Int32, there: Int32) {
     var ends: [Int32] = [-1, -1]
-    guard socketpair(AF_UNIX, Socket.streamType, 0, &ends) == 0 else {
+    guard socketpair(AF_UNIX, Platform.streamSocket, 0, &ends) == 0 else {
       throw SocketFailure("no pair of sockets can be made", code: errno)
     }
     // Other numbers than those that the new process finds its own under.

@@ -21,9 +21,8 @@ extension LanguageServer {
       let line = feature.line(of: site)
       return range.start.line <= line && line <= range.end.line
     }
-    let undefined = sites.compactMap { site -> (FeatureDocument.Site, String)? in
-      site.texts.first { folder.index.definitions(of: $0).isEmpty }.map { (site, $0) }
-    }
+    let lookup = SiteLookup(feature, in: folder)
+    let undefined = sites.compactMap { site in lookup.undefinedText(of: site).map { (site, $0) } }
     for (site, text) in undefined.prefix(1) {
       let reported = (context?["diagnostics"]?.array ?? []).filter { $0["code"]?.string == "undefined-step" }
       if let (path, edit) = definitionEdit(for: [site], in: feature, folder) {
@@ -34,7 +33,7 @@ extension LanguageServer {
           "Change to \"\(meant)\"", "quickfix", change(document, feature.range(of: site), meant), diagnostics: reported)
       }
     }
-    let all = feature.sites.filter { site in site.texts.contains { folder.index.definitions(of: $0).isEmpty } }
+    let all = feature.sites.filter { lookup.undefinedText(of: $0) != nil }
     if !undefined.isEmpty, all.count > 1, let (path, edit) = definitionEdit(for: all, in: feature, folder) {
       add("Write definitions of all \(all.count) steps without one in \(folder.relative(path))", "quickfix", edit)
     }
@@ -43,6 +42,9 @@ extension LanguageServer {
       add("Make one outline of \(outline.count) scenarios", "refactor.rewrite", outline.edit)
     }
     add("Turn the table into a doc string", "refactor.rewrite", docString(at: range.start.line, in: feature, document))
+    for (name, edit) in recordingEdits(at: range.start.line, in: feature, document, folder) {
+      add("Write the recording \"\(name)\" as a scenario", "refactor.rewrite", edit)
+    }
     return .array(actions)
   }
 
@@ -160,10 +162,11 @@ extension LanguageServer {
     }
     let indentation = buffer.text(ofLine: firstScenario.titleLine).prefix { $0 == " " || $0 == "\t" }
     let keyword = Dialect.named(parsed.storage.language)?.keywords(.background).first ?? "Background"
-    let body = own.map { buffer.text(ofLine: $0) + "\n" }.joined()
+    let end = buffer.lineEnd
+    var lines = ["\(indentation)\(keyword):"] + own.map { buffer.text(ofLine: $0) }
+    if lines.last?.isEmpty == false { lines.append("") }
     let place = TextPosition(firstScenario.firstLine, 0)
-    let steps = body.hasSuffix("\n\n") ? body : body + "\n"
-    edits.insert(Self.edit(TextRange(place, place), "\(indentation)\(keyword):\n\(steps)"), at: 0)
+    edits.insert(Self.edit(TextRange(place, place), lines.map { $0 + end }.joined()), at: 0)
     return ["changes": .object([document.uri: .array(edits)])]
   }
 
@@ -236,7 +239,7 @@ extension LanguageServer {
     let buffer = feature.buffer
     let old = buffer.range(
       buffer.line(chosen[first].titleLine).lowerBound..<buffer.line(chosen[last].lastLine).upperBound)
-    return (chosen.count, change(document, old, lines.joined(separator: "\n")))
+    return (chosen.count, change(document, old, lines.joined(separator: buffer.lineEnd)))
   }
 
   /// The text of a step cut at numbers and the insides of quotes: one more word than values.
@@ -275,7 +278,7 @@ extension LanguageServer {
       let indentation = buffer.text(ofLine: first).prefix { $0 == " " || $0 == "\t" }
       let lines = (first...last).map { buffer.text(ofLine: $0) }
       guard !lines.contains(where: { $0.contains("\"\"\"") }) else { return nil }
-      let text = (["\(indentation)\"\"\""] + lines + ["\(indentation)\"\"\""]).joined(separator: "\n")
+      let text = (["\(indentation)\"\"\""] + lines + ["\(indentation)\"\"\""]).joined(separator: buffer.lineEnd)
       let range = buffer.range(buffer.line(first).lowerBound..<buffer.line(last).upperBound)
       return change(document, range, text)
     }

@@ -26,13 +26,19 @@ extension LanguageServer {
       items = columnItems(feature, position.line, before, line.lowerBound..<cursor)
     } else if let (keyword, text) = Self.stepParts(of: content, in: feature) {
       let textStart = start + keyword.utf8.count
+      let elements = elementItems(document, feature, text, position.line, cursor)
       if let values = placeholderItems(feature, position.line, text, textStart..<cursor, buffer) {
         items = values
+      } else if case .items(let elements) = elements {
+        items = elements
+      } else if case .awaited = elements, text.contains(where: { $0 != "\"" }) {
+        // Names of apps do not belong there.
       } else if let names = nameItems(document, text, textStart..<cursor) {
         items = names
       } else {
         (items, isIncomplete) = stepItems(document, text, textStart..<max(cursor, Self.endOfText(line, buffer)))
       }
+      if case .awaited = elements { isIncomplete = true }
     } else {
       items = keywordItems(feature, position.line, String(content), start..<cursor)
     }
@@ -74,32 +80,25 @@ extension LanguageServer {
     _ document: OpenDocument, _ typed: Substring, _ range: Range<Int>
   ) -> (items: [JSONValue], isIncomplete: Bool) {
     guard let folder = folder(of: document.path) else { return ([], false) }
-    let words = typed.lowercased().split { !($0.isLetter || $0.isNumber) }.map(String.init)
-    let beginning = typed.lowercased()
-    var ranked: [(rank: Int, definition: Int)] = []
+    let words = typed.lowercased().split { !($0.isLetter || $0.isNumber) }.map { Array($0.utf8) }
+    let beginning = Array(typed.lowercased().utf8)
+    var ranked: [(rank: Int, group: Int, definition: Int)] = []
     for index in 0..<folder.definitions.count {
       guard let texts = folder.definitions.searchText(index) else { continue }
-      if texts.hasPrefix(beginning) {
-        ranked.append((0, index))
-      } else if words.allSatisfy({ texts.contains($0) }) {
-        ranked.append((1, index))
-      }
+      let isBeginning = texts.begins(with: beginning)
+      guard isBeginning || words.allSatisfy({ texts.contains($0) }) else { continue }
+      ranked.append((isBeginning ? 0 : 1, folder.definitions.step(index)?.isPredefined == true ? 1 : 0, index))
     }
-    // Own definitions come before those of the command, shorter ones before longer ones.
-    let chosen = ranked.sorted { left, right in
-      let (first, second) = (folder.definitions.step(left.definition), folder.definitions.step(right.definition))
-      return (left.rank, first?.isPredefined == true ? 1 : 0, left.definition) < (
-        right.rank, second?.isPredefined == true ? 1 : 0, right.definition
-      )
-    }
+    // Own definitions come before those of the command.
+    let chosen = ranked.sorted { $0 < $1 }
     var items: [JSONValue] = []
     let lspRange = document.buffer.range(range).json
-    for (_, index) in chosen {
+    for (_, _, index) in chosen {
       guard items.count < Self.mostItems, let step = folder.definitions.step(index) else { break }
-      var suggestions = StepSuggestion.all(of: step, values: values(of: index, in: folder))
-      if suggestions.isEmpty {
-        // A regular expression: what other scenarios have written.
-        suggestions = folder.index.texts(of: index, limit: 3).map(StepSuggestion.example)
+      let suggestions = folder.suggestions(of: index) {
+        let made = StepSuggestion.all(of: step, values: values(of: index, in: folder))
+        // Of a regular expression there is what other scenarios have written.
+        return made.isEmpty ? folder.usualTexts(of: index).prefix(3).map(StepSuggestion.example) : made
       }
       for suggestion in suggestions where items.count < Self.mostItems {
         items.append(item(suggestion, of: step, lspRange, typed, items.count))

@@ -16,22 +16,39 @@ extension LanguageServer {
       found += warnings.map { json(of: $0, in: feature.buffer) }
     }
     if let folder { found += stepDiagnostics(of: feature, in: folder) }
-    return found
+    return found + emptyScenarios(of: feature)
+  }
+
+  /// The scenarios without steps, which no run passes.
+  private func emptyScenarios(of feature: FeatureDocument) -> [JSONValue] {
+    guard feature.errors.isEmpty, let nodes = feature.document?.storage.nodes,
+      nodes.scenarios.contains(where: { $0.steps.indices.isEmpty })
+    else { return [] }
+    return feature.blocks.filter { block in
+      (block.kind == .scenario || block.kind == .outline) && nodes.scenarios[block.index].steps.indices.isEmpty
+    }.map { block in
+      let range = feature.buffer.range(
+        block.keywordRange.lowerBound..<max(block.nameRange.upperBound, block.keywordRange.upperBound))
+      return .members(
+        ("range", range.json), ("severity", 2), ("source", "cukeswift"), ("code", "empty-scenario"),
+        ("message", "this scenario has no steps, so that it does not pass\nWrite some, or remove it."))
+    }
   }
 
   /// The steps that no definition matches, and those that several do.
   private func stepDiagnostics(of feature: FeatureDocument, in folder: WorkspaceFolder) -> [JSONValue] {
     guard folder.definitions.count > 0 else { return [] }
     var found: [JSONValue] = []
+    let lookup = SiteLookup(feature, in: folder)
+    var advised: Set<String> = []
     for site in feature.sites {
-      guard
-        let (text, matches) = site.texts.lazy.map({ ($0, folder.index.definitions(of: $0)) }).first(where: {
-          $0.1.count != 1
-        })
-      else { continue }
+      guard let (text, matches) = lookup.cases(of: site).first(where: { $0.definitions.count != 1 }) else { continue }
       let range = feature.range(of: site)
       if matches.isEmpty {
-        let advice = advice(for: text, in: folder)
+        // Advice on thousands of steps would be looked for longer than anybody reads; for the others it is when somebody asks.
+        if advised.count < Self.mostAdvised { advised.insert(text) }
+        let advice =
+          advised.contains(text) ? adviceHere(for: text, in: folder) : folder.knownAdvice(for: text) ?? []
         let problem = "no definition matches this step" + (text == site.written ? "" : ": \(text)")
         found.append(
           .members(

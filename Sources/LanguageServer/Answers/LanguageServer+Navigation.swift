@@ -12,11 +12,7 @@ extension LanguageServer {
     guard let folder = folder(of: document.path) else { return nil }
     if let feature = document.feature {
       guard let site = feature.site(at: position) else { return nil }
-      var definitions: [Int] = []
-      for text in site.texts {
-        for index in folder.index.definitions(of: text) where !definitions.contains(index) { definitions.append(index) }
-      }
-      return (folder, definitions, site)
+      return (folder, SiteLookup(feature, in: folder).definitions(of: site), site)
     }
     guard let outline = folder.outline(of: document.path) else { return nil }
     let offset = document.buffer.offset(position)
@@ -75,9 +71,8 @@ extension LanguageServer {
     guard let feature = document.feature, let (folder, definitions, _) = matches(at: position, in: document) else {
       return .array([])
     }
-    let same = feature.sites.filter { site in
-      site.texts.contains { text in folder.index.definitions(of: text).contains { definitions.contains($0) } }
-    }
+    let lookup = SiteLookup(feature, in: folder)
+    let same = feature.sites.filter { site in lookup.definitions(of: site).contains { definitions.contains($0) } }
     return .array(same.map { ["range": feature.range(of: $0).json, "kind": 2] })
   }
 
@@ -95,7 +90,8 @@ extension LanguageServer {
     }
     guard let (_, definitions, site) = matches(at: position, in: document) else { return .null }
     if definitions.isEmpty, let site, let feature = document.feature {
-      let lines = ["No definition matches this step."] + advice(for: site.texts.first ?? site.written, in: folder)
+      let text = site.texts.first ?? site.written
+      let lines = ["No definition matches this step."] + adviceHere(for: text, in: folder)
       return Self.markdown(lines, feature.range(of: site))
     }
     var parts: [String] = []
@@ -104,6 +100,7 @@ extension LanguageServer {
       guard let step = folder.definitions.step(index) else { continue }
       var lines = ["```\n\(step.keyword) \(step.pattern)\n```"]
       if let summary = step.summary { lines.append(summary) }
+      if let scope = step.scope { lines.append("It holds \(scope.wording).") }
       lines += parameterLines(of: step, index, site, folder)
       let place =
         step.path.hasPrefix("/")

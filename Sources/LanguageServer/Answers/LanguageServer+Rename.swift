@@ -21,8 +21,7 @@ extension LanguageServer {
     var found: (index: Int, range: TextRange)?
     if let feature = document.feature {
       guard let site = feature.site(at: position) else { throw .requestFailed("only steps can be renamed") }
-      var all: [Int] = []
-      for text in site.texts { all += folder.index.definitions(of: text).filter { !all.contains($0) } }
+      let all = SiteLookup(feature, in: folder).definitions(of: site)
       guard !all.isEmpty else { throw .requestFailed("no definition matches this step") }
       guard all.count == 1 else { throw .requestFailed("\(all.count) definitions match this step") }
       found = (all[0], feature.range(of: site))
@@ -128,8 +127,10 @@ extension LanguageServer {
     let index = target.folder.index
     for (path, file) in index.files.sorted(by: { $0.key < $1.key }) {
       for use in file.uses {
-        let before = index.definitions(of: use.text)
-        guard !before.isEmpty, !before.contains(target.index) else { continue }
+        let before = index.definitions(of: use)
+        guard !before.isEmpty, !before.contains(target.index),
+          use.scenario.map({ target.definition.scope?.contains($0) ?? true }) ?? true
+        else { continue }
         guard (try? renamed.match(ofDefinition: target.index, with: index.texts[use.text])) ?? nil != nil else {
           continue
         }

@@ -227,7 +227,7 @@ extension LanguageServer {
   ) -> [(range: Range<Int>, definition: Int, parameter: Int)] {
     guard let folder = folder(of: feature.path), let registry = folder.definitions.registry,
       site.texts == [site.written] || site.texts.isEmpty,
-      let definition = folder.index.definitions(of: site.written).first,
+      let definition = SiteLookup(feature, in: folder).definitions(of: site).first,
       let match = try? registry.match(ofDefinition: definition, with: site.written),
       site.text.count == site.written.utf8.count
     else { return [] }

@@ -52,6 +52,7 @@ extension DefinitionCatalog.Step {
     let location = definition.declaration.location
     self.init(pattern: definition.declaration.pattern, path: location.path, line: location.line)
     examples = definition.declaration.examples
+    scope = definition.declaration.scope
     if let written {
       keyword = written.keyword
       group = written.group

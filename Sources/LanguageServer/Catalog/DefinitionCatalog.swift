@@ -25,6 +25,8 @@ package struct DefinitionCatalog: Sendable, Hashable {
     package var examples: [String] = []
     /// Whether it comes with the command.
     package var isPredefined = false
+    /// Where it holds; `nil` for everywhere.
+    package var scope: StepScope?
     /// How many steps of scenarios use it; `nil` if none were read.
     package var uses: Int?
 
@@ -78,6 +80,8 @@ package struct DefinitionCatalog: Sendable, Hashable {
   package var parameterTypes: [ParameterType] = []
   /// The apps that scenarios can name.
   package var apps: [String] = []
+  /// The apps among them that are models, which start at once and touch nothing outside.
+  package var models: [String] = []
   /// The devices that apps can run on.
   package var devices: [String] = []
 
@@ -94,7 +98,8 @@ package struct DefinitionCatalog: Sendable, Hashable {
     }
     let steps = steps.map { step in
       Declaration.stepElsewhere(
-        step.pattern, at: DefinitionLocation(path: step.path, line: step.line), examples: step.examples)
+        step.pattern, at: DefinitionLocation(path: step.path, line: step.line), examples: step.examples,
+        scope: step.scope)
     }
     return Steps(declarations: types + steps)
   }
@@ -112,6 +117,7 @@ extension DefinitionCatalog {
     steps = definitions.compactMap(Step.init)
     parameterTypes = (json["parameterTypes"]?.array ?? []).compactMap(ParameterType.init)
     apps = (json["apps"]?.array ?? []).compactMap(\.string)
+    models = (json["models"]?.array ?? []).compactMap(\.string)
     devices = (json["devices"]?.array ?? []).compactMap(\.string)
   }
 
@@ -122,7 +128,7 @@ extension DefinitionCatalog {
       json.array { array in for step in steps { step.write(to: &array) } }
       json.name("parameterTypes")
       json.array { array in for type in parameterTypes { type.write(to: &array) } }
-      for (name, texts) in [("apps", apps), ("devices", devices)] {
+      for (name, texts) in [("apps", apps), ("models", models), ("devices", devices)] {
         json.name(of: name)
         json.array { array in for text in texts { array.string(text) } }
       }
@@ -149,6 +155,9 @@ extension DefinitionCatalog.Step {
     examples = (json["examples"]?.array ?? []).compactMap(\.string)
     isPredefined = json["predefined"]?.boolean ?? false
     uses = json["uses"]?.integer
+    if let only = json["only"] {
+      scope = StepScope(tags: only["tags"]?.string, feature: only["feature"]?.string, rule: only["rule"]?.string)
+    }
   }
 
   fileprivate func write(to writer: inout JSONWriter) {
@@ -175,6 +184,14 @@ extension DefinitionCatalog.Step {
       json.array { array in for example in examples { array.string(example) } }
       json.member("predefined", isPredefined)
       if let uses { json.member("uses", uses) }
+      if let scope {
+        json.name("only")
+        json.object { json in
+          if let tags = scope.tags { json.member("tags", tags) }
+          if let feature = scope.feature { json.member("feature", feature) }
+          if let rule = scope.rule { json.member("rule", rule) }
+        }
+      }
     }
   }
 }

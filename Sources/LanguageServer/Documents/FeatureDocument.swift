@@ -1,5 +1,6 @@
 package import GherkinParser
 import SourceText
+package import StepRegistry
 
 /// A feature file as the server reads it: what was understood of it, and where its steps are.
 package struct FeatureDocument: Sendable {
@@ -85,6 +86,20 @@ package struct FeatureDocument: Sendable {
       }
     }
     return texts
+  }
+
+  /// What decides about the scopes of definitions for each step, by the step's index: once for each way in which it runs.
+  package var surroundings: [Int: [ScenarioSurroundings]] {
+    guard let document else { return [:] }
+    var found: [Int: [ScenarioSurroundings]] = [:]
+    var ids = IDGenerator()
+    for pickle in document.pickles(ids: &ids) {
+      let scenario = ScenarioSurroundings(of: pickle)
+      for step in pickle.steps where !found[step.index, default: []].contains(scenario) {
+        found[step.index, default: []].append(scenario)
+      }
+    }
+    return found
   }
 
   /// The step whose line a position is in.

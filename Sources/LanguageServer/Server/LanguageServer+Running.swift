@@ -7,7 +7,8 @@ extension LanguageServer {
   private enum Event: Sendable {
     case message(RPCMessage)
     case loaded(LoadedDefinitions, String)
-    case advised([String], text: String, folder: String)
+    case looked([KnownElement], app: String, folder: String)
+    case advised([(text: String, lines: [String])], folder: String)
   }
 
   /// Serves a client until it ends the conversation, or its messages end.
@@ -29,15 +30,20 @@ extension LanguageServer {
     server.startLoading = { folder, features in
       workshop.load(folder, features: features) { continuation.yield(.loaded($0, folder)) }
     }
+    server.startLooking = { folder, app in
+      workshop.look(at: app, in: folder) { continuation.yield(.looked($0, app: app, folder: folder)) }
+    }
     let advisor = DispatchQueue(label: "advice")
-    server.startAdvising = { registry, text, folder in
+    server.startAdvising = { registry, texts, folder in
       advisor.async {
-        continuation.yield(.advised(registry.nearMissAdvice(for: text), text: text, folder: folder))
+        let found = texts.map { (text: $0, lines: registry.nearMissAdvice(for: $0)) }
+        continuation.yield(.advised(found, folder: folder))
       }
     }
     for await event in events {
       switch event {
-      case .advised(let lines, let text, let folder): server.advised(lines, for: text, in: folder)
+      case .advised(let found, let folder): server.advised(found, in: folder)
+      case .looked(let elements, let app, let folder): server.looked(elements, at: app, in: folder)
       case .loaded(let outcome, let folder): server.loaded(outcome, in: folder)
       case .message(.request(let id, _, _)) where connection.isCancelled(id): connection.send(.error(id, .cancelled))
       case .message(let message): if !server.receive(message) { return server.isShutDown }

@@ -136,6 +136,7 @@ package final class LanguageServer {
   /// Reads the folders, which were only named so far.
   private func begin() {
     for folder in folders { read(folder) }
+    reportSettings()
     if client.at("workspace.didChangeWatchedFiles.dynamicRegistration")?.boolean == true {
       let watchers = ["**/*.{feature,feature.md}", "**/*.swift", "**/.cukeswift/**"].map { glob -> JSONValue in
         ["globPattern": .string(glob)]
@@ -195,6 +196,9 @@ package final class LanguageServer {
   /// Begins to load the step files of a folder; `loaded` reports the outcome.
   package var startLoading: ((_ folder: String, _ features: [String]) -> Void)?
 
+  /// Begins to look for what can be named on the first screen of an app; `looked` reports it.
+  package var startLooking: ((_ folder: String, _ app: String) -> Void)?
+
   /// Takes the outcome of loading the step files of a folder.
   package func loaded(_ outcome: LoadedDefinitions, in path: String) {
     endProgress(loadingProgress.removeValue(forKey: path))
@@ -210,11 +214,21 @@ package final class LanguageServer {
   /// Begins to look for what the author of a step may have meant, which takes too long for a keystroke; `advised` takes the outcome.
   ///
   /// Without it, that is looked for at once.
-  package var startAdvising: ((_ registry: Registry, _ text: String, _ folder: String) -> Void)?
+  package var startAdvising: ((_ registry: Registry, _ texts: [String], _ folder: String) -> Void)?
   private var isAdvising = false
   private var wantedAdvice: [(folder: String, text: String)] = []
-  /// The most texts that advice is looked for at once: those of the text that was changed last.
+  /// The most texts that wait for advice, and that are advised on at once: those of the text that was changed last.
   private static let mostAdvice = 50
+  /// On how many steps of a text advice is looked for by itself; on further ones when somebody asks.
+  static let mostAdvised = 100
+
+  /// What the author of a step may have meant where its definitions do not hold, or where there is none.
+  func adviceHere(for text: String, in folder: WorkspaceFolder) -> [String] {
+    let elsewhere = folder.index.definitions(of: text).compactMap { folder.definitions.step($0) }
+    guard !elsewhere.isEmpty else { return advice(for: text, in: folder) }
+    return ["Its definitions do not hold here:"]
+      + elsewhere.map { "  \($0.pattern)" + ($0.scope.map { ", \($0.wording)" } ?? "") }
+  }
 
   /// What the author of a step without a definition may have meant, in lines; none as long as that is not known.
   func advice(for text: String, in folder: WorkspaceFolder) -> [String] {
@@ -234,25 +248,31 @@ package final class LanguageServer {
 
   /// Has the advice looked for that was wanted last and still is.
   private func advise() {
-    guard !isAdvising else { return }
-    while let (path, text) = wantedAdvice.popLast() {
-      guard let folder = folders.first(where: { $0.path == path }), folder.knownAdvice(for: text) == nil,
-        let registry = folder.definitions.registry,
-        documents.values.contains(where: { $0.feature?.sites.contains { $0.texts.contains(text) } ?? false })
-      else { continue }
-      isAdvising = true
-      startAdvising?(registry, text, path)
-      return
+    guard !isAdvising, let path = wantedAdvice.last?.folder else { return }
+    let written = Set(documents.values.lazy.flatMap { $0.feature?.sites ?? [] }.flatMap(\.texts))
+    let wanted = wantedAdvice.filter { $0.folder == path }.map(\.text)
+    wantedAdvice.removeAll { $0.folder == path }
+    guard let folder = folders.first(where: { $0.path == path }), let registry = folder.definitions.registry else {
+      return advise()
     }
+    let texts = wanted.filter { folder.knownAdvice(for: $0) == nil && written.contains($0) }
+    guard !texts.isEmpty else { return advise() }
+    isAdvising = true
+    startAdvising?(registry, texts, path)
   }
 
-  /// Takes what the author of a step may have meant.
-  package func advised(_ lines: [String], for text: String, in path: String) {
+  /// Takes what the authors of steps may have meant.
+  ///
+  /// - Parameters:
+  ///   - found: lines for each text.
+  ///   - path: the folder.
+  package func advised(_ found: [(text: String, lines: [String])], in path: String) {
     isAdvising = false
     if let folder = folders.first(where: { $0.path == path }) {
-      folder.take(lines, for: text)
-      let shown = documents.filter { $0.value.feature?.sites.contains { $0.texts.contains(text) } ?? false }
-      if !lines.isEmpty, !shown.isEmpty {
+      for (text, lines) in found { folder.take(lines, for: text) }
+      let texts = Set(found.filter { !$0.lines.isEmpty }.map(\.text))
+      let shown = documents.filter { $0.value.feature?.sites.contains { !texts.isDisjoint(with: $0.texts) } ?? false }
+      if !texts.isEmpty, !shown.isEmpty {
         if isPulled {
           refreshPulled()
         } else {
@@ -315,13 +335,29 @@ package final class LanguageServer {
     settings = new
     for folder in folders {
       folder.take(new)
-      for problem in folder.definitions.problems where problem.uri == nil {
-        notify("window/showMessage", ["type": 2, "message": .string("cukeswift: \(problem)")])
-      }
       if featuresChanged { folder.readFeatures(encoding) }
       if featuresChanged || loads { load(folder) }
     }
+    reportSettings()
     refresh()
+  }
+
+  /// Says what is wrong with settings: they are in no text that a diagnostic could be shown in.
+  private func reportSettings() {
+    var lines = settings.unreadableTypes.map { number in
+      "number \(number) of cucumber.parameterTypes needs a 'name' and a 'regexp', both texts"
+    }
+    for folder in folders {
+      for problem in folder.definitions.problems where problem.uri == ServerSettings.parameterTypesPath {
+        let number = problem.location?.line ?? 0
+        let text = [problem.problem, problem.advice].compactMap(\.self).joined(separator: "\n")
+        lines.append("number \(number) of cucumber.parameterTypes is left out: \(text)")
+      }
+    }
+    var seen: Set<String> = []
+    for line in lines where seen.insert(line).inserted {
+      notify("window/showMessage", ["type": 2, "message": .string("cukeswift: \(line)")])
+    }
   }
 
   private func open(_ parameters: JSONValue) {
@@ -338,6 +374,7 @@ package final class LanguageServer {
       readFeature(uri)
     }
     publish(uri)
+    if documents[uri]?.feature != nil { folder(of: document.path)?.findUsualTexts() }
   }
 
   private static func isFeature(_ path: String) -> Bool { path.hasSuffix(".feature") || path.hasSuffix(".feature.md") }
@@ -351,6 +388,9 @@ package final class LanguageServer {
 
   private func change(_ parameters: JSONValue) {
     guard let uri = parameters.at("textDocument.uri")?.string, let known = documents[uri] else { return }
+    let version = parameters.at("textDocument.version")?.integer ?? known.version
+    // What is older than what is known was meant for another text.
+    guard version >= known.version else { return }
     // The buffer is not shared while it is changed.
     var buffer = known.buffer
     let isFeature = known.feature != nil
@@ -364,8 +404,7 @@ package final class LanguageServer {
       }
     }
     documents[uri] = OpenDocument(
-      uri: uri, path: known.path, version: parameters.at("textDocument.version")?.integer ?? known.version,
-      buffer: buffer)
+      uri: uri, path: known.path, version: version, buffer: buffer)
     if isFeature { readFeature(uri) }
     publish(uri)
   }

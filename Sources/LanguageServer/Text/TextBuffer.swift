@@ -68,6 +68,12 @@ package struct TextBuffer: Sendable {
     return start..<end
   }
 
+  /// How lines end: as the first one does.
+  package var lineEnd: String {
+    guard lineStarts.count > 1 else { return "\n" }
+    return text(line(0).upperBound..<lineStarts[1])
+  }
+
   /// The text of a line without its line end.
   package func text(ofLine line: Int) -> String { text(self.line(line)) }
 

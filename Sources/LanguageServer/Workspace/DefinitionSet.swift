@@ -11,33 +11,14 @@ package struct DefinitionSet: Sendable {
   package let problems: [Diagnostic]
   /// The position in the catalog of each definition of the registry.
   private let positions: [Int]
-  private let searchTexts: [String]
+  private let searchTexts: [SearchText]
 
   /// Has no definitions.
   package static let none = DefinitionSet(DefinitionCatalog(), folder: "/")
 
   /// Compiles the patterns of a catalog; those that are wrong are left out, and reported.
   package init(_ catalog: DefinitionCatalog, folder: String) {
-    var problems: [Diagnostic] = []
-    var steps = catalog.declarations
-    var registry: Registry?
-    do {
-      registry = try Registry([steps], relativeTo: folder)
-    } catch {
-      problems = error.all
-      // Each problem names the line of what is wrong.
-      let wrong = Set(problems.map { "\(Self.absolute($0.uri ?? "", in: folder)):\($0.location?.line ?? 0)" })
-      steps = Steps(
-        declarations: steps.declarations.filter { declaration in
-          declaration.location.map { !wrong.contains("\($0)") } ?? true
-        })
-      registry = try? Registry([steps], relativeTo: folder)
-      if registry == nil {
-        // A parameter type of the settings is wrong; it is written in no file.
-        steps = Steps(declarations: steps.declarations.filter { $0.location != nil })
-        registry = try? Registry([steps], relativeTo: folder)
-      }
-    }
+    var (registry, problems) = Self.registry(of: catalog.declarations, in: folder)
     problems += (registry?.warnings ?? []) + (registry?.unknownParameterTypes.map(\.problem) ?? [])
     self.problems = problems.map { problem in
       var problem = problem
@@ -67,10 +48,28 @@ package struct DefinitionSet: Sendable {
     self.catalog = catalog
     self.registry = registry
     searchTexts = positions.map { position in
-      guard catalog.steps.indices.contains(position) else { return "" }
+      guard catalog.steps.indices.contains(position) else { return SearchText("") }
       let step = catalog.steps[position]
       let texts = step.examples.isEmpty ? [step.pattern] : step.examples
-      return (texts + [step.summary ?? ""]).joined(separator: "\n").lowercased()
+      return SearchText((texts + [step.summary ?? ""]).joined(separator: "\n").lowercased())
+    }
+  }
+
+  /// Compiles what can be compiled; what is wrong is left out until the rest is right.
+  private static func registry(of steps: Steps, in folder: String) -> (registry: Registry?, problems: [Diagnostic]) {
+    var declarations = steps.declarations
+    var problems: [Diagnostic] = []
+    while true {
+      do {
+        return (try Registry([Steps(declarations: declarations)], relativeTo: folder), problems)
+      } catch {
+        // Each problem names the line of what is wrong, also that of a setting.
+        problems += error.all.filter { !problems.contains($0) }
+        let wrong = Set(error.all.map { "\(absolute($0.uri ?? "", in: folder)):\($0.location?.line ?? 0)" })
+        let left = declarations.filter { declaration in declaration.location.map { !wrong.contains("\($0)") } ?? true }
+        guard left.count < declarations.count else { return (nil, problems) }
+        declarations = left
+      }
     }
   }
 
@@ -79,7 +78,9 @@ package struct DefinitionSet: Sendable {
   }
 
   /// What a definition is searched by, in lower case, beginning with its pattern or first example.
-  package func searchText(_ index: Int) -> String? { searchTexts.indices.contains(index) ? searchTexts[index] : nil }
+  package func searchText(_ index: Int) -> SearchText? {
+    searchTexts.indices.contains(index) ? searchTexts[index] : nil
+  }
 
   /// How many definitions there are.
   package var count: Int { positions.count }

@@ -11,6 +11,8 @@ package final class FeatureIndex {
     package let range: TextRange
     /// The number of a text that it has when it runs.
     package let text: Int
+    /// What decides about scopes where it runs; `nil` as long as no definition has a scope.
+    package let scenario: ScenarioSurroundings?
   }
 
   /// A title of a file.
@@ -31,6 +33,8 @@ package final class FeatureIndex {
     package var titles: [Title] = []
     /// The tags, each once.
     package var tags: [String] = []
+    /// Whether what decides about scopes is kept.
+    package var hasSurroundings = false
   }
 
   /// The files by their paths.
@@ -56,12 +60,16 @@ package final class FeatureIndex {
     remove(feature.path)
     var file = File()
     file.uses.reserveCapacity(feature.sites.count)
+    let surroundings = registry?.hasScopes == true ? feature.surroundings : nil
+    file.hasSurroundings = surroundings != nil
     for site in feature.sites {
       let range = feature.range(of: site)
       for text in site.texts {
         let number = number(of: text)
-        counts[number] += 1
-        file.uses.append(Use(range: range, text: number))
+        for scenario in surroundings?[site.index]?.map(Optional.some) ?? [nil] {
+          counts[number] += 1
+          file.uses.append(Use(range: range, text: number, scenario: scenario))
+        }
       }
     }
     if let document = feature.document {
@@ -120,6 +128,11 @@ package final class FeatureIndex {
     }
   }
 
+  /// Whether files were read before a definition had a scope.
+  package var lacksSurroundings: Bool {
+    registry?.hasScopes == true && files.values.contains { !$0.hasSurroundings }
+  }
+
   /// How definitions differ from others.
   private struct Changes {
     /// The new position of each definition that is still there.
@@ -175,7 +188,26 @@ package final class FeatureIndex {
     }
   }
 
-  /// The definitions that match a text.
+  /// The definitions that match a text and hold in a scenario: where one with a scope does, those without do not.
+  ///
+  /// - Parameters:
+  ///   - text: the text of a step.
+  ///   - scenario: what decides about scopes; `nil` takes all definitions.
+  package func definitions(of text: String, in scenario: ScenarioSurroundings?) -> [Int] {
+    holding(definitions(of: text), in: scenario)
+  }
+
+  /// The definitions of a step of a file.
+  package func definitions(of use: Use) -> [Int] { holding(definitions(of: use.text), in: use.scenario) }
+
+  private func holding(_ matches: [Int], in scenario: ScenarioSurroundings?) -> [Int] {
+    guard let registry, registry.hasScopes, let scenario else { return matches }
+    let holding = matches.filter { registry.definitions[$0].scope?.contains(scenario) ?? true }
+    let scoped = holding.filter { registry.definitions[$0].scope != nil }
+    return scoped.isEmpty ? holding : scoped
+  }
+
+  /// The definitions that match a text, whether they hold where it stands or not.
   package func definitions(of text: String) -> [Int] {
     if let number = numbers[text] { return definitions(of: number) }
     // A pattern that cannot be decided about is reported where it is written.
@@ -204,7 +236,10 @@ package final class FeatureIndex {
     var result: [(path: String, ranges: [TextRange])] = []
     for (path, file) in files {
       var ranges: [TextRange] = []
-      for use in file.uses where isUse[use.text] && ranges.last != use.range { ranges.append(use.range) }
+      for use in file.uses where isUse[use.text] && ranges.last != use.range {
+        if use.scenario != nil, !definitions(of: use).contains(definition) { continue }
+        ranges.append(use.range)
+      }
       if !ranges.isEmpty { result.append((path, ranges)) }
     }
     return result.sorted { $0.path < $1.path }
@@ -218,22 +253,18 @@ package final class FeatureIndex {
   /// How many steps each definition matches.
   package func useCounts(_ count: Int) -> [Int] {
     var uses = [Int](repeating: 0, count: count)
+    if registry?.hasScopes == true {
+      for use in files.values.lazy.flatMap(\.uses) {
+        for definition in definitions(of: use) where uses.indices.contains(definition) { uses[definition] += 1 }
+      }
+      return uses
+    }
     for number in texts.indices where counts[number] > 0 {
       for definition in definitions(of: number) where uses.indices.contains(definition) {
         uses[definition] += counts[number]
       }
     }
     return uses
-  }
-
-  /// Texts of steps that a definition matches, at most some.
-  package func texts(of definition: Int, limit: Int) -> [String] {
-    var result: [String] = []
-    for number in texts.indices where counts[number] > 0 && definitions(of: number).contains(definition) {
-      result.append(texts[number])
-      if result.count == limit { break }
-    }
-    return result
   }
 
   /// The numbers of texts of steps that each definition matches, at most some.

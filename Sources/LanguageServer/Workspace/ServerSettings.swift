@@ -8,12 +8,17 @@ struct ServerSettings: Sendable, Hashable {
   var glue: [GlobPattern] = []
   /// Parameter types besides those of step files.
   var parameterTypes: [DefinitionCatalog.ParameterType] = []
+  /// The numbers of those in the list, counted from 1, that have no name or no regular expression.
+  var unreadableTypes: [Int] = []
   /// Whether step files are compiled and loaded; otherwise they are only read.
   var loadsDefinitions = true
   /// Whether the names of parameters are shown in steps.
   var hasInlayHints = true
   /// Whether scenarios can be run from their lines.
   var hasLenses = true
+
+  /// What stands for the path of a file where a parameter type of the settings is written; the line is its number in the list.
+  static let parameterTypesPath = "/cucumber.parameterTypes"
 
   /// Has the standard settings.
   init() {}
@@ -26,10 +31,15 @@ struct ServerSettings: Sendable, Hashable {
   init(cucumber: JSONValue?, cukeswift: JSONValue?) {
     features = Self.globs(cucumber?["features"])
     glue = Self.globs(cucumber?["glue"])
-    parameterTypes = (cucumber?["parameterTypes"]?.array ?? []).compactMap { type in
-      guard let name = type["name"]?.string, let regexp = type["regexp"] else { return nil }
-      let expressions = regexp.array?.compactMap(\.string) ?? regexp.string.map { [$0] } ?? []
-      return expressions.isEmpty ? nil : DefinitionCatalog.ParameterType(name: name, regularExpressions: expressions)
+    for (index, type) in (cucumber?["parameterTypes"]?.array ?? []).enumerated() {
+      let expressions = type["regexp"]?.array?.compactMap(\.string) ?? type["regexp"]?.string.map { [$0] } ?? []
+      guard let name = type["name"]?.string, !expressions.isEmpty else {
+        unreadableTypes.append(index + 1)
+        continue
+      }
+      var described = DefinitionCatalog.ParameterType(name: name, regularExpressions: expressions)
+      (described.path, described.line) = (Self.parameterTypesPath, index + 1)
+      parameterTypes.append(described)
     }
     loadsDefinitions = cukeswift?["loadDefinitions"]?.boolean ?? true
     hasInlayHints = cukeswift?["inlayHints"]?.boolean ?? true

@@ -17,6 +17,20 @@ package protocol Workshop: Sendable {
 
   /// How the scenarios of a folder have ended, each with its last result.
   func results(in folder: String) -> [ScenarioResult]
+
+  /// Looks in another process for what can be named on the first screen of a model app.
+  ///
+  /// - Parameters:
+  ///   - app: the name of the app.
+  ///   - folder: the folder of the project, an absolute path.
+  ///   - completion: takes the elements, in any thread, once; none where the app cannot be started.
+  func look(at app: String, in folder: String, completion: @escaping @Sendable ([KnownElement]) -> Void)
+
+  /// The names of the sessions that are kept in a folder.
+  func recordings(in folder: String) -> [String]
+
+  /// A session as a scenario; `nil` if it cannot be read.
+  func scenario(ofRecording name: String, in folder: String) -> RecordedScenario?
 }
 
 /// What came of loading step files.

@@ -28,8 +28,15 @@ package final class WorkspaceFolder {
   private(set) var outlines: [String: StepFileOutline] = [:]
   /// The advice for steps without a definition, by their texts.
   private var advice: [String: [String]] = [:]
+  /// How characters are counted.
+  private var encoding = PositionEncoding.utf16
+  /// What can be named on the first screens of apps, and the apps that somebody looks at.
+  private var elements: [String: [KnownElement]] = [:]
+  private var lookedAt: Set<String> = []
   /// The numbers of a few texts for each definition; `nil` until somebody asks.
   private var usualTexts: [[Int]]?
+  /// What completion offers of each definition, as far as somebody has asked.
+  private var suggestions: [Int: [StepSuggestion]] = [:]
 
   /// Prepares a folder; nothing is read yet.
   init(_ path: String, builtIn: DefinitionCatalog, settings: ServerSettings) {
@@ -56,6 +63,7 @@ package final class WorkspaceFolder {
   ///
   /// - Parameter encoding: how characters are counted.
   func readFeatures(_ encoding: PositionEncoding) {
+    self.encoding = encoding
     let files = Self.files(below: path) { $0.hasSuffix(".feature") || $0.hasSuffix(".feature.md") }
     read(files.filter(isFeature), encoding)
     for known in index.files.keys where !isFeature(known) { index.remove(known) }
@@ -127,7 +135,29 @@ package final class WorkspaceFolder {
     }
     takeDefinitions()
     index.lookUpAll()
+    findUsualTexts()
   }
+
+  /// Finds a few texts for each definition, so that no completion waits for them.
+  func findUsualTexts() {
+    usualTexts = index.usualTexts(definitions.count, limit: Self.mostUsualTexts)
+    suggestions = [:]
+  }
+
+  /// The steps that can be written with a definition.
+  ///
+  /// - Parameters:
+  ///   - definition: its position.
+  ///   - make: makes them; called once as long as definitions and usual texts stay the same.
+  func suggestions(of definition: Int, _ make: () -> [StepSuggestion]) -> [StepSuggestion] {
+    if let known = suggestions[definition] { return known }
+    let made = make()
+    suggestions[definition] = made
+    return made
+  }
+
+  /// How many texts are kept for each definition.
+  private static let mostUsualTexts = 5
 
   private static func outline(_ file: String) -> StepFileOutline? {
     guard let bytes = try? FileSystem.read(file, atMost: 1 << 24) else { return nil }
@@ -150,9 +180,12 @@ package final class WorkspaceFolder {
     if let catalog = outcome.catalog {
       loaded = catalog
       isLoaded = true
+      // The code of apps may have changed.
+      (elements, lookedAt) = ([:], [])
     }
     problems = Dictionary(grouping: outcome.problems) { $0.uri ?? path }
     takeDefinitions()
+    findUsualTexts()
   }
 
   /// Takes other settings.
@@ -173,12 +206,28 @@ package final class WorkspaceFolder {
     catalog.parameterTypes += settings.parameterTypes.filter { !known.contains($0.name) }
     definitions = DefinitionSet(catalog, folder: path)
     index.use(definitions.registry)
-    (advice, usualTexts) = ([:], nil)
+    // What decides about scopes was not kept while there were none.
+    if index.lacksSurroundings { read(Array(index.files.keys), encoding) }
+    (advice, usualTexts, suggestions) = ([:], nil, [:])
   }
+
+  // MARK: - Elements
+
+  /// Whether apps may be those of step files.
+  var hasStepFiles: Bool { !outlines.isEmpty }
+
+  /// What can be named on the first screen of an app; `nil` if nobody has looked.
+  func elements(of app: String) -> [KnownElement]? { elements[app] }
+
+  /// Notes that somebody looks at an app; returns whether nobody does already.
+  func beginLook(at app: String) -> Bool { lookedAt.insert(app).inserted }
+
+  /// Takes what can be named on the first screen of an app.
+  func take(_ elements: [KnownElement], of app: String) { self.elements[app] = elements }
 
   /// A few texts of steps that a definition matches.
   func usualTexts(of definition: Int) -> [String] {
-    if usualTexts == nil { usualTexts = index.usualTexts(definitions.count, limit: 5) }
+    if usualTexts == nil { findUsualTexts() }
     guard let usualTexts, usualTexts.indices.contains(definition) else { return [] }
     return usualTexts[definition].map { index.texts[$0] }
   }
@@ -219,6 +268,7 @@ extension DefinitionCatalog {
       step.group = definition.group
       step.column = definition.location.column
       step.summary = definition.docComment
+      step.scope = definition.scope
       if let known = old.first(where: { $0.pattern == definition.pattern }) {
         step.parameters = known.parameters
       } else {

@@ -112,12 +112,9 @@ private enum LocalPort {
   }
 
   private static func connects<Address>(_ address: inout Address, _ family: Int32) -> Bool {
-    #if canImport(Darwin)
-      let descriptor = socket(family, SOCK_STREAM, 0)
-    #else
-      let descriptor = socket(family, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
-    #endif
+    let descriptor = socket(family, Platform.streamSocket, 0)
     guard descriptor >= 0 else { return false }
+    _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
     defer { close(descriptor) }
     return withUnsafePointer(to: &address) { pointer in
       pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {

@@ -77,7 +77,7 @@ package enum PageServerKeeper {
   /// - Throws: a `Diagnostic` where it cannot be started.
   package static func run(_ words: [String]) throws(Diagnostic) -> Int32 {
     guard words.count == 2 else { throw Diagnostic(problem: "\(argument) takes a folder and a command line") }
-    ProcessFamily.adoptOrphans()
+    Platform.adoptOrphans()
     defer { ProcessFamily.endChildren() }
     do throws(FileSystem.Failure) {
       guard chdir(words[0]) == 0 else { throw FileSystem.Failure(path: words[0], code: errno) }

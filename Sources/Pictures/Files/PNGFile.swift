@@ -1,3 +1,5 @@
+import Compression
+
 /// A picture of pixels as a file (PNG, third edition, of eight bits each for red, green and blue).
 enum PNGFile {
   /// The bytes of the file.

@@ -64,7 +64,7 @@ package actor CalabashDriver: AppDriver {
     do {
       return try await body()
     } catch let problem as RemoteProblem {
-      if problem.kind == .unreachable { isRunning = false }
+      if problem.isSilence { isRunning = false }
       throw problem.calabashError
     }
   }
@@ -300,7 +300,7 @@ extension RemoteProblem {
       return AppError(.notRunning, problem: message, details: [advice] + exchange)
     case .refused(let code) where code != "unsupported operation":
       return AppError(.faultyApp, problem: "the server refuses it: \(message)", details: exchange)
-    case .foreign, .refused: return appError
+    case .silent, .foreign, .refused: return appError
     }
   }
 }

@@ -1,6 +1,7 @@
 package import AppUnderTest
 internal import HTTP
 package import JSON
+internal import SourceText
 
 /// Where an app is driven that has the server of Calabash in it.
 package struct CalabashSetting: Sendable, Hashable {
@@ -59,9 +60,12 @@ final class CalabashClient: Sendable {
   init(_ setting: CalabashSetting) {
     self.setting = setting
     // The server holds the connection while something moves.
-    server = WebClient(host: setting.server.host, port: setting.server.port, timeout: .seconds(120))
-    agent = WebClient(host: setting.agent.host, port: setting.agent.port, timeout: .seconds(120))
+    server = WebClient(host: setting.server.host, port: setting.server.port, timeout: Self.patience)
+    agent = WebClient(host: setting.agent.host, port: setting.agent.port, timeout: Self.patience)
   }
+
+  /// How long a server may be silent.
+  private static let patience = Duration.seconds(120)
 
   /// Has the server in the app do something.
   ///
@@ -121,7 +125,10 @@ final class CalabashClient: Sendable {
     if body != nil { headers.append("Content-Type", "application/json; charset=utf-8") }
     do {
       let request = WebRequest(method, address.path + path, headers: headers, body: bytes)
-      return (try await client.send(request), shown)
+      return (try await client.send(request, silentFor: Deadline.rest.map { min($0, Self.patience) }), shown)
+    } catch let failure as SocketFailure where failure.isSilence {
+      throw RemoteProblem(
+        kind: .silent, message: "the server at \(address) does not answer: \(failure)", request: shown)
     } catch {
       throw RemoteProblem(
         kind: .unreachable, message: "the server at \(address) cannot be used: \(error)", request: shown)

@@ -6,7 +6,8 @@ package final class AttachmentFolder {
   /// What could not be written; such attachments stay in the stream.
   package private(set) var failures: [Diagnostic] = []
   private let name: String
-  private let path: String
+  /// Where it is.
+  package let path: String
   /// The files that this run has written.
   private var written: Set<String> = []
 

@@ -36,4 +36,10 @@ extension ExternalAttachment {
       owner: owner, body: .text(url), mediaType: Attachment.linkMediaType, fileName: nil,
       timestamp: timestamp ?? Timestamp(seconds: 0, nanoseconds: 0))
   }
+
+  /// The name that the step gave it; nil where none stands in its address.
+  var name: String? {
+    guard let file = AttachmentFile.name(in: url), let hyphen = file.firstIndex(of: "-") else { return nil }
+    return String(file[file.index(after: hyphen)...])
+  }
 }

@@ -19,6 +19,12 @@ package final class Attempt {
     package fileprivate(set) var result: TestStepResult?
     /// What it left for the reports.
     package fileprivate(set) var attachments: [Attachment] = []
+    /// The parts of the trace, which only some reports have room for.
+    fileprivate(set) var traces: [Attachment] = []
+    /// What it left in files beside the stream, parts of the trace included; other reports show `attachments` as links to them.
+    fileprivate(set) var externalAttachments: [ExternalAttachment] = []
+    /// When it ended; nil while it has not.
+    fileprivate(set) var finished: Timestamp?
 
     init(id: StreamID, subject: Subject) {
       self.id = id
@@ -30,7 +36,10 @@ package final class Attempt {
     }
 
     /// Whether it is a hook that passed, or never ran, and left nothing: nobody needs to hear of it.
-    var isQuietHook: Bool { isHook && (result?.status ?? .passed) == .passed && attachments.isEmpty }
+    var isQuietHook: Bool {
+      isHook && (result?.status ?? .passed) == .passed && attachments.isEmpty && traces.isEmpty
+        && externalAttachments.isEmpty
+    }
 
     /// The step in the feature file; nil for a hook.
     var node: GherkinDocument.Step? {
@@ -57,6 +66,8 @@ package final class Attempt {
   /// The scenario.
   package let pickle: Pickle
   let started: Timestamp
+  /// The worker that ran it; nil where the stream does not say which.
+  let workerID: String?
   /// The index of the pickle in the plan of the stream.
   let pickleIndex: UInt32
   package private(set) var steps: [Step]
@@ -67,11 +78,12 @@ package final class Attempt {
   /// Where the step that is spoken of next probably is.
   private var next = 0
 
-  init(number: Int, pickle: Pickle, at pickleIndex: UInt32, started: Timestamp, steps: [Step]) {
+  init(_ message: TestCaseStarted, pickle: Pickle, at pickleIndex: UInt32, steps: [Step]) {
     self.pickleIndex = pickleIndex
-    self.number = number
+    number = message.attempt
     self.pickle = pickle
-    self.started = started
+    started = message.timestamp
+    workerID = message.workerID
     self.steps = steps
   }
 
@@ -97,7 +109,7 @@ package final class Attempt {
   var title: String { "\(scenario.keyword): \(pickle.name)".withVisibleControls }
 
   /// Why the scenario did not pass, in a few lines; nil where nothing is said about it.
-  var reason: String? {
+  package var reason: String? {
     let worst = steps.first { $0.result?.status == status }
     let lines = (worst.map { FailureText.reason(of: $0) } ?? []) + FailureText.lines(of: self)
     if lines.isEmpty { return worst.map { "\(Outcome(status).rawValue): \(StepText.of($0))" } }
@@ -141,9 +153,10 @@ package final class Attempt {
     return steps.reduce(.zero) { $0 + ($1.result?.duration ?? .zero) }
   }
 
-  func finish(_ id: StreamID, _ result: TestStepResult) {
+  func finish(_ id: StreamID, _ result: TestStepResult, at moment: Timestamp) {
     guard let index = index(of: id) else { return }
     steps[index].result = result
+    steps[index].finished = moment
     next = index
   }
 
@@ -154,7 +167,17 @@ package final class Attempt {
 
   func attach(_ attachment: Attachment, to id: StreamID) {
     guard let index = index(of: id) else { return }
-    steps[index].attachments.append(attachment)
+    if attachment.isTrace {
+      steps[index].traces.append(attachment)
+    } else {
+      steps[index].attachments.append(attachment)
+    }
+    next = index
+  }
+
+  func attach(_ attachment: ExternalAttachment, to id: StreamID) {
+    guard let index = index(of: id) else { return }
+    steps[index].externalAttachments.append(attachment)
     next = index
   }
 

@@ -40,10 +40,10 @@ package final class StreamState {
     case .testRunHookStarted(let message):
       runHooks[ids.take(message.id)] = RunHook(plan.hook(ids.find(message.hookID)))
     case .attachment(let attachment): take(attachment)
-    case .externalAttachment(let attachment): if let link = attachment.link { take(link) }
+    case .externalAttachment(let attachment): take(attachment)
     case .testStepFinished(let message):
       guard let id = ids.find(message.testCaseStartedID), let step = ids.find(message.testStepID) else { return }
-      attempts[id]?.finish(step, message.result)
+      attempts[id]?.finish(step, message.result, at: message.timestamp)
     case .testRunHookFinished(let message):
       guard let id = ids.find(message.testRunHookStartedID) else { return }
       runHooks[id]?.result = message.result
@@ -59,6 +59,9 @@ package final class StreamState {
 
   /// How many scenarios have been announced; a run announces all of them before the first begins.
   var plannedScenarios: Int { plan.scenarioCount }
+
+  /// Every scenario that was announced, chosen or not, in the order of the stream.
+  var announcedPickles: [Pickle] { plan.allPickles }
 
   /// The scenarios that were to be run, and of which an attempt has still to begin.
   ///
@@ -114,10 +117,16 @@ package final class StreamState {
     running.removeAll { $0 == id }
   }
 
+  private func take(_ attachment: ExternalAttachment) {
+    if let link = attachment.link { take(link) }
+    guard case .step(let testCaseStartedID, let testStepID) = attachment.owner, let id = ids.find(testCaseStartedID),
+      let step = ids.find(testStepID)
+    else { return }
+    attempts[id]?.attach(attachment, to: step)
+  }
+
   private func take(_ attachment: Attachment) {
     switch attachment.owner {
-    // Reports of steps have no room for a trace; who shows it reads it from the messages.
-    case .step where attachment.isTrace: break
     case .step(let testCaseStartedID, let testStepID):
       guard let id = ids.find(testCaseStartedID), let step = ids.find(testStepID) else { return }
       attempts[id]?.attach(attachment, to: step)

@@ -122,7 +122,7 @@ struct TestPlan {
     let pickle = pickles[planned.pickle].pickle
     let range = Int(planned.firstStep)..<Int(planned.firstStep) + Int(planned.stepCount)
     return Attempt(
-      number: message.attempt, pickle: pickle, at: planned.pickle, started: message.timestamp,
+      message, pickle: pickle, at: planned.pickle,
       steps: steps[range].map { Attempt.Step(id: $0.id, subject: subject(of: $0, in: pickle.steps)) })
   }
 

@@ -114,11 +114,7 @@ struct Summary {
 
   /// The command that runs a scenario again, with what is said about it.
   private func command(for attempt: Attempt, _ style: Style, _ comment: String) -> String {
-    var words = ["cukeswift", "run"]
-    if let option = settings.variantOption, let variant = attempt.pickle.variant { words += [option, variant] }
-    words.append(attempt.location)
-    return painter.paint(words.map(\.shellQuoted).joined(separator: " "), style)
-      + painter.paint(" # \(comment)", .faint)
+    painter.paint(settings.command(for: attempt), style) + painter.paint(" # \(comment)", .faint)
   }
 
   private mutating func take(_ hook: RunHook?, _ result: TestStepResult) {

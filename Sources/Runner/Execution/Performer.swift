@@ -184,9 +184,15 @@ final class Performer {
     if isInterrupted() { attempt.passOverSteps(because: Self.interrupted) }
     let started = clock.now()
     emit(.stepStarted(index, started))
-    watch?.stepBegins(limit: attempt.limit(at: index, options.limits))
+    let limit = attempt.limit(at: index, options.limits)
+    watch?.stepBegins(limit: limit)
     let mayPause = attempt.continues
-    var result = await run(index, of: attempt)
+    var result =
+      if watch != nil, let limit {
+        await Deadline.$end.withValue(.now + limit) { await run(index, of: attempt) }
+      } else {
+        await run(index, of: attempt)
+      }
     watch?.stepEnds()
     attach(attempt.context.takeAttachments())
     var finished = clock.now()

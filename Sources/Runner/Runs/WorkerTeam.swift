@@ -38,7 +38,7 @@ package final class WorkerTeam {
     self.isWatched = isWatched
     self.onPrinted = onPrinted
     ProcessFamily.claim()
-    others = ProcessFamily.children
+    others = Platform.children
     first = try WorkerProcess(arguments: (describes ? [Worker.describing] : []) + arguments)
   }
 

@@ -41,13 +41,7 @@ package enum FileDescriptors {
   ///
   /// - Throws: when there is no room for it.
   package static func memoryFile(isAppended: Bool = false) throws(FileSystem.Failure) -> Int32 {
-    // The header declares the function only for C with extensions of GNU, which Swift does not ask for (man 2 memfd_create).
-    typealias Function = @convention(c) (UnsafePointer<CChar>, UInt32) -> Int32
-    guard let symbol = dlsym(dlopen(nil, RTLD_NOW), "memfd_create") else {
-      return try temporaryFile(isAppended: isAppended)
-    }
-    let descriptor = unsafeBitCast(symbol, to: Function.self)("cukeswift", 0)
-    guard descriptor >= 0 else { return try temporaryFile(isAppended: isAppended) }
+    guard let descriptor = Platform.openMemoryFile() else { return try temporaryFile(isAppended: isAppended) }
     if isAppended { _ = fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) | O_APPEND) }
     return try moved(descriptor)
   }

@@ -198,11 +198,7 @@ package enum FileSystem {
   package static func modificationTime(of path: String) throws(Failure) -> (seconds: Int, nanoseconds: Int) {
     var status = stat()
     guard stat(path, &status) == 0 else { throw Failure(path: path, code: errno) }
-    #if canImport(Darwin)
-      let time = status.st_mtimespec
-    #else
-      let time = status.st_mtim
-    #endif
+    let time = Platform.modificationTime(of: status)
     return (Int(time.tv_sec), Int(time.tv_nsec))
   }
 

@@ -48,13 +48,7 @@ package struct ChildProcess: Sendable {
     let words = Self.copies(of: [name ?? program] + arguments)
     let variables = Self.copies(of: Environment.variables(changedBy: environment))
     defer { for word in words + variables { free(word) } }
-    #if canImport(Darwin)
-      var actions: posix_spawn_file_actions_t?
-      var attributes: posix_spawnattr_t?
-    #else
-      var actions = posix_spawn_file_actions_t()
-      var attributes = posix_spawnattr_t()
-    #endif
+    var (actions, attributes) = Platform.spawning
     posix_spawn_file_actions_init(&actions)
     posix_spawnattr_init(&attributes)
     defer {
@@ -68,7 +62,12 @@ package struct ChildProcess: Sendable {
       sigemptyset(&defaults)
       for signal in [SIGPIPE, SIGINT, SIGTERM, SIGHUP, SIGQUIT] { sigaddset(&defaults, signal) }
       posix_spawnattr_setsigdefault(&attributes, &defaults)
-      posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGDEF))
+      // Threads that wait for tasks block signals, which a process would inherit: it could not be asked to end.
+      var blocked = sigset_t()
+      sigemptyset(&blocked)
+      posix_spawnattr_setsigmask(&attributes, &blocked)
+      posix_spawnattr_setflags(
+        &attributes, Int16(POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK))
     }
     for descriptor in descriptors {
       posix_spawn_file_actions_adddup2(&actions, descriptor.here, descriptor.there)

@@ -65,26 +65,11 @@ package enum CommandChild {
 
   /// Has a signal go to the child, which decides what it means; what the terminal sends, the child gets from there.
   private static func passOn(_ number: Int32) {
-    let handler: @convention(c) (Int32, UnsafeMutablePointer<siginfo_t>?, UnsafeMutableRawPointer?) -> Void = {
-      number, info, _ in
-      guard let code = info?.pointee.si_code else { return }
-      #if canImport(Darwin)
-        guard code == SI_USER || code == SI_QUEUE else { return }
-      #else
-        // What the kernel sends has positive codes.
-        guard code <= 0 else { return }
-      #endif
+    Platform.handle(number) { number, info, _ in
+      guard let info, Platform.isFromProcess(info.pointee) else { return }
       let child = CommandChild.child.load(ordering: .acquiring)
       if child > 0 { kill(child, number) }
     }
-    var action = sigaction()
-    #if canImport(Darwin)
-      action.__sigaction_u.__sa_sigaction = handler
-    #else
-      action.__sigaction_handler.sa_sigaction = handler
-    #endif
-    action.sa_flags = SA_SIGINFO | SA_RESTART
-    sigaction(number, &action, nil)
   }
 
   /// Where the reader finds why a process was killed.

@@ -28,9 +28,7 @@ package enum ProcessEndGuard {
     }
     guard isNew else { return }
     atexit { ProcessEndGuard.processEnds() }
-    #if !canImport(Darwin)
-      at_quick_exit { ProcessEndGuard.processEnds() }
-    #endif
+    Platform.atQuickEnd { ProcessEndGuard.processEnds() }
   }
 
   /// Ends what the last `begin` has begun; after the outermost one the process may end.

@@ -3,35 +3,9 @@ internal import Synchronization
 
 /// The processes that this one has started, and those that these have left behind.
 ///
-/// Linux shows them and lets a process adopt them. On other systems nothing is known of them: what a step starts there is ended
-/// with its worker as long as it stays in the process group of the worker, and no further.
+/// Where the system lets no process adopt those of another one (`Platform.adoptOrphans`), what a step starts is ended with its worker
+/// as long as it stays in the process group of the worker, and no further.
 package enum ProcessFamily {
-  /// Has processes whose parents end become children of this process instead of the system's first one.
-  package static func adoptOrphans() {
-    #if os(Linux)
-      // The function takes a variable number of arguments, which Swift cannot call as such; on Linux they are handed over like
-      // others. 36 is PR_SET_CHILD_SUBREAPER (man 2 prctl).
-      typealias Function = @convention(c) (Int32, UInt, UInt, UInt, UInt) -> Int32
-      guard let symbol = dlsym(dlopen(nil, RTLD_NOW), "prctl") else { return }
-      _ = unsafeBitCast(symbol, to: Function.self)(36, 1, 0, 0, 0)
-    #endif
-  }
-
-  /// The processes whose parent this one is; none where the system does not show them.
-  package static var children: Set<Int32> {
-    let tasks = "/proc/self/task"
-    // A system without this folder shows no children, and a thread that has ended since has none.
-    guard let names = try? FileSystem.names(in: tasks) else { return [] }
-    var children: Set<Int32> = []
-    for name in names {
-      guard let bytes = try? FileSystem.read("\(tasks)/\(name)/children") else { continue }
-      for number in bytes.split(separator: UInt8(ascii: " ")) {
-        if let id = Int32(String(decoding: number, as: UTF8.self)) { children.insert(id) }
-      }
-    }
-    return children
-  }
-
   /// The environment variable in which whatever a command starts finds the number of the command's process.
   private static let variable = "CUKESWIFT_COMMAND"
 
@@ -59,9 +33,9 @@ package enum ProcessFamily {
   package static func claim() {
     strangers.withLock { strangers in
       guard strangers == nil else { return }
-      strangers = children
+      strangers = Platform.children
       setenv(variable, "\(getpid())", 1)
-      adoptOrphans()
+      Platform.adoptOrphans()
     }
   }
 
@@ -90,8 +64,7 @@ package enum ProcessFamily {
   ///   - value: its value.
   /// - Returns: false too where the system does not show it.
   private static func hasVariable(_ id: Int32, _ variable: String, _ value: String) -> Bool {
-    guard let bytes = try? FileSystem.read("/proc/\(id)/environ") else { return false }
-    return bytes.split(separator: 0).contains { $0.elementsEqual("\(variable)=\(value)".utf8) }
+    Platform.environment(of: id).contains { $0.elementsEqual("\(variable)=\(value)".utf8) }
   }
 
   /// Ends the children of this process, and theirs, which become its children when their parents end.
@@ -105,7 +78,7 @@ package enum ProcessFamily {
     // What must not be ended, as it belongs to another user, is left alone.
     var left = others
     while true {
-      let found = children.subtracting(left)
+      let found = Platform.children.subtracting(left)
       if found.isEmpty { return }
       for id in found {
         guard isOwn(id), kill(id, SIGKILL) == 0 else {

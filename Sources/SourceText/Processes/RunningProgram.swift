@@ -6,7 +6,7 @@ package enum RunningProgram {
   ///
   /// - Throws: when the system does not say.
   package static var path: String {
-    get throws(FileSystem.Failure) { try FileSystem.resolved(image) }
+    get throws(FileSystem.Failure) { try FileSystem.resolved(Platform.program) }
   }
 
   /// The environment for a short report of a trap: the innermost calls of its thread; empty if the user has set another one.
@@ -28,20 +28,7 @@ package enum RunningProgram {
     surroundings: ChildProcess.Surroundings = .shared
   ) throws(FileSystem.Failure) -> ChildProcess {
     try ChildProcess(
-      image, arguments: arguments, name: CommandLine.arguments.first, environment: environment,
+      Platform.program, arguments: arguments, name: CommandLine.arguments.first, environment: environment,
       descriptors: descriptors, surroundings: surroundings)
-  }
-
-  /// A path that leads to what is running.
-  private static var image: String {
-    #if canImport(Darwin)
-      var size: UInt32 = 0
-      _NSGetExecutablePath(nil, &size)
-      var buffer = [CChar](repeating: 0, count: Int(size) + 1)
-      _NSGetExecutablePath(&buffer, &size)
-      return String(decoding: buffer.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
-    #else
-      return "/proc/self/exe"
-    #endif
   }
 }

@@ -1,3 +1,4 @@
+import CLibrary
 import JSON
 import SourceText
 
@@ -119,10 +120,8 @@ struct Compilation {
       "-Onone", "-gline-tables-only", "-enable-testing", "-incremental", "-output-file-map", "\(folder)/files.json",
       "-I", toolchain.modules,
     ]
-    #if canImport(Darwin)
-      // The symbols of cukeswift are in the command that loads the step files.
-      arguments += ["-Xlinker", "-undefined", "-Xlinker", "dynamic_lookup"]
-    #endif
+    // The symbols of cukeswift are in the command that loads the step files.
+    arguments += Platform.argumentsForSymbolsOfLoader
     return arguments + modules.flatMap(\.importArguments) + modules.flatMap(\.objects) + files
   }
 

@@ -62,17 +62,14 @@ package struct Toolchain: Sendable {
   ///
   /// - Parameter folder: a folder that can be written.
   static func environment(besides folder: String) -> [String: String] {
-    #if canImport(Darwin)
-      return [:]
-    #else
-      if let cache = ProjectFolder.userCacheFolder {
-        let usual = "\(cache)/clang/ModuleCache"
-        // If the folder cannot be made here, the compiler cannot make it either. An empty variable means none, but not to the
-        // compiler.
-        if (try? FileSystem.makeFolder(usual)) != nil, access(usual, W_OK) == 0 { return ["XDG_CACHE_HOME": cache] }
-      }
-      return ["XDG_CACHE_HOME": "\(folder)/cache"]
-    #endif
+    guard Platform.hasXDGFolders else { return [:] }
+    if let cache = ProjectFolder.userCacheFolder {
+      let usual = "\(cache)/clang/ModuleCache"
+      // If the folder cannot be made here, the compiler cannot make it either. An empty variable means none, but not to the
+      // compiler.
+      if (try? FileSystem.makeFolder(usual)) != nil, access(usual, W_OK) == 0 { return ["XDG_CACHE_HOME": cache] }
+    }
+    return ["XDG_CACHE_HOME": "\(folder)/cache"]
   }
 
   private func run(

@@ -1,3 +1,4 @@
+import CLibrary
 import SourceText
 
 /// Loads step files in a process of its own, once after they were compiled: definitions that trap end that process, and the
@@ -20,7 +21,7 @@ package enum TrialLoad {
     let limit = try LoadingLimit.current
     // Processes that the step files start during the trial end before they are loaded here.
     ProcessFamily.claim()
-    let others = ProcessFamily.children
+    let others = Platform.children
     defer { ProcessFamily.endOwn(except: others) }
     let ending: ProcessEnding?
     do throws(FileSystem.Failure) {

@@ -10,12 +10,18 @@ extension Pickle {
   }
 }
 
+extension ScenarioSurroundings {
+  /// Describes the scenario of a pickle.
+  package init(of pickle: Pickle) {
+    self.init(tags: pickle.tags.map(\.name), feature: pickle.document.feature?.name ?? "", rule: pickle.ruleName)
+  }
+}
+
 extension Registry {
   /// What decides about a scenario's definitions; nil where no definition or hook has a scope, so that nothing has to be decided.
   package func surroundings(of pickle: Pickle) -> ScenarioSurroundings? {
     guard hasScopes else { return nil }
-    return ScenarioSurroundings(
-      tags: pickle.tags.map(\.name), feature: pickle.document.feature?.name ?? "", rule: pickle.ruleName)
+    return ScenarioSurroundings(of: pickle)
   }
 
   /// Every definition that matches the text of a step of a scenario, in the order of definition.

@@ -21,6 +21,8 @@ package struct StepFileOutline: Sendable {
     package let location: SourceLocation
     /// The name of the step group it stands in.
     package let group: String
+    /// Where its group holds, as far as that is written with literals; `nil` for everywhere.
+    package let scope: StepScope?
     /// The documentation above it; `nil` if there is none.
     package let docComment: String?
     /// The names of the parameters of its closure without the world; `nil` for one that is `_`.
@@ -46,7 +48,7 @@ package struct StepFileOutline: Sendable {
 
   /// What a pair of braces is.
   private enum Braces {
-    case group(String)
+    case group(String, StepScope?)
     case closure
     case other
   }
@@ -76,9 +78,10 @@ package struct StepFileOutline: Sendable {
         guard Self.isSymbol(tokens, index + 1, "("), let end = closings[index + 1],
           Self.isSymbol(tokens, end + 1, "{")
         else { continue }
-        known[end + 1] = .group(Self.groupName(tokens, before: index))
+        known[end + 1] = .group(
+          Self.groupName(tokens, before: index), Self.scope(tokens[(index + 1)..<end], in: bytes))
       case .word(let word):
-        guard case .group(let group)? = open.last(where: { if case .other = $0 { false } else { true } }),
+        guard case .group(let group, let scope)? = open.last(where: { if case .other = $0 { false } else { true } }),
           !Self.hooks.contains(word), Self.isSymbol(tokens, index + 1, "("),
           tokens.indices.contains(index + 2), tokens[index + 2].token == .string,
           !Self.isSymbol(tokens, index - 1, ".")
@@ -102,7 +105,7 @@ package struct StepFileOutline: Sendable {
         definitions.append(
           Definition(
             keyword: word, pattern: literal.text, literal: tokens[index + 2].range, isRaw: literal.isRaw,
-            range: start..<tokens[last].range.upperBound, location: location, group: group,
+            range: start..<tokens[last].range.upperBound, location: location, group: group, scope: scope,
             docComment: file.docComment(above: location.line),
             parameterNames: file.parameterNames(ofDefinitionAt: location.line)))
       default: break
@@ -149,6 +152,22 @@ package struct StepFileOutline: Sendable {
       next -= 1
     }
     return ""
+  }
+
+  /// The scope behind `only:`: a tag expression, `.feature("…", rule: "…")`, `.rule("…")`, or the texts of `StepScope(tags: …)`.
+  private static func scope(_ tokens: ArraySlice<Token>, in bytes: [UInt8]) -> StepScope? {
+    guard let only = tokens.firstIndex(where: { $0.token == .word("only") }) else { return nil }
+    var texts: [String: String] = [:]
+    var label = "tags"
+    for (token, range) in tokens[only...].dropFirst() {
+      switch token {
+      case .word(let word) where ["feature", "rule", "tags"].contains(word): label = word
+      case .string: texts[label] = SwiftLiteral(bytes[range])?.text
+      default: break
+      }
+    }
+    guard !texts.isEmpty else { return nil }
+    return StepScope(tags: texts["tags"], feature: texts["feature"], rule: texts["rule"])
   }
 
   private static func isSymbol(_ tokens: [Token], _ index: Int, _ symbol: Unicode.Scalar) -> Bool {

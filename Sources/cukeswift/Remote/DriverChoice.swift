@@ -90,12 +90,6 @@ struct DriverChoice: Sendable {
   ///   - page: where its page is; nil where it is none.
   /// - Throws: a `Diagnostic` for what such a server cannot be asked for.
   func entry(named name: String, page: RemotePage?) throws(Diagnostic) -> AppCatalog.Entry {
-    var capabilities = capabilities
-    // A server of several apps learns which is meant, unless that was said.
-    let isSaid = ["browserName", "app", "bundleId", "appPackage", "cukeswift:app"].contains { name in
-      capabilities[name] != nil || capabilities["appium:" + name] != nil
-    }
-    if !isSaid { capabilities["cukeswift:app"] = .string(name) }
     let app = RemoteApp(name: name, kind: kind, address: address, capabilities: capabilities)
     return try kind.entry(for: app, page: page, keepsSession: Self.keepsSessions)
   }

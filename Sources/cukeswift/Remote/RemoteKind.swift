@@ -24,7 +24,7 @@ enum RemoteKind: String, CaseIterable, Sendable {
     switch self {
     case .webdriver:
       let setting = RemoteSetting(
-        address: app.address, capabilities: app.capabilities, keepsSession: keepsSession)
+        address: app.address, capabilities: app.namedCapabilities, keepsSession: keepsSession)
       return .remote(setting, named: app.name, page: page)
     case .calabash:
       let setting = try CalabashSetting(server: app.address, capabilities: app.capabilities)
@@ -43,4 +43,12 @@ struct RemoteApp: Sendable, Hashable {
   let address: RemoteAddress
   /// What a session with the server is asked for, by its names.
   var capabilities: [String: JSONValue] = [:]
+
+  /// What a session is asked for: a server of several apps learns which is meant, unless that was said.
+  fileprivate var namedCapabilities: [String: JSONValue] {
+    let isSaid = ["browserName", "app", "bundleId", "appPackage", "cukeswift:app"].contains { name in
+      capabilities[name] != nil || capabilities["appium:" + name] != nil
+    }
+    return isSaid ? capabilities : capabilities.merging(["cukeswift:app": .string(name)]) { $1 }
+  }
 }

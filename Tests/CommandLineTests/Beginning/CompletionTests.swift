@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// Completion scripts, the manual page and help: all made from one description.
-@Suite struct CompletionTests {
+@Suite(.waitsForCommands) struct CompletionTests {
   private let folder: CommandLineHarness
 
   init() throws { folder = try CommandLineHarness(hasSteps: false) }

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// `cukeswift doctor`.
-@Suite struct DoctorTests {
+@Suite(.waitsForCommands) struct DoctorTests {
   private let folder: CommandLineHarness
 
   init() throws {

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// `cukeswift init`.
-@Suite struct InitTests {
+@Suite(.waitsForCommands) struct InitTests {
   private let folder: CommandLineHarness
 
   private static let files = [

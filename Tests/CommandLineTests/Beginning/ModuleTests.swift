@@ -1,7 +1,7 @@
 import Testing
 
 /// Modules of the author's own, which step files import.
-@Suite struct ModuleTests {
+@Suite(.waitsForCommands) struct ModuleTests {
   private let folder: CommandLineHarness
 
   init() throws {

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// `cukeswift snippets`.
-@Suite struct SnippetsCommandTests {
+@Suite(.waitsForCommands) struct SnippetsCommandTests {
   private let folder: CommandLineHarness
 
   init() throws {

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// `cukeswift run --watch`.
-@Suite struct WatchTests {
+@Suite(.waitsForCommands) struct WatchTests {
   private let folder: CommandLineHarness
 
   init() throws {

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// The console without a terminal: from a pipe, and from words of the command line.
-@Suite struct ConsoleCommandTests {
+@Suite(.waitsForCommands) struct ConsoleCommandTests {
   private let harness: CommandLineHarness
 
   init() throws { harness = try CommandLineHarness(hasSteps: false) }

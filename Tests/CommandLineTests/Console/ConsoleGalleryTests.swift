@@ -1,7 +1,7 @@
 import Testing
 
 /// `show` in the console, and the steps that it writes.
-@Suite struct ConsoleGalleryTests {
+@Suite(.waitsForCommands) struct ConsoleGalleryTests {
   private static func run(_ lines: String...) throws -> CommandLineHarness.Outcome {
     try CommandLineHarness(hasSteps: false).run(["console", "--app", "Articles"] + lines.flatMap { ["-e", $0] })
   }

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// What a session in the console leaves: nothing is lost, and no file is overwritten without a word.
-@Suite struct ConsoleKeepingTests {
+@Suite(.waitsForCommands) struct ConsoleKeepingTests {
   private let harness: CommandLineHarness
 
   init() throws { harness = try CommandLineHarness(hasSteps: false) }

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// The console on a terminal: what is typed, and what is on the screen then.
-@Suite struct ConsoleTerminalTests {
+@Suite(.waitsForCommands) struct ConsoleTerminalTests {
   private let harness: CommandLineHarness
 
   init() throws { harness = try CommandLineHarness(hasSteps: false) }

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// What was typed at the failing steps of a run belongs to these steps, and changes no result into a success.
-@Suite struct PausedRunTests {
+@Suite(.waitsForCommands) struct PausedRunTests {
   private let harness: CommandLineHarness
 
   private static let steps = """

@@ -8,7 +8,7 @@ import Testing
 /// saved there, commands of `console` blocks are run, after those of a comment `first: COMMAND`, and have to print what is
 /// shown below them. A block with a comment `example: PATH` above it is that file of the checkout. All other blocks of Swift
 /// have to compile, as files of their own or, where they import nothing, as the body of a function. README.md is followed in a copy of this project's features.
-@Suite struct DocumentTests {
+@Suite(.waitsForCommands) struct DocumentTests {
   private static let project = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../..")
     .standardizedFileURL
 

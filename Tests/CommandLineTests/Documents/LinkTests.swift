@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// Follows the links inside README.md, docs/ and examples/: to files, and to headings in them.
-@Suite struct LinkTests {
+@Suite(.waitsForCommands) struct LinkTests {
   private static let project = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../..")
     .standardizedFileURL
 

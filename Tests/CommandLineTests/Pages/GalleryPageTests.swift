@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// The page of a gallery, as somebody uses it in a browser.
-@Suite(.enabled(if: TestBrowser.isPresent, "\(TestBrowser.need)")) struct GalleryPageTests {
+@Suite(.waitsForCommands, .enabled(if: TestBrowser.isPresent, "\(TestBrowser.need)")) struct GalleryPageTests {
   @Test func picturesAreShownLargeOneAfterTheOther() throws {
     let harness = try CommandLineHarness(hasSteps: false)
     let outcome = try harness.run("gallery", "--output", "shots", "--app", "Calculator", "--device", "iPhone X")

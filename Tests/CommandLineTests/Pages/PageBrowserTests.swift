@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Browsers that do not work, which is not the fault of any scenario.
-@Suite struct PageBrowserTests {
+@Suite(.waitsForCommands) struct PageBrowserTests {
   @Test(arguments: [[], ["--jobs", "2"], ["--in-process"]])
   func aBrokenBrowserEndsTheRun(options: [String]) throws {
     let harness = try PageHarness.make()

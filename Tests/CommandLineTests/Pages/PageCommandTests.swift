@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Pages as apps of a run: named in `cukeswift.json`, or by their addresses.
-@Suite(.enabled(if: TestBrowser.isPresent, "\(TestBrowser.need)")) struct PageCommandTests {
+@Suite(.waitsForCommands, .enabled(if: TestBrowser.isPresent, "\(TestBrowser.need)")) struct PageCommandTests {
   private static let feature = """
     Feature: Cart
       Scenario: by its name
@@ -118,7 +118,7 @@ import Testing
 }
 
 /// What is wrong with pages is reported where it is written, without a browser.
-@Suite struct PageMistakeTests {
+@Suite(.waitsForCommands) struct PageMistakeTests {
   @Test(arguments: [
     (#"{ "pages": { "Cart": 3 } }"#, "cukeswift.json:1:22: error: "),
     (#"{ "pages": { "Cart": "pages/cart" } }"#, "'pages/cart' is no address of a page"),
@@ -144,6 +144,7 @@ import Testing
     for (name, message) in [
       ("pages/none", "there is no page 'pages/none'"), ("./pages", "it has no index.html"),
       ("Crat", "Did you mean 'Cart'?"),
+      ("build/Tinylog.app", "'build/Tinylog.app' is an app that was built for a device, which does not run here"),
     ] {
       let outcome = try harness.run("query", "--app", name, "button")
       #expect(outcome.exitCode == 2)

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Steps about what pages download.
-@Suite(.enabled(if: TestBrowser.isPresent, "\(TestBrowser.need)")) struct PageDownloadStepTests {
+@Suite(.waitsForCommands, .enabled(if: TestBrowser.isPresent, "\(TestBrowser.need)")) struct PageDownloadStepTests {
   @Test func downloadsAreCheckedByStepsAndGoneBehindTheRun() throws {
     let harness = try CommandLineHarness(hasSteps: false)
     try harness.makeFolder("temporary")
@@ -46,5 +46,11 @@ import Testing
       let left = try FileManager.default.contentsOfDirectory(atPath: harness.url(of: "temporary").path)
       #expect(left.filter { $0.contains("-downloads-") }.isEmpty, "\(left)")
     }
+    // What the console shows.
+    let console = try harness.run(
+      "console", "--app", "Shop", "-e", "downloads", "-e", "touch \"* marked:'Report'\"", "-e", "downloads")
+    let lines = console.output.split(separator: "\n")
+    #expect(lines.first == "nothing was downloaded", "\(console)")
+    #expect(lines.contains { $0.hasPrefix("'report.csv' from ") && $0.contains("-downloads-") }, "\(console)")
   }
 }

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// What a run shows of a page at a step that fails.
-@Suite(.enabled(if: TestBrowser.isPresent, "\(TestBrowser.need)")) struct PageEvidenceTests {
+@Suite(.waitsForCommands, .enabled(if: TestBrowser.isPresent, "\(TestBrowser.need)")) struct PageEvidenceTests {
   private static func harness() throws -> CommandLineHarness {
     let harness = try CommandLineHarness(hasSteps: false)
     try harness.write(

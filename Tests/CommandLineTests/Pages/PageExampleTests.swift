@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// The web project in `examples/web` runs as it is, and its workflow's command does.
-@Suite(.enabled(if: TestBrowser.isPresent, "\(TestBrowser.need)")) struct PageExampleTests {
+@Suite(.waitsForCommands, .enabled(if: TestBrowser.isPresent, "\(TestBrowser.need)")) struct PageExampleTests {
   @Test func theWebProjectPasses() throws {
     let harness = try CommandLineHarness(hasSteps: false)
     let example = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../../examples/web")

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// What is recorded on a page in the console is played and run again on screens of other sizes.
-@Suite(.enabled(if: TestBrowser.isPresent, "\(TestBrowser.need)")) struct PageRecordingTests {
+@Suite(.waitsForCommands, .enabled(if: TestBrowser.isPresent, "\(TestBrowser.need)")) struct PageRecordingTests {
   private static let page = """
     <!doctype html><meta name="viewport" content="width=device-width"><title>Board</title>
     <style>body { margin: 0 } #s { width: 80%; height: 60px; margin: 20px auto; touch-action: none } button { float: right }</style>

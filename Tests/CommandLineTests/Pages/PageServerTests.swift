@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Servers that a project starts for its pages.
-@Suite struct PageServerTests {
+@Suite(.waitsForCommands) struct PageServerTests {
   /// A server that answers with its page and leaves a process of its own behind; it writes its number into a file.
   private static let server = """
     import http.server, os, subprocess, sys

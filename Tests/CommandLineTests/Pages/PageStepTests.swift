@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// The predefined steps on pages: what they report, and which of them does.
-@Suite(.enabled(if: TestBrowser.isPresent, "\(TestBrowser.need)")) struct PageStepTests {
+@Suite(.waitsForCommands, .enabled(if: TestBrowser.isPresent, "\(TestBrowser.need)")) struct PageStepTests {
   private static let form = """
     <!doctype html><meta name="viewport" content="width=device-width"><title>Form</title>
     <button onclick="alert('Hello there')">Alert</button>

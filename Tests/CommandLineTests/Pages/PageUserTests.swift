@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Who uses a page: several users at once, one who has logged in before, one whom the server asks for a password.
-@Suite(.enabled(if: TestBrowser.isPresent, "\(TestBrowser.need)")) struct PageUserTests {
+@Suite(.waitsForCommands, .enabled(if: TestBrowser.isPresent, "\(TestBrowser.need)")) struct PageUserTests {
   /// A page that keeps a name, and says it.
   private static func harness() throws -> CommandLineHarness {
     let harness = try CommandLineHarness(hasSteps: false)

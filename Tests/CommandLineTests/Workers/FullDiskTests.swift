@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// A temporary folder without room for anything: no run is lost, and what is missing is named.
-@Suite struct FullDiskTests {
+@Suite(.waitsForCommands) struct FullDiskTests {
   @Test func isNotNeededToRun() throws {
     let run = try PitfallRun(
       "  Scenario: x\n    Given it says \"words\"\n    And an index is out of range\n",

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// Runs that are ended from outside.
-@Suite struct InterruptionTests {
+@Suite(.waitsForCommands) struct InterruptionTests {
   /// A scenario that goes on for seconds after the signal, so that it is always seen in the middle of it.
   static func feature(_ signal: Int32) -> String {
     """

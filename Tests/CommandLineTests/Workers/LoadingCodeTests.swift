@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// What step code does to the command while it is loaded, or leaves to be done at the end of a process.
-@Suite struct LoadingCodeTests {
+@Suite(.waitsForCommands) struct LoadingCodeTests {
   private let folder: CommandLineHarness
   private let lock: String
 

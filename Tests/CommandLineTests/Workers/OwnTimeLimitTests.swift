@@ -1,7 +1,7 @@
 import Testing
 
 /// Limits of time that definitions, hooks and tags set.
-@Suite struct OwnTimeLimitTests {
+@Suite(.waitsForCommands) struct OwnTimeLimitTests {
   private func run(_ feature: String, _ options: [String] = []) throws -> PitfallRun {
     try PitfallRun(
       feature + "  Scenario: last\n    Given a step\n", ["--world-parameter", "number=1"] + options,

@@ -1,7 +1,7 @@
 import Testing
 
 /// Scenarios that run at the same time.
-@Suite struct ParallelTests {
+@Suite(.waitsForCommands) struct ParallelTests {
   static let feature = """
       Scenario Outline: work
         When it works for <ms> ms

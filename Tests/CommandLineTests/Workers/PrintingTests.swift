@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// What steps print is part of their report.
-@Suite struct PrintingTests {
+@Suite(.waitsForCommands) struct PrintingTests {
   @Test func reachesItsStep() throws {
     let run = try PitfallRun(
       """

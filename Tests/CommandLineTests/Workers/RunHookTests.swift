@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// Hooks that run once for all workers of a run, and what they and the command line hand to each of them.
-@Suite struct RunHookTests {
+@Suite(.waitsForCommands) struct RunHookTests {
   static let three = (0..<3).map { "  Scenario: \($0)\n    Given it notes the value \"token\"\n" }.joined()
 
   private func run(_ feature: String, _ options: [String] = [], hook: String = "pass") throws -> PitfallRun {

@@ -1,7 +1,7 @@
 import Testing
 
 /// Scenarios of one group, `@serial:NAME`, do not run at the same time; those of others do.
-@Suite struct SerialGroupTests {
+@Suite(.waitsForCommands) struct SerialGroupTests {
   @Test func runOneAfterTheOther() throws {
     // Those of the group wait for each other's end; the free ones in between need not.
     let grouped = (0..<4).map {

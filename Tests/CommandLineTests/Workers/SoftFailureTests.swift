@@ -1,7 +1,7 @@
 import Testing
 
 /// What fails inside `softly` before the process of a step ends, and what is thrown by hooks around a step.
-@Suite struct SoftFailureTests {
+@Suite(.waitsForCommands) struct SoftFailureTests {
   @Test func `soft failures are kept when the process ends`() throws {
     let run = try PitfallRun(
       """

@@ -1,7 +1,7 @@
 import Testing
 
 /// Steps and scenarios that take too long are ended, whatever they are doing.
-@Suite struct TimeLimitTests {
+@Suite(.waitsForCommands) struct TimeLimitTests {
   @Test(arguments: ["it loops for ever", "it waits for ever", "it prints without end"])
   func endsAStepThatHangs(step: String) throws {
     let run = try PitfallRun(

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// A worker that ends or hangs outside of the code of a step: the reports name what did it, or say that it is not known.
-@Suite struct TrueCauseTests {
+@Suite(.waitsForCommands) struct TrueCauseTests {
   private static let next = "  Scenario: next\n    Given a step\n"
 
   @Test func namesTheLimitForAnErrorWhoseDescriptionLoops() throws {

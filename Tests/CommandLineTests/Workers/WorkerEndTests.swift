@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// Steps that end their process in all the ways there are: one scenario fails, the run goes on.
-@Suite struct WorkerEndTests {
+@Suite(.waitsForCommands) struct WorkerEndTests {
   struct End: Sendable, CustomTestStringConvertible {
     let step: String
     let parts: [String]

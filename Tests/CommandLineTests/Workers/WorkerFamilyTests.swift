@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// What steps have started ends with their worker, wherever it has gone.
-@Suite(.enabled(if: FileManager.default.fileExists(atPath: "/proc/self/task")))
+@Suite(.waitsForCommands, .enabled(if: FileManager.default.fileExists(atPath: "/proc/self/task")))
 struct WorkerFamilyTests {
   @Test func leavesAloneWhatOthersHaveStarted() throws {
     let harness = try CommandLineHarness(program: "Pitfalls")

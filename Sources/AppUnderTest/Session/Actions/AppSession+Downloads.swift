@@ -72,6 +72,15 @@ extension AppSession {
   ///
   /// - Throws: an `AppError` where something was, or the driver reports no downloads.
   public func expectNoDownload() async throws {
+    let known = try await settledDownloads()
+    guard known.contains(where: { $0.state != .failed }) else { return }
+    throw AppError(.faultyApp, problem: "no file should be downloaded, but \(Self.wording(of: known))")
+  }
+
+  /// All downloads, when nothing becomes of any of them for a while.
+  ///
+  /// - Throws: an `AppError` where the app does not run, or the driver reports no downloads.
+  package func settledDownloads() async throws -> [AppDownload] {
     _ = try await tree()
     let reporting = try driver.able(to: .reportDownloads)
     var known = try await reporting.downloads(otherThan: [], waitingAtMost: .zero)
@@ -80,12 +89,8 @@ extension AppSession {
       // One that has just begun may not be reported yet.
       let limit = isUnderWay ? Self.endLimit : Self.reportLimit
       let latest = try await reporting.downloads(otherThan: known, waitingAtMost: limit)
-      if latest != known {
-        known = latest
-        continue
-      }
-      guard known.contains(where: { $0.state != .failed }) else { return }
-      throw AppError(.faultyApp, problem: "no file should be downloaded, but \(Self.wording(of: known))")
+      guard latest != known else { return known }
+      known = latest
     }
   }
 

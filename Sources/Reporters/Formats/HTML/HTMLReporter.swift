@@ -1,15 +1,24 @@
 package import Messages
 package import SourceText
 
-/// Writes one page that shows everything about a run and needs nothing else, neither files beside it nor a network.
+/// Writes one page that shows everything about a run and needs nothing else, neither a network nor, but for what was attached
+/// as files, files beside it.
+///
+/// What scenarios consist of is written while the run is reported, packed, so that little of it is kept. A browser without
+/// scripts shows the problems and failures.
 package final class HTMLReporter: Reporter {
   private let output: OutputFile
   private let settings: ReportSettings
   private var page = HTMLPage()
-  private var features = OrderedGroups<HTMLFeature>()
-  /// The attempts after which a scenario was tried again, as the page shows them, by the id of the pickle.
-  private var earlierAttempts: [String: MarkupWriter] = [:]
+  private var blocks: PackedBlocks
+  private var index: ReportIndex
+  private var scenarios = PackedBlocks.Pile()
+  private var sources = PackedBlocks.Pile()
+  private var value = JSONWriter(capacity: 4096)
+  /// The attempts after which a scenario was tried again, as the page has them, by the id of the pickle.
+  private var earlierAttempts: [String: [[UInt8]]] = [:]
   private var snippets = SnippetList()
+  private var hasBegun = false
 
   /// Writes to the output.
   ///
@@ -19,18 +28,24 @@ package final class HTMLReporter: Reporter {
   package init(output: OutputFile, settings: ReportSettings) {
     self.output = output
     self.settings = settings
+    blocks = PackedBlocks(output: output)
+    index = ReportIndex(keepsPickles: settings.history != nil || settings.compared != nil)
   }
 
   package func receive(_ envelope: Envelope, in stream: StreamState) {
+    begin()
     snippets.take(envelope)
     page.warnings.take(envelope)
     switch envelope {
     case .meta(let meta): page.meta = meta
+    case .source(let source): add(source)
     case .parseError(let error):
       page.addProblem("\(error.uri):\(error.location)", StepText.lines(of: error.message))
     case .undefinedParameterType(let type):
       page.addProblem("Undefined parameter type", FailureText.lines(of: type))
-    case .testRunStarted(let message): page.started = page.started ?? message.timestamp
+    case .testRunStarted(let message):
+      page.started = page.started ?? message.timestamp
+      index.begin(at: message.timestamp)
     case .testRunHookFinished(let message):
       if let hook = stream.runHook(message.testRunHookStartedID) { page.add(hook, message.result) }
     case .testCaseFinished(let message):
@@ -47,25 +62,62 @@ package final class HTMLReporter: Reporter {
   }
 
   package func finish(in stream: StreamState) throws(FileSystem.Failure) {
+    begin()
     stream.unfinishedAttempts.forEach(add)
     page.unrun = stream.unrunPickles.count
     if !stream.isComplete { page.addProblem("The run was cut off", [FailureText.cutOffRun]) }
-    page.write(features.contents, snippets: snippets.codes, seed: settings.seed, to: output)
+    blocks.end(&scenarios)
+    blocks.end(&sources)
+    index.end(&blocks)
+    writeRun(stream)
+    page.write(snippets: snippets.codes, seed: settings.seed, to: output)
     try output.finish()
   }
 
+  private func begin() {
+    guard !hasBegun else { return }
+    hasBegun = true
+    var writer = MarkupWriter()
+    writer.markup(HTMLPage.head)
+    writer.write(to: output)
+  }
+
+  private func add(_ source: SourceFile) {
+    guard !index.hasSource(source.uri) else { return }
+    value.removeAll()
+    source.bytes.withUnsafeBufferPointer { value.utf8($0) }
+    index.addSource(source.uri, at: value.withBytes { blocks.add($0, to: &sources) })
+  }
+
   private func add(_ attempt: Attempt) {
+    value.removeAll()
     guard !attempt.willBeRetried else {
-      earlierAttempts[attempt.pickle.id, default: MarkupWriter()].earlierAttempt(attempt)
+      value.attempt(attempt, settings)
+      earlierAttempts[attempt.pickle.id, default: []].append(value.bytes)
       return
     }
-    let earlier = earlierAttempts.removeValue(forKey: attempt.pickle.id)
+    let earlier = earlierAttempts.removeValue(forKey: attempt.pickle.id) ?? []
     let isFailure = attempt.isFailure(strict: settings.isStrict)
     page.count(attempt, isFailure: isFailure)
-    features.update(attempt.pickle.uri) {
-      HTMLFeature(attempt)
-    } _: { feature in
-      feature.add(attempt, id: page.scenarios.total, earlier: earlier, isFailure: isFailure)
+    value.scenario(attempt, earlier: earlier, command: settings.command(for: attempt), settings)
+    let place = value.withBytes { blocks.add($0, to: &scenarios) }
+    index.add(attempt, at: place, isFailure: isFailure, to: &blocks)
+  }
+
+  /// Writes what the data of the page begin with.
+  private func writeRun(_ stream: StreamState) {
+    let comparison = ReportComparison(settings, before: page.started)
+    value.removeAll()
+    value.object { value in
+      value.member("format", 1)
+      if let started = page.started { value.member("started", started.dateAndTime) }
+      index.write(to: &value)
+      if !comparison.isEmpty {
+        comparison.write(stream.announcedPickles, shown: index.pickles, to: &blocks, &value)
+      }
     }
+    var pile = PackedBlocks.Pile()
+    page.run = value.withBytes { blocks.add($0, to: &pile) }.block
+    blocks.end(&pile)
   }
 }

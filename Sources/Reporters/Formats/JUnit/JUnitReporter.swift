@@ -3,7 +3,8 @@ package import SourceText
 
 /// Writes JUnit XML as Jenkins and GitLab read it: a suite for each feature, a test case for each scenario.
 ///
-/// Only elements and attributes that the schema of Jenkins has are used. A scenario that passed when it was retried carries
+/// Only elements and attributes that the schema of Jenkins has are used, besides `file` and `line` of a test case, which GitLab
+/// and the actions that annotate pull requests on GitHub read, and Jenkins passes over. A scenario that passed when it was retried carries
 /// its failures as `flakyFailure`, one that did not as `rerunFailure`, as Surefire has it. What is wrong with the run itself
 /// is a suite of its own, so that no server takes the run for a good one.
 package final class JUnitReporter: Reporter {
@@ -14,6 +15,8 @@ package final class JUnitReporter: Reporter {
   private var problems: RunProblems
   /// The failures of the earlier attempts, by the id of the pickle.
   private var earlierFailures: [String: [Attempt]] = [:]
+  /// What attempts left elsewhere, by the ids of the attempts.
+  private var files: [String: [ExternalAttachment]] = [:]
   private var started: Timestamp?
   private var ended: Timestamp?
 
@@ -34,19 +37,22 @@ package final class JUnitReporter: Reporter {
     case .testRunStarted(let message): started = started ?? message.timestamp
     case .testCaseFinished(let message):
       ended = message.timestamp
+      let files = files.removeValue(forKey: message.testCaseStartedID) ?? []
       guard let attempt = stream.attempt(message.testCaseStartedID) else { return }
       if attempt.willBeRetried {
         earlierFailures[attempt.pickle.id, default: []].append(attempt)
       } else {
-        add(attempt)
+        add(attempt, files)
       }
+    case .externalAttachment(let message):
+      if case .step(let attempt, _) = message.owner { files[attempt, default: []].append(message) }
     case .testRunFinished(let message): ended = message.timestamp
     default: break
     }
   }
 
   package func finish(in stream: StreamState) throws(FileSystem.Failure) {
-    stream.unfinishedAttempts.forEach(add)
+    for attempt in stream.unfinishedAttempts { add(attempt, []) }
     for pickle in stream.unrunPickles { update(pickle, started: nil) { $0.addUnrun(pickle) } }
     problems.end(stream)
     let suites = suites.contents + (problemSuite.map { [$0] } ?? [])
@@ -72,9 +78,9 @@ package final class JUnitReporter: Reporter {
     return suite.isEmpty ? nil : suite
   }
 
-  private func add(_ attempt: Attempt) {
+  private func add(_ attempt: Attempt, _ files: [ExternalAttachment]) {
     let earlier = earlierFailures.removeValue(forKey: attempt.pickle.id) ?? []
-    update(attempt.pickle, started: attempt.started) { $0.add(attempt, after: earlier, isStrict: isStrict) }
+    update(attempt.pickle, started: attempt.started) { $0.add(attempt, after: earlier, files, isStrict: isStrict) }
   }
 
   /// Changes the suite of the feature that a scenario is in.

@@ -72,37 +72,46 @@ struct JUnitSuite {
   /// - Parameters:
   ///   - attempt: its last attempt.
   ///   - earlier: the attempts before it, which failed.
+  ///   - files: what it left elsewhere.
   ///   - isStrict: whether pending steps and scenarios without steps are failures.
-  mutating func add(_ attempt: Attempt, after earlier: [Attempt], isStrict: Bool) {
+  mutating func add(_ attempt: Attempt, after earlier: [Attempt], _ files: [ExternalAttachment], isStrict: Bool) {
     let isFailure = attempt.isFailure(strict: isStrict)
     let isSkipped = !isFailure && attempt.status != .passed
     tests += 1
     failures += isFailure ? 1 : 0
     skipped += isSkipped ? 1 : 0
     time += attempt.duration
-    addCase(named: unique(attempt.pickle.pathBelowFeature), duration: attempt.duration) { cases in
+    addCase(named: unique(attempt.pickle.pathBelowFeature), of: attempt.pickle, duration: attempt.duration) { cases in
       if isFailure { cases.problem("failure", attempt) }
       if isSkipped { cases.skipped(because: attempt.reason) }
       for attempt in earlier { cases.rerun(isFailure ? "rerunFailure" : "flakyFailure", attempt) }
-      cases.output(of: attempt)
+      cases.output(of: attempt, files)
     }
   }
 
   /// Adds a scenario that was to be run and was not.
-  mutating func addUnrun(_ pickle: Pickle) { addSkipped(named: pickle.pathBelowFeature, because: "not run") }
-
-  /// Adds something that is neither good nor a failure.
-  mutating func addSkipped(named name: String, because reason: String) {
-    tests += 1
-    skipped += 1
-    addCase(named: unique(name), duration: .zero) { $0.skipped(because: reason) }
+  mutating func addUnrun(_ pickle: Pickle) {
+    addSkipped(named: pickle.pathBelowFeature, of: pickle, because: "not run")
   }
 
-  private mutating func addCase(named caseName: String, duration: Duration, _ content: (inout MarkupWriter) -> Void) {
+  /// Adds something that is neither good nor a failure.
+  mutating func addSkipped(named name: String, of pickle: Pickle? = nil, because reason: String) {
+    tests += 1
+    skipped += 1
+    addCase(named: unique(name), of: pickle, duration: .zero) { $0.skipped(because: reason) }
+  }
+
+  private mutating func addCase(
+    named caseName: String, of pickle: Pickle? = nil, duration: Duration, _ content: (inout MarkupWriter) -> Void
+  ) {
     cases.markup("    <testcase")
     cases.attribute("classname", name)
     cases.attribute("name", caseName)
     cases.attribute("time", duration.decimalSeconds)
+    if let pickle {
+      cases.attribute("file", pickle.uri)
+      cases.attribute("line", pickle.location.line)
+    }
     cases.markup(">\n")
     content(&cases)
     cases.markup("    </testcase>\n")
@@ -150,8 +159,15 @@ extension MarkupWriter {
   }
 
   /// What the steps logged and linked to, and the names of what else they left.
-  fileprivate mutating func output(of attempt: Attempt) {
-    let lines = attempt.steps.flatMap { $0.attachments.flatMap(\.summaryLines) }
+  ///
+  /// Files are named as GitLab and Jenkins look for them: each in a line of its own.
+  fileprivate mutating func output(of attempt: Attempt, _ files: [ExternalAttachment]) {
+    let lines =
+      attempt.steps.flatMap { $0.attachments.flatMap(\.summaryLines) }
+      + files.map { file in
+        guard let path = file.localPath else { return file.url }
+        return FileSystem.isThere(path) ? "[[ATTACHMENT|\(path)]]" : "(attached \(path), which is not there)"
+      }
     guard !lines.isEmpty else { return }
     markup("      <system-out>")
     text(lines.joined(separator: "\n"))
@@ -178,5 +194,14 @@ extension Attempt {
   fileprivate var failureType: String {
     let worst = steps.first { $0.result?.status == status }
     return worst?.result?.exception?.type ?? Outcome(status).rawValue
+  }
+}
+
+extension ExternalAttachment {
+  /// The path of the file, as it is named; `nil` for something on the network, and for a path that no line can have.
+  fileprivate var localPath: String? {
+    if url.unicodeScalars.contains(where: { $0.value < 0x20 || $0 == "]" }) { return nil }
+    let path = url.hasPrefix("file://") ? String(url.dropFirst(7)) : url
+    return path.contains("://") || path.hasPrefix("data:") || path.isEmpty ? nil : path
   }
 }

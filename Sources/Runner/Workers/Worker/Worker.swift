@@ -32,7 +32,7 @@ package final class Worker {
     _ definitions: () throws -> (groups: [Steps], apps: [DefinitionsOutline.App], privateApps: [String])
   ) async -> Never {
     // Orphaned processes of steps become children of this one, which can end them.
-    ProcessFamily.adoptOrphans()
+    Platform.adoptOrphans()
     // Unbuffered, so that what a step has printed is in the file when its process traps.
     setvbuf(stdout, nil, _IONBF, 0)
     let descriptors = WorkerDescriptors.all.map(moved)

@@ -33,8 +33,7 @@ struct CommandProject: AgentProject {
     let known = try source.outlined(for: Definitions.standardPaths)
     let registry = try Registry(known.stepGroups, relativeTo: FileSystem.workingFolder)
     var catalog = DefinitionCatalog(registry).describing(PredefinedSteps.topics(for: known.apps))
-    catalog.apps = known.apps.names
-    catalog.devices = Device.all.map(\.name)
+    catalog.take(known.apps)
     return catalog
   }
 

@@ -1,3 +1,4 @@
+import AppUnderTest
 import LanguageServer
 import StepLibrary
 import StepRegistry
@@ -17,6 +18,13 @@ extension DefinitionCatalog {
       catalog.steps[index].isPredefined = true
     }
     return catalog
+  }
+
+  /// Takes the apps that scenarios can name, and the devices.
+  mutating func take(_ apps: AppCatalog) {
+    self.apps = apps.names
+    models = apps.entries.filter { !$0.isPage && !$0.isRemote }.map(\.name)
+    devices = Device.all.map(\.name)
   }
 
   /// Takes how often each definition is used; the definitions are those of the registry, in its order.

@@ -50,8 +50,7 @@ struct StepsCommand: Command {
       catalog.take(usage, of: registry)
       if arguments[Self.unused] { catalog.steps.removeAll { $0.uses != 0 } }
       if !arguments.operands.isEmpty { catalog.steps = catalog.steps(with: arguments.operands) }
-      catalog.apps = known.apps.names
-      catalog.devices = Device.all.map(\.name)
+      catalog.take(known.apps)
       var json = JSONWriter()
       catalog.write(to: &json)
       output.write(json.laidOut())

@@ -4,6 +4,7 @@ import Dispatch
 import JSON
 import LanguageServer
 import Messages
+import Recordings
 import Runner
 import SampleApps
 import SourceText
@@ -22,8 +23,7 @@ struct CommandWorkshop: Workshop {
     // The tests compile all predefined patterns.
     guard let registry = try? Registry([PredefinedSteps.steps(for: apps)], relativeTo: "/") else { return .init() }
     var catalog = DefinitionCatalog(registry).describing(PredefinedSteps.topics(for: apps))
-    catalog.apps = apps.names
-    catalog.devices = Device.all.map(\.name)
+    catalog.take(apps)
     return catalog
   }
 
@@ -71,6 +71,75 @@ struct CommandWorkshop: Workshop {
         catalog: nil,
         problems: problems + [Diagnostic(problem: "what the command has printed cannot be read: \(error)")])
     }
+  }
+
+  /// How long an app may take until its first screen is there.
+  private static let patience = "10s"
+
+  func look(at app: String, in folder: String, completion: @escaping @Sendable ([KnownElement]) -> Void) {
+    DispatchQueue(label: "elements").async { completion(Self.elements(of: app, in: folder)) }
+  }
+
+  private static func elements(of app: String, in folder: String) -> [KnownElement] {
+    let words = [Self.folderArgument, folder, "query", "--app", app, "--json", "--step-timeout", patience, "view"]
+    // Of an app that does not start, nothing is offered; a run says why.
+    guard let output = try? FileDescriptors.memoryFile() else { return [] }
+    defer { close(output) }
+    let nothing = open("/dev/null", O_WRONLY | O_CLOEXEC)
+    defer { close(nothing) }
+    guard
+      let child = try? RunningProgram.start(
+        arguments: words, descriptors: [.init(output, as: STDOUT_FILENO), .init(nothing, as: STDERR_FILENO)],
+        surroundings: .apart),
+      case .exited(0)? = try? child.wait()
+    else { return [] }
+    lseek(output, 0, SEEK_SET)
+    guard let found = (try? JSONValue(parsing: FileDescriptors.readToEnd(output)))?.array else { return [] }
+    var elements: [KnownElement] = []
+    var names: Set<String> = []
+    for element in found {
+      let kind = ElementClass(element["class"]?.string ?? "").shorthand
+      for name in ["id", "label", "text"].compactMap({ element[$0]?.string })
+      where !name.isEmpty && name.count <= longestName && !name.contains(where: \.isNewline)
+        && names.insert(name).inserted
+      {
+        elements.append(KnownElement(name: name, kind: kind))
+      }
+    }
+    return elements
+  }
+
+  /// The longest text that is offered as a name, in letters.
+  private static let longestName = 80
+
+  func recordings(in folder: String) -> [String] {
+    let names = (try? FileSystem.names(in: Self.shelf(of: folder).folder)) ?? []
+    let ending = RecordingShelf.traceSuffix
+    return names.filter { $0.hasSuffix(ending) }.map { String($0.dropLast(ending.count)) }.sorted()
+  }
+
+  /// The largest session that is offered, in bytes.
+  private static let largestTrace = 4 << 20
+
+  func scenario(ofRecording name: String, in folder: String) -> RecordedScenario? {
+    let shelf = Self.shelf(of: folder)
+    // One that cannot be read is reported by 'cukeswift encode'.
+    guard let path = try? shelf.path(ofSession: name),
+      let bytes = try? FileSystem.read(path, atMost: Self.largestTrace),
+      let trace = try? SessionTrace(reading: SourceFile(uri: path, bytes: bytes))
+    else { return nil }
+    let encoding = FeatureEncoding([.init(name, trace)], name: trace.app) { shelf.hasOther($0) }
+    var files: [RecordedScenario.File] = []
+    for recording in encoding.recordings {
+      guard let path = try? shelf.path(of: recording.name) else { return nil }
+      if !FileSystem.isThere(path) { files.append(.init(path: path, text: recording.text)) }
+    }
+    return RecordedScenario(feature: encoding.text, files: files)
+  }
+
+  private static func shelf(of folder: String) -> RecordingShelf {
+    let own = RecordingShelf.current.folder
+    return RecordingShelf(folder: own.hasPrefix("/") ? own : "\(folder)/\(own)")
   }
 
   func results(in folder: String) -> [ScenarioResult] {

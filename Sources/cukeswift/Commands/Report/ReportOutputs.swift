@@ -10,6 +10,10 @@ struct ReportOutputs {
   private let colours: ColourChoice
   /// Whether nothing is printed where nothing failed.
   private let isQuiet: Bool
+  /// The run that reports compare this one with; nil for none.
+  var compared: EarlierRun?
+  /// Where external attachments are.
+  var attachments = AttachmentSource()
 
   /// Reads the options.
   ///
@@ -19,6 +23,9 @@ struct ReportOutputs {
     colours = try arguments[ColourChoice.option]
     isQuiet = arguments[ReportRequest.quiet]
   }
+
+  /// Whether one of the reports can compare runs.
+  var canCompare: Bool { requests.contains { $0.format == .html } }
 
   /// Whether the report on standard output shows the warnings of the run.
   var showWarnings: Bool { !isQuiet && requests.contains { $0.path == nil && $0.format.showsWarnings } }
@@ -84,6 +91,10 @@ struct ReportOutputs {
         painter: painter, isStrict: isStrict, seed: seed, terminalColumns: output.terminalColumns,
         variantOption: AppOptions.device.name)
       settings.isQuiet = isQuiet && request.path == nil
+      settings.history = EarlierRun.kept
+      settings.compared = compared
+      let (attachments, target) = (attachments, request.target)
+      settings.externalContent = { attachments.content(of: $0, for: target) }
       reporters.append(request.format.reporter(output: output, settings: settings))
     }
     return reporters

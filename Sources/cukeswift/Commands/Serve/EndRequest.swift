@@ -10,7 +10,7 @@ enum EndRequest {
       queue.async {
         // On this queue alone, one after the other.
         let sources = [SIGINT, SIGTERM, SIGHUP].compactMap { number -> (any DispatchSourceSignal)? in
-          let isIgnored = isIgnored(number)
+          let isIgnored = Platform.isIgnored(number)
           signal(number, SIG_IGN)
           // What 'nohup' has started outlives its terminal.
           return number == SIGHUP && isIgnored ? nil : DispatchSource.makeSignalSource(signal: number, queue: queue)
@@ -25,18 +25,6 @@ enum EndRequest {
         }
       }
     }
-  }
-
-  /// Whether whoever has started this process has it ignore a signal.
-  private static func isIgnored(_ number: Int32) -> Bool {
-    var action = sigaction()
-    guard sigaction(number, nil, &action) == 0 else { return false }
-    #if canImport(Darwin)
-      let handler = action.__sigaction_u.__sa_handler
-    #else
-      let handler = action.__sigaction_handler.sa_handler
-    #endif
-    return unsafeBitCast(handler, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)
   }
 
   /// How long the command may take to end after a request, in seconds: the code of an app may keep it.

@@ -211,9 +211,11 @@ struct ShowCommand: Command {
     } catch {
       throw Diagnostic(error, advice: "Name another file for the page.")
     }
-    let settings = ReportSettings(
-      painter: Painter(usesColours: false), isStrict: !isLenient, seed: nil, terminalColumns: nil,
-      variantOption: AppOptions.device.name)
+    var settings = ReportSettings(
+      painter: Painter(usesColours: false), isStrict: !isLenient, variantOption: AppOptions.device.name)
+    let attachments = AttachmentSource(folder: try arguments[TraceOptions.attachments], streams: [stream])
+    settings.externalContent = { attachments.content(of: $0, for: target) }
+    settings.history = EarlierRun.kept
     let reporters = ReporterGroup([ReportFormat.html.reporter(output: file, settings: settings)])
     let outcome = run.read(reporters.receive)
     let problems = outcome.problems + reporters.finish().map { Diagnostic($0) }

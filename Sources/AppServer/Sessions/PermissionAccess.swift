@@ -1,0 +1,45 @@
+import AppUnderTest
+import JSON
+
+/// What clients of Appium say about permissions: services with whether the user allows them.
+struct PermissionAccess {
+  /// The permissions in the order of their names, with what the user answers.
+  let answers: [(permission: Permission, isGranted: Bool)]
+
+  /// The services that Appium names, and those of apps here.
+  private static let services = [
+    "calendar", "camera", "contacts", "faceid", "health", "homekit", "location", "medialibrary", "microphone", "motion",
+    "notifications", "photos", "reminders", "siri", "speech", "userTracking",
+  ]
+
+  /// What is said of any service.
+  private static let words = ["yes": true, "no": false]
+  /// What is said of some besides.
+  private static let moreWords: [String: [String: Bool]] = [
+    "location": ["always": true, "inuse": true, "never": false], "photos": ["limited": true],
+    "contacts": ["limited": true],
+  ]
+
+  /// Reads the member `access` of a command.
+  ///
+  /// - Throws: a `WireError` that says which services and values there are.
+  init(_ value: JSONValue?) throws(WireError) {
+    guard let access = value?.object, !access.isEmpty else {
+      throw .invalid("mobile: setPermission takes 'access', an object such as {\"location\": \"yes\"}")
+    }
+    var answers: [(permission: Permission, isGranted: Bool)] = []
+    for (name, value) in access.sorted(by: { $0.key < $1.key }) {
+      guard let service = Self.services.first(where: { $0.lowercased() == name.lowercased() }) else {
+        throw .invalid("there is no service '\(name)': there are \(Self.services.joined(separator: ", "))")
+      }
+      let words = Self.words.merging(Self.moreWords[service] ?? [:]) { first, _ in first }
+      guard let isGranted = value.string.flatMap({ words[$0.lowercased()] }) else {
+        throw .invalid(
+          "the access to '\(service)' is \(words.keys.sorted().joined(separator: ", ")), and not "
+            + String(decoding: value.bytes, as: UTF8.self))
+      }
+      answers.append((Permission(rawValue: service), isGranted))
+    }
+    self.answers = answers
+  }
+}

@@ -1,0 +1,87 @@
+import JSON
+
+/// The settings of Appium's driver for iOS. None changes anything here; those that there are can be set, and are given back.
+enum SettingNames {
+  /// What a setting can be.
+  private enum Kind {
+    case text
+    case number
+    case truth
+    case word([String])
+
+    /// In words, for messages.
+    var wording: String {
+      switch self {
+      case .text: "a text"
+      case .number: "a number that is not negative"
+      case .truth: "true or false"
+      case .word(let words): words.joined(separator: ", ")
+      }
+    }
+
+    func allows(_ value: JSONValue) -> Bool {
+      switch self {
+      case .text: value.string != nil
+      case .number: value.number.map { $0 >= 0 } ?? false
+      case .truth: value.boolean != nil
+      case .word(let words): value.string.map { words.contains($0.lowercased()) } ?? false
+      }
+    }
+  }
+
+  /// The settings by their names, after Appium's reference of the XCUITest driver.
+  private static let kinds: [String: Kind] = {
+    let names: [(Kind, [String])] = [
+      (
+        .truth,
+        [
+          "autoClickAlerts", "boundElementsByIndex", "enforceCustomSnapshots", "includeNonModalElements",
+          "keyboardAutocorrection", "keyboardPrediction", "limitXPathContextScope", "mjpegFixOrientation",
+          "nativeWebTap",
+          "nativeWebTapStrict", "reduceMotion", "respectSystemAlerts", "shouldUseCompactResponses",
+          "useClearTextShortcut", "useFirstMatch", "useJSONSource", "includeHittableInPageSource",
+          "includeNativeFrameInPageSource", "includeMinMaxValueInPageSource", "includeCustomActionsInPageSource",
+          "ignoreUnimportantViews", "snapshotIncludesHiddenElements",
+        ]
+      ),
+      (
+        .number,
+        [
+          "accessibilityDeadline", "animationCoolOffTimeout", "customSnapshotTimeout", "maxTypingFrequency",
+          "mjpegScalingFactor", "mjpegServerFramerate", "mjpegServerScreenshotQuality", "screenshotQuality",
+          "snapshotMaxChildren", "snapshotMaxDepth", "snapshotTimeout", "waitForIdleTimeout",
+        ]
+      ),
+      (
+        .text,
+        [
+          "acceptAlertButtonSelector", "activeAppDetectionPoint", "autoClickAlertSelector", "defaultActiveApplication",
+          "dismissAlertButtonSelector", "elementResponseAttributes", "nativeWebTapSmartAppBannerVisibility",
+          "nativeWebTapTabBarVisibility", "pageSourceExcludedAttributes", "safariTabBarPosition", "webScreenshotMode",
+        ]
+      ),
+      (.word(["accept", "dismiss", ""]), ["defaultAlertAction"]),
+      (
+        .word(["auto", "portrait", "portraitupsidedown", "landscaperight", "landscapeleft"]), ["screenshotOrientation"]
+      ),
+    ]
+    return Dictionary(uniqueKeysWithValues: names.flatMap { kind, names in names.map { ($0, kind) } })
+  }()
+
+  /// Makes sure that settings are those of Appium, with values that they can have.
+  ///
+  /// - Throws: a `WireError` that says what is allowed.
+  static func check(_ settings: [String: JSONValue]) throws(WireError) {
+    for (name, value) in settings.sorted(by: { $0.key < $1.key }) {
+      // Plug-ins of Appium have settings with a prefix.
+      guard !name.contains(":") else { continue }
+      guard let kind = kinds[name] else {
+        throw .invalid("there is no setting '\(name)': there are \(kinds.keys.sorted().joined(separator: ", "))")
+      }
+      guard kind.allows(value) else {
+        throw .invalid(
+          "the setting '\(name)' is \(kind.wording), and not \(String(decoding: value.bytes, as: UTF8.self))")
+      }
+    }
+  }
+}

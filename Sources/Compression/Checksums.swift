@@ -1,0 +1,35 @@
+/// The checksum of the parts of PNG files (ISO 3309, as the PNG specification has it).
+package enum CRC32 {
+  private static let table: [UInt32] = (0..<256).map { byte in
+    (0..<8).reduce(UInt32(byte)) { value, _ in value & 1 == 1 ? 0xEDB8_8320 ^ value >> 1 : value >> 1 }
+  }
+
+  /// The checksum of bytes.
+  package static func of(_ bytes: some Sequence<UInt8>) -> UInt32 {
+    table.withUnsafeBufferPointer { table in
+      ~bytes.reduce(~0) { sum, byte in table[Int(UInt8(truncatingIfNeeded: sum) ^ byte)] ^ sum >> 8 }
+    }
+  }
+}
+
+/// The checksum at the end of a zlib stream (RFC 1950).
+enum Adler32 {
+  static func of(_ bytes: [UInt8]) -> UInt32 {
+    var (first, second): (UInt32, UInt32) = (1, 0)
+    bytes.withUnsafeBufferPointer { bytes in
+      var start = 0
+      while start < bytes.count {
+        // So many bytes can be added before a sum is too large for its type.
+        let end = min(start + 5552, bytes.count)
+        for index in start..<end {
+          first &+= UInt32(bytes[index])
+          second &+= first
+        }
+        first %= 65521
+        second %= 65521
+        start = end
+      }
+    }
+    return second << 16 | first
+  }
+}

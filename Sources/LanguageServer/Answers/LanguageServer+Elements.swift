@@ -1,0 +1,81 @@
+import JSON
+
+/// An element that steps can name.
+package struct KnownElement: Sendable, Hashable {
+  /// The text that finds it: its identifier, label or text.
+  package var name: String
+  /// What it is, such as `button`.
+  package var kind: String
+
+  /// Describes an element.
+  package init(name: String, kind: String) {
+    (self.name, self.kind) = (name, kind)
+  }
+}
+
+/// Elements on the first screens of model apps, which steps name between quotes.
+extension LanguageServer {
+  /// What of an app's elements can be written at a position.
+  enum ElementItems {
+    /// No element belongs there, or no model app is used there.
+    case none
+    /// They are being looked for.
+    case awaited
+    /// These.
+    case items([JSONValue])
+  }
+
+  /// The elements of the app of a scenario, inside quotes that are not for something else.
+  ///
+  /// - Parameters:
+  ///   - typed: the text of the step up to the cursor.
+  ///   - line: the line of the cursor.
+  ///   - end: the byte of the cursor.
+  func elementItems(
+    _ document: OpenDocument, _ feature: FeatureDocument, _ typed: Substring, _ line: Int, _ end: Int
+  ) -> ElementItems {
+    guard typed.count(where: { $0 == "\"" }) % 2 == 1, let quote = typed.lastIndex(of: "\""),
+      let folder = folder(of: document.path), settings.loadsDefinitions || !folder.hasStepFiles
+    else { return .none }
+    let words = typed[..<quote].lowercased().split { !$0.isLetter }
+    // There stand names of apps and devices.
+    guard words != ["the"], !words.isEmpty, !words.suffix(2).contains("on"), !words.contains("device"),
+      !words.contains("app"), !words.contains("launch"), let app = app(at: line, in: feature, folder)
+    else { return .none }
+    guard let known = folder.elements(of: app) else {
+      if folder.beginLook(at: app) { startLooking?(folder.path, app) }
+      return .awaited
+    }
+    guard !known.isEmpty else { return .none }
+    let inner = typed[typed.index(after: quote)...]
+    let edit = document.buffer.range(end - inner.utf8.count..<end).json
+    return .items(
+      known.enumerated().map { number, element in
+        let text = element.name.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
+        return .members(
+          ("label", .string(element.name)), ("kind", 12), ("detail", .string("\(element.kind) of \(app)")),
+          ("sortText", .string(String(10_000 + number))), ("filterText", .string(element.name)),
+          ("textEdit", ["range": edit, "newText": .string(text)]))
+      })
+  }
+
+  /// The model app that a step above a line, in its scenario or its background, names between quotes.
+  private func app(at line: Int, in feature: FeatureDocument, _ folder: WorkspaceFolder) -> String? {
+    let models = Set(folder.definitions.catalog.models)
+    guard !models.isEmpty, let block = feature.block(at: line, in: feature.blocks) else { return nil }
+    let scenario = block.kind == .scenario || block.kind == .outline ? block.index : nil
+    for site in feature.sites.reversed()
+    where feature.line(of: site) < line && (site.scenario == nil || site.scenario == scenario) {
+      let parts = site.written.split(separator: "\"", omittingEmptySubsequences: false)
+      for (index, part) in parts.enumerated() where index % 2 == 1 && models.contains(String(part)) {
+        return String(part)
+      }
+    }
+    return nil
+  }
+
+  /// Takes the elements of an app's first screen.
+  package func looked(_ elements: [KnownElement], at app: String, in path: String) {
+    folders.first { $0.path == path }?.take(elements, of: app)
+  }
+}

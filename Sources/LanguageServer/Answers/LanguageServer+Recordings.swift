@@ -1,0 +1,97 @@
+import GherkinParser
+import JSON
+
+/// A scenario that repeats what was recorded.
+package struct RecordedScenario: Sendable, Hashable {
+  /// A feature with the scenario alone.
+  package var feature: String
+  /// The gestures that its steps play, as files with their absolute paths, which are written with it.
+  package var files: [File]
+
+  /// A file that belongs to it.
+  package struct File: Sendable, Hashable {
+    /// The absolute path.
+    package var path: String
+    /// What is in it.
+    package var text: String
+
+    /// Describes a file.
+    package init(path: String, text: String) {
+      (self.path, self.text) = (path, text)
+    }
+  }
+
+  /// Describes a scenario.
+  package init(feature: String, files: [File]) {
+    (self.feature, self.files) = (feature, files)
+  }
+}
+
+extension LanguageServer {
+  /// How many recordings are offered at most: each is read to offer it.
+  private static let mostRecordings = 10
+
+  /// The edits that write recordings as scenarios at the end of a feature, with the recordings' names.
+  ///
+  /// They are offered where no step stands: at titles and between scenarios.
+  func recordingEdits(
+    at line: Int, in feature: FeatureDocument, _ document: OpenDocument, _ folder: WorkspaceFolder
+  ) -> [(name: String, edit: JSONValue)] {
+    guard feature.errors.isEmpty, feature.path.hasSuffix(".feature"),
+      feature.document?.storage.language ?? "en" == "en",
+      !feature.sites.contains(where: { feature.line(of: $0) == line }),
+      feature.block(at: line, in: feature.blocks).map({ $0.titleLine >= line || $0.kind != .background }) ?? true
+    else { return [] }
+    return workshop.recordings(in: folder.path).prefix(Self.mostRecordings).compactMap { name in
+      guard let scenario = workshop.scenario(ofRecording: name, in: folder.path),
+        let edit = edit(writing: scenario, in: feature, document)
+      else { return nil }
+      return (name, edit)
+    }
+  }
+
+  private func edit(
+    writing scenario: RecordedScenario, in feature: FeatureDocument, _ document: OpenDocument
+  ) -> JSONValue? {
+    let buffer = document.buffer
+    var lines = scenario.feature.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    while lines.last?.isEmpty == true { lines.removeLast() }
+    if !feature.blocks.isEmpty {
+      lines = Self.scenarioLines(of: scenario.feature, below: feature)
+      let last = buffer.text(ofLine: buffer.lineCount - 1)
+      // A blank line stands in between.
+      if !last.isEmpty { lines.insert("", at: 0) }
+      if buffer.lineCount < 2 || !last.isEmpty || !buffer.text(ofLine: buffer.lineCount - 2).isEmpty {
+        lines.insert("", at: 0)
+      }
+    }
+    let end = buffer.range(buffer.bytes.count..<buffer.bytes.count)
+    let edit = Self.edit(end, lines.joined(separator: buffer.lineEnd) + buffer.lineEnd)
+    guard !scenario.files.isEmpty else { return ["changes": .object([document.uri: [edit]])] }
+    guard client.at("workspace.workspaceEdit.documentChanges")?.boolean == true else { return nil }
+    var changes: [JSONValue] = scenario.files.flatMap { file -> [JSONValue] in
+      let uri = JSONValue.string(uri(of: file.path))
+      let start = TextRange(TextPosition(0, 0), TextPosition(0, 0))
+      return [
+        ["kind": "create", "uri": uri, "options": ["ignoreIfExists": false, "overwrite": false]],
+        ["textDocument": ["uri": uri, "version": .null], "edits": [Self.edit(start, file.text)]],
+      ]
+    }
+    changes.append([
+      "textDocument": ["uri": .string(document.uri), "version": .integer(document.version)], "edits": [edit],
+    ])
+    return ["documentChanges": .array(changes)]
+  }
+
+  /// The lines of the only scenario of a feature, below its title the steps of its background that another feature has not got.
+  private static func scenarioLines(of text: String, below feature: FeatureDocument) -> [String] {
+    let written = FeatureDocument(path: "written.feature", buffer: TextBuffer(Array(text.utf8), encoding: .utf8))
+    guard let scenario = written.blocks.first(where: { $0.kind == .scenario || $0.kind == .outline }) else { return [] }
+    let known = Set(feature.sites.filter { $0.scenario == nil }.map(\.written))
+    let shared = written.sites.filter { $0.scenario == nil && !known.contains($0.written) }
+    func lines(_ range: ClosedRange<Int>) -> [String] { range.map { written.buffer.text(ofLine: $0) } }
+    let title = lines(scenario.firstLine...scenario.titleLine)
+    let rest = scenario.titleLine < scenario.lastLine ? lines(scenario.titleLine + 1...scenario.lastLine) : []
+    return title + shared.map { written.buffer.text(ofLine: written.line(of: $0)) } + rest
+  }
+}

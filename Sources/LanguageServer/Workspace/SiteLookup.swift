@@ -1,0 +1,35 @@
+import StepRegistry
+
+/// Finds the definitions of the steps of a text, each where it stands.
+struct SiteLookup {
+  private let index: FeatureIndex
+  /// What decides about scopes, by the indices of steps; `nil` if no definition has one.
+  private let surroundings: [Int: [ScenarioSurroundings]]?
+
+  /// Prepares to look up the steps of a text of a folder.
+  init(_ feature: FeatureDocument, in folder: WorkspaceFolder) {
+    index = folder.index
+    surroundings = folder.definitions.registry?.hasScopes == true ? feature.surroundings : nil
+  }
+
+  /// The texts of a step with what matches them, once for each way in which it runs.
+  func cases(of site: FeatureDocument.Site) -> some Sequence<(text: String, definitions: [Int])> {
+    site.texts.lazy.flatMap { text in
+      (surroundings?[site.index]?.map(Optional.some) ?? [nil]).lazy.map { scenario in
+        (text: text, definitions: index.definitions(of: text, in: scenario))
+      }
+    }
+  }
+
+  /// The definitions of a step, each once.
+  func definitions(of site: FeatureDocument.Site) -> [Int] {
+    var all: [Int] = []
+    for (_, definitions) in cases(of: site) { all += definitions.filter { !all.contains($0) } }
+    return all
+  }
+
+  /// The first text of a step that no definition matches.
+  func undefinedText(of site: FeatureDocument.Site) -> String? {
+    cases(of: site).first { $0.definitions.isEmpty }?.text
+  }
+}

@@ -1,0 +1,76 @@
+/// An element tree in a page: what queries are asked of, and how it is shown.
+package enum TreeScript {
+  /// Defines `ElementTree`, which is made from arrays in tree order, and `treeView`, which needs `ElementsScript`.
+  ///
+  /// A node is `{ kind, parent, end, frame: { x, y, width, height }, isVisible, properties }`; `kind` is an index in
+  /// `classes`, each `{ name, supers }`.
+  package static let parts: [StaticString] = [tree, view]
+
+  private static let tree: StaticString = #"""
+    class ElementTree {
+      constructor(classes, nodes) { this.classes = classes; this.nodes = nodes; }
+      get count() { return this.nodes.length; }
+      classIndex(element) { return this.nodes[element].kind; }
+      kind(element) { return this.classes[this.nodes[element].kind]; }
+      parent(element) { return this.nodes[element].parent; }
+      end(element) { return this.nodes[element].end; }
+      frame(element) { return this.nodes[element].frame; }
+      isVisible(element) { return this.nodes[element].isVisible; }
+      property(element, name) {
+        const { properties } = this.nodes[element];
+        return Object.hasOwn(properties, name) ? properties[name] : undefined;
+      }
+      depth(element) {
+        let depth = 0;
+        for (let parent = this.parent(element); parent >= 0; parent = this.parent(parent)) depth += 1;
+        return depth;
+      }
+    }
+
+    """#
+
+  /// A tree of elements that is walked with arrow keys; `marks` is a map from elements to the class of their row.
+  private static let view: StaticString = #"""
+    const treeView = ({ tree, label, marks = new Map(), selected = -1, onSelect = () => {} }) => {
+      const list = el('ul', { class: 'tree', role: 'tree', 'aria-label': label });
+      const rows = [];
+      const show = element => {
+        const kind = tree.kind(element).name.replace(/^(UI|WK)(?=[A-Z])/, '');
+        const words = describeElement(tree, element).slice(tree.kind(element).name.length).replace(/ \([^()]*\)$/, '');
+        return [el('b', {}, kind), el('span', {}, words)];
+      };
+      const choose = (element, isFocused) => {
+        for (const [index, row] of rows.entries()) {
+          row.ariaSelected = String(index === element);
+          row.tabIndex = index === element ? 0 : -1;
+        }
+        if (isFocused) rows[element]?.focus();
+        onSelect(element);
+      };
+      const depths = [];
+      for (let element = 0; element < tree.count; element += 1) {
+        const parent = tree.parent(element);
+        depths.push(parent < 0 ? 0 : depths[parent] + 1);
+        const row = el('li', { role: 'treeitem', 'aria-level': depths[element] + 1, tabindex: -1, 'aria-selected': 'false',
+          class: [marks.get(element) ?? '', tree.isVisible(element) ? '' : 'unseen'].join(' '),
+          style: `padding-left:${8 + Math.min(depths[element], 24) * 12}px` }, show(element));
+        row.addEventListener('click', () => choose(element, true));
+        rows.push(row);
+      }
+      if (rows.length > 0) rows[Math.max(selected, 0)].tabIndex = 0;
+      if (selected >= 0) rows[selected].ariaSelected = 'true';
+      list.append(...rows);
+      list.addEventListener('keydown', event => {
+        const current = rows.indexOf(document.activeElement);
+        const next = { ArrowDown: current + 1, ArrowUp: current - 1, Home: 0, End: rows.length - 1,
+          ArrowLeft: current < 0 ? 0 : tree.parent(current), ArrowRight: current + 1 }[event.key];
+        if (next === undefined || current < 0) return;
+        event.preventDefault();
+        event.stopPropagation();
+        if (rows[next]) choose(next, true);
+      });
+      return list;
+    };
+
+    """#
+}

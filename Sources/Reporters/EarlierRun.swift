@@ -1,0 +1,55 @@
+package import Messages
+
+/// How the scenarios of an earlier run ended, as far as a report compares this one with it.
+package struct EarlierRun: Sendable {
+  /// How a scenario ended, and how long it took.
+  package struct Ending: Sendable {
+    package let outcome: Outcome
+    package let duration: Duration
+
+    package init(outcome: Outcome, duration: Duration) {
+      self.outcome = outcome
+      self.duration = duration
+    }
+  }
+
+  /// When it began.
+  package let started: Timestamp
+  /// The scenarios that were run.
+  package let endings: [ScenarioKey: Ending]
+
+  package init(started: Timestamp, endings: [ScenarioKey: Ending]) {
+    self.started = started
+    self.endings = endings
+  }
+}
+
+/// Reads how the scenarios of a run ended from its stream.
+package struct EarlierRunReader {
+  private let stream = StreamState()
+  private var keys = ScenarioKeys()
+  private var keyOfPickle: [String: ScenarioKey] = [:]
+  private var started: Timestamp?
+  private var endings: [ScenarioKey: EarlierRun.Ending] = [:]
+
+  /// Begins before the first message.
+  package init() {}
+
+  /// Takes the next message.
+  package mutating func take(_ envelope: Envelope) {
+    stream.take(envelope)
+    switch envelope {
+    case .pickle(let pickle): keyOfPickle[pickle.id] = keys.next(pickle)
+    case .testRunStarted(let message): started = started ?? message.timestamp
+    case .testCaseFinished(let message):
+      guard let attempt = stream.attempt(message.testCaseStartedID), !attempt.willBeRetried,
+        let key = keyOfPickle[attempt.pickle.id]
+      else { return }
+      endings[key] = EarlierRun.Ending(outcome: Outcome(attempt), duration: attempt.duration)
+    default: break
+    }
+  }
+
+  /// The run; nil where the stream does not say when it began.
+  package var run: EarlierRun? { started.map { EarlierRun(started: $0, endings: endings) } }
+}

@@ -1,0 +1,126 @@
+import Messages
+import SourceText
+
+// What the page shows of a scenario when it is looked at. Members that say nothing are left out.
+
+extension JSONWriter {
+  /// Writes a scenario with all of its attempts.
+  ///
+  /// - Parameters:
+  ///   - attempt: its last attempt.
+  ///   - earlier: the attempts before it, as `attempt` has written them.
+  ///   - command: what runs it again.
+  ///   - settings: how the report is made.
+  mutating func scenario(_ attempt: Attempt, earlier: [[UInt8]], command: String, _ settings: ReportSettings) {
+    object { writer in
+      writer.member("command", command)
+      writer.text("description", attempt.scenario.description)
+      writer.name("attempts")
+      writer.array { writer in
+        for attempt in earlier { attempt.withUnsafeBufferPointer { writer.raw($0) } }
+        writer.attempt(attempt, settings)
+      }
+    }
+  }
+
+  /// Writes an attempt.
+  mutating func attempt(_ attempt: Attempt, _ settings: ReportSettings) {
+    object { writer in
+      writer.member("outcome", Outcome(attempt.status).rawValue)
+      writer.member("duration", attempt.duration.microseconds)
+      if let worker = attempt.workerID { writer.member("worker", worker) }
+      writer.member("started", attempt.started.dateAndTime + "." + attempt.started.millisecondDigits)
+      writer.lines("problem", FailureText.lines(of: attempt))
+      writer.name("steps")
+      writer.array { writer in
+        for step in attempt.steps where !step.isQuietHook { writer.step(step, since: attempt.started, settings) }
+      }
+    }
+  }
+
+  private mutating func step(_ step: Attempt.Step, since start: Timestamp, _ settings: ReportSettings) {
+    object { writer in
+      writer.member("outcome", step.result.map { Outcome($0.status).rawValue } ?? "unknown")
+      if case .step(let pickleStep, let candidates) = step.subject {
+        writer.text("keyword", StepText.keyword(of: step))
+        writer.member("text", pickleStep.text)
+        if let line = step.node?.location.line { writer.member("line", line) }
+        if candidates.count == 1, let pattern = candidates.first?.pattern.source { writer.member("pattern", pattern) }
+        for argument in pickleStep.arguments { writer.argument(argument) }
+      } else {
+        writer.member("hook", true)
+        writer.member("text", StepText.of(step))
+      }
+      if let location = step.location { writer.member("location", location.description) }
+      if let result = step.result, result.status.wasExecuted {
+        writer.member("duration", result.duration.microseconds)
+        if let finished = step.finished { writer.member("ended", finished.duration(since: start).microseconds) }
+      }
+      writer.lines("reason", FailureText.lines(of: step))
+      let isEmpty = step.attachments.isEmpty && step.traces.isEmpty && step.externalAttachments.isEmpty
+      guard !isEmpty else { return }
+      let links = Set(step.externalAttachments.map(\.link))
+      writer.name("attachments")
+      writer.array { writer in
+        // What is in files is shown as what it is, not as a link to it.
+        for attachment in step.attachments + step.traces where !links.contains(attachment) {
+          writer.attachment(attachment, since: start)
+        }
+        for attachment in step.externalAttachments { writer.external(attachment, settings) }
+      }
+    }
+  }
+
+  private mutating func argument(_ argument: Pickle.Step.Argument) {
+    switch argument {
+    case .docString(let mediaType, let content):
+      member("docString", content)
+      if let mediaType { text("docStringType", mediaType) }
+    case .dataTable(let rows):
+      name("table")
+      array { writer in
+        for row in rows { writer.array { writer in for cell in row { writer.string(cell) } } }
+      }
+    }
+  }
+
+  /// Writes something that a step or hook left; bytes in Base64.
+  mutating func attachment(_ attachment: Attachment, since start: Timestamp?) {
+    object { writer in
+      writer.member("type", attachment.mediaType)
+      if let name = attachment.fileName { writer.member("name", name) }
+      if let start { writer.member("time", attachment.timestamp.duration(since: start).microseconds) }
+      switch attachment.body {
+      case .text(let text): writer.member("content", text)
+      case .bytes(let bytes):
+        writer.name("base64")
+        writer.base64(bytes)
+      }
+    }
+  }
+
+  /// Writes what a step left in a file beside the stream: a trace with its content, so that the page need not read files.
+  private mutating func external(_ attachment: ExternalAttachment, _ settings: ReportSettings) {
+    object { writer in
+      writer.member("type", attachment.mediaType)
+      if let name = attachment.name { writer.member("name", name) }
+      switch settings.externalContent?(attachment) {
+      case .text(let bytes): writer.member("content", String(decoding: bytes, as: UTF8.self))
+      case .bytes(let bytes):
+        writer.name("base64")
+        writer.base64(bytes)
+      case .file(let path): writer.member("file", path)
+      case .problem(let problem): writer.member("missing", problem)
+      case nil: writer.member("missing", "\(attachment.url) is a file beside the stream")
+      }
+    }
+  }
+
+  private mutating func text(_ name: StaticString, _ text: String) {
+    if !text.isEmpty { member(name, text) }
+  }
+
+  private mutating func lines(_ name: StaticString, _ lines: [String]) {
+    if !lines.isEmpty { member(name, lines.joined(separator: "\n")) }
+  }
+}

@@ -1,0 +1,98 @@
+import Messages
+
+/// What the page says about earlier runs: the history of its scenarios, and how one run differs from it.
+struct ReportComparison {
+  /// How many earlier runs the history of a scenario shows.
+  private static let mostRuns = 20
+
+  private let history: [EarlierRun]
+  private let compared: EarlierRun?
+
+  /// Takes the earlier runs.
+  ///
+  /// - Parameters:
+  ///   - settings: has the runs.
+  ///   - started: when this run began; only runs before it are earlier.
+  init(_ settings: ReportSettings, before started: Timestamp?) {
+    let earlier = (settings.history?() ?? []).filter { run in started.map { run.started < $0 } ?? false }
+    history = Array(earlier.suffix(Self.mostRuns))
+    compared = settings.compared
+  }
+
+  /// Whether there is anything to compare with.
+  var isEmpty: Bool { history.isEmpty && compared == nil }
+
+  /// Writes the pages' data as blocks and names them in members of an object.
+  ///
+  /// - Parameters:
+  ///   - pickles: all scenarios of the stream, in its order.
+  ///   - shown: the positions of those that have a row.
+  ///   - blocks: where the data are written.
+  ///   - writer: the object.
+  func write(_ pickles: [Pickle], shown: Set<UInt32>, to blocks: inout PackedBlocks, _ writer: inout JSONWriter) {
+    var keys = ScenarioKeys()
+    var past = PackedBlocks.Pile()
+    var changes = PackedBlocks.Pile()
+    var known: Set<ScenarioKey> = []
+    var value = JSONWriter()
+    for (index, pickle) in pickles.enumerated() {
+      let key = keys.next(pickle)
+      guard shown.contains(UInt32(truncatingIfNeeded: index)) else { continue }
+      known.insert(key)
+      let endings = history.map { $0.endings[key] }
+      if endings.contains(where: { $0 != nil }) {
+        value.removeAll()
+        value.array { value in
+          value.integer(index)
+          for ending in endings { value.ending(ending) }
+        }
+        _ = value.withBytes { blocks.add($0, to: &past) }
+      }
+      if let compared {
+        value.removeAll()
+        value.array { value in
+          value.integer(index)
+          value.ending(compared.endings[key])
+        }
+        _ = value.withBytes { blocks.add($0, to: &changes) }
+      }
+    }
+    blocks.end(&past)
+    blocks.end(&changes)
+    if !history.isEmpty {
+      writer.strings("earlierRuns", history.map(\.started.dateAndTime))
+      writer.numbers("history", past.blocks)
+    }
+    guard let compared else { return }
+    writer.member("comparedWith", compared.started.dateAndTime)
+    writer.numbers("changes", changes.blocks)
+    let gone = compared.endings.filter { !known.contains($0.key) }
+      .sorted { ($0.key.uri, $0.key.name, $0.key.position) < ($1.key.uri, $1.key.name, $1.key.position) }
+    writer.name("gone")
+    writer.array { writer in
+      for (key, ending) in gone {
+        writer.array { writer in
+          writer.string(key.uri)
+          writer.string(key.name)
+          writer.integer(ending.outcome.number)
+        }
+      }
+    }
+  }
+}
+
+extension JSONWriter {
+  /// Writes how a scenario ended and how many microseconds it took; nothing where it is not known.
+  fileprivate mutating func ending(_ ending: EarlierRun.Ending?) {
+    guard let ending else { return integer(-1) }
+    array { writer in
+      writer.integer(ending.outcome.number)
+      writer.integer(ending.duration.microseconds)
+    }
+  }
+
+  fileprivate mutating func numbers(_ name: StaticString, _ numbers: [Int]) {
+    self.name(name)
+    array { writer in for number in numbers { writer.integer(number) } }
+  }
+}

@@ -1,0 +1,163 @@
+import Messages
+
+/// The table of contents of the page: a row for each scenario, from which lists and filters are made, and the words of the rows.
+struct ReportIndex {
+  /// Words that rows name by their numbers.
+  private struct Words {
+    private(set) var list: [String] = []
+    private var numbers: [String: Int] = [:]
+
+    mutating func number(of word: String?) -> Int {
+      guard let word else { return -1 }
+      if let number = numbers[word] { return number }
+      numbers[word] = list.count
+      list.append(word)
+      return list.count - 1
+    }
+  }
+
+  /// A feature file with what the list and the scenarios show of it.
+  private struct File {
+    var uri: String
+    var keyword = ""
+    var name = ""
+    var description = ""
+    var source: PackedBlocks.Place?
+  }
+
+  private var tags = Words()
+  private var workers = Words()
+  private var variants = Words()
+  private var rules = Words()
+  private var keywords = Words()
+  private var files = OrderedGroups<File>()
+  private var fileNumbers: [PathKey: Int] = [:]
+  private var lastFile: (key: PathKey, number: Int)?
+  private var sources: [PathKey: PackedBlocks.Place] = [:]
+  private(set) var rows = PackedBlocks.Pile()
+  /// The positions of the pickles that have a row.
+  private(set) var pickles: Set<UInt32> = []
+  /// Whether the positions are wanted, as earlier runs are compared with this one.
+  private let keepsPickles: Bool
+  private var started: Timestamp?
+  private var row = JSONWriter()
+
+  /// Begins without rows.
+  ///
+  /// - Parameter keepsPickles: whether `pickles` is wanted.
+  init(keepsPickles: Bool) {
+    self.keepsPickles = keepsPickles
+  }
+
+  /// Takes note of where the text of a feature file stands; the first one of a file counts.
+  mutating func addSource(_ uri: String, at place: PackedBlocks.Place) {
+    let key = PathKey(uri)
+    if sources[key] == nil { sources[key] = place }
+  }
+
+  /// Whether the text of a feature file is there.
+  func hasSource(_ uri: String) -> Bool { sources[PathKey(uri)] != nil }
+
+  /// Takes note of when the run began.
+  mutating func begin(at moment: Timestamp) { started = started ?? moment }
+
+  /// Adds the row of a scenario.
+  ///
+  /// - Parameters:
+  ///   - attempt: its last attempt.
+  ///   - place: where its steps stand.
+  ///   - isFailure: whether it fails the run.
+  ///   - blocks: where rows are written.
+  mutating func add(_ attempt: Attempt, at place: PackedBlocks.Place, isFailure: Bool, to blocks: inout PackedBlocks) {
+    let pickle = attempt.pickle
+    if keepsPickles { pickles.insert(attempt.pickleIndex) }
+    let start = started.map { attempt.started.duration(since: $0) } ?? .zero
+    row.removeAll()
+    row.beginArray()
+    row.string(pickle.name)
+    row.integer(file(of: attempt))
+    row.integer(pickle.location.line)
+    row.integer(keywords.number(of: attempt.scenario.keyword))
+    row.integer(Outcome(attempt).number)
+    row.integer(attempt.duration.microseconds)
+    row.beginArray()
+    for tag in pickle.tags { row.integer(tags.number(of: tag.name)) }
+    row.endArray()
+    row.integer(workers.number(of: attempt.workerID))
+    row.integer(start.microseconds)
+    row.integer(variants.number(of: pickle.variant))
+    row.integer(place.block)
+    row.integer(place.index)
+    row.integer(attempt.number + 1)
+    row.integer(isFailure ? 1 : 0)
+    row.integer(Int(attempt.pickleIndex))
+    row.integer(rules.number(of: attempt.rule?.name))
+    if isFailure { row.string(attempt.reason ?? "") }
+    row.endArray()
+    _ = row.withBytes { blocks.add($0, to: &rows) }
+  }
+
+  /// Writes the words of the rows as members of an object, and the blocks of the rows.
+  func write(to writer: inout JSONWriter) {
+    writer.strings("outcomes", Outcome.allCases.map(\.rawValue))
+    writer.strings("tags", tags.list)
+    writer.strings("workers", workers.list)
+    writer.strings("variants", variants.list)
+    writer.strings("rules", rules.list)
+    writer.strings("keywords", keywords.list)
+    writer.name("files")
+    writer.array { writer in
+      for file in files.contents {
+        writer.array { writer in
+          writer.string(file.uri)
+          writer.string(file.keyword)
+          writer.string(file.name)
+          writer.string(file.description)
+          writer.integer(file.source?.block ?? -1)
+          writer.integer(file.source?.index ?? -1)
+        }
+      }
+    }
+    writer.name("rows")
+    writer.array { writer in for block in rows.blocks { writer.integer(block) } }
+  }
+
+  /// Writes the rows that are left.
+  mutating func end(_ blocks: inout PackedBlocks) { blocks.end(&rows) }
+
+  private mutating func file(of attempt: Attempt) -> Int {
+    let uri = attempt.pickle.uri
+    let key = PathKey(uri)
+    if let lastFile, lastFile.key == key { return lastFile.number }
+    let number = fileNumbers[key] ?? files.contents.count
+    lastFile = (key, number)
+    guard fileNumbers[key] == nil else { return number }
+    fileNumbers[key] = number
+    let feature = attempt.feature
+    files.update(uri) {
+      File(
+        uri: uri, keyword: feature?.keyword ?? "", name: feature?.name ?? "", description: feature?.description ?? "",
+        source: sources[key])
+    } _: { _ in
+    }
+    return number
+  }
+}
+
+extension Outcome {
+  /// The number by which the data of the page name the outcome.
+  var number: Int { Outcome.allCases.firstIndex(of: self) ?? 0 }
+}
+
+extension Duration {
+  /// The duration in microseconds, as the data of the page have it.
+  var microseconds: Int { wholeNanoseconds / 1000 }
+}
+
+extension JSONWriter {
+  /// Writes a member with a list of texts.
+  mutating func strings(_ name: StaticString, _ texts: [String]) {
+    self.name(name)
+    array { writer in for text in texts { writer.string(text) } }
+  }
+}

@@ -1,0 +1,173 @@
+import Messages
+import SourceText
+
+/// What the page says about the run as a whole, which a browser shows without any script.
+struct HTMLPage {
+  var meta: Meta?
+  var started: Timestamp?
+  var ended: Timestamp?
+  var warnings = WarningList()
+  private(set) var scenarios = OutcomeCounts()
+  /// How many scenarios were to be run and were not.
+  var unrun = 0
+  /// The number of the block that the data begin with.
+  var run = 0
+  private var steps = OutcomeCounts()
+  private var problems = MarkupWriter()
+  /// The hooks around the run that passed and left something.
+  private var hooks = MarkupWriter()
+  private var failures = MarkupWriter()
+  private var failureCount = 0
+  /// How many failures are listed; all of them are in the data.
+  private static let mostFailures = 500
+
+  /// Counts a scenario by its last attempt.
+  mutating func count(_ attempt: Attempt, isFailure: Bool) {
+    scenarios.add(Outcome(attempt))
+    for step in attempt.steps where !step.isHook {
+      if let result = step.result { steps.add(Outcome(result.status)) }
+    }
+    if isFailure { addFailure(attempt) }
+  }
+
+  /// Adds something that is wrong with the run itself.
+  mutating func addProblem(_ title: String, _ lines: [String]) {
+    problems.markup("<section class=\"card problem\"><h3>")
+    problems.text(title)
+    problems.markup("</h3>")
+    problems.reason(lines)
+    problems.markup("</section>\n")
+  }
+
+  /// Adds a hook around the run, where there is something to say about it.
+  mutating func add(_ hook: RunHook, _ result: TestStepResult) {
+    guard result.status != .passed || !hook.attachments.isEmpty else { return }
+    var card = MarkupWriter()
+    card.markup(result.status == .failed ? "<section class=\"card problem\"><h3>" : "<section class=\"card\"><h3>")
+    card.sign(Outcome(result.status).rawValue)
+    card.text(StepText.title(of: hook.hook))
+    if let location = hook.hook?.sourceReference { card.location(location.description) }
+    card.markup("</h3>")
+    card.reason(FailureText.lines(of: result, ofHookAt: hook.hook?.sourceReference))
+    for attachment in hook.attachments { card.attachment(attachment) }
+    card.markup("</section>\n")
+    if result.status == .failed { problems.markup(card) } else { hooks.markup(card) }
+  }
+
+  private mutating func addFailure(_ attempt: Attempt) {
+    failureCount += 1
+    guard failureCount <= Self.mostFailures else { return }
+    failures.markup("<li>")
+    failures.sign(Outcome(attempt).rawValue)
+    failures.markup("<a")
+    failures.attribute("href", "#s=\(scenarios.total)")
+    failures.markup(">")
+    failures.text(attempt.pickle.name.isEmpty ? attempt.location : attempt.pickle.name)
+    failures.markup("</a>")
+    failures.location(attempt.location)
+    failures.markup(" <span class=\"short-reason\">")
+    failures.text(attempt.reason ?? "")
+    failures.markup("</span></li>\n")
+  }
+}
+
+extension HTMLPage {
+  /// Writes the page behind its data.
+  ///
+  /// - Parameters:
+  ///   - snippets: the definitions that are missing.
+  ///   - seed: the seed of the order, where chance had a part in it.
+  ///   - output: where the page goes.
+  func write(snippets: [String], seed: UInt64?, to output: OutputFile) {
+    var writer = MarkupWriter()
+    writer.markup("<title>")
+    writer.text(title)
+    writer.markup(" – cukeswift</title>\n<style>\n")
+    for part in Self.styles { writer.markup(part) }
+    writer.markup("</style>\n</head>\n<body")
+    writer.attribute("data-run", run)
+    writer.markup(">\n<a class=\"skip\" href=\"#main\">Skip to the scenario</a>\n<header>\n<div class=\"head\">")
+    writer.sign(isFailing ? "failed" : "passed")
+    writer.markup("<h1>")
+    writer.text(title)
+    writer.markup("</h1>\n<p class=\"run\">")
+    writer.text(facts(seed: seed).joined(separator: " · "))
+    writer.markup("</p></div>\n")
+    writeBar(&writer)
+    writer.markup("<div id=\"controls\"></div>\n</header>\n<div id=\"panes\">\n<nav id=\"list\" hidden></nav>\n")
+    writer.markup("<main id=\"main\" tabindex=\"-1\">\n<section id=\"overview\">\n")
+    writer.markup(problems)
+    writeFailures(&writer)
+    if !warnings.texts.isEmpty {
+      writer.markup("<details class=\"card warnings\" open><summary><h2>")
+      writer.text(warnings.heading)
+      writer.markup("</h2></summary><pre>")
+      writer.text(warnings.texts.joined(separator: "\n\n"))
+      writer.markup("</pre></details>\n")
+    }
+    writer.markup(hooks)
+    if !snippets.isEmpty {
+      writer.markup("<details class=\"card snippets\"><summary><h2>Missing definitions</h2></summary><pre>")
+      writer.text(snippets.joined(separator: "\n\n"))
+      writer.markup("</pre></details>\n")
+    }
+    writer.markup("<noscript><p class=\"card\">Steps, filters and traces need JavaScript.</p></noscript>\n")
+    writer.markup("</section>\n<div id=\"view\"></div>\n</main>\n</div>\n")
+    writer.markup("<p id=\"status\" class=\"only-heard\" role=\"status\"></p>\n")
+    writer.markup("<script nonce=\"cukeswift\">\n'use strict';\n")
+    for part in Self.scripts { writer.markup(part) }
+    writer.markup("</script>\n</body>\n</html>\n")
+    writer.write(to: output)
+  }
+
+  private var isFailing: Bool { failureCount > 0 || !problems.bytes.isEmpty }
+
+  private var title: String {
+    if failureCount > 0 { return "\(failureCount) of \(scenarios.total.counted("scenario")) failed" }
+    if !problems.bytes.isEmpty { return "The run failed" }
+    return scenarios.total == 0 ? "No scenario was run" : "\(scenarios.total.counted("scenario")) passed"
+  }
+
+  private func writeFailures(_ writer: inout MarkupWriter) {
+    guard failureCount > 0 else { return }
+    writer.markup("<details class=\"card failures\" open><summary><h2>Failures</h2></summary><ul>\n")
+    writer.markup(failures)
+    writer.markup("</ul>")
+    if failureCount > Self.mostFailures {
+      writer.markup("<p class=\"faint\">")
+      writer.text("and \(failureCount - Self.mostFailures) more")
+      writer.markup("</p>")
+    }
+    writer.markup("</details>\n")
+  }
+
+  private func facts(seed: UInt64?) -> [String] {
+    let duration = started.flatMap { start in ended?.duration(since: start) }
+    let stepCounts = steps.present.map { "\($0.count) \($0.outcome.rawValue)" }.joined(separator: ", ")
+    return [
+      unrun > 0 ? "\(unrun.counted("scenario")) not run" : nil,
+      steps.total.counted("step") + (stepCounts.isEmpty ? "" : " (\(stepCounts))"),
+      duration?.minutesAndSeconds,
+      started.map { "\($0.dateAndTime.split(separator: "T").joined(separator: " ")) UTC" },
+      meta.map { [$0.implementation.name, $0.implementation.version].compactMap(\.self).joined(separator: " ") },
+      meta.map { "\($0.operatingSystem.name) \($0.processor.name)" },
+      seed.map { "seed \($0)" },
+    ].compactMap(\.self)
+  }
+
+  /// A bar whose parts are as long as there are scenarios of each outcome.
+  private func writeBar(_ writer: inout MarkupWriter) {
+    let wording = scenarios.present.map { "\($0.count) \($0.outcome.rawValue)" }.joined(separator: ", ")
+    writer.markup("<div class=\"bar\" role=\"img\"")
+    writer.attribute("aria-label", wording.isEmpty ? "no scenarios" : wording)
+    writer.markup(">")
+    for (outcome, count) in scenarios.present {
+      writer.markup("<span")
+      writer.attribute("class", outcome.rawValue)
+      writer.attribute("style", "flex-grow:\(count)")
+      writer.attribute("title", "\(count) \(outcome.rawValue)")
+      writer.markup("></span>")
+    }
+    writer.markup("</div>\n")
+  }
+}

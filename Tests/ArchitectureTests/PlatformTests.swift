@@ -1,0 +1,65 @@
+import Foundation
+import Testing
+
+/// Holds what systems differ in to one module, and checks its side for macOS where there is no macOS.
+@Suite struct PlatformTests {
+  private static let root = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../..")
+    .standardizedFileURL
+
+  @Test func nothingElseAsksWhichSystemItIs() throws {
+    let sources = Self.root.appending(path: "Sources")
+    let paths = FileManager.default.enumerator(atPath: sources.path)?.compactMap { $0 as? String } ?? []
+    var found: [String] = []
+    // XCTest drives apps on macOS, so that the modules around it have another part there.
+    for path in paths where path.hasSuffix(".swift") && !["CLibrary/", "CukeXC"].contains(where: path.hasPrefix) {
+      let text = try String(contentsOf: sources.appending(path: path), encoding: .utf8)
+      for line in text.split(separator: "\n")
+      where line.firstMatch(of: /^ *#(?:else)?if .*(?:os\(|canImport\((?:Darwin|Glibc|Musl)\))/) != nil {
+        found.append("\(path): \(line)")
+      }
+    }
+    #expect(found == [])
+  }
+
+  @Test func theSideForMacOSCompiles() throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let headers = Self.root.appending(path: "Tests/Darwin").path
+    let module = folder.appending(path: "Darwin.swiftmodule").path
+    try compile(
+      "-emit-module", "-parse-as-library", "-module-name", "Darwin", "-o", module, "-I", headers,
+      "\(headers)/Darwin.swift")
+    let library = Self.root.appending(path: "Sources/CLibrary")
+    let files = try FileManager.default.contentsOfDirectory(atPath: library.path).map {
+      library.appending(path: $0).path
+    }
+    let arguments = ["-typecheck", "-warnings-as-errors", "-package-name", "cukeswift", "-module-name", "CLibrary"]
+    try compile(arguments + ["-I", folder.path, "-I", headers] + files)
+    // What only Linux has is not found there.
+    let wrong = folder.appending(path: "Wrong.swift")
+    try "import Darwin\nlet queue = inotify_init1(0)\n".write(to: wrong, atomically: true, encoding: .utf8)
+    #expect(throws: (any Error).self) {
+      try compile(["-typecheck", "-I", folder.path, "-I", headers, wrong.path], isWanted: false)
+    }
+  }
+
+  private struct Refusal: Error {}
+
+  private func compile(_ arguments: String...) throws { try compile(arguments) }
+
+  /// Compiles, and records what the compiler says unless it is wanted to refuse.
+  private func compile(_ arguments: [String], isWanted: Bool = true) throws {
+    let process = Process()
+    process.executableURL = URL(filePath: "/usr/bin/env")
+    process.arguments = ["swiftc", "-swift-version", "6"] + arguments
+    let pipe = Pipe()
+    process.standardError = pipe
+    try process.run()
+    let output = String(decoding: try pipe.fileHandleForReading.readToEnd() ?? Data(), as: UTF8.self)
+    process.waitUntilExit()
+    guard process.terminationStatus != 0 else { return }
+    if isWanted { Issue.record("\(output)") }
+    throw Refusal()
+  }
+}

@@ -1,0 +1,92 @@
+import Foundation
+import Messages
+import Reporters
+import SourceText
+
+/// A stream in which every text is an attack on the page that shows it.
+enum HostileRun {
+  /// What would set `window.hit` if anything of it ran.
+  static let attacks = [
+    "<img src=x onerror=\"window.hit=1\">", "</script><script>window.hit=1</script>",
+    "</textarea><svg onload=\"window.hit=1\">",
+    "${window.hit=1}", "{{constructor.constructor('window.hit=1')()}}", "javascript:window.hit=1",
+    "\"onfocus=\"window.hit=1\" autofocus=\"",
+    "\u{2028}window.hit=1//", "--><script>window.hit=1</script><!--", "`${window.hit=1}`", "__proto__",
+    "data:text/html,<script>window.hit=1</script>",
+  ]
+
+  /// All attacks in one line.
+  static let all = attacks.joined(separator: " ")
+
+  private static let moment = Timestamp(seconds: 1_772_366_400, nanoseconds: 0)
+
+  /// A trace whose every text is an attack.
+  private static var trace: String {
+    let text = String(decoding: (try? JSONEncoder().encode(all)) ?? Data(), as: UTF8.self)
+    return """
+      {"version":1,"session":0,"app":\(text),"device":\(text),"user":\(text),"driver":"model","time":[0,1],
+       "actions":[{"name":\(text),"query":\(text),"element":\(text),"node":1,"frame":[1,2,3,4],"text":\(text),"title":\(text),
+         "problem":\(text),"paths":[[[0,1,2],[1,3,4]]]}],
+       "requests":[{"method":\(text),"host":\(text),"path":\(text),"query":{\(text):\(text)},"headers":{\(text):\(text)},
+         "body":\(text),"answer":\(text),"failure":\(text)}],
+       "console":[{"time":0,"kind":"output","text":\(text)}],"events":[{"name":\(text),"text":\(text)}],"omitted":[\(text)],
+       "classes":[["UIWindow","UIView"],[\(text),\(text)]],
+       "tree":[[0,0,0,0,100,100],[1,1,1,2,50,40,{"id":\(text),"text":\(text),"label":\(text),"backgroundColor":\(text),"fontSize":12,
+         "image":\(text),"textColor":"url(javascript:window.hit=1)"}]]}
+      """
+  }
+
+  /// The stream: a scenario for each attack, and one that fails and left everything that a step can leave.
+  static func envelopes() throws -> [Envelope] {
+    var ids = IDGenerator()
+    let scenarios = attacks.map {
+      "  Scenario: \($0.filter { $0 != "\u{2028}" })\n    Given \(all.filter { $0 != "\u{2028}" })\n"
+    }
+    let tags = "@<img/src=x/onerror=window.hit=1> @</script><script>window.hit=1</script>"
+    let text = "\(tags)\nFeature: \(all)\n  \(all)\n\(scenarios.joined())      | \(all.replacing("|", with: "\\|")) |\n"
+    let source = SourceFile(uri: "features/\(attacks[0]).feature", text: text)
+    let parsed = Gherkin.parse(source, ids: &ids)
+    guard let document = parsed.document else { throw CocoaError(.fileReadCorruptFile) }
+    let pickles = Array(document.pickles(ids: &ids))
+    var envelopes: [Envelope] = [.source(source), .gherkinDocument(document)]
+    envelopes += pickles.map { .pickle($0) }
+    envelopes.append(.testRunStarted(TestRunStarted(id: "run", timestamp: moment)))
+    for (number, pickle) in pickles.enumerated() {
+      let steps = pickle.steps.enumerated().map {
+        TestCase.Step.pickle(id: "s\(number).\($0)", pickleStepID: $1.id, matches: [])
+      }
+      envelopes.append(.testCase(TestCase(id: "c\(number)", pickleID: pickle.id, steps: Array(steps))))
+      envelopes.append(
+        .testCaseStarted(TestCaseStarted(id: "a\(number)", testCaseID: "c\(number)", timestamp: moment, workerID: all)))
+      let owner = Attachment.Owner.step(testCaseStartedID: "a\(number)", testStepID: "s\(number).0")
+      for mediaType in [
+        Attachment.logMediaType, Attachment.linkMediaType, "text/html", "image/svg+xml", "image/png",
+        "application/json", all,
+        Attachment.traceMediaType, Attachment.tracePictureMediaType,
+      ] {
+        let body = mediaType == Attachment.traceMediaType ? trace : all
+        envelopes.append(
+          .attachment(
+            Attachment(owner: owner, body: .text(body), mediaType: mediaType, fileName: all, timestamp: moment)))
+      }
+      for url in ["../../etc/passwd", "javascript:window.hit=1", "https://elsewhere.invalid/x.png", all] {
+        envelopes.append(
+          .externalAttachment(ExternalAttachment(owner: owner, url: url, mediaType: "image/png", timestamp: moment)))
+      }
+      let result = TestStepResult(
+        message: all, exception: ThrownError(type: all, message: all, stackTrace: all), status: .failed,
+        duration: .milliseconds(3))
+      envelopes.append(
+        .testStepFinished(
+          TestStepFinished(
+            testCaseStartedID: "a\(number)", testStepID: "s\(number).0", result: result, timestamp: moment)))
+      envelopes.append(
+        .testCaseFinished(TestCaseFinished(testCaseStartedID: "a\(number)", timestamp: moment, willBeRetried: false)))
+    }
+    envelopes.append(
+      .testRunFinished(
+        TestRunFinished(
+          testRunID: "run", success: false, failure: ThrownError(type: all, message: all), timestamp: moment)))
+    return envelopes
+  }
+}

@@ -1,0 +1,181 @@
+import Foundation
+import Messages
+import Reporters
+import SourceText
+import TestSupport
+import Testing
+
+/// The page of `html` in a browser: what it shows, and what it must not do.
+@Suite(.enabled(if: TestBrowser.isPresent, "\(TestBrowser.need)")) struct ReportPageTests {
+  /// Opens a page and evaluates a script of it once its scenarios are there.
+  ///
+  /// - Parameters:
+  ///   - page: the page.
+  ///   - script: the body of a function that may wait; its value is the answer, as JSON.
+  private static func ask<Answer: Decodable>(
+    _ page: String, _ script: String, size: (width: Int, height: Int) = (1000, 800), isDark: Bool = false
+  ) throws -> Answer {
+    let driving = """
+      <script nonce="cukeswift">
+      \(PageAudit.script)
+      const rest = () => new Promise(resolve => setTimeout(resolve, 60));
+      const ready = async () => { while (!document.documentElement.dataset.ready) await rest(); };
+      (async () => {
+        let answer;
+        try {
+          await ready();
+          answer = await (async () => { \(script) })();
+        } catch (error) {
+          answer = { failure: String(error.stack) };
+        }
+        \(TestBrowser.answering("answer"))
+      })();
+      </script></body>
+      """
+    let end = try #require(page.range(of: "</body>", options: .backwards))
+    let text = try TestBrowser.answer(
+      of: page.replacingCharacters(in: end, with: driving), size: size, isDark: isDark)
+    do {
+      return try JSONDecoder().decode(Answer.self, from: Data(text.utf8))
+    } catch {
+      throw TestBrowser.Failure(output: "\(text.prefix(2000)): \(error)")
+    }
+  }
+
+  private struct Shown: Decodable {
+    var title: String
+    var rows: Int
+    var byStatus: Int
+    var byStep: [String]
+    var address: String
+    var steps: [String]
+    var attempts: Int
+    var command: String
+    var source: String
+    var sources: [String]
+    var groups: Int
+    var timeline: Int
+  }
+
+  @Test func showsAndFiltersScenarios() async throws {
+    let page = try await Recording().report(.html)
+    let shown: Shown = try Self.ask(
+      page,
+      """
+      const rows = () => all('#rows .row').map(row => row.querySelector('.name').textContent);
+      const count = rows().length;
+      one('.chip.failed').click(); await rest();
+      const byStatus = rows().length;
+      const address = location.hash;
+      one('#clear').click(); await rest();
+      one('#search').value = 'THINGS are left'; one('#search').dispatchEvent(new Event('input')); await rest(); await rest();
+      const byStep = rows();
+      one('#rows .row').click(); await rest(); await rest();
+      const groups = all('.log .log li').length;
+      const sources = all('.attachment img').map(image => image.src.slice(0, 22));
+      one('#clear').click(); await rest();
+      one('#rows .row.flaky').click(); await rest(); await rest();
+      const attempts = all('.scenario > header .tabs button').length, command = one('#command').textContent;
+      const steps = all('.step .text').map(step => step.textContent);
+      one('.step summary').click(); await rest(); await rest();
+      const source = one('pre.source .current')?.textContent ?? '';
+      one('.view[data-view=timeline]').click(); await rest();
+      return { title: document.title, rows: count, byStatus, byStep, address, steps, attempts, command, source, sources, groups,
+        timeline: all('.figures tr').length };
+      """)
+    #expect(shown.title.hasSuffix(" scenarios failed – cukeswift"), "\(shown)")
+    #expect(shown.rows > 15 && shown.byStatus > 2 && shown.byStatus < shown.rows, "\(shown)")
+    #expect(shown.byStep.count == 1 && shown.address == "#status=failed", "\(shown)")
+    #expect(shown.attempts == 2 && shown.command.hasPrefix("cukeswift run features/statuses.feature:"), "\(shown)")
+    #expect(shown.steps.contains { $0.contains("it passes the second time") }, "\(shown)")
+    #expect(shown.source.contains("a background step"), "\(shown)")
+    #expect(shown.groups == 1 && shown.timeline == 2, "\(shown)")
+    #expect(shown.sources == ["data:image/png;base64,"], "\(shown)")
+  }
+
+  private struct Attacked: Decodable {
+    var hit: Bool
+    var elements: [String]
+    var isShown: Bool
+    var scenarios: Int
+    var queries: Int
+  }
+
+  /// Whatever a run's texts are, they are shown as texts.
+  @Test func hostileTextsRunNothing() throws {
+    let page = try Recording(HostileRun.envelopes()).report(.html)
+    let answer: Attacked = try Self.ask(
+      page,
+      """
+      const elements = new Set(), names = new Set(['script', 'iframe', 'object', 'embed', 'base', 'meta', 'link']);
+      const look = () => {
+        for (const element of all('body *')) {
+          if (names.has(element.localName) && element.nonce !== 'cukeswift') elements.add(element.outerHTML.slice(0, 80));
+          for (const { name, value } of element.attributes) {
+            if (name.startsWith('on') || name === 'srcdoc') elements.add(`${element.localName} ${name}`);
+            if (/^(src|href|action|formaction|xlink:href)$/.test(name) && !/^(#|data:(?:image\\/|application\\/octet|application\\/json)|https:|mailto:)/.test(value)) elements.add(`${name}=${value.slice(0, 60)}`);
+            if (name === 'src' && !value.startsWith('data:')) elements.add(`${name}=${value.slice(0, 60)}`);
+          }
+        }
+      };
+      let scenarios = 0, queries = 0, isShown = true;
+      look();
+      for (const row of [...report.rows]) {
+        choose(row); await rest();
+        for (const details of all('details')) details.open = true;
+        for (const button of all('.inspector button, #view .tabs button')) if (!button.disabled) { button.click(); look(); }
+        for (const item of all('.tree li')) item.click();
+        const input = one('#query');
+        for (const query of ['view', "view marked:'x'", '<img src=x onerror=window.hit=1>', '${window.hit=1}']) {
+          if (!input) break;
+          input.value = query; input.dispatchEvent(new Event('input')); queries += 1;
+        }
+        for (const link of all('a[download]')) link.dispatchEvent(new MouseEvent('click', { cancelable: true }));
+        await rest(); look();
+        isShown &&= one('.scenario h2').textContent.includes(row.name);
+        scenarios += 1;
+      }
+      for (const view of ['', 'timeline', 'changes', 'constructor']) { showView(view); await rest(); look(); }
+      for (const hash of ['#q=<img src=x onerror=window.hit=1>', '#s=__proto__&view=<script>', '#%', '#status=constructor&tag=%3Cimg%3E']) {
+        location.hash = hash; await rest(); look();
+      }
+      return { hit: window.hit !== undefined, elements: [...elements], isShown, scenarios, queries };
+      """)
+    #expect(!answer.hit)
+    #expect(answer.elements == [])
+    #expect(answer.isShown && answer.scenarios == HostileRun.attacks.count && answer.queries > 10, "\(answer)")
+  }
+
+  /// Names of controls, contrast, what the keyboard reaches: in every view, on three screens, light and dark.
+  @Test(arguments: [(400, false), (1000, true), (1600, false)])
+  func everybodyCanUseIt(width: Int, isDark: Bool) async throws {
+    let page = try await Recording().report(.html)
+    let problems: [String] = try Self.ask(
+      page,
+      """
+      const problems = [...audit()];
+      for (const row of [...report.rows]) {
+        choose(row); await rest();
+        for (const details of all('details')) details.open = true;
+        await rest();
+        problems.push(...audit().map(problem => `${row.name}: ${problem}`));
+      }
+      for (const view of ['', 'timeline']) { showView(view); await rest(); problems.push(...audit()); }
+      showHelp(); problems.push(...audit()); one('dialog button').click();
+      const press = key => document.activeElement.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
+      document.body.focus(); press('j'); press('j'); await rest();
+      if (state.s !== list.rows[1].number) problems.push('j does not go on');
+      press('k'); await rest();
+      if (state.s !== list.rows[0].number) problems.push('k does not go back');
+      press('/');
+      if (document.activeElement.id !== 'search') problems.push('/ does not search');
+      press('Escape'); press('Escape');
+      if (document.activeElement.id !== 'rows') problems.push(`Escape leads to ${document.activeElement.outerHTML.slice(0, 60)}`);
+      press('ArrowDown'); press('Enter'); await rest();
+      if (document.activeElement.id !== 'main') problems.push('Enter does not open');
+      if (matchMedia('(prefers-color-scheme: dark)').matches !== \(isDark)) problems.push('the page is of the other colour');
+      return problems;
+      """, size: (width, 900), isDark: isDark)
+    #expect(problems == [])
+  }
+}

@@ -1,0 +1,59 @@
+/// What every page of the command has to be, looked at in a browser.
+package enum PageAudit {
+  /// Defines `audit()`, which gives sentences about what is wrong on the page as it is shown.
+  ///
+  /// Everything that the keyboard reaches has a name and is reached in the order of the page, and every text has a contrast of
+  /// at least 4.5 to what is behind it, large ones of 3 (WCAG 2.2, 1.4.3).
+  package static let script = #"""
+    const audit = () => {
+      const problems = [], describe = element => element.outerHTML.slice(0, 120);
+      const isShown = element => element.checkVisibility({ checkOpacity: true, checkVisibilityCSS: true });
+      const nameOf = element => element.ariaLabel || (element.getAttribute('aria-labelledby') ?? '').split(' ')
+        .map(id => document.getElementById(id)?.textContent ?? '').join(' ').trim() || (element.labels?.[0]?.textContent ?? '').trim()
+        || (element.matches('input, select, textarea') ? '' : element.textContent.trim()) || element.title || element.alt || '';
+      const reached = [...document.querySelectorAll('a[href], button, input, select, textarea, summary, [tabindex]')]
+        .filter(element => element.tabIndex >= 0 && !element.disabled && isShown(element));
+      for (const element of reached) {
+        if (!nameOf(element) && element.id !== 'main') problems.push(`no name: ${describe(element)}`);
+        if (element.tabIndex > 0) problems.push(`an order of its own: ${describe(element)}`);
+      }
+      for (const element of document.querySelectorAll('img, svg[role=img], canvas')) {
+        if (isShown(element) && !nameOf(element) && element.getAttribute('alt') === null) problems.push(`no name: ${describe(element)}`);
+      }
+      const parse = text => {
+        const numbers = text.match(/[\d.]+/g)?.map(Number) ?? [0, 0, 0, 0];
+        return { rgb: numbers.slice(0, 3), alpha: numbers[3] ?? 1 };
+      };
+      const over = (top, below) => top.rgb.map((part, index) => part * top.alpha + below[index] * (1 - top.alpha));
+      const backdrop = element => {
+        const layers = [];
+        for (let at = element; at; at = at.parentElement) {
+          const layer = parse(getComputedStyle(at).backgroundColor);
+          if (layer.alpha > 0) layers.push(layer);
+          if (layer.alpha === 1) break;
+        }
+        return layers.reverse().reduce((below, layer) => over(layer, below), matchMedia('(prefers-color-scheme: dark)').matches ? [18, 18, 18] : [255, 255, 255]);
+      };
+      const light = rgb => {
+        const [r, g, b] = rgb.map(part => part / 255 <= 0.04045 ? part / 255 / 12.92 : ((part / 255 + 0.055) / 1.055) ** 2.4);
+        return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+      };
+      let texts = 0;
+      const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+      while (walker.nextNode()) {
+        const element = walker.currentNode.parentElement;
+        if (!walker.currentNode.data.trim() || element.closest('script, style, noscript, svg, option, .only-heard, .skip') || !isShown(element)) continue;
+        if (element.closest(':disabled')) continue;
+        texts += 1;
+        const style = getComputedStyle(element), behind = backdrop(element), front = over(parse(style.color), behind);
+        const [high, low] = [light(front), light(behind)].sort((left, right) => right - left), ratio = (high + 0.05) / (low + 0.05);
+        const size = parseFloat(style.fontSize), isLarge = size >= 24 || size >= 18.66 && Number(style.fontWeight) >= 700;
+        if (ratio < (isLarge ? 3 : 4.5)) problems.push(`contrast ${ratio.toFixed(2)}: ${describe(element)}`);
+      }
+      if (texts < 5 || reached.length < 3) problems.push(`only ${texts} texts and ${reached.length} controls were looked at`);
+      if (document.documentElement.scrollWidth > innerWidth + 1) problems.push(`wider than the window: ${document.documentElement.scrollWidth}`);
+      return [...new Set(problems)];
+    };
+
+    """#
+}

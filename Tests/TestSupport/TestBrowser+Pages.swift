@@ -1,0 +1,59 @@
+import Foundation
+
+extension TestBrowser {
+  /// Why a browser has not shown a page.
+  package struct Failure: Error {
+    /// What it has written instead.
+    package let output: String
+
+    package init(output: String) {
+      self.output = output
+    }
+  }
+
+  /// Opens a page in a browser of its own and gives what its scripts have put into the element with the id `answer`.
+  ///
+  /// - Parameters:
+  ///   - html: the page.
+  ///   - size: how large the window is, in points.
+  ///   - isDark: whether the page is asked to be dark.
+  /// - Throws: where the browser does not start or the page has no answer.
+  package static func answer(
+    of html: String, size: (width: Int, height: Int) = (1000, 800), isDark: Bool = false
+  ) throws -> String {
+    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let page = folder.appending(path: "index.html")
+    try Data(html.utf8).write(to: page)
+    let process = Process()
+    process.executableURL = URL(filePath: path ?? "")
+    process.arguments =
+      [
+        "--headless", "--no-sandbox", "--disable-gpu", "--dump-dom", "--virtual-time-budget=60000",
+        "--user-data-dir=\(folder.path)/profile", "--window-size=\(size.width),\(size.height)",
+      ] + (isDark ? ["--blink-settings=preferredColorScheme=0"] : []) + [page.absoluteString]
+    let pipe = Pipe()
+    process.standardOutput = pipe
+    process.standardError = FileHandle.nullDevice
+    try process.run()
+    let output = String(decoding: try pipe.fileHandleForReading.readToEnd() ?? Data(), as: UTF8.self)
+    process.waitUntilExit()
+    // In Base64, so that nothing in it is taken for markup.
+    guard let answer = output.firstMatch(of: /id="answer"[^>]*>([A-Za-z0-9+\/=]+)</)?.1,
+      let data = Data(base64Encoded: String(answer))
+    else { throw Failure(output: String(output.suffix(4000))) }
+    return String(decoding: data, as: UTF8.self)
+  }
+
+  /// The script with which a page gives its answer, the value of an expression, as JSON.
+  package static func answering(_ expression: String) -> String {
+    """
+    const answerText = JSON.stringify(\(expression));
+    const answerElement = document.createElement('pre');
+    answerElement.id = 'answer';
+    answerElement.textContent = btoa(String.fromCharCode(...new TextEncoder().encode(answerText).map(byte => byte)));
+    document.body.append(answerElement);
+    """
+  }
+}
