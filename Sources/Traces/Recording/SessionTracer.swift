@@ -56,6 +56,9 @@ package final class SessionTracer: SessionObserver {
     }
   }
 
+  /// A trace must not change what an action does.
+  package var looksFirst: Bool { false }
+
   /// Takes an action that was done.
   package func observe(_ action: SessionAction) async { note(action, problem: nil) }
 

@@ -1,5 +1,11 @@
 /// Somebody who takes what a session does to its app, as soon as it is done.
 package protocol SessionObserver: AnyObject, Sendable {
+  /// Whether the screen is looked at before an action for its sake; true unless it is implemented.
+  ///
+  /// An action fails if the screen cannot be looked at then. Who does without gets what is known of the screen, and no action
+  /// before which nothing was known.
+  var looksFirst: Bool { get }
+
   /// Takes an action that was done.
   func observe(_ action: SessionAction) async
 
@@ -8,6 +14,8 @@ package protocol SessionObserver: AnyObject, Sendable {
 }
 
 extension SessionObserver {
+  package var looksFirst: Bool { true }
+
   package func observe(_ action: SessionAction, thatFailed error: any Error) async {}
 }
 
@@ -38,8 +46,14 @@ extension AppSession {
     let observers = observers
     var record = ActionRecord()
     guard !observers.isEmpty else { return try await body(&record) }
-    record.action = SessionAction(
-      action: action, query: try query?.query(), tree: try await tree(), time: try await driver.now())
+    // What is not launched yet is launched by the action anyway.
+    if !isLaunched || observers.contains(where: \.looksFirst) {
+      record.action = SessionAction(
+        action: action, query: try query?.query(), tree: try await tree(), time: try await driver.now())
+    } else {
+      guard let (tree, time) = await known() else { return try await body(&record) }
+      record.action = SessionAction(action: action, query: try query?.query(), tree: tree, time: time)
+    }
     do {
       let result = try await body(&record)
       if let done = record.action {
@@ -52,6 +66,18 @@ extension AppSession {
       }
       throw error
     }
+  }
+}
+
+extension AppSession {
+  /// What is known of the screen and the app's time without anybody being asked who may fail or take long.
+  private func known() async -> (tree: any ElementTree, time: Duration)? {
+    if let driver = driver as? any TraceableDriver {
+      guard let state = await driver.traceState(), let tree = state.tree else { return nil }
+      return (tree, state.time)
+    }
+    guard let lastTree, let time = try? await driver.now() else { return nil }
+    return (lastTree, time)
   }
 }
 
