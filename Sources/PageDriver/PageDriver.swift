@@ -456,7 +456,8 @@ public actor PageDriver: AppDriver {
         note(end)
         return .deadline
       }
-      guard pace.isRealTime else { return try await pass(until: end, in: page) }
+      // What a server reports by itself comes when it does, however late it is for the page.
+      guard pace.isRealTime || page.awaitsEvents else { return try await pass(until: end, in: page) }
       return try await passInRealTime(until: end, in: page)
     }
   }
@@ -469,6 +470,8 @@ public actor PageDriver: AppDriver {
     while true {
       let (began, start) = (pageTime, ContinuousClock.now)
       let advance = try await pass(until: min(end, pageTime + Self.frame), stopping: stopping, in: page)
+      // A change that comes while the page stands still must not stop its clock, which stands already.
+      if advance != .event { try await disarm(page) }
       try await Task.sleep(until: start + .milliseconds(max(pageTime - began, 0)))
       if advance == .event || page.dialog != nil || pageTime >= end { return advance }
     }
@@ -491,7 +494,7 @@ public actor PageDriver: AppDriver {
           for world in armedFrames { try page.order("cukeswift.arm()", in: world) }
           isArmed = true
         }
-        switch try await page.run(held.isEmpty ? .waiting : .advancing, milliseconds: slice) {
+        switch try await page.run(held.isEmpty && !page.awaitsEvents ? .waiting : .advancing, milliseconds: slice) {
         case .changed:
           isTimeOld = true
           isArmed = false

@@ -224,6 +224,13 @@ package actor RemoteAppDriver: AppDriver {
     let value = try await call("GET", "/source")
     do {
       return try RemoteTree(source: value.string ?? "")
+    } catch  where error == .empty {
+      throw AppError(
+        .notRunning, problem: "the server says of no element that it is on the screen",
+        details: [
+          "The app may have ended, or show nothing yet.",
+          "Its source: \(RemoteProblem.excerpt(Array((value.string ?? "").utf8)))",
+        ])
     } catch {
       throw AppError(
         .notSupported, problem: "the source of the screen cannot be read \(error)",

@@ -52,7 +52,7 @@ struct RemoteTree: ElementTree {
           kind: nodes.isEmpty ? .window : kind, attributes: element.attributes,
           frame: Self.frame(element.attributes), parent: parent, end: 0))
     }
-    guard !nodes.isEmpty else { throw SourceXML.Problem(offset: 0, reason: "there is no element with a frame") }
+    guard !nodes.isEmpty else { throw SourceXML.Problem.empty }
     var classes: [ElementClass] = []
     for index in nodes.indices.reversed() {
       nodes[index].end = max(nodes[index].end, index + 1)

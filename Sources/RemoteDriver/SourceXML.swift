@@ -9,11 +9,14 @@ struct SourceXML {
   }
 
   /// Why a text is no such source.
-  struct Problem: Error, CustomStringConvertible {
+  struct Problem: Error, Hashable, CustomStringConvertible {
     let offset: Int
     let reason: String
 
     var description: String { "at byte \(offset): \(reason)" }
+
+    /// That no element has a place on the screen.
+    static let empty = Problem(offset: 0, reason: "there is no element with a frame")
   }
 
   /// How deep elements can be nested, and how many there can be.

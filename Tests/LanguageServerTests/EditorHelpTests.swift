@@ -30,6 +30,13 @@ import Testing
     #expect(wrong.contains { $0.hasPrefix("5:") }, "\(wrong)")
   }
 
+  /// A run fails for them.
+  @Test func scenariosWithoutStepsAreReported() throws {
+    let client = try EditorClient(patterns: ["a"])
+    client.open("a.feature", "Feature: F\n  Scenario: Later\n\n  Scenario: S\n    Given a\n")
+    #expect(client.diagnostics("a.feature") == ["1:2-1:17 this scenario has no steps, so that it does not pass"])
+  }
+
   @Test func olderVersionsAreNotTaken() throws {
     let client = try EditorClient(patterns: ["a"])
     client.open("a.feature", "Feature: F\n  Scenario: S\n    Given a\n", version: 5)

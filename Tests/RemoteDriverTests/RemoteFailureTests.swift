@@ -167,6 +167,19 @@ import Testing
     #expect(text.hasPrefix("the source of the screen cannot be read at byte 6: </a> ends nothing"))
   }
 
+  @Test(arguments: ["", "<AppiumAUT></AppiumAUT>", "<AppiumAUT/>", "text"])
+  func screenWithoutElements(source: String) async throws {
+    let server = try ScriptedServer { line, _ in
+      line == "GET /session/s1/source" ? .value(.string(source)) : Self.answer(to: line)
+    }
+    let session = try Self.session(server.address)
+    let text = await Self.failure { _ = try await session.tree() }
+    await server.end()
+    #expect(
+      text == "the server says of no element that it is on the screen\nThe app may have ended, or show nothing yet.\n"
+        + "Its source: \(source)")
+  }
+
   @Test func deviceAndVersionsAreSaid() async throws {
     let server = try ScriptedServer { line, _ in Self.answer(to: line) }
     let session = try Self.session(server.address)

@@ -95,10 +95,10 @@ extension LanguageServer {
     let lspRange = document.buffer.range(range).json
     for (_, _, index) in chosen {
       guard items.count < Self.mostItems, let step = folder.definitions.step(index) else { break }
-      var suggestions = StepSuggestion.all(of: step, values: values(of: index, in: folder))
-      if suggestions.isEmpty {
-        // A regular expression: what other scenarios have written.
-        suggestions = folder.usualTexts(of: index).prefix(3).map(StepSuggestion.example)
+      let suggestions = folder.suggestions(of: index) {
+        let made = StepSuggestion.all(of: step, values: values(of: index, in: folder))
+        // Of a regular expression there is what other scenarios have written.
+        return made.isEmpty ? folder.usualTexts(of: index).prefix(3).map(StepSuggestion.example) : made
       }
       for suggestion in suggestions where items.count < Self.mostItems {
         items.append(item(suggestion, of: step, lspRange, typed, items.count))

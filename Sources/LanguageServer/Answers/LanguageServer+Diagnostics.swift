@@ -16,7 +16,23 @@ extension LanguageServer {
       found += warnings.map { json(of: $0, in: feature.buffer) }
     }
     if let folder { found += stepDiagnostics(of: feature, in: folder) }
-    return found
+    return found + emptyScenarios(of: feature)
+  }
+
+  /// The scenarios without steps, which no run passes.
+  private func emptyScenarios(of feature: FeatureDocument) -> [JSONValue] {
+    guard feature.errors.isEmpty, let nodes = feature.document?.storage.nodes,
+      nodes.scenarios.contains(where: { $0.steps.indices.isEmpty })
+    else { return [] }
+    return feature.blocks.filter { block in
+      (block.kind == .scenario || block.kind == .outline) && nodes.scenarios[block.index].steps.indices.isEmpty
+    }.map { block in
+      let range = feature.buffer.range(
+        block.keywordRange.lowerBound..<max(block.nameRange.upperBound, block.keywordRange.upperBound))
+      return .members(
+        ("range", range.json), ("severity", 2), ("source", "cukeswift"), ("code", "empty-scenario"),
+        ("message", "this scenario has no steps, so that it does not pass\nWrite some, or remove it."))
+    }
   }
 
   /// The steps that no definition matches, and those that several do.

@@ -35,6 +35,8 @@ package final class WorkspaceFolder {
   private var lookedAt: Set<String> = []
   /// The numbers of a few texts for each definition; `nil` until somebody asks.
   private var usualTexts: [[Int]]?
+  /// What completion offers of each definition, as far as somebody has asked.
+  private var suggestions: [Int: [StepSuggestion]] = [:]
 
   /// Prepares a folder; nothing is read yet.
   init(_ path: String, builtIn: DefinitionCatalog, settings: ServerSettings) {
@@ -137,7 +139,22 @@ package final class WorkspaceFolder {
   }
 
   /// Finds a few texts for each definition, so that no completion waits for them.
-  func findUsualTexts() { usualTexts = index.usualTexts(definitions.count, limit: Self.mostUsualTexts) }
+  func findUsualTexts() {
+    usualTexts = index.usualTexts(definitions.count, limit: Self.mostUsualTexts)
+    suggestions = [:]
+  }
+
+  /// The steps that can be written with a definition.
+  ///
+  /// - Parameters:
+  ///   - definition: its position.
+  ///   - make: makes them; called once as long as definitions and usual texts stay the same.
+  func suggestions(of definition: Int, _ make: () -> [StepSuggestion]) -> [StepSuggestion] {
+    if let known = suggestions[definition] { return known }
+    let made = make()
+    suggestions[definition] = made
+    return made
+  }
 
   /// How many texts are kept for each definition.
   private static let mostUsualTexts = 5
@@ -191,7 +208,7 @@ package final class WorkspaceFolder {
     index.use(definitions.registry)
     // What decides about scopes was not kept while there were none.
     if index.lacksSurroundings { read(Array(index.files.keys), encoding) }
-    (advice, usualTexts) = ([:], nil)
+    (advice, usualTexts, suggestions) = ([:], nil, [:])
   }
 
   // MARK: - Elements

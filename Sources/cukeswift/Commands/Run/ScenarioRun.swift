@@ -17,7 +17,12 @@ struct ScenarioRun {
   private let configuration: RunConfiguration
   private let pace: Pace
   private let pausesAtEveryFailure: Bool
+  /// Decides at failing steps, in place of the console.
+  private let onPause: Decider?
   private let output: OutputFile
+
+  /// Decides how a scenario continues at a step that fails.
+  typealias Decider = @Sendable (StepPause) async -> (decision: StepPause.Decision, reloaded: Registry?)
 
   /// Reads the options.
   ///
@@ -25,8 +30,12 @@ struct ScenarioRun {
   ///   - arguments: the options with those of the profiles.
   ///   - definitions: gives the step groups and apps.
   ///   - output: standard output.
+  ///   - onPause: decides at failing steps; `nil` has the console do that where it is wanted.
   /// - Throws: a diagnostic for the first option that is wrong.
-  init(_ arguments: ParsedArguments, definitions: DefinitionSource, output: OutputFile) throws {
+  init(
+    _ arguments: ParsedArguments, definitions: DefinitionSource, output: OutputFile, onPause: Decider? = nil
+  ) throws {
+    self.onPause = onPause
     self.definitions = definitions
     self.output = output
     configuration = try RunConfiguration(arguments)
@@ -68,7 +77,10 @@ struct ScenarioRun {
     } catch {
       throw report(error, ids)
     }
-    if prepared.mayDoWithoutTeam, suite.selected.count > WorkerOptions.fewScenarios || suite.hasTimeLimits {
+    let claim = try configuration.enterClaim(suite, prepared.stepFiles)
+    if prepared.mayDoWithoutTeam,
+      claim != nil || suite.selected.count > WorkerOptions.fewScenarios || suite.hasTimeLimits
+    {
       prepared.team = try makeTeam()
     }
     if !configuration.options.isDryRun, try ProjectPages.areOpenedSoon(in: suite) {
@@ -84,16 +96,20 @@ struct ScenarioRun {
     }
     let listeners = try RunListeners(configuration, recorder, output: output)
     try configuration.shard?.acknowledge()
+    if let claim { ProblemReport.write([ClaimChoice.note(on: claim, of: suite)]) }
     let warnings = try report(on: suite, prepared)
     let pause = prepared.team == nil ? try makePause() : nil
     var options = configuration.options
+    if let claim, !claim.isFirst { options.values = claim.header.values }
     options.expectedLog = try configuration.apps.expectedLog(of: prepared.apps)
     let run = TestRun(
       registry: prepared.registry, options: options, clock: SystemClock(), ids: ids,
-      interruption: interruption, pause: pause, warnings: warnings,
+      interruption: interruption, claim: claim, pause: pause, warnings: warnings,
       write: { listeners.screens?.write() ?? [] }
     ) {
       listeners.receive($0)
+      claim?.receive($0)
+      if let failure = claim?.failure { interruption.request(because: "\(failure)") }
       // Nobody reads the output any more: the run ends, as after a signal.
       if let failure = output.failure { interruption.request(because: "\(failure)") }
     }
@@ -191,7 +207,9 @@ struct ScenarioRun {
   ///
   /// - Throws: why a run cannot be kept, if it refers to an earlier one, which could not have been kept either.
   private func makeRecorder() throws -> RunRecorder? {
-    guard !configuration.options.isDryRun, configuration.options.part.hasScenarios else { return nil }
+    // Of a run that several tasks share, none knows all.
+    guard !configuration.options.isDryRun, configuration.options.part.hasScenarios, configuration.claim == nil
+    else { return nil }
     let recorder = RunRecorder(configuration.memo, isStrict: configuration.options.isStrict)
     try configuration.earlier.refuseUnkept(recorder)
     return recorder
@@ -271,6 +289,7 @@ struct ScenarioRun {
 
   /// Opens the console at steps that fail: at all of them, or on a terminal at those of scenarios tagged `@break`.
   private func makePause() throws -> StepPause.Handler? {
+    if let onPause { return StepPause.Handler(decide: onPause, doubts: { [] }) }
     let isForAll = pausesAtEveryFailure
     guard isForAll || output.isTerminal && isatty(STDIN_FILENO) == 1 else { return nil }
     let console = FailureConsole(
