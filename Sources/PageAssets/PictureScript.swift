@@ -149,7 +149,8 @@ package enum PictureScript {
         const [x, side] = anchor === 'center' ? [centre, 'middle'] : anchor === 'trailing' ? [right(frame), 'end'] : [frame.x, null];
         let y = half - parts.length * height / 2;
         for (const part of parts) {
-          const isLong = TextLines.width(part, isBold) * size > frame.width;
+          /* Traces have lengths to the hundredth. */
+          const isLong = TextLines.width(part, isBold) * size > frame.width + 0.01;
           drawing.add('text', { x: shortNumber(x), y: shortNumber(y + height * 0.77), 'font-size': shortNumber(size), fill,
             'text-anchor': side, 'font-weight': isBold ? '600' : null, 'text-decoration': isUnderlined ? 'underline' : null,
             textLength: isLong ? shortNumber(frame.width) : null, lengthAdjust: isLong ? 'spacingAndGlyphs' : null }, part);

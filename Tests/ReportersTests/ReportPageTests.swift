@@ -167,9 +167,9 @@ import Testing
       if (state.s !== list.rows[1].number) problems.push('j does not go on');
       press('k'); await rest();
       if (state.s !== list.rows[0].number) problems.push('k does not go back');
-      press('/');
+      press('/'); await rest();
       if (document.activeElement.id !== 'search') problems.push('/ does not search');
-      press('Escape'); press('Escape');
+      press('Escape'); press('Escape'); await rest();
       if (document.activeElement.id !== 'rows') problems.push(`Escape leads to ${document.activeElement.outerHTML.slice(0, 60)}`);
       press('ArrowDown'); press('Enter'); await rest();
       if (document.activeElement.id !== 'main') problems.push('Enter does not open');
@@ -177,5 +177,72 @@ import Testing
       return problems;
       """, size: (width, 900), isDark: isDark)
     #expect(problems == [])
+  }
+
+  private struct Traced: Decodable {
+    var steps: Int
+    var touches: Int
+    var found: Int
+    var requests: Int
+    var isUnknown: Bool
+    var moved: Bool
+    var problems: [String]
+  }
+
+  /// The page of the stream that the document of the trace has as its example.
+  private static func tracedPage() throws -> String {
+    let path = Recording.testdata.appending(path: "../../TracesTests/testdata/example.ndjson").standardized.path
+    var run = try StoredRun([path])
+    _ = run.readBeginning()
+    var envelopes: [Envelope] = []
+    let outcome = run.read { envelopes.append($0) }
+    #expect(outcome.problems.isEmpty)
+    return try Recording(envelopes).report(.html)
+  }
+
+  /// Every step of a trace is shown before and after it, can be asked, and can be used by everybody.
+  @Test(arguments: [(400, false), (1000, true)])
+  func pastStepsAreShown(width: Int, isDark: Bool) throws {
+    let traced: Traced = try Self.ask(
+      try Self.tracedPage(),
+      """
+      let steps = 0, touches = 0, found = 0, requests = 0, isUnknown = false, moved = false;
+      const problems = [];
+      const ask = query => { one('#query').value = query; one('#query').dispatchEvent(new Event('input')); };
+      for (const row of [...report.rows]) {
+        choose(row); await rest();
+        const back = () => one('.inspector-head button');
+        for (let count = 0; count < 40 && !back().disabled; count += 1) back().click();
+        for (let at = 0; at < 40; at += 1) {
+          steps += 1;
+          for (const side of all('[data-side]')) {
+            if (side.disabled) continue;
+            side.click();
+            ask("button|textField");
+            found += all('.lit.found').length;
+            if (all('.lit.found').length !== all('.tree .found').length) problems.push('what is found is not marked in the tree');
+            touches += all('circle.touch').length;
+            if (!one('.screen svg rect')) problems.push('no picture');
+          }
+          for (const details of all('.inspector details')) details.open = true;
+          requests += all('.request').length;
+          problems.push(...audit());
+          const next = all('.inspector-head button')[1];
+          if (next.disabled) break;
+          next.click();
+        }
+        ask("view css:'a'");
+        isUnknown ||= one('.answer').classList.contains('unknown');
+        ask('');
+        const items = all('.tree li');
+        items[0].focus();
+        items[0].dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowDown', bubbles: true }));
+        moved ||= document.activeElement === items[1] && one('.properties dt') !== null;
+      }
+      return { steps, touches, found, requests, isUnknown, moved, problems: [...new Set(problems)] };
+      """, size: (width, 900), isDark: isDark)
+    #expect(traced.problems == [])
+    #expect(
+      traced.steps > 10 && traced.touches > 3 && traced.found > 10 && traced.isUnknown && traced.moved, "\(traced)")
   }
 }
