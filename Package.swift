@@ -25,6 +25,7 @@ let arrows: [String: [String]] = [
   "Messages": ["GherkinParser", "JSON"],
   "Runner": ["StepRegistry", "Messages"],
   "Reporters": ["Messages", "SourceText", "Compression", "PageAssets"],
+  "Wall": ["SourceText", "JSON", "HTTP", "Messages", "Reporters", "PageAssets"],
   "ElementQuery": ["SourceText", "RegularExpressions", "JSON"],
   "Pictures": ["SourceText", "ElementQuery", "Compression"],
   "AppUnderTest": ["ElementQuery", "Pictures"],
@@ -45,6 +46,7 @@ let arrows: [String: [String]] = [
   "JSONRPC": ["SourceText", "JSON"],
   "LanguageServer": ["SourceText", "JSON", "JSONRPC", "GherkinParser", "StepRegistry"],
   "AgentServer": ["SourceText", "JSON", "JSONRPC", "Console"],
+  "Studio": ["SourceText", "JSON", "HTTP", "AppUnderTest", "StepRegistry", "StepLibrary", "Runner", "Console", "PageAssets"],
   "AppServer": ["SourceText", "JSON", "HTTP", "AppUnderTest", "Pictures", "ElementQuery", "Recordings"],
   "CukeKit": ["StepRegistry", "AppUnderTest", "ModelApps", "Recordings", "StepLibrary"],
   "CukeTesting": [
@@ -55,7 +57,7 @@ let arrows: [String: [String]] = [
   "CukeXCUITest": ["AppUnderTest", "Pictures", "ElementQuery", "SourceText"],
   "cukeswift": [
     "Runner", "Reporters", "Console", "Healing", "CukeKit", "PageDriver", "SampleApps", "StepCompiler", "AppServer",
-    "RemoteDriver", "LanguageServer", "AgentServer", "Traces",
+    "RemoteDriver", "LanguageServer", "AgentServer", "Studio", "Traces", "Wall",
   ],
 ]
 
@@ -104,6 +106,7 @@ let development: [Target] = [
   tests(of: "JSONRPC"),
   tests(of: "LanguageServer"),
   tests(of: "AgentServer", and: "SampleApps", "StepLibrary"),
+  tests(of: "Studio", and: "SampleApps", "PageDriver", "StepLibrary"),
   tests(of: "GherkinParser"),
   tests(of: "Messages"),
   tests(of: "RegularExpressions"),
@@ -119,8 +122,10 @@ let development: [Target] = [
   tests(of: "ModelApps"),
   tests(of: "Recordings", and: "SampleApps"),
   tests(of: "Healing", and: "SampleApps"),
+  tests(of: "Traces", and: "SampleApps", exclude: ["testdata"]),
   tests(of: "SampleApps", and: "PageAssets", "Traces"),
   tests(of: "Reporters", and: "Runner", exclude: ["testdata"]),
+  tests(of: "Wall"),
   tests(of: "StepLibrary", and: "SampleApps", "Runner", "CukeKit", exclude: ["Features"]),
   tests(of: "CukeKit"),
   tests(of: "CukeTesting", exclude: ["Features", "Warnings", "Words"]),
@@ -147,7 +152,8 @@ let development: [Target] = [
   // Runs the acceptance scenarios of the sample apps; `Steps` is a link to their step files.
   .testTarget(
     name: "AcceptanceTests",
-    dependencies: closure(of: ["Runner", "CukeKit", "SampleApps", "PageDriver"]) + ["TestSupport", "XCUITestHost"],
+    dependencies: closure(of: ["Runner", "CukeKit", "SampleApps", "PageDriver", "Studio"])
+      + ["TestSupport", "XCUITestHost"],
     swiftSettings: settings),
 ]
 

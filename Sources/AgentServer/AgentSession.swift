@@ -41,21 +41,7 @@ package struct AgentSession: Sendable {
   }
 
   /// A query or reference as it stands in a line of the console.
-  func quotedQuery(_ text: String) async throws -> String { Self.quoted(try await console.query(for: text)) }
-
-  /// A text as it stands in a line of the console.
-  static func quoted(_ text: String) -> String {
-    var quoted = "\""
-    for character in text {
-      switch character {
-      case "\"": quoted += "\\\""
-      case "\\": quoted += "\\\\"
-      case "\n": quoted += "\\n"
-      default: quoted.append(character)
-      }
-    }
-    return quoted + "\""
-  }
+  func quotedQuery(_ text: String) async throws -> String { ConsoleSession.quoted(try await console.query(for: text)) }
 
   /// The beginning of a text that is too long for an answer.
   static func shortened(_ text: String) -> String {
@@ -69,20 +55,10 @@ package struct AgentSession: Sendable {
   ///
   /// - Throws: for one that leads out of it.
   func checked(_ path: String) throws(AgentFailure) -> String {
-    let file = path.firstIndex(of: ":").map { String(path[..<$0]) } ?? path
-    let tidy = FileSystem.tidied(file)
-    let absolute = tidy.hasPrefix("/") ? tidy : "\(folder)/\(tidy)"
-    let root = FileSystem.canonical(folder)
-    // What does not exist yet is where its folder is.
-    var existing = absolute
-    while existing.count > 1, !FileSystem.isThere(existing) {
-      existing = String(existing[..<(existing.lastIndex(of: "/") ?? existing.startIndex)])
-      if existing.isEmpty { existing = "/" }
+    do throws(Diagnostic) {
+      return try ProjectBounds(folder).checked(path)
+    } catch {
+      throw AgentFailure(description: [error.problem, error.advice].compactMap(\.self).joined(separator: "; "))
     }
-    guard !absolute.split(separator: "/").contains(".."), FileSystem.isInside(FileSystem.canonical(existing), root)
-    else {
-      throw AgentFailure(description: "\(path) is outside of the project; name a path inside of it")
-    }
-    return path
   }
 }

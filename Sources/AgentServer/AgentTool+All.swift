@@ -39,7 +39,7 @@ extension AgentTool {
     var line: String
     switch try arguments.needed("action") {
     case "start":
-      line = "start_app" + (arguments["text"].map { " " + AgentSession.quoted($0) } ?? "")
+      line = "start_app" + (arguments["text"].map { " " + ConsoleSession.quoted($0) } ?? "")
     case "relaunch": line = "relaunch"
     case "touch": line = "touch \(try await session.quotedQuery(try arguments.needed("target")))"
     case "double_tap": line = "double_tap \(try await session.quotedQuery(try arguments.needed("target")))"
@@ -47,7 +47,7 @@ extension AgentTool {
       line = "touch_hold \(try await session.quotedQuery(try arguments.needed("target")))"
       if let seconds = arguments["seconds"] { line += ", duration: \(seconds)" }
     case "type":
-      let text = AgentSession.quoted(try arguments.needed("text"))
+      let text = ConsoleSession.quoted(try arguments.needed("text"))
       if let target = arguments["target"] {
         line = "enter_text \(try await session.quotedQuery(target)), \(text)"
       } else {
@@ -55,7 +55,7 @@ extension AgentTool {
       }
     case "set_text":
       line =
-        "set_text \(try await session.quotedQuery(try arguments.needed("target"))), \(AgentSession.quoted(arguments["text"] ?? ""))"
+        "set_text \(try await session.quotedQuery(try arguments.needed("target"))), \(ConsoleSession.quoted(arguments["text"] ?? ""))"
     case "clear_text": line = "clear_text \(try await session.quotedQuery(try arguments.needed("target")))"
     case "swipe", "flick", "scroll":
       let action = try arguments.needed("action")
@@ -72,7 +72,7 @@ extension AgentTool {
         line = "\(action) :\(direction)"
         if let target = arguments["target"] { line += ", query: \(try await session.quotedQuery(target))" }
       }
-    case "scroll_to": line = "scroll_to_mark \(AgentSession.quoted(try arguments.needed("text")))"
+    case "scroll_to": line = "scroll_to_mark \(ConsoleSession.quoted(try arguments.needed("text")))"
     case "back": line = "back"
     case "drag":
       let (from, to) = (try arguments.needed("target"), try arguments.needed("to"))
@@ -90,7 +90,7 @@ extension AgentTool {
       line = "rotate \(Double(direction) == nil ? ":" : "")\(direction)"
       if let target = arguments["target"] { line += ", query: \(try await session.quotedQuery(target))" }
     case "background": line = "send_app_to_background \(arguments["seconds"] ?? "1")"
-    case "device": line = "device \(AgentSession.quoted(try arguments.needed("text")))"
+    case "device": line = "device \(ConsoleSession.quoted(try arguments.needed("text")))"
     case let other:
       throw AgentFailure(description: "there is no action '\(other)'; there are \(actions.joined(separator: ", "))")
     }
@@ -109,7 +109,7 @@ extension AgentTool {
     ], isReadOnly: true
   ) { session, arguments in
     var line = "query(\(try await session.quotedQuery(try arguments.needed("query")))"
-    if let property = arguments["property"] { line += ", \(AgentSession.quoted(property))" }
+    if let property = arguments["property"] { line += ", \(ConsoleSession.quoted(property))" }
     let text = try await session.line(line + ")")
     return AgentAnswer(text: text.isEmpty ? "nothing" : text)
   }
@@ -230,7 +230,7 @@ extension AgentTool {
     guard !name.contains("/"), !name.hasPrefix("."), !name.contains(where: \.isNewline) else {
       throw AgentFailure(description: "the name of a recording is one line, and no path")
     }
-    return AgentAnswer(text: try await session.line("record_end \(AgentSession.quoted(name))"))
+    return AgentAnswer(text: try await session.line("record_end \(ConsoleSession.quoted(name))"))
   }
 
   private static let saveFeature = AgentTool(
@@ -245,8 +245,8 @@ extension AgentTool {
     guard path.hasSuffix(".feature"), !path.contains(where: \.isNewline) else {
       throw AgentFailure(description: "the path of a feature ends in .feature")
     }
-    var line = "save feature \(AgentSession.quoted(path))"
-    if let name = arguments["name"] { line += ", name: \(AgentSession.quoted(name))" }
+    var line = "save feature \(ConsoleSession.quoted(path))"
+    if let name = arguments["name"] { line += ", name: \(ConsoleSession.quoted(name))" }
     if arguments["replace"] == "true" { line += ", replace: true" }
     var text = try await session.line(line)
     if let feature = try? session.project.feature(at: path) { text += "\n" + AgentSession.shortened(feature) }

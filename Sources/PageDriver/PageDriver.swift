@@ -456,7 +456,8 @@ public actor PageDriver: AppDriver {
         note(end)
         return .deadline
       }
-      guard pace.isRealTime else { return try await pass(until: end, in: page) }
+      // What a server reports by itself comes when it does, however late it is for the page.
+      guard pace.isRealTime || page.awaitsEvents else { return try await pass(until: end, in: page) }
       return try await passInRealTime(until: end, in: page)
     }
   }
@@ -491,7 +492,7 @@ public actor PageDriver: AppDriver {
           for world in armedFrames { try page.order("cukeswift.arm()", in: world) }
           isArmed = true
         }
-        switch try await page.run(held.isEmpty ? .waiting : .advancing, milliseconds: slice) {
+        switch try await page.run(held.isEmpty && !page.awaitsEvents ? .waiting : .advancing, milliseconds: slice) {
         case .changed:
           isTimeOld = true
           isArmed = false

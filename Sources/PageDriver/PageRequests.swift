@@ -270,6 +270,7 @@ final class PageRequests: Sendable {
         noteFailed(url)
         PageRequests.fail(id, .unreachable, on: target)
       } else {
+        target.note(asked: values)
         _ = try? target.send("Fetch.continueRequest") { $0.member("requestId", id) }
       }
     }

@@ -9,6 +9,7 @@ import SourceText
 import StepCompiler
 import StepLibrary
 public import StepRegistry
+import Wall
 
 /// The command line: finds the command, executes it and reports its problems.
 public struct Cukeswift: Sendable {
@@ -80,6 +81,12 @@ public struct Cukeswift: Sendable {
       case ServedProcess.argument where words.count > 1:
         BrowserShare.ofProcess.useRelay(words[1])
         return try await ServeCommand(definitions: definitions, isSession: true).run(words.dropFirst(2), output: output)
+      case StudioCommand.sessionArgument where words.count > 1:
+        BrowserShare.ofProcess.useRelay(words[1])
+        return try await StudioCommand(definitions: definitions, isSession: true).run(words.dropFirst(2), output: output)
+      case CommandKeeper.argument:
+        try CommandKeeper.run(Array(words.dropFirst()))
+        return .passed
       case RemoteSessionKeeper.argument:
         try await RemoteSessionKeeper.run(Array(words.dropFirst()))
         return .passed
@@ -138,9 +145,10 @@ public struct Cukeswift: Sendable {
     [
       RunCommand(definitions: definitions), InitCommand(), SnippetsCommand(definitions: definitions),
       DoctorCommand(definitions: definitions),
-      ReportCommand(), HistoryCommand(), ParseCommand(), FormatCommand(),
+      ReportCommand(), HistoryCommand(), WallCommand(), ParseCommand(), FormatCommand(),
       StepsCommand(definitions: definitions), AppsCommand(definitions: definitions),
       GalleryCommand(definitions: definitions), ConsoleSubcommand(definitions: definitions),
+      StudioCommand(definitions: definitions),
       QueryCommand(definitions: definitions), ServeCommand(definitions: definitions), EncodeCommand(),
       HealCommand(definitions: definitions), ShowCommand(), LanguageServerCommand(),
       AgentCommand(definitions: definitions),

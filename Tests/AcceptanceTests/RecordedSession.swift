@@ -10,12 +10,23 @@ struct RecordedSession {
   let app: AppSession
   /// What keeps what is done.
   let recorder: Recorder
+  /// What adds a check by hand; `nil` leaves that to the recorder.
+  private var checking: (@Sendable (_ query: String, _ properties: [String]) async throws -> Void)?
 
   /// Begins to record an app on a device.
   init(of name: String, on device: Device = .standard) async throws {
     app = AppSession(driver: try AppCatalog.samples.driver(for: name, on: device))
     recorder = Recorder(app: name, device: device) { ActionSentence.steps(for: $0, on: $1, to: $2) }
     await recorder.begin(on: app)
+  }
+
+  /// Uses an app by hand, and adds checks by hand.
+  init(
+    by hand: any AppDriver, checking: @escaping @Sendable (_ query: String, _ properties: [String]) async throws -> Void
+  ) {
+    app = AppSession(driver: hand)
+    recorder = Recorder(app: "", device: hand.device)
+    self.checking = checking
   }
 
   /// Touches several elements, one after the other.
@@ -44,6 +55,7 @@ struct RecordedSession {
 
   /// Adds a check of an element as it is.
   func check(_ query: String, _ properties: String...) async throws {
+    if let checking { return try await checking(query, properties) }
     try await recorder.check(query, properties: properties, on: app)
   }
 }

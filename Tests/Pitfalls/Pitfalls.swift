@@ -15,7 +15,9 @@ enum Pitfalls {
     }
     if let message = variable("TRAP_AT_START"), CommandLine.arguments.contains("run-worker") { fatalError(message) }
     await Cukeswift.main { _ in
-      Definitions(stepGroups: [pitfallSteps, fragileSteps, hookSteps] + misspeltSteps + runSteps, apps: AppCatalog([]))
+      Definitions(
+        stepGroups: [pitfallSteps, fragileSteps, hookSteps] + misspeltSteps + runSteps + FragileApp.steps,
+        apps: FragileApp.catalog)
     }
   }
 }
@@ -51,6 +53,9 @@ let pitfallSteps = Steps(Nothing.self) {
   }
   Given("it says {string}") { (_, text: String) in print(text) }
   Given("it says {string} without a line end") { (_, text: String) in print(text, terminator: "") }
+  Given("it attaches {int} bytes") { (_, count: Int) in
+    attach(String(repeating: "x", count: count), named: "large.txt")
+  }
   Given("it logs {string}") { (_, text: String) in log(text) }
   Given("it notes {string}") { (_, text: String) in note(text) }
   Given("the working folder is {string}") { (_, path: String) in try expect(chdir(path), equals: 0) }

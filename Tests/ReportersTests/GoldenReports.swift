@@ -1,5 +1,6 @@
 import Foundation
 import Reporters
+import TestSupport
 import Testing
 
 /// Every report of one run that covers every status, compared with the files in `testdata`.

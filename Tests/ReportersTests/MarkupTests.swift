@@ -1,5 +1,6 @@
 import Foundation
 import Reporters
+import TestSupport
 import Testing
 
 /// What reports in markup do with characters and attachments that could break them.

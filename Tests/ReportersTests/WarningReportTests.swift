@@ -1,6 +1,7 @@
 import Messages
 import Reporters
 import SourceText
+import TestSupport
 import Testing
 
 /// Reports of a run that has warnings.

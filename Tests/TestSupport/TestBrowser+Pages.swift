@@ -5,6 +5,10 @@ extension TestBrowser {
   package struct Failure: Error {
     /// What it has written instead.
     package let output: String
+
+    package init(output: String) {
+      self.output = output
+    }
   }
 
   /// Opens a page in a browser of its own and gives what its scripts have put into the element with the id `answer`.

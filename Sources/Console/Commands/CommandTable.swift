@@ -21,7 +21,7 @@ struct CommandTable: Sendable {
   private static let usual: [(ConsoleCommand.Family, [ConsoleCommand])] = [
     (.looking, lookingCommands + pictureCommands), (.waiting, waitingCommands), (.gestures, gestureCommands),
     (.typing, typingCommands), (.scrolling, scrollingCommands + controlCommands), (.lifeCycle, lifeCycleCommands),
-    (.recording, recordingCommands), (.session, sessionCommands + savingCommands),
+    (.recording, recordingCommands + scriptCommands), (.session, sessionCommands + savingCommands),
   ]
 
   /// The commands of a session that was started by itself.

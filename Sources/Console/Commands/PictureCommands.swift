@@ -96,7 +96,7 @@ extension ConsoleSession {
   }
 
   /// The screen as marks; nil where the app's driver draws none.
-  private func drawing() async throws -> Drawing? {
+  func drawing() async throws -> Drawing? {
     do {
       return try await app().driver.able(to: .draw).drawing()
     } catch let error as AppError where error.kind == .notSupported {
@@ -105,7 +105,7 @@ extension ConsoleSession {
   }
 
   /// The screen in pixels; nil where the app has none.
-  private func pixels() async throws -> [UInt8]? {
+  func pixels() async throws -> [UInt8]? {
     do {
       return try await app().pixels()
     } catch let error as AppError where error.kind == .notSupported {

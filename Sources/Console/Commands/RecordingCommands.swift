@@ -67,7 +67,7 @@ extension ConsoleSession {
   /// The recorder of the app's actions.
   ///
   /// - Throws: a diagnostic if there is none.
-  fileprivate func keeper() throws(Diagnostic) -> Recorder {
+  func keeper() throws(Diagnostic) -> Recorder {
     _ = try app()
     if let recorder { return recorder }
     throw Diagnostic(

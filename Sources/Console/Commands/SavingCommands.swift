@@ -160,6 +160,9 @@ extension ConsoleSession {
       try TextFile.write(text, to: path)
     }
     savedFiles[path] = SavedFile(text: text, kept: kept)
+    if !rest.lines.isEmpty {
+      notes.append("not in it: \(rest.lines.count.counted("step")) still to be done; 'try rest: true' does that")
+    }
     if form != .feature {
       notes += traces.dropLast().map { "not in it: \($0.wording); 'save feature' writes that too" }
     }

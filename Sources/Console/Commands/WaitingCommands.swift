@@ -60,6 +60,10 @@ extension CommandTable {
       try await app.waitForNone(Query.view.property("animation", name), timeout: timeout)
     },
     ConsoleCommand(
+      "next_event", summary: "Lets the app's time pass up to the next thing that happens by itself.",
+      example: "next_event"
+    ) { session in .text(try await session.goToNextEvent()) },
+    ConsoleCommand(
       "let_pass", "sleep", takes: Parameter("SECONDS", .seconds),
       summary: "Lets the app's time pass, with everything that happens in it.", example: "let_pass 2.5"
     ) { session, time in

@@ -59,7 +59,7 @@ extension ConsoleSession {
   @discardableResult
   func setAside(_ app: JournaledApp?, for next: JournaledApp?) -> SessionTrace? {
     earlierApps.removeAll { $0.session === next?.session }
-    guard let app, app.session !== next?.session else { return nil }
+    guard let app, app.session !== next?.session, app.session !== replaced?.app else { return nil }
     let trace = app.recorder.trace
     guard !trace.actions.isEmpty else { return nil }
     earlierApps.append(app)

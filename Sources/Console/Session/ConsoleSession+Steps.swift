@@ -94,7 +94,7 @@ extension ConsoleSession {
   ///   - step: the step.
   ///   - before: the recorder before the step ran, and how many actions it had kept.
   fileprivate func keep(_ step: WrittenSteps.Step, since before: (recorder: Recorder?, count: Int)) {
-    guard let recorder else {
+    guard let recorder, recorder !== replaced?.recorder else {
       earlySteps.append(step)
       return
     }

@@ -16,6 +16,8 @@ extension ConsoleSession {
     var recorded: [RecordedAction]?
     /// The apps that were used before and acted on.
     let earlierApps: [JournaledApp]
+    /// What of a changed recording was still to be done.
+    let rest: ScriptRest
     /// The line that was done then.
     var line = ""
   }
@@ -51,7 +53,7 @@ extension ConsoleSession {
   private func state(of app: JournaledApp, _ journal: JournalingDriver) async -> SavedState {
     SavedState(
       app: app, journal: journal, mark: await journal.journal.now, actions: app.recorder.count,
-      earlierApps: earlierApps)
+      earlierApps: earlierApps, rest: rest)
   }
 
   /// Goes back before the last line that did something to the app.
@@ -115,6 +117,7 @@ extension ConsoleSession {
     } else {
       state.app.recorder.forget(after: state.actions)
     }
+    rest = state.rest
     isGoingBack = true
   }
 }

@@ -1,7 +1,7 @@
 package import AppUnderTest
 import GherkinParser
 import Recordings
-import Runner
+package import Runner
 import StepLibrary
 package import StepRegistry
 
@@ -76,6 +76,10 @@ package actor ConsoleSession {
   var earlierApps: [JournaledApp] = []
   /// The steps that were written before there was an app.
   var earlySteps: [WrittenSteps.Step] = []
+  /// What of a changed recording is still to be done.
+  var rest = ScriptRest()
+  /// The app whose recording is being done again, which is not kept for itself, and its recorder where a step starts the app.
+  var replaced: (app: AppSession, recorder: Recorder?)?
   /// The states of the app before each line that changed it.
   var undoable: [SavedState] = []
   var states: [String: SavedState] = [:]
@@ -89,9 +93,9 @@ package actor ConsoleSession {
   /// The steps that the session is about; `nil` if its app runs.
   let past: (any PastSteps)?
   /// How the scenario continues that waits at it.
-  var decision = StepPause.Decision.giveUp
+  package internal(set) var decision = StepPause.Decision.giveUp
   /// The definitions that were loaded again; nil where none were.
-  var reloadedRegistry: Registry?
+  package internal(set) var reloadedRegistry: Registry?
   /// The scenario as its file had it when it was loaded again; `nil` if it had not changed.
   var reloadedPickle: Pickle?
   /// What of the scenario is in the recording; `nil` in a session that was started by itself.
@@ -139,7 +143,12 @@ package actor ConsoleSession {
   }
 
   /// Begins a conversation at a failing step, with the app and the worlds of its scenario.
-  init(_ setting: Setting, style: ConsoleStyle, at pause: StepPause) {
+  ///
+  /// - Parameters:
+  ///   - setting: the apps and steps.
+  ///   - style: how answers are written.
+  ///   - pause: the failing step.
+  package init(_ setting: Setting, style: ConsoleStyle = ConsoleStyle(), at pause: StepPause) {
     self.setting = setting
     self.style = style
     table = .ofPause
@@ -178,7 +187,8 @@ package actor ConsoleSession {
     return isVerbose ? await reply.adding(timing(since: clock.now - start)) : reply
   }
 
-  private static func text(of error: any Error) -> String {
+  /// An error as a reply says it.
+  static func text(of error: any Error) -> String {
     switch error {
     case let problems as Diagnostics: problems.all.map(\.description).joined(separator: "\n")
     default: "\(error)"

@@ -11,6 +11,17 @@ package protocol EnumerableTree: ElementTree {
   func forEachProperty(of element: ElementID, _ body: (_ name: String, _ value: PropertyValue) -> Void)
 }
 
+/// A tree that compares the properties of its elements with those of another one faster than by listing them.
+package protocol ComparableTree: EnumerableTree {
+  /// Whether an element has all the properties that `forEachProperty` gives of an element of another tree.
+  ///
+  /// - Parameters:
+  ///   - element: an element of this tree.
+  ///   - other: the one that it is compared with.
+  ///   - tree: the tree of that one.
+  func hasProperties(of element: ElementID, equalTo other: ElementID, in tree: Self) -> Bool
+}
+
 extension ElementTree {
   /// Calls a closure with each property of an element that is set; see `EnumerableTree`.
   ///

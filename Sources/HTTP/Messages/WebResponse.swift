@@ -6,6 +6,8 @@ package struct WebResponse: Sendable, Hashable {
   package var headers: HeaderFields
   /// The body.
   package var body: [UInt8]
+  /// What is sent behind the body as long as the connection lasts, which then ends with it; `nil` where the body is everything.
+  package var stream: WebStream?
 
   /// Makes an answer.
   package init(_ status: Int, headers: HeaderFields = HeaderFields(), body: [UInt8] = []) {
@@ -27,6 +29,18 @@ package struct WebResponse: Sendable, Hashable {
   /// Makes an answer with a line of text.
   package init(_ status: Int, text: String) {
     self.init(status, type: "text/plain; charset=utf-8", body: Array((text + "\n").utf8))
+  }
+
+  /// Makes an answer that never ends by itself: events as a page's `EventSource` reads them.
+  ///
+  /// - Parameter stream: takes the events.
+  package init(events stream: WebStream) {
+    self.init(
+      200,
+      headers: HeaderFields([
+        ("Content-Type", "text/event-stream"), ("Cache-Control", "no-store"), ("X-Content-Type-Options", "nosniff"),
+      ]))
+    self.stream = stream
   }
 
   /// The words that usually stand behind a status.
@@ -60,8 +74,8 @@ package struct WebResponse: Sendable, Hashable {
   package func encoded(closes: Bool, hasBody: Bool = true) -> [UInt8] {
     var head = "HTTP/1.1 \(status) \(Self.reason(for: status))\r\n"
     for field in headers.all { head += "\(field.name.withoutLineBreaks): \(field.value.withoutLineBreaks)\r\n" }
-    if status != 204 { head += "Content-Length: \(body.count)\r\n" }
-    head += closes ? "Connection: close\r\n\r\n" : "\r\n"
+    if status != 204, stream == nil { head += "Content-Length: \(body.count)\r\n" }
+    head += closes || stream != nil ? "Connection: close\r\n\r\n" : "\r\n"
     var bytes = Array(head.utf8)
     if hasBody { bytes += body }
     return bytes

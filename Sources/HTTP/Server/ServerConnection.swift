@@ -12,6 +12,8 @@ struct ServerConnection {
   private var sent = 0
   /// What answers the request that is worked on.
   private(set) var task: Task<Void, Never>?
+  /// What is sent for as long as the connection lasts; `nil` where nothing is.
+  private(set) var stream: WebStream?
   /// What is known of the request that is worked on.
   private var current: (closes: Bool, isHead: Bool) = (false, false)
   /// Whether the client sends nothing more, or nothing more is taken from it.
@@ -35,7 +37,7 @@ struct ServerConnection {
   private var hasOutput: Bool { sent < output.count }
 
   /// Whether nothing happens until the client sends a request.
-  var isIdle: Bool { task == nil && !hasOutput && !reader.isInside }
+  var isIdle: Bool { task == nil && stream == nil && !hasOutput && !reader.isInside }
 
   /// When it was last used.
   var lastUse: ContinuousClock.Instant { since }
@@ -43,7 +45,7 @@ struct ServerConnection {
   /// Whether it can be closed.
   var isFinished: Bool {
     if isBroken { return true }
-    if hasOutput || task != nil { return false }
+    if hasOutput || task != nil || stream != nil { return false }
     return closesAfterOutput || hasInputEnded
   }
 
@@ -51,14 +53,14 @@ struct ServerConnection {
   var events: Int16 {
     // What a client sends ahead is taken up to the size of a request, so that a break of the connection is noticed.
     let isFull = reader.waiting > limits.messages.head + limits.messages.body
-    let reads = !hasInputEnded && !closesAfterOutput && !(task != nil && isFull)
+    let reads = stream != nil || !hasInputEnded && !closesAfterOutput && !(task != nil && isFull)
     return (reads ? Int16(POLLIN) : 0) | (hasOutput ? Int16(POLLOUT) : 0)
   }
 
   /// When it has waited too long; `nil` while it waits for nothing of the client.
   var deadline: ContinuousClock.Instant? {
     if hasOutput { return since + limits.sending }
-    if task != nil { return nil }
+    if task != nil || stream != nil { return nil }
     return since + (reader.isInside ? limits.receiving : limits.idle)
   }
 
@@ -70,10 +72,13 @@ struct ServerConnection {
   mutating func receive(using space: UnsafeMutableRawBufferPointer, now: ContinuousClock.Instant) {
     let count = SystemCalls.read(descriptor, into: space)
     if count > 0 {
+      // Who is sent a stream has nothing more to say.
+      if stream != nil { return }
       if isIdle { since = now }
       reader.append(UnsafeRawBufferPointer(rebasing: space[..<count]))
     } else if count == 0 {
       hasInputEnded = true
+      if stream != nil { breakOff() }
     } else if !Socket.wouldWait {
       breakOff()
     }
@@ -113,7 +118,21 @@ struct ServerConnection {
   mutating func finish(_ response: WebResponse, now: ContinuousClock.Instant) {
     task = nil
     closesAfterOutput = closesAfterOutput || current.closes
+    if let stream = response.stream {
+      closesAfterOutput = true
+      if !current.isHead { self.stream = stream }
+    }
     enqueue(response.encoded(closes: closesAfterOutput, hasBody: !current.isHead), now: now)
+  }
+
+  /// Sends more of a stream.
+  ///
+  /// - Parameter bytes: what is sent; `nil` at the end of the stream.
+  mutating func append(_ bytes: [UInt8]?, now: ContinuousClock.Instant) {
+    guard let bytes else { return stream = nil }
+    // A client that takes nothing must not fill the memory.
+    guard output.count - sent < limits.unsent else { return breakOff() }
+    enqueue(bytes, now: now)
   }
 
   /// Answers that something is wrong, and takes nothing more.

@@ -10,6 +10,8 @@ package struct ServerLimits: Sendable, Hashable {
   package var idle: Duration
   /// How long a client may take no byte of an answer.
   package var sending: Duration
+  /// How many bytes of a stream may wait for a client that does not take them.
+  package var unsent = 8 << 20
 
   /// Describes limits.
   package init(

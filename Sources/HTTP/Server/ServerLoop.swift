@@ -39,6 +39,7 @@ struct ServerLoop: ~Copyable {
     while !hasStopped { space.withUnsafeMutableBytes { step($0) } }
     for connection in connections.values {
       connection.task?.cancel()
+      connection.stream?.leave()
       close(connection.descriptor)
     }
     if listener >= 0 { close(listener) }
@@ -91,9 +92,16 @@ struct ServerLoop: ~Copyable {
       switch letter {
       case .stop: hasStopped = true
       case .answer(let number, let response):
-        guard connections[number] != nil else { continue }
+        guard connections[number] != nil else {
+          response.stream?.leave()
+          continue
+        }
         connections[number]?.finish(response, now: now)
+        begin(number)
         work(number, now: now)
+        closeIfFinished(number)
+      case .more(let number, let bytes):
+        connections[number]?.append(bytes, now: now)
         closeIfFinished(number)
       }
     }
@@ -121,11 +129,19 @@ struct ServerLoop: ~Copyable {
         let task = Task { mailbox.post(.answer(number, await responder.response(to: request))) }
         return (nil, task)
       }, now: now)
+    begin(number)
+  }
+
+  /// Connects the stream that a connection has got.
+  private func begin(_ number: Int) {
+    let mailbox = mailbox
+    connections[number]?.stream?.connect { mailbox.post(.more(number, $0)) }
   }
 
   private mutating func closeIfFinished(_ number: Int) {
     guard let connection = connections[number], connection.isFinished else { return }
     connections[number] = nil
+    connection.stream?.leave()
     close(connection.descriptor)
   }
 

@@ -101,6 +101,8 @@ final class Mailbox: Sendable {
   enum Letter: Sendable {
     /// A connection, by its number, has an answer.
     case answer(Int, WebResponse)
+    /// More of the stream of a connection; `nil` is its end.
+    case more(Int, [UInt8]?)
     case stop
   }
 

@@ -166,7 +166,24 @@ extension ScreenTree.Entry {
   }
 }
 
-extension ScreenTree: EnumerableTree {
+extension ScreenTree: ComparableTree {
+  func hasProperties(of element: ElementID, equalTo other: ElementID, in tree: ScreenTree) -> Bool {
+    // Entries are compared in their places: copies of them would count references to all of their texts.
+    let (index, place) = (element.index, other.index)
+    return entries[index].isVisible == tree.entries[place].isVisible
+      && entries[index].isEnabled == tree.entries[place].isEnabled
+      && entries[index].isSelected == tree.entries[place].isSelected
+      && entries[index].isHidden == tree.entries[place].isHidden
+      && entries[index].alpha == tree.entries[place].alpha && entries[index].traits == tree.entries[place].traits
+      && entries[index].style == tree.entries[place].style
+      && entries[index].text == tree.entries[place].text && entries[index].label == tree.entries[place].label
+      && entries[index].identifier == tree.entries[place].identifier
+      && entries[index].value == tree.entries[place].value
+      && entries[index].placeholder == tree.entries[place].placeholder
+      && (entries[index].properties.isEmpty && tree.entries[place].properties.isEmpty
+        || entries[index].properties == tree.entries[place].properties)
+  }
+
   func forEachProperty(of element: ElementID, _ body: (String, PropertyValue) -> Void) {
     let index = element.index
     if let text = entries[index].identifier { body("id", .string(text)) }

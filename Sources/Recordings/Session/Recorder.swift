@@ -152,8 +152,9 @@ extension ElementRecord {
 
   /// The check that a property is as it is now.
   ///
+  /// - Parameter name: the name of the property.
   /// - Throws: a `Diagnostic` where it has no such property.
-  func check(of name: String) throws(Diagnostic) -> RecordedAction.Check {
+  package func check(of name: String) throws(Diagnostic) -> RecordedAction.Check {
     let check: RecordedAction.Check? =
       switch name {
       case "exists": .exists

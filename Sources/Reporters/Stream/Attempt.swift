@@ -109,7 +109,7 @@ package final class Attempt {
   var title: String { "\(scenario.keyword): \(pickle.name)".withVisibleControls }
 
   /// Why the scenario did not pass, in a few lines; nil where nothing is said about it.
-  var reason: String? {
+  package var reason: String? {
     let worst = steps.first { $0.result?.status == status }
     let lines = (worst.map { FailureText.reason(of: $0) } ?? []) + FailureText.lines(of: self)
     if lines.isEmpty { return worst.map { "\(Outcome(status).rawValue): \(StepText.of($0))" } }

@@ -71,6 +71,7 @@ extension Attachment {
       switch attachment.body {
       case .text(let text): .text(text)
       case .bytes(let bytes): .bytes(bytes)
+      case .utf8(let bytes): .text(String(decoding: bytes, as: UTF8.self))
       }
     self.init(
       owner: owner, body: body, mediaType: attachment.mediaType, fileName: attachment.fileName, timestamp: timestamp)

@@ -62,7 +62,12 @@ package struct ChildProcess: Sendable {
       sigemptyset(&defaults)
       for signal in [SIGPIPE, SIGINT, SIGTERM, SIGHUP, SIGQUIT] { sigaddset(&defaults, signal) }
       posix_spawnattr_setsigdefault(&attributes, &defaults)
-      posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGDEF))
+      // Threads that wait for tasks block signals, which a process would inherit: it could not be asked to end.
+      var blocked = sigset_t()
+      sigemptyset(&blocked)
+      posix_spawnattr_setsigmask(&attributes, &blocked)
+      posix_spawnattr_setflags(
+        &attributes, Int16(POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK))
     }
     for descriptor in descriptors {
       posix_spawn_file_actions_adddup2(&actions, descriptor.here, descriptor.there)

@@ -56,7 +56,7 @@ final class ScenarioTracer: Sendable {
     for one in traced {
       guard let session = one.session else { continue }
       guard let record = await one.tracer.record(of: session, isUsed: session === current) else { continue }
-      attachEvidence(.text(record), as: TraceFormat.recordType, onlyOfFailures: isForFailures)
+      attachEvidence(.utf8(record), as: TraceFormat.recordType, onlyOfFailures: isForFailures)
       guard choice.takesPictures, session === current, let driver = session.driver as? any PixelDriver,
         let picture = try? await driver.pixels()
       else { continue }

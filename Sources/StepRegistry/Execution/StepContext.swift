@@ -13,6 +13,8 @@ package final class StepContext: Sendable {
     package enum Body: Sendable, Hashable {
       case text(String)
       case bytes([UInt8])
+      /// A text that is at hand as UTF-8; it is not looked at before it is emitted.
+      case utf8([UInt8])
     }
 
     package let body: Body
@@ -25,7 +27,7 @@ package final class StepContext: Sendable {
     var size: Int {
       switch body {
       case .text(let text): text.utf8.count
-      case .bytes(let bytes): bytes.count
+      case .bytes(let bytes), .utf8(let bytes): bytes.count
       }
     }
 

@@ -8,7 +8,7 @@ package enum TraceFormat {
   package static let version = 1
 
   /// The most bytes of a text.
-  static let longestText = 4_096
+  static let longestText = 16_384
   /// The most bytes of what is sent to a server or comes from it.
   static let longestBody = 16_384
   /// The most elements of a tree.

@@ -23,7 +23,7 @@ package final class SessionTracer: SessionObserver {
     var knownClasses = 0
     /// What was on the screen at the last record.
     var tree: (any ElementTree)?
-    var snapshot = TreeSnapshot()
+    var traced: (any TracedTree)?
     var time = Duration.zero
     var records = AppRecords()
     var exchanges = 0
@@ -75,8 +75,8 @@ package final class SessionTracer: SessionObserver {
   /// - Parameters:
   ///   - session: the session that is observed.
   ///   - isUsed: whether there is a record even if nothing has happened.
-  /// - Returns: the record as JSON; nil where there is nothing to say, or too much was said before.
-  package func record(of session: AppSession, isUsed: Bool) async -> String? {
+  /// - Returns: the record as JSON in UTF-8; nil where there is nothing to say, or too much was said before.
+  package func record(of session: AppSession, isUsed: Bool) async -> [UInt8]? {
     let driver = session.driver as? any TraceableDriver
     let now = await driver?.traceState()
     let seen = driver == nil ? await session.lastTree : nil
@@ -94,7 +94,7 @@ package final class SessionTracer: SessionObserver {
 
   private func write(
     _ state: inout State, _ now: TraceState?, _ tree: (any ElementTree)?, kind: TracedKind?
-  ) -> String? {
+  ) -> [UInt8]? {
     guard state.bytes <= TraceFormat.mostBytes else { return nil }
     var writer = JSONWriter(capacity: tree == nil ? 512 : 8_192)
     var omitted: [String] = []
@@ -125,17 +125,13 @@ package final class SessionTracer: SessionObserver {
     }
     if let now { write(now, to: &writer, &state, &omitted) }
     if let start = state.start, state.tree.map({ $0.isSame(as: start) }) != true {
-      let snapshot = snapshot(of: start, &state, &omitted)
       writer.name("before")
-      writer.write(snapshot, after: state.snapshot)
-      (state.tree, state.snapshot) = (start, snapshot)
+      write(start, to: &writer, &state, &omitted)
     }
     state.start = nil
     if let tree, state.tree.map({ $0.isSame(as: tree) }) != true {
-      let snapshot = snapshot(of: tree, &state, &omitted)
       writer.name("tree")
-      writer.write(snapshot, after: state.snapshot)
-      (state.tree, state.snapshot) = (tree, snapshot)
+      write(tree, to: &writer, &state, &omitted)
     }
     writeClasses(to: &writer, &state)
     if now == nil { writer.member("seen", true) }
@@ -148,18 +144,30 @@ package final class SessionTracer: SessionObserver {
     }
     writer.endObject()
     state.bytes += writer.count
-    return writer.withBytes { String(decoding: $0, as: UTF8.self) }
+    return writer.bytes
   }
 
-  /// The elements of a tree; what is left out of it is noted.
-  private func snapshot(
-    of tree: any ElementTree, _ state: inout State, _ omitted: inout [String]
-  ) -> TreeSnapshot {
-    let snapshot = TreeSnapshot(of: tree, classes: &state.classes)
-    if snapshot.isCut {
+  /// Writes what makes a tree of the one before; what is left out of it is noted.
+  private func write(
+    _ tree: any ElementTree, to writer: inout JSONWriter, _ state: inout State, _ omitted: inout [String]
+  ) {
+    if tree.count > TraceFormat.mostElements {
       omitted.append("the tree has \(tree.count) elements, of which the first \(TraceFormat.mostElements) are kept")
     }
-    return snapshot
+    if let tree = tree as? any ComparableTree {
+      write(comparing: tree, to: &writer, &state)
+    } else {
+      let traced = ListedTree(tree, classes: &state.classes)
+      writer.write(traced, after: state.traced)
+      state.traced = traced
+    }
+    state.tree = tree
+  }
+
+  private func write(comparing tree: some ComparableTree, to writer: inout JSONWriter, _ state: inout State) {
+    let traced = ComparedTree(tree, classes: &state.classes)
+    writer.write(traced, after: state.traced)
+    state.traced = traced
   }
 
   /// Writes the classes that no record has yet.

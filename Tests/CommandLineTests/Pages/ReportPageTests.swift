@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// The HTML report, as somebody uses it in a browser.
-@Suite(.enabled(if: TestBrowser.isPresent, "\(TestBrowser.need)")) struct ReportPageTests {
+@Suite(.enabled(if: TestBrowser.isPresent, "\(TestBrowser.need)"), .waitsForCommands) struct ReportPageTests {
   private static func harness(_ wanted: String = "3000") throws -> CommandLineHarness {
     let harness = try CommandLineHarness(hasSteps: false)
     try harness.write(
@@ -46,10 +46,9 @@ import Testing
           When I touch the element found by "view css:'.step[data-step=\\"1\\"] summary'"
           Then I should see "1 action"
           When I touch the "Before" button
-          Then I should see the element found by "view css:'.screen circle.touch'"
+          Then I should see the element found by "view css:'.screen svg' marked:'The screen before the step'"
           When I enter "button marked:'7'" into the "Query at this step" field
           Then I should see "finds 1 element"
-          And I should see the element found by "view css:'.screen .lit.found'"
           When I clear the "Query at this step" field
           And I enter "view css:'a'" into the "Query at this step" field
           Then the element found by "view css:'.answer'" shows "this page does not know css:. cukeswift show answers this."
@@ -101,5 +100,58 @@ import Testing
     #expect(run.exitCode == 0, "\(run.output)\(run.errors)")
     let refused = try harness.run("report", "new.ndjson", "--compare", "old.ndjson")
     #expect(refused.exitCode == 2 && refused.errors.contains("--compare is for html"), "\(refused)")
+  }
+
+  /// Large attachments are files beside the page, and nothing else is ever read or linked to.
+  @Test func attachmentsStayInTheirFolder() throws {
+    let harness = try CommandLineHarness(hasSteps: false)
+    try harness.write("secret.txt", "the secret")
+    try harness.write(
+      "features/big.feature", "Feature: Big\n  Scenario: Large\n    Given something large\n    And something small\n")
+    try harness.write(
+      "features/steps/Big.swift",
+      """
+      import CukeKit
+
+      final class Big: World {}
+
+      let big = Steps(Big.self) {
+        Given("something large") { _ in attach(String(repeating: "large ", count: 20_000), as: "text/plain", named: "large.txt") }
+        Given("something small") { _ in attach("small", as: "text/plain", named: "small.txt") }
+      }
+
+      """)
+    let outcome = try harness.run(
+      "run", "--attachments", "report/files", "--format", "html:report/index.html", "--format", "message:run.ndjson")
+    #expect(outcome.exitCode == 0, "\(outcome)")
+    func page(_ path: String) throws -> String { try UnpackedPage(try #require(harness.read(path))).text }
+    let run = try page("report/index.html")
+    let link = try #require(run.firstMatch(of: /"file":"(files\/[0-9a-f]{64}-large\.txt)"/)?.1)
+    #expect(run.contains(#""content":"small""#) && !run.contains("large large"))
+    // A page elsewhere contains what it cannot link to.
+    func report(_ stream: String, to path: String) throws -> String {
+      let report = try harness.run(
+        "report", stream, "--attachments", "report/files", "--format", "html:\(path)", "--format", "summary")
+      #expect(report.exitCode == 0, "\(report)")
+      return try page(path)
+    }
+    #expect(try report("run.ndjson", to: "report/again.html") == run)
+    #expect(try report("run.ndjson", to: "other/index.html").contains(#""base64":"bGFyZ2Ug"#))
+    // A stream may say anything.
+    let stream = try #require(harness.read("run.ndjson"))
+    for url in [
+      "../secret.txt", "files/../../secret.txt", "/etc/passwd", "https://example.com/x",
+      "files/\(String(repeating: "0", count: 64)).txt",
+    ] {
+      try harness.write("hostile.ndjson", stream.replacing(link, with: url).replacing("files\\/", with: "files/"))
+      let hostile = try report("hostile.ndjson", to: "report/hostile.html")
+      #expect(
+        hostile.contains(#""missing":""#) && !hostile.contains(#""file":"#) && !hostile.contains("the secret"), "\(url)"
+      )
+    }
+    // Nor is anything shown that is not what the run has written.
+    try harness.write("report/\(link)", "something else")
+    let changed = try report("run.ndjson", to: "report/changed.html")
+    #expect(changed.contains("this attachment is not what the run has written") && !changed.contains("something else"))
   }
 }

@@ -9,7 +9,7 @@ import Testing
     let sizes = context.takeAttachments().map { attachment in
       switch attachment.body {
       case .text(let text): text.utf8.count
-      case .bytes(let bytes): bytes.count
+      case .bytes(let bytes), .utf8(let bytes): bytes.count
       }
     }
     return (sizes, context.takeLaterFailures())

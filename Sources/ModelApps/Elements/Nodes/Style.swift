@@ -39,8 +39,18 @@ public struct Color: Sendable, Hashable, CustomStringConvertible {
 
   /// The colour as pages write it, such as `#FF3B30`.
   public var description: String {
-    "#"
-      + [red, green, blue].map { ($0 < 16 ? "0" : "") + String($0, radix: 16, uppercase: true) }.joined()
+    String(unsafeUninitializedCapacity: 7) { digits in
+      digits[0] = UInt8(ascii: "#")
+      for (index, part) in [red, green, blue].enumerated() {
+        digits[2 * index + 1] = Self.digit(part >> 4)
+        digits[2 * index + 2] = Self.digit(part & 15)
+      }
+      return 7
+    }
+  }
+
+  private static func digit(_ value: UInt8) -> UInt8 {
+    value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "A") + value - 10
   }
 
   /// UIKit's red.

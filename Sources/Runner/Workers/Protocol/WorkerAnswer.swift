@@ -30,6 +30,11 @@ enum WorkerAnswer: Sendable {
   }
 }
 
+/// How an attachment is at hand, in frames.
+private enum AttachmentKind: UInt8 {
+  case text, bytes, utf8
+}
+
 extension FrameWriter {
   /// Writes an answer as a frame.
   mutating func write(_ answer: WorkerAnswer) {
@@ -124,10 +129,13 @@ extension FrameWriter {
   private mutating func attachment(_ attachment: StepContext.Attachment) {
     switch attachment.body {
     case .text(let text):
-      boolean(true)
+      kind(AttachmentKind.text)
       self.text(text)
     case .bytes(let bytes):
-      boolean(false)
+      kind(AttachmentKind.bytes)
+      data(bytes)
+    case .utf8(let bytes):
+      kind(AttachmentKind.utf8)
       data(bytes)
     }
     text(attachment.mediaType)
@@ -185,8 +193,15 @@ extension FrameReader {
   }
 
   private mutating func attachment() throws(Malformed) -> StepContext.Attachment {
-    StepContext.Attachment(
-      body: try boolean() ? .text(try text()) : .bytes(try data()), mediaType: try text(),
+    let kind: AttachmentKind = try kind()
+    let body: StepContext.Attachment.Body =
+      switch kind {
+      case .text: .text(try text())
+      case .bytes: .bytes(try data())
+      case .utf8: .utf8(try data())
+      }
+    return StepContext.Attachment(
+      body: body, mediaType: try text(),
       fileName: try optional { reader throws(Malformed) in try reader.text() }, isForFailures: try boolean())
   }
 }

@@ -17,7 +17,12 @@ struct ScenarioRun {
   private let configuration: RunConfiguration
   private let pace: Pace
   private let pausesAtEveryFailure: Bool
+  /// Decides at failing steps, in place of the console.
+  private let onPause: Decider?
   private let output: OutputFile
+
+  /// Decides how a scenario continues at a step that fails.
+  typealias Decider = @Sendable (StepPause) async -> (decision: StepPause.Decision, reloaded: Registry?)
 
   /// Reads the options.
   ///
@@ -25,8 +30,12 @@ struct ScenarioRun {
   ///   - arguments: the options with those of the profiles.
   ///   - definitions: gives the step groups and apps.
   ///   - output: standard output.
+  ///   - onPause: decides at failing steps; `nil` has the console do that where it is wanted.
   /// - Throws: a diagnostic for the first option that is wrong.
-  init(_ arguments: ParsedArguments, definitions: DefinitionSource, output: OutputFile) throws {
+  init(
+    _ arguments: ParsedArguments, definitions: DefinitionSource, output: OutputFile, onPause: Decider? = nil
+  ) throws {
+    self.onPause = onPause
     self.definitions = definitions
     self.output = output
     configuration = try RunConfiguration(arguments)
@@ -271,6 +280,7 @@ struct ScenarioRun {
 
   /// Opens the console at steps that fail: at all of them, or on a terminal at those of scenarios tagged `@break`.
   private func makePause() throws -> StepPause.Handler? {
+    if let onPause { return StepPause.Handler(decide: onPause, doubts: { [] }) }
     let isForAll = pausesAtEveryFailure
     guard isForAll || output.isTerminal && isatty(STDIN_FILENO) == 1 else { return nil }
     let console = FailureConsole(

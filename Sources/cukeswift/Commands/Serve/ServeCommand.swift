@@ -12,7 +12,7 @@ struct ServeCommand: Command {
   var isSession = false
   private static let app = Option(
     "--app", .app, help: "the app of sessions that name none, or the address of a page")
-  private static let portValue = OptionValue(placeholder: "N") { text, option throws(Diagnostic) -> Int in
+  static let portValue = OptionValue(placeholder: "N") { text, option throws(Diagnostic) -> Int in
     if let port = Int(text), (0...65535).contains(port) { return port }
     throw Diagnostic(
       problem: "\(option) takes a number from 0 to 65535, but was given '\(text)'",
@@ -105,7 +105,6 @@ struct ServeCommand: Command {
     }
     if arguments[Self.verbose] { setting.log = { log.yield($0) } }
     let server = try Server(setting, limit: try arguments[Self.limit])
-    let address = host ?? "127.0.0.1"
     let agentPort = try arguments[Self.agentPort]
     var ports = [(try arguments[Self.port] ?? setting.wireProtocol.port, "--port")]
     // Both ports take the requests of both, since their paths tell them apart.
@@ -117,19 +116,10 @@ struct ServeCommand: Command {
         advice: "Leave it out, or add --protocol calabash.")
     }
     let listeners = try ports.map { port, option in
-      do {
-        return try WebServer(host: address, port: port, responder: server.responder)
-      } catch let failure as SocketFailure {
-        throw Diagnostic(
-          problem: "\(failure)",
-          advice: failure.isAboutHost
-            ? "--host takes a name or address of this machine; without it, only this machine can ask."
-            : "Choose another port with \(option), or \(option) 0 for any that is free.")
-      }
+      try WebServer.listening(on: host, port: port, server.responder, option: option)
     }
     let what = setting.app.map { "'\($0.name)'" } ?? "apps"
-    let shown = address.contains(":") ? "[\(address)]" : address
-    let addresses = listeners.map { "http://\(shown):\($0.port)" }
+    let addresses = listeners.map { "http://\($0.shownHost(host)):\($0.port)" }
     output.write("Serving \(what) on \(addresses.joined(separator: ", DeviceAgent on "))\n")
     output.flush()
     Task {

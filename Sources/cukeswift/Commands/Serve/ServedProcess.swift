@@ -45,11 +45,13 @@ final class ServedProcess: SessionProcess {
   ///
   /// - Parameters:
   ///   - words: the words behind the name of the command that serves.
+  ///   - argument: the word that makes the program such a process.
   ///   - limit: how long an answer may take.
   ///   - onEnd: called once when it has ended, with the reason; `nil` if it has ended by itself.
   /// - Throws: a `Diagnostic` when the system starts no process.
   init(
-    _ words: [String], limit: Duration, onEnd: @escaping @Sendable (String?) -> Void
+    _ words: [String], as argument: String = ServedProcess.argument, limit: Duration,
+    onEnd: @escaping @Sendable (String?) -> Void
   ) throws {
     self.limit = limit
     let pair: (here: Int32, there: Int32)
@@ -65,7 +67,7 @@ final class ServedProcess: SessionProcess {
       defer { close(output.writeEnd) }
       let started = Result { () throws(FileSystem.Failure) in
         try RunningProgram.start(
-          arguments: [Self.argument] + words, environment: RunningProgram.shortTrace,
+          arguments: [argument] + words, environment: RunningProgram.shortTrace,
           descriptors: [
             .init(output.writeEnd, as: STDOUT_FILENO), .init(output.writeEnd, as: STDERR_FILENO),
             .init(pair.there, as: Self.socket),

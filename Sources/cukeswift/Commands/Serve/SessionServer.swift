@@ -42,28 +42,8 @@ final class SessionServer: WebResponder {
 
   /// Serves until the connection has ended; the process ends then.
   static func run(_ setting: ServeSetting) async throws(Diagnostic) {
-    guard let socket = FileDescriptors.copy(of: ServedProcess.socket) else {
-      throw Diagnostic(problem: "this command is started by 'cukeswift serve'")
-    }
-    close(ServedProcess.socket)
-    // What the app prints before it traps is not lost.
-    setvbuf(stdout, nil, _IOLBF, 0)
     let session = SessionServer(setting)
-    let day = Duration.seconds(86_400)
-    let limits = ServerLimits(receiving: day, idle: day * 10_000, sending: day)
-    let connection: WebServer
-    do {
-      connection = try WebServer(connected: socket, limits: limits, responder: session) {
-        // An app that does not end keeps no process.
-        DispatchQueue(label: "end").asyncAfter(deadline: .now() + .seconds(1)) { _exit(0) }
-        Task {
-          await session.server.end()
-          _exit(0)
-        }
-      }
-    } catch {
-      throw Diagnostic(problem: "\(error)")
-    }
+    let connection = try ServedProcess.serve(session) { await session.server.end() }
     // The process ends with the connection.
     await withUnsafeContinuation { (_: UnsafeContinuation<Void, Never>) in }
     await connection.stop()
@@ -73,5 +53,37 @@ final class SessionServer: WebResponder {
     state.add(1)
     defer { state.add(-1) }
     return await server.response(to: request)
+  }
+}
+
+extension ServedProcess {
+  /// Serves the command that has started this process, until the connection has ended; the process ends then.
+  ///
+  /// - Parameters:
+  ///   - responder: answers the requests.
+  ///   - onEnd: called before the process ends.
+  static func serve(
+    _ responder: any WebResponder, onEnd: @escaping @Sendable () async -> Void
+  ) throws(Diagnostic) -> WebServer {
+    guard let socket = FileDescriptors.copy(of: socket) else {
+      throw Diagnostic(problem: "this command is started by another command of cukeswift")
+    }
+    close(Self.socket)
+    // What the app prints before it traps is not lost.
+    setvbuf(stdout, nil, _IOLBF, 0)
+    let day = Duration.seconds(86_400)
+    let limits = ServerLimits(receiving: day, idle: day * 10_000, sending: day)
+    do {
+      return try WebServer(connected: socket, limits: limits, responder: responder) {
+        // An app that does not end keeps no process.
+        DispatchQueue(label: "end").asyncAfter(deadline: .now() + .seconds(1)) { _exit(0) }
+        Task {
+          await onEnd()
+          _exit(0)
+        }
+      }
+    } catch {
+      throw Diagnostic(problem: "\(error)")
+    }
   }
 }

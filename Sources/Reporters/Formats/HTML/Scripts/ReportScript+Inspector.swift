@@ -106,6 +106,7 @@ extension ReportScript {
           }
         }
         for (const element of found) marks.set(element, 'found');
+        picture.setAttribute('aria-label', `The screen ${side} the step`);
         lightUp(picture, tree, found, 'found');
         if (side === 'before') showTouches(picture, record.actions);
         const chosen = svg('g', {});

@@ -17,6 +17,11 @@ extension ReportScript {
       if (index < 0 && count < 0) index = list.rows.length;
       for (index += count; list.rows[index]; index += count) if (fits(list.rows[index])) return choose(list.rows[index]);
     };
+    /* On a narrow screen a scenario takes the place of the list and the filters. */
+    const focusOn = async selector => {
+      if (one(selector).getClientRects().length === 0) await showView('');
+      one(selector).focus();
+    };
     const press = selector => one(selector)?.click();
     addEventListener('keydown', event => {
       if (event.ctrlKey || event.metaKey || event.altKey || one('dialog[open]')) return;
@@ -24,12 +29,12 @@ extension ReportScript {
       if (event.key === 'Escape') {
         if (isTyping) return event.target.blur();
         if (document.activeElement?.id === 'rows' && state.s > 0) return showView('');
-        return one('#rows')?.focus();
+        return focusOn('#rows');
       }
       if (isTyping) return;
       const act = { j: () => moveBy(1), k: () => moveBy(-1), f: () => moveBy(1, row => row.isFailure), o: () => showView(''), t: () => showView('timeline'),
         n: () => press('.inspector-head button:nth-of-type(2)'), p: () => press('.inspector-head button:first-of-type'), y: () => press('#copy'),
-        '/': () => one('#search').focus(), q: () => one('#query')?.focus(), '?': showHelp }[event.key];
+        '/': () => focusOn('#search'), q: () => one('#query')?.focus(), '?': showHelp }[event.key];
       if (!act) return;
       event.preventDefault();
       act();

@@ -82,6 +82,7 @@ extension ReportScript {
       scrollToChosen();
       drawList(true);
       showMain();
+      if (list.box.getClientRects().length === 0) one('#main').focus();
     };
 
     """#

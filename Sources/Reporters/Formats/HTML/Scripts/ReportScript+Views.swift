@@ -86,7 +86,7 @@ extension ReportScript {
     const showView = view => {
       go({ view, s: 0, step: -1, attempt: -1 }, true);
       drawList(true);
-      showMain();
+      return showMain();
     };
     const showMain = async () => {
       const row = report.byNumber.get(state.s), isOverview = !row && state.view === '';

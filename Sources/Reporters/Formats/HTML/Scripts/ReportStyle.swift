@@ -113,8 +113,8 @@ enum ReportStyle {
     .pad { padding: 12px; }
     .inspector-head { display: flex; flex-wrap: wrap; gap: 6px; align-items: center; padding: 6px 10px; border-bottom: 1px solid var(--line); font-size: 12.5px; }
     .inspector-head .tabs { margin: 0; } button:disabled { opacity: 0.45; cursor: default; }
-    .actions { margin: 0; padding: 6px 12px; border-bottom: 1px solid var(--line); } .actions li { display: flex; gap: 10px; flex-wrap: wrap; overflow-wrap: anywhere; }
-    .actions code { color: var(--faint); } .actions .failed { color: var(--failed); }
+    .actions { margin: 0; padding: 6px 12px; border-bottom: 1px solid var(--line); } .actions li { display: grid; grid-template-columns: 48px minmax(0, 1fr); overflow-wrap: anywhere; padding: 2px 0; }
+    .actions code, .actions pre { grid-column: 2; } .actions code { color: var(--faint); } .actions .failed { color: var(--failed); }
     .query { display: flex; gap: 10px; align-items: center; flex-wrap: wrap; padding: 8px 10px; border-bottom: 1px solid var(--line); }
     #query { flex: 1 1 220px; font: 12.5px/1.5 ui-monospace, monospace; } .answer { color: var(--faint); font-size: 12.5px; } .answer.failed { color: var(--failed); } .answer.unknown { color: var(--pending); } .answer:empty { display: none; }
     .screen-and-tree { display: grid; grid-template-columns: minmax(140px, 38%) minmax(0, 1fr); }

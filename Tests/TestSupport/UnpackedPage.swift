@@ -1,14 +1,14 @@
 import Foundation
-import TestSupport
 
-/// A page of HTML whose data are JSON instead of packed.
-struct UnpackedPage {
-  let text: String
+/// A page of the HTML report whose data are JSON instead of packed.
+package struct UnpackedPage {
+  /// The whole page.
+  package let text: String
 
   /// Unpacks a page.
   ///
   /// - Throws: where its data cannot be unpacked.
-  init(_ page: String) throws {
+  package init(_ page: String) throws {
     var text = ""
     var rest = Substring(page)
     while let match = rest.firstMatch(of: /<script type="text\/plain" id="block-\d+">([^<]*)<\/script>/) {
@@ -21,7 +21,7 @@ struct UnpackedPage {
   }
 
   /// The page without what is the same in all pages: how it looks, and what it does.
-  var withoutAssets: String {
+  package var withoutAssets: String {
     text.replacing(/<style>\n(?:.|\n)*<\/style>/, with: "<style></style>")
       .replacing(/<script nonce="cukeswift">\n(?:.|\n)*<\/script>/, with: "<script nonce=\"cukeswift\"></script>")
   }

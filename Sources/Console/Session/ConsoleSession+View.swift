@@ -1,0 +1,176 @@
+package import AppUnderTest
+import Pictures
+import Recordings
+import Runner
+import StepLibrary
+import StepRegistry
+
+/// What a session shows of its app and of the recording, for a screen beside it.
+package struct SessionView: Sendable {
+  /// A picture of the screen.
+  package enum Picture: Sendable {
+    /// A drawing, as an SVG document.
+    case drawing(String)
+    /// Pixels, as a PNG file.
+    case pixels([UInt8])
+  }
+
+  /// An element of the tree.
+  package struct Row: Sendable {
+    /// Its number in tree order.
+    package let number: Int
+    /// How many elements contain it.
+    package let depth: Int
+    /// What it is, in words.
+    package let text: String
+    /// Where it is in the window, in points.
+    package let frame: Rect
+    /// Whether a user sees it.
+    package let isVisible: Bool
+
+    init(_ element: ElementID, in tree: any ElementTree) {
+      number = element.index
+      depth = tree.ancestors(of: element).reduce(0) { count, _ in count + 1 }
+      text = tree.describe(element)
+      frame = tree.frame(of: element)
+      isVisible = tree.isVisible(element)
+    }
+  }
+
+  /// The name of the app.
+  package let app: String
+  /// The name of its device.
+  package let device: String
+  /// The extents of the screen, in points.
+  package let size: Size
+  /// The app's time.
+  package let time: Duration
+  /// The elements, in tree order, or the first of very many.
+  package let rows: [Row]
+  /// The picture; `nil` where the driver takes none.
+  package let picture: Picture?
+}
+
+/// An element that somebody points at: what finds it, and what can be checked of it.
+package struct ElementChoice: Sendable {
+  /// The element.
+  package let row: SessionView.Row
+  /// The queries that find it alone, the most robust first.
+  package let queries: [QuerySuggestion]
+  /// The properties that can be checked, with the steps that check them.
+  package let checks: [(property: String, step: String)]
+  /// Whether it can be scrolled.
+  package let scrolls: Bool
+}
+
+extension ConsoleSession {
+  /// The most elements that are shown.
+  private static let mostRows = 2000
+
+  /// The app in use and its screen.
+  ///
+  /// - Throws: why there is none to show.
+  package func view() async throws -> SessionView {
+    let app = try app()
+    let tree = try await app.tree()
+    var picture: SessionView.Picture?
+    if let drawing = try await drawing() {
+      picture = .drawing(drawing.svg)
+    } else if let pixels = try await pixels() {
+      picture = .pixels(pixels)
+    }
+    let frame = tree.frame(of: ElementID(0))
+    return SessionView(
+      app: recorder?.trace.app ?? journaled?.name ?? "", device: app.driver.device.name,
+      size: Size(width: frame.width, height: frame.height), time: try await app.driver.now(),
+      rows: tree.elements.prefix(Self.mostRows).map { SessionView.Row($0, in: tree) }, picture: picture)
+  }
+
+  /// The names of the apps that can be started.
+  package var apps: [String] { setting.apps.names }
+
+  /// Whether there is something that `undo` takes back.
+  package var canUndo: Bool { !undoable.isEmpty }
+
+  /// The failing step that the session is about; `nil` in a session that was started by itself.
+  package var failure: String? { pause?.description }
+
+  /// The element at a point of the screen and those around it, the innermost first.
+  ///
+  /// - Parameters:
+  ///   - point: in points of the window.
+  ///   - most: how many there are at most.
+  package func choices(at point: Point, most: Int = 4) async throws -> [ElementChoice] {
+    let tree = try await app().tree()
+    guard let element = tree.element(at: point) else { return [] }
+    var around = [element] + tree.ancestors(of: element).filter { $0.index > 0 }
+    // The label of a button is the button to who points at it.
+    if around.count > 1, tree.role(of: around[1]) == "button", tree.role(of: element) != "button" {
+      around.removeFirst()
+    }
+    return around.prefix(most).map { choice(of: $0, in: tree) }
+  }
+
+  /// The element with a number in tree order; `nil` where there is none.
+  package func choice(number: Int) async throws -> ElementChoice? {
+    let tree = try await app().tree()
+    guard (0..<tree.count).contains(number) else { return nil }
+    return choice(of: ElementID(number), in: tree)
+  }
+
+  /// The elements that a query finds, and why it finds none.
+  ///
+  /// - Parameter text: the query.
+  package func elements(_ text: String) async throws -> (choices: [ElementChoice], rows: [SessionView.Row], note: String?) {
+    let query = try Query(parsing: text)
+    let tree = try await app().tree()
+    let found = query.elements(in: tree)
+    let note = found.isEmpty ? query.explanation(in: tree)?.description : nil
+    return (
+      found.prefix(1).map { choice(of: $0, in: tree) }, found.prefix(Self.mostRows).map { .init($0, in: tree) }, note
+    )
+  }
+
+  /// What can be checked of an element, that which says most first.
+  private static let checks = ["text", "value", "label", "exists", "enabled", "selected"]
+
+  private func choice(of element: ElementID, in tree: any ElementTree) -> ElementChoice {
+    let record = ElementRecord(element, in: tree)
+    let checks = Self.checks.compactMap { name -> (property: String, step: String)? in
+      // What an element has not cannot be checked.
+      guard let check = try? record.check(of: name) else { return nil }
+      let action = RecordedAction(.check([check]), on: record)
+      let steps = ActionSentence.steps(for: action, on: .init(element, in: tree))
+      return steps.last.map { (name, $0) }
+    }
+    var seen: Set<String> = []
+    return ElementChoice(
+      row: .init(element, in: tree), queries: tree.suggestions(for: element, limit: 3),
+      checks: checks.filter { seen.insert($0.step).inserted }, scrolls: tree.scrolls(element))
+  }
+
+  /// Lets the app's time pass until what moves on the screen has come to rest, as somebody who looks would wait.
+  package func settle() async {
+    // What moves without an end, or an app that has ended, is shown as it is.
+    try? await app().waitForNoneAnimating(timeout: .seconds(3))
+  }
+
+  /// Lets the app's time pass as real time has, with everything that happens in it.
+  ///
+  /// - Returns: whether the screen may have changed.
+  package func letTimePass(_ duration: Duration) async throws -> Bool {
+    let app = try app()
+    let before = try await app.tree()
+    let start = try await app.driver.now()
+    try await app.driver.letPass(until: start + duration)
+    let after = try await app.tree()
+    return ScreenText(before).lines != ScreenText(after).lines || before.areElsewhere(in: after)
+  }
+}
+
+extension ElementTree {
+  /// Whether elements are elsewhere in another tree, or there are others.
+  fileprivate func areElsewhere(in other: any ElementTree) -> Bool {
+    count != other.count || elements.contains { frame(of: $0) != other.frame(of: $0) }
+  }
+}

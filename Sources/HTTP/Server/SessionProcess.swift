@@ -1,0 +1,30 @@
+/// A process in which a session runs, so that its app can hurt nothing else.
+package protocol SessionProcess: Sendable {
+  /// Has the process answer a request, after those that it was given before.
+  ///
+  /// - Throws: a `SessionLoss` where the process has ended, or was ended as it took too long.
+  func answer(_ request: WebRequest) async throws -> WebResponse
+
+  /// Asks the process to end; one that does not is killed.
+  func end()
+
+  /// Ends the process at once.
+  func kill()
+
+  /// Waits until the process has ended.
+  func waitForEnd() async
+}
+
+/// Why a session is lost.
+package struct SessionLoss: Error, Sendable {
+  /// What has happened, as a sentence without a full stop.
+  package let reason: String
+  /// Whether it had taken too long.
+  package let isLate: Bool
+
+  /// Makes a reason.
+  package init(_ reason: String, isLate: Bool = false) {
+    self.reason = reason
+    self.isLate = isLate
+  }
+}

@@ -1,0 +1,181 @@
+package import HTTP
+package import JSON
+import Synchronization
+
+/// Has the process of a session do what pages ask for, one thing after the other, and shows all pages what came of it.
+///
+/// When the code of the app traps, or is ended as it loops, another process does again what was done before.
+package final class StudioHub: Sendable {
+  /// Starts the process of a session.
+  package typealias Starter = @Sendable () throws -> any SessionProcess
+
+  private struct State {
+    /// The pages that look.
+    var streams: Set<WebStream> = []
+    /// What was shown last.
+    var view: JSONValue?
+    /// What can be chosen.
+    var known: JSONValue?
+    var process: (any SessionProcess)?
+    var clock: Task<Void, Never>?
+    var hasEnded = false
+  }
+
+  private typealias Question = (body: [UInt8], answer: CheckedContinuation<JSONValue, Never>)
+
+  private let state = Mutex(State())
+  private let start: Starter
+  private let questions: AsyncStream<Question>
+  private let asking: AsyncStream<Question>.Continuation
+  /// How often the app's time follows real time, where that is wanted.
+  private static let tick = Duration.milliseconds(100)
+
+  /// Makes a hub; `run` serves it.
+  package init(start: @escaping Starter) {
+    self.start = start
+    (questions, asking) = AsyncStream.makeStream()
+  }
+
+  // MARK: - Pages
+
+  /// A stream of events for a page, with what is shown now.
+  package func stream() -> WebStream {
+    let stream = WebStream { [weak self] stream in _ = self?.state.withLock { $0.streams.remove(stream) } }
+    state.withLock { state in
+      state.streams.insert(stream)
+      if let known = state.known { stream.send(event: "known", data: known.text) }
+      if let view = state.view { stream.send(event: "view", data: view.text) }
+    }
+    return stream
+  }
+
+  /// Shows something to all pages.
+  package func announce(_ event: String, _ value: JSONValue) {
+    let text = value.text
+    state.withLock { state in
+      for stream in state.streams { stream.send(event: event, data: text) }
+    }
+  }
+
+  /// Does what a page asks for, after what was asked for before.
+  ///
+  /// - Parameter body: an object of JSON.
+  package func perform(_ body: [UInt8]) async -> JSONValue {
+    await withCheckedContinuation { asking.yield((body, $0)) }
+  }
+
+  /// Ends what the app is doing; it is as it was before that then.
+  package func stop() { state.withLock { $0.process }?.kill() }
+
+  /// Has the app's time pass as time does, or stand still until something is done.
+  package func setClock(_ isReal: Bool) {
+    state.withLock { state in
+      state.clock?.cancel()
+      state.clock = nil
+      guard isReal, !state.hasEnded else { return }
+      state.clock = Task { [weak self] in
+        // Here real time has to pass: there is no event to wait for.
+        let clock = ContinuousClock()
+        var last = clock.now
+        while !Task.isCancelled, (try? await clock.sleep(for: Self.tick)) != nil, let self {
+          let now = clock.now
+          let seconds = (now - last) / .seconds(1)
+          last = now
+          guard self.state.withLock({ !$0.streams.isEmpty }) else { continue }
+          _ = await perform((["do": "tick", "seconds": .number(seconds)] as JSONValue).bytes)
+        }
+      }
+    }
+    announce("clock", ["real": .boolean(isReal)])
+  }
+
+  // MARK: - The session
+
+  /// Serves what is asked for until `end` is called.
+  package func run() async {
+    var lines: [String] = []
+    _ = await ask((["do": "look"] as JSONValue).bytes, &lines)
+    for await (body, answer) in questions { answer.resume(returning: await ask(body, &lines)) }
+  }
+
+  /// Ends the session.
+  package func end() async {
+    asking.finish()
+    let (process, streams) = state.withLock { state in
+      state.hasEnded = true
+      state.clock?.cancel()
+      return (state.process, state.streams)
+    }
+    for stream in streams { stream.end() }
+    process?.kill()
+    await process?.waitForEnd()
+  }
+
+  /// - Parameter lines: what was done so far, which another process does again.
+  private func ask(_ body: [UInt8], _ lines: inout [String]) async -> JSONValue {
+    do {
+      let answer = try await send(body)
+      if let line = answer["line"]?.string, answer["isOfRun"] != true { lines.append(line) }
+      return show(answer)
+    } catch {
+      return await begin(again: &lines, after: (error as? SessionLoss)?.reason ?? "\(error)")
+    }
+  }
+
+  /// Starts another process, and does again what was done before; nothing if that ends the process as well.
+  private func begin(again lines: inout [String], after reason: String) async -> JSONValue {
+    state.withLock { $0.process = nil }
+    guard !state.withLock({ $0.hasEnded }) else { return ["problem": "the studio ends"] }
+    var problem = reason
+    for known in [lines, []] {
+      lines = known
+      do {
+        let answer = try await send(
+          (["do": "repeat", "lines": .array(known.map(JSONValue.string))] as JSONValue).bytes)
+        problem += known.isEmpty ? "; the app begins anew" : "; the app is as it was before that"
+        announce("note", ["problem": .string(problem)])
+        var shown = show(answer).object ?? [:]
+        shown["problem"] = .string(problem)
+        return .object(shown)
+      } catch {
+        state.withLock { $0.process = nil }
+        guard !known.isEmpty else { break }
+      }
+    }
+    announce("note", ["problem": .string(problem)])
+    return ["problem": .string(problem)]
+  }
+
+  private func send(_ body: [UInt8]) async throws -> JSONValue {
+    let process: any SessionProcess
+    if let known = state.withLock({ $0.process }) {
+      process = known
+    } else {
+      process = try start()
+      state.withLock { $0.process = process }
+    }
+    let request = WebRequest("POST", "/do", headers: HeaderFields([("Host", "localhost")]), body: body)
+    return try JSONValue(parsing: try await process.answer(request).body)
+  }
+
+  /// Shows all pages what came of something.
+  ///
+  /// - Returns: the rest, for the page that has asked.
+  private func show(_ answer: JSONValue) -> JSONValue {
+    guard var members = answer.object else { return answer }
+    if let known = members.removeValue(forKey: "known") {
+      state.withLock { $0.known = known }
+      announce("known", known)
+    }
+    if let view = members.removeValue(forKey: "view") {
+      state.withLock { $0.view = view }
+      announce("view", view)
+    }
+    return .object(members)
+  }
+}
+
+extension JSONValue {
+  /// The value as text.
+  fileprivate var text: String { String(decoding: bytes, as: UTF8.self) }
+}

@@ -1,0 +1,40 @@
+/// The feature files of a project, which the studio lists, shows and writes.
+package protocol StudioProject: Sendable {
+  /// The feature files, with the names and lines of their scenarios.
+  func features() throws -> [StudioFeature]
+  /// The text of a feature file.
+  func text(of path: String) throws -> String
+  /// Replaces the text of a feature file.
+  ///
+  /// - Parameters:
+  ///   - text: what it holds from now on.
+  ///   - path: the file.
+  ///   - before: what it has to hold still, so that nothing is lost that somebody else has written.
+  func write(_ text: String, to path: String, replacing before: String) throws
+}
+
+/// A feature file.
+package struct StudioFeature: Sendable, Hashable {
+  /// The path of the file.
+  package let path: String
+  /// The name of the feature; that of the file where it cannot be read.
+  package let name: String
+  /// The scenarios with their lines.
+  package let scenarios: [Scenario]
+
+  /// A scenario.
+  package struct Scenario: Sendable, Hashable {
+    /// Its name.
+    package let name: String
+    /// Its line in the file, from 1.
+    package let line: Int
+
+    /// Describes a scenario.
+    package init(_ name: String, line: Int) { (self.name, self.line) = (name, line) }
+  }
+
+  /// Describes a feature file.
+  package init(path: String, name: String, scenarios: [Scenario]) {
+    (self.path, self.name, self.scenarios) = (path, name, scenarios)
+  }
+}

@@ -1,0 +1,128 @@
+package import HTTP
+import JSON
+
+/// Serves the page of a studio, and what it asks for, to those who know the token in its address.
+package final class StudioServer: WebResponder {
+  private let guardian: OriginGuard
+  private let token: [UInt8]
+  private let hub: StudioHub
+  private let project: any StudioProject
+
+  /// Makes a server, which answers requests that a `WebServer` brings.
+  ///
+  /// - Parameters:
+  ///   - token: the first segment of every path; whoever does not know it gets nothing.
+  ///   - hosts: the names by which the server may be addressed, beside those of the loopback interface.
+  ///   - project: the feature files.
+  ///   - hub: has a session do what pages ask for.
+  package init(token: String, hosts: [String], project: any StudioProject, hub: StudioHub) {
+    self.token = Array(token.utf8)
+    self.project = project
+    self.hub = hub
+    guardian = OriginGuard(hosts: hosts)
+  }
+
+  /// Refusals are answered at once.
+  package func immediateResponse(to request: WebRequest) -> WebResponse? {
+    if let objection = guardian.objection(to: request) { return Self.text(objection.status, objection.reason) }
+    guard isToken(request.segments.first ?? "") else { return Self.text(404, "there is nothing here") }
+    return nil
+  }
+
+  /// Whether a text is the token; it takes as long whatever is wrong with it.
+  private func isToken(_ text: String) -> Bool {
+    let presented = Array(text.utf8)
+    var difference = UInt(bitPattern: presented.count ^ token.count)
+    for (index, byte) in presented.enumerated() {
+      difference |= UInt(byte ^ (index < token.count ? token[index] : 0))
+    }
+    return difference == 0
+  }
+
+  /// Answers a request of a page.
+  package func response(to request: WebRequest) async -> WebResponse {
+    let segments = request.segments.dropFirst()
+    switch (request.method, segments.first) {
+    case ("GET", nil):
+      // Addresses in the page are relative to the token.
+      guard request.path.hasSuffix("/") else { return Self.moved(to: request.path + "/") }
+      return Self.asset("text/html; charset=utf-8", StudioPage.text)
+    case ("GET", "studio.css"): return Self.asset("text/css; charset=utf-8", StudioPage.style)
+    case ("GET", "studio.js"): return Self.asset("text/javascript; charset=utf-8", StudioPage.script)
+    case ("GET", "events"): return WebResponse(events: hub.stream())
+    case ("POST", "do"):
+      guard request.headers["Content-Type"] == "application/json" else {
+        return Self.text(400, "what is asked for is written in JSON")
+      }
+      return Self.answer(await answer(request.body))
+    default: return Self.text(404, "there is nothing here")
+    }
+  }
+
+  // MARK: - Questions
+
+  private func answer(_ body: [UInt8]) async -> JSONValue {
+    do {
+      let question = try JSONValue(parsing: body)
+      let path = question["path"]?.string ?? ""
+      switch question["do"]?.string {
+      case "features": return ["features": .array(try project.features().map(\.json))]
+      case "text": return ["text": .string(try project.text(of: path))]
+      case "write":
+        try project.write(question["text"]?.string ?? "", to: path, replacing: question["before"]?.string ?? "")
+        hub.announce("features", [:])
+        return ["text": .string("\(path) is saved")]
+      case "stop":
+        hub.stop()
+        return [:]
+      case "clock":
+        hub.setClock(question["real"]?.boolean == true)
+        return [:]
+      default: return await hub.perform(body)
+      }
+    } catch {
+      return ["problem": .string("\(error)")]
+    }
+  }
+
+  // MARK: - Answers
+
+  private static let headers = [
+    ("Cache-Control", "no-store"), ("Referrer-Policy", "no-referrer"), ("X-Content-Type-Options", "nosniff"),
+    ("X-Frame-Options", "DENY"), ("Cross-Origin-Resource-Policy", "same-origin"),
+    ("Cross-Origin-Opener-Policy", "same-origin"),
+    (
+      "Content-Security-Policy",
+      "default-src 'none'; img-src data:; style-src 'self'; script-src 'self'; connect-src 'self'; "
+        + "form-action 'none'; frame-ancestors 'none'; base-uri 'none'"
+    ),
+  ]
+
+  private static func asset(_ type: String, _ text: String) -> WebResponse {
+    WebResponse(200, headers: HeaderFields([("Content-Type", type)] + headers), body: Array(text.utf8))
+  }
+
+  private static func text(_ status: Int, _ text: String) -> WebResponse {
+    WebResponse(
+      status, headers: HeaderFields([("Content-Type", "text/plain; charset=utf-8")] + headers),
+      body: Array((text + ".\n").utf8))
+  }
+
+  private static func moved(to path: String) -> WebResponse {
+    WebResponse(303, headers: HeaderFields([("Location", path)] + headers))
+  }
+
+  private static func answer(_ value: JSONValue) -> WebResponse {
+    WebResponse(200, headers: HeaderFields([("Content-Type", "application/json")] + headers), body: value.bytes)
+  }
+}
+
+extension StudioFeature {
+  /// The file, as the page reads it.
+  fileprivate var json: JSONValue {
+    [
+      "path": .string(path), "name": .string(name),
+      "scenarios": .array(scenarios.map { ["name": .string($0.name), "line": .number(Double($0.line))] }),
+    ]
+  }
+}

@@ -1,0 +1,62 @@
+import Console
+import Runner
+import StepRegistry
+
+/// A run whose failing steps wait until somebody decides.
+actor PausedRun {
+  /// What a run waits with, or how it has ended.
+  enum Event {
+    /// A step has failed.
+    case pause(ConsoleSession)
+    /// It has ended.
+    case end(report: String, passed: Bool)
+  }
+
+  private typealias Decision = (decision: StepPause.Decision, reloaded: Registry?)
+
+  private let setting: ConsoleSession.Setting
+  private var deciding: CheckedContinuation<Decision, Never>?
+  private var events: [Event] = []
+  private var waiting: CheckedContinuation<Event, Never>?
+
+  /// Begins a run.
+  ///
+  /// - Parameters:
+  ///   - path: a feature file, maybe with a line.
+  ///   - runner: runs it.
+  ///   - setting: the apps and steps of the sessions at failing steps.
+  init(_ path: String, by runner: any StudioRunner, _ setting: ConsoleSession.Setting) {
+    self.setting = setting
+    Task { [self] in
+      let (report, passed) = await runner.run(path) { await self.wait(at: $0) }
+      await note(.end(report: report, passed: passed))
+    }
+  }
+
+  /// What happens next.
+  func next() async -> Event {
+    if !events.isEmpty { return events.removeFirst() }
+    return await withCheckedContinuation { waiting = $0 }
+  }
+
+  /// Continues as the session at the failing step has decided.
+  func proceed(_ session: ConsoleSession) async {
+    let decision = (await session.decision, await session.reloadedRegistry)
+    deciding?.resume(returning: decision)
+    deciding = nil
+  }
+
+  private func wait(at pause: StepPause) async -> Decision {
+    let session = ConsoleSession(setting, at: pause)
+    return await withCheckedContinuation { continuation in
+      deciding = continuation
+      note(.pause(session))
+    }
+  }
+
+  private func note(_ event: Event) {
+    guard let waiting else { return events.append(event) }
+    self.waiting = nil
+    waiting.resume(returning: event)
+  }
+}

@@ -1,0 +1,155 @@
+import AppUnderTest
+import Console
+import JSON
+import StepLibrary
+
+/// Does what pages ask a session for: lines of the console, gestures on the picture, queries, runs of features.
+actor StudioDesk {
+  private let console: ConsoleSession
+  private let setting: ConsoleSession.Setting
+  private let runner: any StudioRunner
+  private let folder: ProjectBounds
+  /// The run that waits at a failing step, and the session there.
+  private var paused: (run: PausedRun, session: ConsoleSession)?
+  /// How often something was shown, by which pages know which view is the newer one.
+  private var revision = 0
+
+  init(
+    _ console: ConsoleSession, _ setting: ConsoleSession.Setting, _ runner: any StudioRunner, _ folder: ProjectBounds
+  ) {
+    (self.console, self.setting, self.runner, self.folder) = (console, setting, runner, folder)
+  }
+
+  private var current: ConsoleSession { paused?.session ?? console }
+
+  /// Answers a question of a page.
+  ///
+  /// - Parameter body: an object of JSON, whose member `do` says what is wanted.
+  func answer(_ body: [UInt8]) async -> JSONValue {
+    do {
+      return .object(try await perform(try JSONValue(parsing: body)))
+    } catch {
+      return ["problem": .string("\(error)")]
+    }
+  }
+
+  private func perform(_ body: JSONValue) async throws -> [String: JSONValue] {
+    switch body["do"]?.string {
+    case "look": return ["view": await view(), "known": await known()]
+    case "line": return await reply(to: body["line"]?.string ?? "")
+    case "gesture": return await reply(to: try await StudioGesture(body).line(in: current))
+    case "check": return await reply(to: try check(body))
+    case "save": return await reply(to: try save(body))
+    case "repeat":
+      for line in body["lines"]?.array ?? [] {
+        _ = await console.repeatLine(line.string ?? "")
+        await console.settle()
+      }
+      return ["view": await view(), "known": await known()]
+    case "at":
+      let point = Point(x: body["x"]?.number ?? 0, y: body["y"]?.number ?? 0)
+      return ["choices": .array(try await current.choices(at: point).map(\.json))]
+    case "element":
+      let choice = try await current.choice(number: body["number"]?.integer ?? -1)
+      return ["choices": .array(choice.map { [$0.json] } ?? [])]
+    case "find":
+      let found = try await current.elements(body["query"]?.string ?? "")
+      return [
+        "rows": .array(found.rows.map(\.json)), "choices": .array(found.choices.map(\.json)),
+        "note": found.note.map(JSONValue.string) ?? .null,
+      ]
+    case "tick":
+      let seconds = min(max(body["seconds"]?.number ?? 0, 0), 60)
+      let hasChanged = try await current.letTimePass(.milliseconds(Int(seconds * 1000)))
+      return hasChanged ? ["view": await view()] : [:]
+    case "run": return try await run(body["path"]?.string ?? "")
+    case let other: throw Diagnostic(problem: "the studio cannot do '\(other ?? "")'")
+    }
+  }
+
+  /// The line that adds a check to what is recorded.
+  private func check(_ body: JSONValue) throws(Diagnostic) -> String {
+    guard let query = body["query"]?.string, let property = body["property"]?.string,
+      property.allSatisfy({ $0.isASCII && $0.isLetter })
+    else { throw Diagnostic(problem: "a check needs a query and a property") }
+    return "assert \(ConsoleSession.quoted(query))" + (property == "exists" ? "" : ", :\(property)")
+  }
+
+  /// The line that saves what was recorded, in the project.
+  private func save(_ body: JSONValue) throws(Diagnostic) -> String {
+    guard let form = body["form"]?.string, ["feature", "steps", "xcuitest"].contains(form),
+      let path = body["path"]?.string
+    else { throw Diagnostic(problem: "a form and a file have to be named") }
+    let name = body["name"]?.string ?? ""
+    return "save \(form) \(ConsoleSession.quoted(try folder.checked(path)))"
+      + (name.isEmpty ? "" : ", name: \(ConsoleSession.quoted(name))")
+      + (body["replace"]?.boolean == true ? ", replace: true" : "")
+  }
+
+  private func reply(to line: String) async -> [String: JSONValue] {
+    var answer: [String: JSONValue] = ["line": .string(line), "isOfRun": .boolean(paused != nil)]
+    switch await current.reply(to: line) {
+    case .text(let text): answer["text"] = .string(text)
+    case .failure(let reason): answer["problem"] = .string(reason)
+    case .clear: break
+    case .end:
+      if let paused {
+        self.paused = nil
+        await paused.run.proceed(paused.session)
+        answer.merge(await outcome(of: paused.run)) { _, new in new }
+      } else {
+        answer["text"] = "the studio ends where it was started, with Ctrl-C"
+      }
+    }
+    await current.settle()
+    answer["view"] = await view()
+    return answer
+  }
+
+  // MARK: - Runs
+
+  private func run(_ path: String) async throws -> [String: JSONValue] {
+    guard paused == nil else {
+      throw Diagnostic(problem: "a run waits at a failing step", advice: "Let it continue first: retry, skip or go on.")
+    }
+    var answer = await outcome(of: PausedRun(path, by: runner, setting))
+    answer["view"] = await view()
+    return answer
+  }
+
+  private func outcome(of run: PausedRun) async -> [String: JSONValue] {
+    switch await run.next() {
+    case .pause(let session):
+      paused = (run, session)
+      return ["problem": .string(await session.failure ?? "")]
+    case .end(let report, let passed): return ["report": .string(report), "passed": .boolean(passed)]
+    }
+  }
+
+  // MARK: - What is shown
+
+  private func view() async -> JSONValue {
+    revision += 1
+    let script = await current.script
+    var view: [String: JSONValue] = [
+      "revision": .number(Double(revision)), "steps": .array(script.done.map(\.json)),
+      "rest": .array(script.rest.map(\.json)), "restProblem": script.problem.map(JSONValue.string) ?? .null,
+      "canUndo": .boolean(await current.canUndo), "pause": await current.failure.map(JSONValue.string) ?? .null,
+    ]
+    do {
+      view.merge(try await current.view().json) { _, new in new }
+    } catch {
+      view["problem"] = .string("\(error)")
+    }
+    return .object(view)
+  }
+
+  /// What can be chosen.
+  private func known() async -> JSONValue {
+    [
+      "apps": .array(await console.apps.map(JSONValue.string)),
+      "devices": .array(Device.all.map { .string($0.name) }),
+      "textSizes": .array(TextSize.allCases.map { .string($0.rawValue) }),
+    ]
+  }
+}

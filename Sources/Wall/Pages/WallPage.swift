@@ -1,0 +1,162 @@
+import SourceText
+
+/// The page of a wall at a moment.
+package struct WallPage: Sendable {
+  /// The name of the wall.
+  private let name: String
+  private let states: [ProjectState]
+  /// The moment, in seconds since 1970.
+  private let now: Double
+
+  /// Makes a page.
+  ///
+  /// - Parameters:
+  ///   - title: what stands above the projects.
+  ///   - states: what is known of the projects.
+  ///   - now: the time, in seconds since 1970.
+  package init(title: String, states: [ProjectState], now: Double) {
+    name = title
+    self.states = states
+    self.now = now
+  }
+
+  /// The title of the page: how many projects are not green.
+  package var title: String {
+    let red = states.count { ProjectStatus(of: $0, now: now) != .passed }
+    return red == 0 ? "all green – \(name)" : "\(red) of \(states.count) not green – \(name)"
+  }
+
+  /// The whole page as HTML.
+  package var document: String {
+    """
+    <!DOCTYPE html>
+    <html lang="en"><head><meta charset="utf-8"><title>\(title.asMarkup)</title>
+    <meta name="viewport" content="width=device-width, initial-scale=1">
+    <link rel="stylesheet" href="/wall.css"><link rel="icon" href="/icon.svg" type="image/svg+xml">
+    <script src="/wall.js" defer></script></head><body>
+    <header><h1>\(name.asMarkup)</h1><p id="connection" role="status">As of \(WallText.element(now))</p></header>
+    <main id="wall">
+    \(content)</main>
+    <p id="news" class="unseen" role="status"></p>
+    </body></html>
+
+    """
+  }
+
+  /// What changes: a summary, and a section for each project.
+  package var content: String {
+    let all = states.map { ProjectStatus(of: $0, now: now) }
+    var parts: [String] = []
+    for status in [ProjectStatus.failed, .broken, .stale, .waiting, .passed] {
+      let count = all.count { $0 == status }
+      if count > 0 { parts.append("<span class=\"count \(status.rawValue)\">\(status.sign) \(count) \(status.word)</span>") }
+    }
+    let columns = switch states.count { case ...1: 1; case ...4: 2; case ...9: 3; default: 4 }
+    return """
+      <p id="summary">\(parts.joined(separator: " "))</p>
+      <div class="projects columns-\(columns)">
+      \(zip(states, all).map(section).joined())</div>
+
+      """
+  }
+
+  // MARK: - Projects
+
+  private func section(of state: ProjectState, _ status: ProjectStatus) -> String {
+    let slug = state.project.slug
+    var lines: [String] = []
+    if let text = since(state, status) { lines.append("<p class=\"since\">\(text)</p>") }
+    if let trouble = state.trouble { lines.append("<p class=\"trouble\">\(WallText.markup(trouble))</p>") }
+    if status != .passed, status != .stale, let problem = state.last?.problem {
+      lines.append("<p class=\"problem\">\(WallText.markup(problem))</p>")
+    }
+    if let alarm = state.alarmTrouble {
+      lines.append("<p class=\"trouble\">the command for its colour: \(WallText.markup(alarm))</p>")
+    }
+    if let current = state.current {
+      lines.append(
+        "<p class=\"running\">running \(commit(current.commit)) since \(WallText.element(current.started, isAge: true))</p>")
+    } else if let wanted = state.wanted {
+      lines.append("<p class=\"running\">waits to run \(commit(wanted))</p>")
+    }
+    lines.append(failures(of: state, slug))
+    // From then on the script of the page shows it as no longer green.
+    let stale = status == .passed ? state.staleFrom.map { " data-stale=\"\(Int(($0 - now).rounded(.up)))\"" } ?? "" : ""
+    return """
+      <section class="project \(status.rawValue)" id="\(slug)" aria-labelledby="\(slug)-name"\(stale)>
+      <h2 id="\(slug)-name">\(state.project.name.asMarkup)</h2>
+      <p class="status"><span class="sign" aria-hidden="true">\(status.sign)</span> <span class="word">\(word(of: state, status))</span></p>
+      \(lines.filter { !$0.isEmpty }.joined(separator: "\n"))
+      <div class="charts">\(WallCharts.time(of: state.runs))\(WallCharts.flakiness(of: state.runs))</div>
+      \(history(of: state, slug))</section>
+
+      """
+  }
+
+  private func word(of state: ProjectState, _ status: ProjectStatus) -> String {
+    guard status == .failed, let run = state.last, run.failed > 0 else { return status.word }
+    return "\(run.failed) of \(run.scenarios) failed"
+  }
+
+  /// Since when it is as it is, and who broke it.
+  private func since(_ state: ProjectState, _ status: ProjectStatus) -> String? {
+    if let first = state.firstRed {
+      let when = state.wasGreen ? "since" : "since at least"
+      var text = "\(when) \(WallText.element(first.started, isAge: true))"
+      if let commit = first.commit {
+        let author = commit.author.isEmpty ? "" : " <b class=\"author\">\(commit.author.asMarkup)</b>"
+        let by = first.isCommitGuessed ? ", the last commit then:" : ","
+        text += "\(by)\(author) \(self.commit(commit)) <span class=\"subject\">\(commit.subject.asMarkup)</span>"
+      }
+      if let heard = state.lastHeard, heard > first.started { text += ", last heard of \(WallText.element(heard, isAge: true))" }
+      return text
+    }
+    guard let heard = state.lastHeard else { return nil }
+    var text = status == .stale ? "passed, but not heard of since \(WallText.element(heard, isAge: true))" : "last heard of \(WallText.element(heard, isAge: true))"
+    if let run = state.last { text += ", \(run.scenarios.counted("scenario"))" }
+    return text
+  }
+
+  private func commit(_ commit: GitCommit) -> String { "<code>\(commit.short.asMarkup)</code>" }
+
+  private func report(_ slug: String, _ run: WallRun) -> String {
+    "/runs/\(WallText.segment(slug))/\(WallText.segment(run.id))/report"
+  }
+
+  /// How many failing scenarios are shown.
+  private static let mostFailures = 6
+
+  private func failures(of state: ProjectState, _ slug: String) -> String {
+    guard let run = state.last, !run.failures.isEmpty else { return "" }
+    var items = run.failures.prefix(Self.mostFailures).map { failure in
+      let name = failure.name.isEmpty ? failure.location : failure.name
+      let link = "\(report(slug, run))#s=\(failure.number)"
+      let reason = failure.reason.split(separator: "\n").first.map { " <span class=\"reason\">\($0.description.asMarkup)</span>" }
+      return "<li><a href=\"\(link)\">\(name.asMarkup)</a>\(reason ?? "")</li>"
+    }
+    let more = run.failed - items.count
+    if more > 0 { items.append("<li><a href=\"\(report(slug, run))\">and \(more) more</a></li>") }
+    return "<ul class=\"failures\" aria-label=\"Failing scenarios\">\(items.joined())</ul>"
+  }
+
+  /// How many runs are listed.
+  private static let mostRuns = 10
+
+  private func history(of state: ProjectState, _ slug: String) -> String {
+    guard !state.runs.isEmpty else { return "" }
+    let items = state.runs.suffix(Self.mostRuns).reversed().map { run in
+      var text = "<a href=\"\(report(slug, run))\">\(run.verdict.rawValue)</a> \(WallText.element(run.started))"
+      text += run.duration > 0 ? ", \(WallText.duration(run.duration))" : ""
+      if let commit = run.commit {
+        text += ", \(self.commit(commit)) \(commit.author.asMarkup)"
+      }
+      if state.isRun { text += " <a href=\"/runs/\(WallText.segment(slug))/\(WallText.segment(run.id))/log\">output</a>" }
+      return "<li>\(text)</li>"
+    }
+    return """
+      <details id="\(slug)-runs"><summary>Last runs</summary><ol>\(items.joined())</ol>
+      <p><a href="/badge/\(WallText.segment(state.project.name)).svg">Badge</a></p></details>
+
+      """
+  }
+}

@@ -1,0 +1,51 @@
+import SourceText
+
+/// Commands that are started when a project turns red, and when it is green again.
+extension Wall {
+  /// How long such a command may take.
+  private static let limit = Duration.seconds(60)
+
+  /// Starts the command for a change of colour of a project, if there was one since the last time.
+  func raiseAlarm(_ number: Int) {
+    let state = states[number]
+    guard let turn = state.turn, let last = state.last else { return }
+    // Before the command, so that a wall that is started again does not do it twice.
+    note(.turned(turn), of: number)
+    let words = turn == .red ? state.project.red : state.project.green
+    guard !words.isEmpty else { return }
+    var order = KeptCommand.Order(words, in: folder.path, limit: Self.limit)
+    let first = state.firstRed ?? last
+    order.environment = [
+      "CUKESWIFT_WALL_PROJECT": state.project.name, "CUKESWIFT_WALL_STATUS": last.verdict.rawValue,
+      "CUKESWIFT_WALL_RUN": last.id, "CUKESWIFT_WALL_FAILED": "\(last.failed)",
+      "CUKESWIFT_WALL_SCENARIOS": last.failures.prefix(20).map(\.name).joined(separator: "\n"),
+      "CUKESWIFT_WALL_PROBLEM": last.problem ?? "", "CUKESWIFT_WALL_COMMIT": first.commit?.id ?? "",
+      "CUKESWIFT_WALL_AUTHOR": first.commit?.author ?? "", "CUKESWIFT_WALL_SUBJECT": first.commit?.subject ?? "",
+      "CUKESWIFT_WALL_SINCE": "\(Int(first.started))",
+      "CUKESWIFT_WALL_REPORT": "\(address)/runs/\(state.project.slug)/\(last.id)/report",
+    ].mapValues { $0.filter { $0 != "\0" } }
+    let (lock, before, what) = (folder.workLock, activities[number].alarm, order)
+    activities[number].alarm = Task {
+      await before?.value
+      let (ending, output) = await KeptCommand.run(what, lock: lock)
+      self.note(ending, output, ofAlarm: words, of: number)
+    }
+  }
+
+  private func note(_ ending: KeptCommand.Ending, _ output: [UInt8], ofAlarm words: [String], of number: Int) {
+    let name = words.first ?? ""
+    let trouble: String? =
+      switch ending {
+      case .ended(.exited(0)): nil
+      case .ended(let ending):
+        "'\(name)' ended \(ending.description)"
+          + (String(decoding: output, as: UTF8.self).split(separator: "\n").last.map { ": \($0)" } ?? "")
+      case .late: "'\(name)' did not end within \(Self.limit.text), and was ended"
+      case .unstarted(let reason): "'\(name)' could not be started: \(reason)"
+      case .cancelled: "'\(name)' was ended"
+      }
+    guard states[number].alarmTrouble != trouble else { return }
+    states[number].alarmTrouble = trouble
+    publish()
+  }
+}

@@ -1,0 +1,250 @@
+import CLibrary
+import Dispatch
+import SourceText
+
+/// Git repositories that the wall runs by itself.
+extension Wall {
+  /// Watches the branches of a local repository.
+  func watchReferences(_ number: Int, of path: String) {
+    watch(
+      { Git.foldersOfReferences(in: path).filter { FileSystem.isThere($0) } },
+      onChange: { wall in await wall.look(number) },
+      onTrouble: { wall, problem in await wall.note(trouble: problem, of: number) })
+  }
+
+  /// Watches the folder in which `cukeswift wall notify` leaves the names of projects.
+  func watchNotices() {
+    let path = folder.notices
+    watch({ [path] }, onChange: { wall in await wall.takeNotices() }, onTrouble: { _, _ in })
+  }
+
+  private func takeNotices() {
+    // The folder is the wall's own; what cannot be read now is read at the next notice.
+    for slug in (try? FileSystem.names(in: folder.notices)) ?? [] {
+      _ = try? FileSystem.remove("\(folder.notices)/\(slug)")
+      if let number = number(ofSlug: slug) { look(number) }
+    }
+  }
+
+  /// Asks the repository of a project for its newest commit; once at a time.
+  func look(_ number: Int) {
+    guard case .repository(let repository) = states[number].project.source else { return }
+    guard !activities[number].isLooking else { return activities[number].looksAgain = true }
+    activities[number].isLooking = true
+    let copy = WorkingCopy(
+      repository: repository, path: folder.copy(states[number].project.slug), lock: folder.workLock)
+    Task {
+      let newest: Result<GitCommit, WorkingCopy.Failure>
+      do throws(WorkingCopy.Failure) { newest = .success(try await copy.newest()) } catch { newest = .failure(error) }
+      self.take(newest, of: number, every: repository.every)
+    }
+  }
+
+  private func take(_ newest: Result<GitCommit, WorkingCopy.Failure>, of number: Int, every: Duration?) {
+    activities[number].isLooking = false
+    switch newest {
+    case .success(let commit):
+      states[number].trouble = nil
+      states[number].heard = WallClock.now
+      if states[number].newest != commit { note(.commit(commit), of: number) }
+      // What runs is of no interest any more.
+      if let current = states[number].current, current.commit.id != commit.id { cancel(number) }
+    case .failure(let failure):
+      if !failure.isCancelled { states[number].trouble = failure.problem }
+    }
+    publish()
+    startNext()
+    if activities[number].looksAgain {
+      activities[number].looksAgain = false
+      look(number)
+    } else if let every, !activities[number].hasClock {
+      activities[number].hasClock = true
+      // The one clock of the wall: other machines send no event.
+      DispatchQueue(label: "clock of a wall").asyncAfter(deadline: .now() + .nanoseconds(every.wholeNanoseconds)) {
+        [weak self] in
+        guard let self else { return }
+        Task { await self.lookAtTime(number) }
+      }
+    }
+  }
+
+  private func lookAtTime(_ number: Int) {
+    activities[number].hasClock = false
+    look(number)
+  }
+
+  private func cancel(_ number: Int) {
+    activities[number].isCancelled = true
+    activities[number].command?.cancel()
+  }
+
+  // MARK: - Runs
+
+  /// Settles the run that an earlier wall has not: it has a result, or is run again.
+  func settle(_ number: Int) {
+    guard let current = states[number].current else { return }
+    let stream = folder.stream(states[number].project.slug, current.id)
+    // A stream appears at its place only when it is whole.
+    if FileSystem.isThere(stream) {
+      var run = StreamSummary.run(of: [stream], id: current.id)
+      if run.verdict != .broken {
+        run.commit = current.commit
+        note(.result(run), of: number)
+        return
+      }
+      _ = try? FileSystem.remove(stream)
+    }
+    note(.cancelled(current.id), of: number)
+  }
+
+  /// Begins the runs for which there is room, those that wait longest first.
+  func startNext() {
+    var free = jobs - states.count { $0.current != nil }
+    let waiting = states.indices.filter { states[$0].current == nil && states[$0].wanted != nil }
+    // Commits that are older have waited longer.
+    for number in waiting.sorted(by: { (states[$0].wanted?.time ?? 0) < (states[$1].wanted?.time ?? 0) }) where free > 0 {
+      guard let commit = states[number].wanted else { continue }
+      free -= 1
+      begin(commit, of: number)
+    }
+  }
+
+  private func begin(_ commit: GitCommit, of number: Int) {
+    guard case .repository(let repository) = states[number].project.source else { return }
+    let current = ProjectState.Current(id: "\(states[number].nextNumber)", commit: commit, started: WallClock.now)
+    note(.begun(current), of: number)
+    activities[number].isCancelled = false
+    publish()
+    let slug = states[number].project.slug
+    let copy = WorkingCopy(repository: repository, path: folder.copy(slug), lock: folder.workLock)
+    Task {
+      let ending: KeptCommand.Ending
+      do throws(WorkingCopy.Failure) {
+        try await copy.checkOut(commit)
+        ending = await self.execute(current, of: number, repository)
+      } catch {
+        ending = error.isCancelled ? .cancelled : .unstarted(error.problem)
+      }
+      self.finish(current, of: number, ending, limit: repository.limit)
+    }
+  }
+
+  /// Runs the command of a project to its end.
+  private func execute(
+    _ current: ProjectState.Current, of number: Int, _ repository: WallRepository
+  ) async -> KeptCommand.Ending {
+    guard !activities[number].isCancelled else { return .cancelled }
+    let slug = states[number].project.slug
+    let stream = folder.stream(slug, current.id)
+    do {
+      let words =
+        repository.run.isEmpty
+        ? [try RunningProgram.path, "run", "--format", "message:\(WallRepository.streamWord)", "--format", "summary"]
+        : repository.run
+      var order = KeptCommand.Order(
+        words.map { Self.word($0, stream) }, in: folder.copy(slug), limit: repository.limit)
+      order.environment = ["CUKESWIFT_WALL_COMMIT": current.commit.id, "CUKESWIFT_WALL_STREAM": stream]
+      try FileSystem.makeFolder(around: stream)
+      _ = try? FileSystem.remove(stream)
+      let log = try LogFile(at: folder.log(slug, current.id))
+      let command = try KeptCommand(order, output: log.descriptor, lock: folder.workLock)
+      activities[number].command = command
+      return await command.wait()
+    } catch {
+      return .unstarted("\(error)")
+    }
+  }
+
+  /// A word of a command, with the file of the messages in place of what stands for it.
+  private static func word(_ word: String, _ stream: String) -> String {
+    var (text, rest) = ("", word[...])
+    while let range = rest.firstRange(of: WallRepository.streamWord) {
+      text += rest[..<range.lowerBound] + stream
+      rest = rest[range.upperBound...]
+    }
+    return text + rest
+  }
+
+  private func finish(
+    _ current: ProjectState.Current, of number: Int, _ ending: KeptCommand.Ending, limit: Duration
+  ) {
+    activities[number].command = nil
+    let slug = states[number].project.slug
+    let isCancelled = activities[number].isCancelled
+    activities[number].isCancelled = false
+    guard !isCancelled else {
+      // What a newer commit has replaced leaves nothing.
+      _ = try? FileSystem.remove(folder.stream(slug, current.id))
+      _ = try? FileSystem.remove(folder.log(slug, current.id))
+      note(.cancelled(current.id), of: number)
+      publish()
+      return startNext()
+    }
+    note(.result(result(of: current, slug, ending, limit: limit)), of: number)
+    removeOldFiles(of: number)
+    publish()
+    startNext()
+  }
+
+  private func result(
+    of current: ProjectState.Current, _ slug: String, _ ending: KeptCommand.Ending, limit: Duration
+  ) -> WallRun {
+    let stream = folder.stream(slug, current.id)
+    let hasStream = FileSystem.isThere(stream)
+    var run = hasStream ? StreamSummary.run(of: [stream], id: current.id) : WallRun(id: current.id)
+    run.commit = current.commit
+    if run.started == 0 {
+      run.started = current.started
+      run.duration = WallClock.now - current.started
+    }
+    switch ending {
+    case .ended(.exited(0)):
+      if !hasStream { run.problem = "the command left no messages in the file that stands for {stream}" }
+    case .ended(let ending):
+      let text = "the command ended \(ending.description)"
+      if !hasStream {
+        run.problem = "\(text), and left no messages"
+      } else if run.verdict == .passed {
+        run.verdict = .failed
+        run.problem = "\(text), though no scenario failed"
+      }
+    case .late:
+      run.verdict = .broken
+      run.problem = "the command did not end within \(limit.text), and was ended"
+    case .unstarted(let reason):
+      run.verdict = .broken
+      run.problem = "the run could not begin: \(reason)"
+    case .cancelled:
+      run.verdict = .broken
+      run.problem = "the process beside the command was ended, and the command with it"
+    }
+    return run
+  }
+
+  /// Removes the files of runs that are forgotten.
+  private func removeOldFiles(of number: Int) {
+    guard let oldest = states[number].runs.first.flatMap({ Int($0.id) }), oldest > 1 else { return }
+    let slug = states[number].project.slug
+    for id in max(oldest - 10, 1)..<oldest {
+      _ = try? FileSystem.remove(folder.stream(slug, "\(id)"))
+      _ = try? FileSystem.remove(folder.log(slug, "\(id)"))
+    }
+  }
+}
+
+/// The file that takes what a command writes.
+struct LogFile: ~Copyable {
+  let descriptor: Int32
+
+  /// Makes the file anew.
+  init(at path: String) throws(FileSystem.Failure) {
+    let file = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_APPEND | O_CLOEXEC | O_NOFOLLOW, 0o600)
+    guard file >= 0 else { throw FileSystem.Failure(path: path, code: errno) }
+    defer { close(file) }
+    // Another number than those that the keeper finds its own under.
+    guard let copy = FileDescriptors.copy(of: file) else { throw FileSystem.Failure(path: path, code: errno) }
+    descriptor = copy
+  }
+
+  deinit { close(descriptor) }
+}

@@ -1,0 +1,161 @@
+import Dispatch
+import SourceText
+
+/// Stored streams in folders.
+extension Wall {
+  /// What is in a folder of streams: the files of each run, and what they are at present.
+  private struct Found: Sendable {
+    let paths: [String]
+    let version: String
+    /// What the run is called that cannot be read.
+    let name: String
+    /// When the last of the files was written, in seconds since 1970.
+    let written: Double
+  }
+
+  /// Watches a file or folder on a thread of its own, as long as the process lives.
+  func watchStreams(_ number: Int, at path: String) {
+    watch(
+      { Self.folders(around: path) },
+      onChange: { wall in await wall.lookAtStreams(number) },
+      onTrouble: { wall, problem in await wall.note(trouble: problem, of: number) })
+  }
+
+  /// Watches folders on a thread of its own, as long as the process lives.
+  ///
+  /// - Parameters:
+  ///   - folders: gives the folders, which may be others after each change.
+  ///   - onChange: called at the beginning, and after each change.
+  ///   - onTrouble: called where a folder cannot be watched.
+  func watch(
+    _ folders: @escaping @Sendable () -> [String], onChange: @escaping @Sendable (Wall) async -> Void,
+    onTrouble: @escaping @Sendable (Wall, String) async -> Void
+  ) {
+    DispatchQueue(label: "watch of a wall").async { [weak self] in
+      do throws(FileSystem.Failure) {
+        let watch = try FolderWatch()
+        while true {
+          var known: [String] = []
+          // A folder that appears while the others are found is found now.
+          while case let found = folders(), found != known {
+            known = found
+            try watch.watch(found, [])
+          }
+          guard let wall = self else { return }
+          Task { await onChange(wall) }
+          watch.wait()
+        }
+      } catch {
+        guard let wall = self else { return }
+        let problem = "this folder cannot be watched: \(error)"
+        Task { await onTrouble(wall, problem) }
+      }
+    }
+  }
+
+  /// A folder with those in it; where it is missing, the nearest one around it.
+  private static func folders(around path: String) -> [String] {
+    var folder = path
+    while (try? FileSystem.kind(of: folder)) != .folder {
+      guard let slash = folder.lastIndex(of: "/"), slash > folder.startIndex else { return ["/"] }
+      folder = String(folder[..<slash])
+    }
+    guard folder == path else { return [folder] }
+    // A folder that cannot be read is reported when its files are looked for.
+    let names = (try? FileSystem.names(in: folder)) ?? []
+    return [folder] + names.map { "\(folder)/\($0)" }.filter { (try? FileSystem.kind(of: $0)) == .folder }
+  }
+
+  func note(trouble: String?, of number: Int) {
+    guard states[number].trouble != trouble else { return }
+    states[number].trouble = trouble
+    publish()
+  }
+
+  /// Reads what is new in the folder of a project; one reading at a time.
+  func lookAtStreams(_ number: Int) async {
+    guard case .streams(let path, let repository) = states[number].project.source else { return }
+    guard !activities[number].isLooking else { return activities[number].looksAgain = true }
+    activities[number].isLooking = true
+    repeat {
+      activities[number].looksAgain = false
+      let known = Set(states[number].runs.map(\.version))
+      let (runs, trouble) = await Self.read(path, known: known)
+      var changed = states[number].trouble != trouble
+      states[number].trouble = trouble
+      for var run in runs {
+        await name(&run, repository)
+        if note(.result(run), of: number) { changed = true }
+      }
+      if changed { publish() }
+    } while activities[number].looksAgain
+    activities[number].isLooking = false
+  }
+
+  /// Adds who has made the commit of a run.
+  private func name(_ run: inout WallRun, _ repository: String?) async {
+    guard let repository else { return }
+    let revision = run.commit?.id
+    guard
+      let commit = await Git.commit(revision, before: run.started, in: repository, lock: folder.workLock)
+    else { return }
+    run.commit = commit
+    run.isCommitGuessed = revision == nil
+  }
+
+  /// Reads the runs whose files are not known, the oldest first, on a thread that no task needs.
+  private static func read(_ path: String, known: Set<String>) async -> (runs: [WallRun], trouble: String?) {
+    await withCheckedContinuation { continuation in
+      DispatchQueue(label: "streams of a wall").async {
+        do throws(FileSystem.Failure) {
+          let found = try find(path).filter { !known.contains($0.version) }
+          continuation.resume(returning: (found.map(read).sorted { $0.started < $1.started }, nil))
+        } catch {
+          continuation.resume(returning: ([], "\(error)"))
+        }
+      }
+    }
+  }
+
+  private static func read(_ found: Found) -> WallRun {
+    var run = StreamSummary.run(of: found.paths, id: "")
+    // A run that begins at the same nanosecond as another one is the same, in whatever files.
+    let isKnown = run.started > 0
+    run.id = ContentHash(of: isKnown ? "\(run.started)" : found.name).hexadecimal.prefix(16).lowercased()
+    if !isKnown { run.started = found.written }
+    run.version = found.version
+    return run
+  }
+
+  /// The runs of a folder: each file of it, and each folder with files.
+  private static func find(_ path: String) throws(FileSystem.Failure) -> [Found] {
+    switch try FileSystem.kind(of: path) {
+    case .folder: break
+    case .file, .other: return [try found([path], named: FileSystem.name(of: path))]
+    }
+    var all: [Found] = []
+    for name in try FileSystem.names(in: path) where !name.hasPrefix(".") {
+      let entry = "\(path)/\(name)"
+      switch try FileSystem.kindIfAny(of: entry) {
+      case .file where isStream(name), .other where isStream(name): all.append(try found([entry], named: name))
+      case .folder:
+        let files = try FileSystem.names(in: entry, where: isStream).filter { !$0.hasPrefix(".") }
+        if !files.isEmpty { all.append(try found(files.map { "\(entry)/\($0)" }, named: name)) }
+      default: break
+      }
+    }
+    return all
+  }
+
+  private static func isStream(_ name: String) -> Bool { name.hasSuffix(".ndjson") }
+
+  private static func found(_ paths: [String], named name: String) throws(FileSystem.Failure) -> Found {
+    var (version, written) = (name, 0.0)
+    for path in paths {
+      version += " " + (try FileSystem.version(of: path))
+      let time = try FileSystem.modificationTime(of: path)
+      written = max(written, Double(time.seconds) + Double(time.nanoseconds) / 1e9)
+    }
+    return Found(paths: paths, version: version, name: name, written: written)
+  }
+}

@@ -1,0 +1,49 @@
+import JSON
+
+/// A commit of git.
+package struct GitCommit: Sendable, Hashable {
+  /// Its number, in hexadecimal digits.
+  package var id: String
+  /// Who has written it; empty where nobody knows.
+  package var author: String
+  /// The first line of its message.
+  package var subject: String
+  /// When it was made, in seconds since 1970.
+  package var time: Double
+
+  /// Describes a commit.
+  package init(id: String, author: String = "", subject: String = "", time: Double = 0) {
+    self.id = id
+    self.author = author
+    self.subject = subject
+    self.time = time
+  }
+
+  /// The first digits of its number.
+  package var short: String { String(id.prefix(8)) }
+
+  /// What `git log` has to print for `init(line:)`, each part ended by a zero byte.
+  static let format = "--format=%H%x00%an%x00%ct%x00%s"
+
+  /// Reads what `git log` prints in `format`; `nil` where that is no commit.
+  init?(line: String) {
+    let parts = line.split(separator: "\0", omittingEmptySubsequences: false).map(String.init)
+    guard parts.count == 4, !parts[0].isEmpty, parts[0].utf8.allSatisfy({ Character(Unicode.Scalar($0)).isHexDigit })
+    else { return nil }
+    let subject = parts[3].split(separator: "\n").first.map(String.init) ?? ""
+    self.init(id: parts[0], author: parts[1], subject: subject, time: Double(parts[2]) ?? 0)
+  }
+
+  /// The commit as the journal keeps it.
+  var json: JSONValue {
+    ["id": .string(id), "author": .string(author), "subject": .string(subject), "time": .number(time)]
+  }
+
+  /// Reads what the journal keeps.
+  init?(json: JSONValue) {
+    guard let id = json["id"]?.string else { return nil }
+    self.init(
+      id: id, author: json["author"]?.string ?? "", subject: json["subject"]?.string ?? "",
+      time: json["time"]?.number ?? 0)
+  }
+}

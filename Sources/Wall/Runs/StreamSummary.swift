@@ -1,0 +1,97 @@
+import Messages
+import Reporters
+import SourceText
+
+/// Reads from the messages of a run what a wall shows of it.
+package struct StreamSummary {
+  private let stream = StreamState()
+  private var run: WallRun
+  private let isLenient: Bool
+  private var started: Timestamp?
+  private var ended: Timestamp?
+  /// What is wrong with the run, and not with one of its scenarios.
+  private var problem: String?
+
+  /// The run that files hold; one of which nothing can be said is broken, with the reason.
+  ///
+  /// - Parameters:
+  ///   - paths: the files, which are one run together.
+  ///   - id: what distinguishes the run.
+  package static func run(of paths: [String], id: String) -> WallRun {
+    do throws(Diagnostics) {
+      var stored = try StoredRun(paths)
+      var summary = StreamSummary(WallRun(id: id), isLenient: stored.readBeginning())
+      let outcome = stored.read { summary.take($0) }
+      return summary.finish(outcome, paths)
+    } catch {
+      var run = WallRun(id: id)
+      run.streams = paths
+      run.problem = error.all.first.map { problem($0) }
+      return run
+    }
+  }
+
+  private init(_ run: WallRun, isLenient: Bool) {
+    self.run = run
+    self.isLenient = isLenient
+  }
+
+  private mutating func take(_ envelope: Envelope) {
+    stream.take(envelope)
+    switch envelope {
+    case .meta(let meta):
+      if let revision = meta.continuousIntegration?.git?.revision { run.commit = GitCommit(id: revision) }
+    case .testRunStarted(let message): started = message.timestamp
+    case .parseError(let error): problem = problem ?? "\(error.uri):\(error.location): \(error.message)"
+    case .testRunHookFinished(let message) where message.result.status.isFailure(strict: !isLenient):
+      problem = problem ?? "a hook around the run failed: \(message.result.message ?? "no reason is known")"
+    case .testCaseFinished(let message):
+      guard !message.willBeRetried, let attempt = stream.attempt(message.testCaseStartedID) else { return }
+      add(attempt)
+    case .testRunFinished(let message):
+      ended = message.timestamp
+      problem = problem ?? message.failure?.message
+    default: break
+    }
+  }
+
+  private mutating func add(_ attempt: Attempt) {
+    run.scenarios += 1
+    let status = attempt.status(isStrict: !isLenient)
+    if status == .passed, attempt.number > 0 { run.flaky += 1 }
+    guard status.isFailure(strict: !isLenient) else { return }
+    run.failed += 1
+    guard run.failures.count < WallRun.mostFailures else { return }
+    run.failures.append(
+      WallRun.Failure(
+        name: attempt.pickle.name, location: "\(attempt.pickle.uri):\(attempt.pickle.location.line)",
+        reason: String((attempt.reason ?? "").prefix(500)), number: run.scenarios))
+  }
+
+  private mutating func finish(_ outcome: StoredRun.Outcome, _ paths: [String]) -> WallRun {
+    run.streams = paths
+    if let started {
+      run.started = Double(started.seconds) + Double(started.nanoseconds) / 1e9
+      run.duration = max(ended?.duration(since: started).seconds ?? 0, 0)
+    }
+    let worst = outcome.problems.first { $0.severity == .error } ?? outcome.problems.first
+    run.problem = problem
+    if !outcome.hasRun || !outcome.isComplete {
+      run.verdict = .broken
+      run.problem = worst.map { Self.problem($0) } ?? problem
+    } else if !outcome.success || !outcome.wasDone {
+      run.verdict = .failed
+    } else if run.scenarios == 0 {
+      run.verdict = .broken
+      run.problem = "the run has no scenario"
+    } else {
+      run.verdict = .passed
+    }
+    return run
+  }
+
+  private static func problem(_ diagnostic: Diagnostic) -> String {
+    let file = diagnostic.uri.map { FileSystem.name(of: $0) + ": " } ?? ""
+    return file + diagnostic.problem
+  }
+}

@@ -1,0 +1,124 @@
+package import HTTP
+import Reporters
+import SourceText
+import Messages
+
+/// Answers the requests of those who look at a wall. Everything is read; nothing can be run or changed from a page.
+package struct WallServer: WebResponder {
+  private let wall: Wall
+  private let guardian: OriginGuard
+
+  /// Makes the answers.
+  ///
+  /// - Parameters:
+  ///   - wall: what is shown.
+  ///   - hosts: further names by which the server may be addressed.
+  package init(_ wall: Wall, hosts: [String]) {
+    self.wall = wall
+    guardian = OriginGuard(hosts: hosts, allowsAddresses: true)
+  }
+
+  package func response(to request: WebRequest) async -> WebResponse {
+    guard ["GET", "HEAD"].contains(request.method) else {
+      return WebResponse(405, text: "This page can only be read.").guarded
+    }
+    let segments = request.segments
+    // Badges are shown on pages of others.
+    let isBadge = segments.count == 2 && segments[0] == "badge"
+    if let objection = isBadge ? guardian.hostObjection(to: request) : guardian.objection(to: request),
+      // A link to the page from elsewhere is followed, as people do; what it shows stays with the browser.
+      !(request.headers["Sec-Fetch-Mode"] == "navigate" && guardian.hostObjection(to: request) == nil)
+    {
+      return WebResponse(objection.status, text: "\(objection.reason).").guarded
+    }
+    switch segments.count {
+    case 0: return WebResponse(200, html: await wall.page.document).guarded
+    case 1: return await file(segments[0]).guarded
+    case 2 where isBadge: return await badge(segments[1]).guarded
+    case 4 where segments[0] == "runs" && segments[3] == "report": return await report(segments[2], of: segments[1])
+    case 4 where segments[0] == "runs" && segments[3] == "log": return await log(segments[2], of: segments[1]).guarded
+    default: return Self.nothing(request.path).guarded
+    }
+  }
+
+  private static func nothing(_ path: String) -> WebResponse { WebResponse(404, text: "There is nothing at \(path).") }
+
+  private func file(_ name: String) async -> WebResponse {
+    switch name {
+    case "wall.css": return WebResponse(200, type: "text/css; charset=utf-8", body: Array(WallStyle.css.utf8))
+    case "wall.js": return WebResponse(200, type: "text/javascript; charset=utf-8", body: Array(WallScript.js.utf8))
+    case "icon.svg":
+      let svg = WallBadge.icon(of: await wall.states, now: WallClock.now)
+      return WebResponse(200, type: "image/svg+xml", body: Array(svg.utf8))
+    case "events":
+      let wall = wall
+      let viewer = WebStream { viewer in Task { await wall.remove(viewer) } }
+      await wall.add(viewer)
+      return WebResponse(events: viewer)
+    default: return Self.nothing("/\(name)")
+    }
+  }
+
+  private func badge(_ file: String) async -> WebResponse {
+    let name = file.hasSuffix(".svg") ? String(file.dropLast(4)) : file
+    guard let state = await wall.states.first(where: { $0.project.name == name }) else {
+      return WebResponse(404, text: "There is no project of this name.")
+    }
+    return WebResponse(
+      200, type: "image/svg+xml", body: Array(WallBadge.svg(of: state, now: WallClock.now).utf8))
+  }
+
+  private func log(_ id: String, of slug: String) async -> WebResponse {
+    guard let files = await wall.files(ofRun: id, ofSlug: slug) else { return Self.nothing("this run") }
+    do {
+      let bytes = try FileSystem.read(files.log, atMost: 64 << 20, isKept: true)
+      return WebResponse(200, type: "text/plain; charset=utf-8", body: bytes)
+    } catch {
+      return WebResponse(404, text: "There is no output of this run: \(error.reason).")
+    }
+  }
+
+  /// The report of a run, made from its messages.
+  private func report(_ id: String, of slug: String) async -> WebResponse {
+    guard let (streams, _, run) = await wall.files(ofRun: id, ofSlug: slug), !streams.isEmpty else {
+      return WebResponse(404, text: "There are no messages of this run.").guarded
+    }
+    do {
+      let page = try await WallReport.html(of: streams, begunAt: run.started)
+      return WebResponse(200, html: page, isReport: true)
+    } catch {
+      return WebResponse(404, text: "There is no report: \(error).").guarded
+    }
+  }
+}
+
+extension WebResponse {
+  /// A page.
+  ///
+  /// - Parameter isReport: whether it has a policy of its own, and must not reach anything of the wall.
+  fileprivate init(_ status: Int, html: some Collection<UInt8>, isReport: Bool) {
+    self.init(status, type: "text/html; charset=utf-8", body: Array(html))
+    headers.append("X-Content-Type-Options", "nosniff")
+    headers.append("Referrer-Policy", "no-referrer")
+    headers.append("Cache-Control", "no-store")
+    // Its own origin, so that what stands in it reads nothing else from here.
+    if isReport { headers.append("Content-Security-Policy", "sandbox allow-scripts allow-popups allow-downloads") }
+  }
+
+  fileprivate init(_ status: Int, html: String) { self.init(status, html: html.utf8, isReport: false) }
+
+  /// The same, with what keeps browsers from loading anything from elsewhere or running what is no file of the wall.
+  fileprivate var guarded: WebResponse {
+    var response = self
+    response.headers.append(
+      "Content-Security-Policy",
+      "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'"
+    )
+    for (name, value) in [
+      ("X-Content-Type-Options", "nosniff"), ("Referrer-Policy", "no-referrer"), ("Cache-Control", "no-store"),
+    ] where response.headers[name] == nil {
+      response.headers.append(name, value)
+    }
+    return response
+  }
+}

@@ -1,0 +1,216 @@
+import JSON
+package import SourceText
+
+/// Reads the JSON of a wall and checks every name in it.
+package struct WallSettingReader {
+  private let source: SourceFile
+  /// The folder that relative paths start from.
+  private let folder: String
+  /// How often remote repositories are asked that do not say it.
+  private let every: Duration?
+  private var json: JSONReader
+  /// What holds for projects that do not say otherwise.
+  private var standard = WallProject(name: "", source: .streams("", repository: nil))
+
+  /// Reads a file.
+  ///
+  /// - Parameters:
+  ///   - path: the file; paths in it start from its folder.
+  ///   - every: how often remote repositories are asked that do not say it; `nil` where they have to.
+  /// - Throws: why it cannot be read, or the first problem in it, with its location.
+  package static func read(_ path: String, every: Duration?) throws(Diagnostic) -> WallSetting {
+    let bytes: [UInt8]
+    do {
+      bytes = try FileSystem.read(path, atMost: 1 << 20)
+    } catch {
+      throw Diagnostic(error, advice: "A wall is described in cukeswift-wall.json, or in the file that --config names.")
+    }
+    let source = try SourceFile(uri: path, bytes: bytes)
+    let absolute = FileSystem.canonical(path)
+    let folder = absolute.lastIndex(of: "/").map { String(absolute[..<$0]) } ?? "."
+    do {
+      return try bytes.withUnsafeBufferPointer { bytes in
+        var reader = WallSettingReader(source: source, folder: folder, every: every, json: JSONReader(bytes))
+        return try reader.wall()
+      }
+    } catch let error as JSONError {
+      throw Diagnostic(uri: path, location: source.location(ofByte: error.offset), problem: "\(error)").quoting(source)
+    } catch let problem as Diagnostic {
+      throw problem
+    } catch {
+      throw Diagnostic(uri: path, problem: "\(error)")
+    }
+  }
+
+  private init(source: SourceFile, folder: String, every: Duration?, json: JSONReader) {
+    self.source = source
+    self.folder = folder
+    self.every = every
+    self.json = json
+  }
+
+  /// wall = "{" [ "title" ":" text ] [ "stale" ":" time ] [ "red" ":" words ] [ "green" ":" words ] "projects" ":" projects "}"
+  private mutating func wall() throws -> WallSetting {
+    var setting = WallSetting()
+    var names: Set<String> = []
+    try json.beginObject()
+    while let member = try json.nextMember() {
+      try check(member, isNewIn: &names)
+      switch member {
+      case "title": setting.title = try json.string().string
+      case "stale": standard.stale = try time()
+      case "red": standard.red = try words()
+      case "green": standard.green = try words()
+      case "projects":
+        try json.beginArray()
+        while try json.nextElement() {
+          _ = try json.peek()
+          let offset = json.offset
+          let project = try project()
+          if setting.projects.contains(where: { $0.name == project.name }) {
+            throw problem(at: offset, "there are two projects of the name '\(project.name)'", "Rename one of them.")
+          }
+          setting.projects.append(project)
+        }
+      default: throw unknown(member, among: ["title", "stale", "red", "green", "projects"])
+      }
+    }
+    try json.end()
+    guard !setting.projects.isEmpty else {
+      throw Diagnostic(
+        uri: source.uri, problem: "the wall has no project",
+        advice: #"Write "projects": [{ "name": "Shop", "streams": "results" }]."#)
+    }
+    // What stands behind the projects holds for them as well.
+    for index in setting.projects.indices {
+      let project = setting.projects[index]
+      if project.stale == .zero { setting.projects[index].stale = standard.stale }
+      if project.red == Self.unsaid { setting.projects[index].red = standard.red }
+      if project.green == Self.unsaid { setting.projects[index].green = standard.green }
+    }
+    return setting
+  }
+
+  /// The words of a command that a project does not mention.
+  private static let unsaid = ["\0"]
+
+  private mutating func project() throws -> WallProject {
+    var project = WallProject(
+      name: "", source: standard.source, stale: .zero, red: Self.unsaid, green: Self.unsaid)
+    var repository = WallRepository(address: "")
+    var streams: String?
+    var names: Set<String> = []
+    _ = try json.peek()
+    let start = json.offset
+    try json.beginObject()
+    while let member = try json.nextMember() {
+      try check(member, isNewIn: &names)
+      switch member {
+      case "name": project.name = try json.string().string
+      case "streams": streams = path(try json.string().string)
+      case "repository": repository.address = try json.string().string
+      case "branch": repository.branch = try json.string().string
+      case "every": repository.every = try time()
+      case "limit": repository.limit = try time()
+      case "run": repository.run = try words()
+      case "stale": project.stale = try time()
+      case "red": project.red = try words()
+      case "green": project.green = try words()
+      default:
+        throw unknown(
+          member,
+          among: ["name", "streams", "repository", "branch", "every", "limit", "run", "stale", "red", "green"])
+      }
+    }
+    guard !project.name.isEmpty else { throw problem(at: start, "a project needs a name", #"Write "name": "Shop"."#) }
+    project.source = try source(streams, repository, names, at: start)
+    return project
+  }
+
+  private func source(
+    _ streams: String?, _ given: WallRepository, _ names: Set<String>, at start: Int
+  ) throws(Diagnostic) -> WallProject.Source {
+    var repository = given
+    let isRemote = WallRepository.isRemote(repository.address)
+    if !isRemote, !repository.address.isEmpty { repository.address = path(repository.address) }
+    if let streams {
+      if let wrong = ["branch", "every", "limit", "run"].first(where: names.contains) {
+        throw problem(
+          at: start, "'\(wrong)' is for a repository that the wall runs, and this project has \"streams\"",
+          "Remove one of the two; beside \"streams\", \"repository\" only says who has made a commit.")
+      }
+      if isRemote {
+        throw problem(
+          at: start, "beside \"streams\", \"repository\" has to be a folder of this machine",
+          "It only says who has made a commit.")
+      }
+      return .streams(streams, repository: repository.address.isEmpty ? nil : repository.address)
+    }
+    guard !repository.address.isEmpty else {
+      throw problem(
+        at: start, "a project needs \"streams\" or a \"repository\"",
+        #"Write "streams": "results" for a folder with messages of runs, or "repository": "../shop"."#)
+    }
+    if isRemote {
+      repository.every = repository.every ?? every
+      guard repository.every != nil else {
+        throw problem(
+          at: start, "nobody says how often the repository '\(repository.address)' is asked for commits",
+          #"Write "every": "5m", or --every 5m for all of them."#)
+      }
+    } else if repository.every != nil {
+      throw problem(
+        at: start, "\"every\" is for repositories of other machines; this one is watched",
+        "Remove it.")
+    }
+    if repository.address.hasPrefix("-") || repository.branch?.hasPrefix("-") == true {
+      throw problem(at: start, "git would take a name with a hyphen in front for an option", "Write another one.")
+    }
+    if !repository.run.isEmpty, !repository.run.contains(where: { $0.contains(WallRepository.streamWord) }) {
+      throw problem(
+        at: start, "\"run\" does not say where the messages of the run go",
+        #"Write {stream} for that file, as in "run": ["cukeswift", "run", "--format", "message:{stream}"]."#)
+    }
+    return .repository(repository)
+  }
+
+  /// A path from the root on.
+  private func path(_ path: String) -> String {
+    let path = path.hasPrefix("file://") ? String(path.dropFirst(7)) : path
+    return path.hasPrefix("/") ? path : "\(folder)/\(path)"
+  }
+
+  private mutating func words() throws -> [String] {
+    var words: [String] = []
+    try json.beginArray()
+    while try json.nextElement() { words.append(try json.string().string) }
+    return words
+  }
+
+  private mutating func time() throws -> Duration {
+    let text = try json.string()
+    do throws(DurationProblem) {
+      return try Duration(parsing: text.string)
+    } catch {
+      throw problem(at: text.offset, "'\(text.string)' \(error.problem)", error.advice(for: text.string))
+    }
+  }
+
+  // MARK: - Problems
+
+  private func check(_ member: JSONString, isNewIn names: inout Set<String>) throws(Diagnostic) {
+    guard names.insert(member.string).inserted else {
+      throw problem(at: member.offset, "'\(member.string)' is said twice", "Keep one of the two.")
+    }
+  }
+
+  private func unknown(_ member: JSONString, among names: [String]) -> Diagnostic {
+    problem(
+      at: member.offset, "'\(member.string)' is nothing that a wall knows",
+      DidYouMean.sentence(for: member.string, among: names) ?? "There is \(names.joined(separator: ", ")).")
+  }
+
+  private func problem(at offset: Int, _ problem: String, _ advice: String) -> Diagnostic {
+    Diagnostic(uri: source.uri, location: source.location(ofByte: offset), problem: problem, advice: advice).quoting(source)
+  }
+}

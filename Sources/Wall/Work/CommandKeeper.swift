@@ -1,0 +1,116 @@
+import CLibrary
+package import SourceText
+
+/// The process beside a command of a wall, which ends that and all that it has started.
+package enum CommandKeeper {
+  /// The word by which the program is started as a keeper.
+  package static let argument = "--keep-command"
+  /// The descriptor that ends when the command is to end.
+  static let life: Int32 = 3
+  /// The descriptor of the locked file: the lock lasts until all processes have closed it.
+  static let lock: Int32 = 4
+  /// The descriptor that takes how the command ended.
+  static let report: Int32 = 5
+
+  /// How long a command may take to end that is asked to, in milliseconds.
+  private static let patience: Int32 = 3000
+
+  /// What a keeper does: runs the command, and sees to its end.
+  ///
+  /// - Parameter words: the limit in nanoseconds, the folder, and the words of the command.
+  /// - Throws: a `Diagnostic` where words are missing.
+  package static func run(_ words: [String]) throws(Diagnostic) {
+    guard words.count > 2, let limit = Int(words[0]) else {
+      throw Diagnostic(problem: "\(argument) takes a time, a folder and a command")
+    }
+    for descriptor in [life, lock, report] { _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC) }
+    guard chdir(words[1]) == 0 else {
+      return write("u\(FileSystem.Failure(path: words[1], code: errno))")
+    }
+    guard let program = path(ofProgram: words[2]) else {
+      return write("u\(words[2]): there is no such program")
+    }
+    // What the command leaves behind becomes a child of this process.
+    Platform.adoptOrphans()
+    do throws(FileSystem.Failure) {
+      let child = try ChildProcess(program, arguments: Array(words[3...]), name: words[2], surroundings: .apart)
+      let ended: Int32
+      do {
+        ended = try child.endDescriptor()
+      } catch {
+        child.killGroup()
+        throw error
+      }
+      let milliseconds = Int32(clamping: max(limit / 1_000_000, 1))
+      switch wait(for: [ended, life], atMost: milliseconds) {
+      case 0: write(text(of: try child.wait()))
+      case nil:
+        end(child, ended)
+        write("l")
+      default: end(child, ended)
+      }
+      child.killGroup()
+      ProcessFamily.endChildren()
+    } catch {
+      write("u\(error)")
+    }
+  }
+
+  /// Asks a command to end, and ends it where it does not.
+  private static func end(_ child: ChildProcess, _ ended: Int32) {
+    _ = kill(-child.id, SIGTERM)
+    _ = wait(for: [ended], atMost: patience)
+    child.killGroup()
+    // A process that is not known any more needs no waiting for.
+    _ = try? child.wait()
+  }
+
+  /// Waits until one of some descriptors has something to read, or its end.
+  ///
+  /// - Returns: which of them; `nil` at the limit, in milliseconds.
+  private static func wait(for descriptors: [Int32], atMost limit: Int32) -> Int? {
+    var entries = descriptors.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
+    let deadline = ContinuousClock.now + .milliseconds(Int(limit))
+    while true {
+      let left = Int32(clamping: max(Int((deadline - .now) / .milliseconds(1)), 0))
+      let count = poll(&entries, nfds_t(entries.count), left)
+      if count > 0 { return entries.firstIndex { $0.revents != 0 } }
+      if count == 0 { return nil }
+    }
+  }
+
+  // MARK: - Reports
+
+  private static func write(_ text: String) {
+    _ = Array(text.utf8).withUnsafeBytes { SystemCalls.write(report, $0) }
+  }
+
+  private static func text(of ending: ProcessEnding) -> String {
+    switch ending {
+    case .exited(let code): "e\(code)"
+    case .killed(let signal): "s\(signal)"
+    }
+  }
+
+  /// What a report says; one that is missing is that of a keeper that was ended, with its command.
+  static func ending(of report: String) -> KeptCommand.Ending {
+    let rest = report.dropFirst()
+    switch report.first {
+    case "e": return .ended(.exited(Int32(rest) ?? -1))
+    case "s": return .ended(.killed(signal: Int32(rest) ?? SIGKILL))
+    case "l": return .late
+    case "u": return .unstarted(String(rest))
+    default: return .cancelled
+    }
+  }
+
+  /// The path of a program: its own where it is one, else that in the first folder of `PATH` that has it.
+  private static func path(ofProgram name: String) -> String? {
+    let isProgram = { (path: String) in
+      // A path that leads nowhere is not the program.
+      (try? FileSystem.kind(of: path)) == .file && access(path, X_OK) == 0
+    }
+    if name.contains("/") { return isProgram(name) ? name : nil }
+    return (Environment["PATH"] ?? "/usr/bin:/bin").split(separator: ":").map { "\($0)/\(name)" }.first(where: isProgram)
+  }
+}

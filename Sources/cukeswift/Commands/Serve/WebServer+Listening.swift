@@ -1,0 +1,32 @@
+import HTTP
+import SourceText
+
+extension WebServer {
+  /// Begins to serve on a network interface and port that options have named.
+  ///
+  /// - Parameters:
+  ///   - host: the interface; `nil` for the loopback interface.
+  ///   - port: the port.
+  ///   - responder: answers the requests.
+  ///   - option: the option that names the port.
+  /// - Throws: a `Diagnostic` where nothing can listen there.
+  static func listening(
+    on host: String?, port: Int, _ responder: any WebResponder, option: String = "--port"
+  ) throws(Diagnostic) -> WebServer {
+    do throws(SocketFailure) {
+      return try WebServer(host: host ?? "127.0.0.1", port: port, responder: responder)
+    } catch {
+      throw Diagnostic(
+        problem: "\(error)",
+        advice: error.isAboutHost
+          ? "--host takes a name or address of this machine; without it, only this machine can ask."
+          : "Choose another port with \(option), or \(option) 0 for any that is free.")
+    }
+  }
+
+  /// A host as an address has it.
+  func shownHost(_ host: String?) -> String {
+    let host = host ?? "127.0.0.1"
+    return host.contains(":") ? "[\(host)]" : host
+  }
+}

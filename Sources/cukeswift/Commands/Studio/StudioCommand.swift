@@ -1,0 +1,140 @@
+import AppUnderTest
+import Console
+import DevTools
+import HTTP
+import Runner
+import SourceText
+import StepLibrary
+import Studio
+
+/// `cukeswift studio`: an app, what is done to it and the features of the project, in a browser.
+struct StudioCommand: Command {
+  let definitions: DefinitionSource
+  /// Whether this is the process of the session, which another one has started.
+  var isSession = false
+  private static let port = Option(
+    "--port", ServeCommand.portValue, else: 0, help: "listen on this port; else on any that is free")
+  private static let host = Option(
+    "--host", .text("NAME"), help: "listen on this network interface, for a phone; else for this machine alone")
+  private static let token = Option(
+    "--token",
+    OptionValue(placeholder: "TEXT") { text, option throws(Diagnostic) in
+      let isPlain = text.utf8.allSatisfy { byte in
+        (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte) || (0x61...0x7A).contains(byte)
+          || byte == UInt8(ascii: "-") || byte == UInt8(ascii: "_")
+      }
+      guard isPlain, text.utf8.count >= 16 else {
+        throw Diagnostic(
+          problem: "\(option) takes at least 16 letters, digits, - and _",
+          advice: "Leave it out: a new one is made each time.")
+      }
+      return text
+    }, help: "the secret part of the address; else a new one each time")
+  private static let limit = Option(
+    "--step-timeout", .time, else: .seconds(60), help: "end what takes the app longer than this; else than 1m")
+
+  static let runsApps = true
+  static let description = CommandDescription(
+    name: "studio", operands: "[PAGE | PATH…]",
+    summary: "Shows an app in the browser, records what is done to it, and runs features.",
+    details: [
+      "Prints the address of the page, with a secret in it, and serves until it is interrupted. Whoever has the",
+      "address can do what the console can. PAGE is the address of a page, in place of --app; a PATH is a feature file",
+      "or a folder of them, without one 'features'.",
+    ],
+    keys: [AppOptions.oneApp, AppOptions.oneDevice, ProjectPages.option, port, host, token, limit],
+    examples: [
+      ("cukeswift studio --app Calculator", "record scenarios with the mouse"),
+      ("cukeswift studio https://shop.example", "the same for a page"),
+      ("cukeswift studio --app Tinylog --host 192.168.1.4", "touch the app on the screen of a phone"),
+    ])
+
+  /// What the words of a command line name.
+  private struct Choice {
+    /// The app, or the address of a page; `nil` for none.
+    var app: String?
+    /// The features.
+    var paths: [String]
+
+    init(_ arguments: ParsedArguments) throws(Diagnostic) {
+      app = try arguments[AppOptions.oneApp]
+      paths = try arguments.paths().map(\.text)
+      if app == nil, let first = paths.first, first.contains("://") || first.hasSuffix(".html") {
+        app = paths.removeFirst()
+      }
+      if paths.isEmpty { paths = Definitions.standardPaths }
+    }
+  }
+
+  func perform(_ arguments: ParsedArguments, output: OutputFile) async throws -> ExitCode {
+    let choice = try Choice(arguments)
+    return try await ProjectPages.$chosenFile.withValue(try arguments[ProjectPages.option]) {
+      if isSession {
+        try await serveSession(choice, on: try arguments[AppOptions.oneDevice])
+      } else {
+        try await serve(choice, arguments, output: output)
+      }
+      return .passed
+    }
+  }
+
+  // MARK: - The server
+
+  private func serve(_ choice: Choice, _ arguments: ParsedArguments, output: OutputFile) async throws {
+    // A wrong name is better said here than on a page.
+    if let app = choice.app { _ = try Definitions.catalog(for: app, from: definitions).app(named: app) }
+    CommandChild.note(choice.app.map { "the app '\($0)'" } ?? "an app")
+    defer { CommandChild.note(nil) }
+    let host = try arguments[Self.host]
+    let token = try arguments[Self.token] ?? Self.newToken()
+    let limit = try arguments[Self.limit]
+    let relay: BrowserRelay
+    do {
+      relay = try BrowserRelay.ofProcess()
+    } catch {
+      throw Diagnostic(error)
+    }
+    let words = Array(CommandLine.arguments.drop { $0 != Self.description.name }.dropFirst())
+    let hub = StudioHub {
+      try ServedProcess([relay.name] + words, as: Self.sessionArgument, limit: limit) { _ in }
+    }
+    let server = StudioServer(
+      token: token, hosts: host.map { [$0] } ?? [], project: StudioFiles(paths: choice.paths), hub: hub)
+    let listener = try WebServer.listening(on: host, port: try arguments[Self.port], server)
+    output.write("Studio on http://\(listener.shownHost(host)):\(listener.port)/\(token)/\n")
+    output.flush()
+    let serving = Task { await hub.run() }
+    await EndRequest.wait()
+    await hub.end()
+    await listener.stop()
+    await serving.value
+  }
+
+  /// 128 bits that nobody can guess, as hexadecimal digits.
+  private static func newToken() -> String {
+    var generator = SystemRandomNumberGenerator()
+    return (0..<16).map { _ in
+      let byte = String(UInt8.random(in: 0...255, using: &generator), radix: 16)
+      return byte.count == 1 ? "0" + byte : byte
+    }.joined()
+  }
+
+  // MARK: - The session
+
+  /// The word that makes the program the process of a session; the words of the command follow it.
+  static let sessionArgument = "studio-session"
+
+  private func serveSession(_ choice: Choice, on device: Device) async throws {
+    // The page shows why there is no app, and another one can be started.
+    let setting = try ConsoleSession.Setting.ofCommand(definitions, app: choice.app, on: device, paths: choice.paths)
+    let console = try ConsoleSession(setting)
+    var plain = setting
+    plain.app = nil
+    let session = StudioSession(
+      console, plain, runner: StudioRuns(definitions: definitions, device: device),
+      folder: ProjectBounds(FileSystem.workingFolder))
+    let connection = try ServedProcess.serve(session) {}
+    await ChosenApp.$current.withValue(choice.app) { await session.run() }
+    await connection.stop()
+  }
+}

@@ -1,0 +1,46 @@
+import Console
+import GherkinParser
+import Runner
+import SourceText
+import Studio
+
+/// The feature files of the project in the working folder.
+struct StudioFiles: StudioProject {
+  /// Feature files and folders of them.
+  let paths: [String]
+
+  func features() throws -> [StudioFeature] {
+    var problems: [Diagnostic] = []
+    let found = paths.isEmpty ? Definitions.standardPaths : paths
+    return FeatureFiles.find(found.map { PathArgument(path: $0) }, problems: &problems).map { file in
+      var ids = IDGenerator()
+      guard let source = try? FeatureFiles.read(file.path),
+        let document = Gherkin.parse(source, ids: &ids).document, let feature = document.feature
+      else { return StudioFeature(path: file.path, name: "(cannot be read)", scenarios: []) }
+      let scenarios = document.pickles(ids: &ids).map { StudioFeature.Scenario($0.name, line: $0.location.line) }
+      return StudioFeature(path: file.path, name: feature.name, scenarios: scenarios)
+    }
+  }
+
+  func text(of path: String) throws -> String {
+    String(decoding: try FeatureFiles.read(try checked(path)).bytes, as: UTF8.self)
+  }
+
+  func write(_ text: String, to path: String, replacing before: String) throws {
+    let path = try checked(path)
+    guard try self.text(of: path) == before else {
+      throw Diagnostic(
+        uri: path, problem: "the file was changed by somebody else, and is left as it is",
+        advice: "Open it again, and write your change once more.")
+    }
+    try TextFile.replace([(path, Array(text.utf8))], advice: "Nothing was changed.")
+  }
+
+  /// A feature file of the project.
+  private func checked(_ path: String) throws(Diagnostic) -> String {
+    guard path.hasSuffix(".feature") || path.hasSuffix(".feature.md") else {
+      throw Diagnostic(problem: "\(path) is no feature file")
+    }
+    return try ProjectBounds(FileSystem.workingFolder).checked(path)
+  }
+}

@@ -1,0 +1,145 @@
+import CLibrary
+import HTTP
+import Runner
+import SourceText
+import Wall
+
+/// `cukeswift wall`: a page for everybody in the room, which projects are green and who broke the others.
+struct WallCommand: Command {
+  private static let config = Option(
+    "--config", .text("FILE"), isInProfiles: false, help: "what the wall shows, else cukeswift-wall.json")
+  private static let state = Option(
+    "--state", .text("DIR"), help: "where it keeps what it knows, else .cukeswift/wall")
+  private static let port = Option(
+    "--port",
+    OptionValue(placeholder: "N") { text, option throws(Diagnostic) -> Int in
+      if let port = Int(text), (0...65535).contains(port) { return port }
+      throw Diagnostic(
+        problem: "\(option) takes a number from 0 to 65535, but was given '\(text)'",
+        advice: "With 0 the system chooses a free one, which is printed.")
+    }, else: 4780, help: "listen on this port, with 0 on any that is free; else on 4780")
+  private static let host = Option(
+    "--host", .text("NAME"), help: "show it to others on this network interface; else to this machine alone")
+  private static let every = Option(
+    "--every", .time, help: "how often repositories of other machines are asked that do not say it")
+  private static let jobs = Option("--jobs", .count(from: 1), else: 1, help: "how many runs there are at once; else 1")
+
+  /// The operand that makes a running wall look at repositories again.
+  private static let notify = "notify"
+
+  static let description = CommandDescription(
+    name: "wall", operands: "[FILE|FOLDER…]",
+    summary: "Shows on a page which projects are green, and who broke the others.",
+    details: [
+      "A FILE holds the messages of a run, a FOLDER those of many: each is a project. Without any,",
+      "cukeswift-wall.json names projects, also git repositories that the wall runs by itself. The page",
+      "can only be read. 'cukeswift wall notify [PROJECT…]', as in a hook of git, has a running wall look",
+      "at repositories at once.",
+    ],
+    keys: [config, state, port, host, every, jobs],
+    examples: [
+      ("cukeswift wall results", "the runs whose messages are in a folder"),
+      ("cukeswift wall --host 0.0.0.0", "the projects of cukeswift-wall.json, for the room"),
+      ("cukeswift wall notify Shop --state /srv/wall", "in the hook post-receive of a repository"),
+    ])
+
+  func perform(_ arguments: ParsedArguments, output: OutputFile) async throws -> ExitCode {
+    let operands = try arguments.paths().map(\.text)
+    let chosen = try arguments[Self.state]
+    if operands.first == Self.notify {
+      try notify(Array(operands.dropFirst()), chosen ?? "\(ProjectFolder.name)/wall")
+      return .passed
+    }
+    let setting = try setting(operands, arguments)
+    let folder = try WallFolder(claiming: try stateFolder(chosen)) {
+      OutputFile.writeError("Waiting for commands of an earlier wall to end.\n")
+    }
+    let wall = try Wall(setting, in: folder, jobs: try arguments[Self.jobs]) { problem in
+      OutputFile.writeError("\(Diagnostic(.warning, problem: problem))\n")
+    }
+    let host = try arguments[Self.host]
+    let server: WebServer
+    do {
+      server = try WebServer(
+        host: host ?? "127.0.0.1", port: try arguments[Self.port],
+        responder: WallServer(wall, hosts: [host, Self.machineName].compactMap(\.self)))
+    } catch let failure as SocketFailure {
+      throw Diagnostic(
+        problem: "\(failure)",
+        advice: failure.isAboutHost
+          ? "--host takes a name or address of this machine; without it, only this machine can look."
+          : "Choose another port with --port, or --port 0 for any that is free.")
+    }
+    let isForAll = host == "0.0.0.0" || host == "::"
+    let name = isForAll ? Self.machineName ?? "127.0.0.1" : host ?? "127.0.0.1"
+    let address = "http://\(name.contains(":") ? "[\(name)]" : name):\(server.port)"
+    output.write("Showing \(setting.projects.count.counted("project")) on \(address)\n".visibleLines)
+    output.flush()
+    await wall.begin(at: address)
+    await EndRequest.wait()
+    await server.stop()
+    return .passed
+  }
+
+  private func setting(_ operands: [String], _ arguments: ParsedArguments) throws(Diagnostic) -> WallSetting {
+    let (config, every) = (try arguments[Self.config], try arguments[Self.every])
+    if operands.isEmpty {
+      let path = config ?? "cukeswift-wall.json"
+      guard config != nil || FileSystem.isThere(path) else {
+        throw Diagnostic(
+          problem: "what is the wall to show?",
+          advice: "Name folders with messages of runs, or describe projects in cukeswift-wall.json.")
+      }
+      return try WallSettingReader.read(path, every: every)
+    }
+    if let config {
+      throw Diagnostic(
+        problem: "--config \(config) and '\(operands[0])' both say what the wall shows", advice: "Leave one of them out.")
+    }
+    let paths = operands.map { FileSystem.canonical($0) }
+    let names = paths.map { FileSystem.name(of: $0) }
+    let projects = zip(paths, names).map { path, name in
+      // Two folders of one name are told apart by their paths.
+      WallProject(
+        name: names.count { $0 == name } > 1 ? path : name, source: .streams(path, repository: nil))
+    }
+    if let twice = projects.first(where: { project in projects.count { $0.name == project.name } > 1 }) {
+      throw Diagnostic(problem: "'\(twice.name)' is named twice", advice: "Name it once.")
+    }
+    return WallSetting(projects: projects)
+  }
+
+  private func stateFolder(_ chosen: String?) throws(Diagnostic) -> String {
+    do throws(FileSystem.Failure) {
+      guard let chosen else { return try ProjectFolder.make("wall", besides: FileSystem.workingFolder) }
+      try FileSystem.makeFolder(chosen)
+      return try FileSystem.resolved(chosen)
+    } catch {
+      throw Diagnostic(error, advice: "The wall keeps there what it knows; --state names another folder.")
+    }
+  }
+
+  /// Leaves notices for a running wall.
+  private func notify(_ names: [String], _ state: String) throws(Diagnostic) {
+    let notices = WallFolder.notices(in: state)
+    guard (try? FileSystem.kind(of: notices)) == .folder else {
+      throw Diagnostic(
+        problem: "no wall keeps what it knows in '\(state)'", advice: "Name its folder, as in --state /srv/wall.")
+    }
+    do throws(FileSystem.Failure) {
+      let known = try FileSystem.names(in: "\(state)/projects")
+      let slugs = names.isEmpty ? known : names.map { WallProject(name: $0, source: .streams("", repository: nil)).slug }
+      for slug in slugs { try FileSystem.touch("\(notices)/\(slug)") }
+    } catch {
+      throw Diagnostic(error)
+    }
+  }
+
+  /// The name of this machine; `nil` where it has none.
+  private static var machineName: String? {
+    var bytes = [CChar](repeating: 0, count: 256)
+    guard gethostname(&bytes, bytes.count - 1) == 0 else { return nil }
+    let name = String(decoding: bytes.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
+    return name.isEmpty ? nil : name
+  }
+}

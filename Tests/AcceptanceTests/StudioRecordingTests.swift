@@ -1,0 +1,222 @@
+import AppUnderTest
+import Console
+import Foundation
+import HTTP
+import ModelApps
+import PageDriver
+import Recordings
+import Runner
+import SampleApps
+import SourceText
+import StepLibrary
+import StepRegistry
+import Studio
+import TestSupport
+import Testing
+
+/// The tests in natural language, recorded in the page of the studio with the mouse, saved there, and run on all devices.
+@Suite(.enabled(if: TestBrowser.isPresent, "\(TestBrowser.need)"), .serialized) struct StudioRecordingTests {
+  /// All of them where everything is tried, as `make proof` does; else one of each app.
+  private static let chosen: [NaturalLanguageTest] = {
+    if ProcessInfo.processInfo.environment["CUKESWIFT_STUDIO"] == "all" { return naturalLanguageTests }
+    return naturalLanguageTests.filter { $0.name == "AC clears the memory" }
+  }()
+
+  @Test(arguments: chosen)
+  func whatIsRecordedByMousePassesOnEveryDevice(test: NaturalLanguageTest) async throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let shelf = RecordingShelf(folder: folder.path)
+    let path = folder.appending(path: "recorded.feature").path
+    try await RecordingShelf.$chosen.withValue(shelf) {
+      let studio = try await StudioByMouse(test.app, folder: folder.path)
+      do {
+        try await test.record(RecordedSession(by: studio.app) { try await studio.check($0, $1) })
+        try await studio.save(as: test.name, to: path)
+        try await studio.end()
+      } catch {
+        try? await studio.end()
+        throw error
+      }
+      let run = try await FeatureRun(path: path, on: Device.all)
+      let text = try String(contentsOfFile: path, encoding: .utf8)
+      #expect(!text.contains("no predefined step"), "\(text)")
+      #expect(run.scenarios == 7)
+      #expect(run.failures == [], "\(text)")
+    }
+  }
+}
+
+/// A studio in this process, and a browser that shows its page.
+private struct StudioByMouse {
+  /// The app that tests use: what they do to it is done with the mouse.
+  let app: MouseDriver
+  private let page: AppSession
+  private let hub: StudioHub
+  private let listener: WebServer
+  private let tasks: [Task<Void, Never>]
+
+  private struct NoRuns: StudioRunner {
+    func run(
+      _ path: String, decide: @escaping @Sendable (StepPause) async -> (decision: StepPause.Decision, reloaded: Registry?)
+    ) async -> (report: String, passed: Bool) { ("", false) }
+  }
+
+  private struct NoFiles: StudioProject {
+    func features() throws -> [StudioFeature] { [] }
+    func text(of path: String) throws -> String { "" }
+    func write(_ text: String, to path: String, replacing before: String) throws {}
+  }
+
+  /// The session of the studio, in this process.
+  private struct Session: SessionProcess {
+    let session: StudioSession
+    func answer(_ request: WebRequest) async throws -> WebResponse { await session.response(to: request) }
+    func end() {}
+    func kill() {}
+    func waitForEnd() async {}
+  }
+
+  init(_ name: String, folder: String) async throws {
+    let setting = ConsoleSession.Setting(
+      apps: .samples, app: name,
+      load: { (try Registry([PredefinedSteps.steps(for: .samples)], relativeTo: "/"), .samples) })
+    let session = StudioSession(
+      try ConsoleSession(setting), setting, runner: NoRuns(), folder: ProjectBounds(folder))
+    hub = StudioHub { [session] in Session(session: session) }
+    let token = UUID().uuidString
+    listener = try WebServer(responder: StudioServer(token: token, hosts: [], project: NoFiles(), hub: hub))
+    tasks = [Task { await session.run() }, Task { [hub] in await hub.run() }]
+    let source = try PageSource.located(at: "http://127.0.0.1:\(listener.port)/\(token)/")
+    page = AppSession(
+      driver: PageDriver(
+        try #require(source), on: try Device.named("1600x1000"), launchedWith: [], browser: .ofProcess))
+    app = MouseDriver(try AppCatalog.samples.driver(for: name, on: .standard), on: page)
+    try await page.waitFor("imageView id:'picture'")
+  }
+
+  /// Adds checks: a click on the element in the mode Check, and on what else is to be checked.
+  func check(_ query: String, _ properties: [String]) async throws {
+    try await app.check(query, properties)
+  }
+
+  /// Saves what was recorded, and sees to it that the studio shows what the tests have seen.
+  func save(as name: String, to path: String) async throws {
+    try await app.compare()
+    try await page.setText(name, of: "textField id:'name'")
+    try await page.setText(path, of: "textField id:'file'")
+    try await page.touch("button text:'Save'")
+    try await page.waitUntil("\(path) is saved", timeout: nil) { tree in
+      let status = tree.string(.text, of: try Query(parsing: "view id:'status'").elements(in: tree).first ?? ElementID(0))
+      return status?.contains("recorded.feature") == true ? nil : "the status is \(status ?? "none")"
+    }
+  }
+
+  func end() async throws {
+    try await page.terminate()
+    await hub.end()
+    await listener.stop()
+    for task in tasks { task.cancel() }
+  }
+}
+
+/// Drives a model app, and does with the mouse on its picture in the studio what fingers do to it.
+///
+/// The app in the studio is another one, to which the same is done: a test sees the one, and uses the other.
+private actor MouseDriver: AppDriver {
+  nonisolated let device: Device
+  private let original: any AppDriver
+  private let page: AppSession
+  private var path: [FingerPath.Stop] = []
+  private var start = Duration.zero
+
+  init(_ original: any AppDriver, on page: AppSession) {
+    (self.original, self.page) = (original, page)
+    device = original.device
+  }
+
+  func launch() async throws { try await original.launch() }
+  func terminate() async throws { try await original.terminate() }
+  func snapshot() async throws -> any ElementTree { try await original.snapshot() }
+  func now() async throws -> Duration { try await original.now() }
+  func advance(notAfter deadline: Duration) async throws -> Advance { try await original.advance(notAfter: deadline) }
+  func letPass(until time: Duration) async throws { try await original.letPass(until: time) }
+
+  func send(_ touch: Touch) async throws {
+    let now = try await original.now()
+    if touch.phase == .down { (path, start) = ([], now) }
+    path.append(.init(now - start, touch.point))
+    guard touch.phase == .up else { return try await original.send(touch) }
+    try await catchUp()
+    try await original.send(touch)
+    let scale = try await scale()
+    let mouse = FingerPath(path.map { .init($0.time, scale.point(of: $0.point)) })
+    try await page.perform([mouse])
+  }
+
+  func type(_ text: String) async throws {
+    try await original.type(text)
+    if text == Keys.return { return try await page.touch("button id:'return'") }
+    try await page.setText(text, of: "textField id:'text'")
+    try await page.touch("button text:'Type'")
+  }
+
+  /// Lets the time of the app in the studio pass as that of this one has.
+  private func catchUp() async throws {
+    let wanted = try await original.now()
+    for _ in 0..<50 {
+      let shown = try await page.texts("view id:'time'").first?.split(separator: " ").first.flatMap { Double($0) } ?? 0
+      guard Duration.seconds(shown) + .milliseconds(1) < wanted else { return }
+      try await page.touch("button id:'next-event'")
+      let status = try await page.texts("view id:'status'").first
+      if status?.contains("nothing will happen") == true { return }
+    }
+  }
+
+  /// How points of the app are points of the page.
+  private struct Scale {
+    let picture: Rect
+    let screen: Rect
+    func point(of point: Point) -> Point {
+      Point(
+        x: picture.x + point.x / screen.width * picture.width, y: picture.y + point.y / screen.height * picture.height)
+    }
+  }
+
+  private func scale() async throws -> Scale {
+    let tree = try await page.tree()
+    let picture = try #require(try Query(parsing: "imageView id:'picture'").elements(in: tree).first)
+    return Scale(picture: tree.frame(of: picture), screen: try await original.snapshot().frame(of: ElementID(0)))
+  }
+
+  /// Adds checks of an element.
+  func check(_ query: String, _ properties: [String]) async throws {
+    let twin = AppSession(driver: self)
+    await twin.rejoin(isRunning: (try? await original.now()) != nil, orientation: .portrait)
+    await twin.rejoin(isRunning: true, orientation: .portrait)
+    try await twin.waitFor(query)
+    try await catchUp()
+    let tree = try await twin.tree()
+    let element = try #require(try Query(parsing: query).one(in: tree))
+    let point = try await scale().point(of: tree.frame(of: element).center)
+    try await page.touch("radioButton text:'Check'")
+    try await page.touch(at: point)
+    for property in properties where property != "text" && property != "exists" {
+      try await page.touch("webView css:'#choice button[data-property=\(property)]'")
+    }
+    try await page.touch("radioButton text:'Touch'")
+  }
+
+  /// Sees to it that both apps show the same.
+  func compare() async throws {
+    try await catchUp()
+    let rows = try await page.texts("webView css:'#tree li'")
+    let tree = try await original.snapshot()
+    let labels = (0..<tree.count).map(ElementID.init).filter { tree.isVisible($0) && tree.role(of: $0) == "staticText" }
+    for label in labels {
+      guard let text = tree.string(.text, of: label), !text.isEmpty, text.count < 20, !text.contains("'") else { continue }
+      #expect(rows.contains { $0.contains("'\(text)'") }, "\(text) is not in the studio: \(rows)")
+    }
+  }
+}

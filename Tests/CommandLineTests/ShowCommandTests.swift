@@ -1,0 +1,122 @@
+import Foundation
+import Testing
+
+/// `cukeswift show`: the steps of a run, and their screens.
+@Suite struct ShowCommandTests {
+  /// A folder in which a run has failed, with the messages of another one in which everything was traced.
+  private func folder() throws -> CommandLineHarness {
+    let harness = try CommandLineHarness(hasSteps: false)
+    try harness.write(
+      "features/sums.feature",
+      """
+      Feature: Sums
+        Scenario: Adding
+          Given the "Calculator" app is running
+          When I touch the "7" button
+          And I touch the "+" button
+          And I touch the "3" button
+          And I touch the "=" button
+          Then I should see "10"
+
+        Scenario: Failing
+          Given the "Calculator" app is running
+          When I touch the "7" button
+          Then I should see "88"
+
+      """)
+    _ = try harness.run("run", "--trace", "on", "--format", "message:all.ndjson")
+    _ = try harness.run("run")
+    return harness
+  }
+
+  @Test func stepsAndScreensAreShown() throws {
+    let harness = try folder()
+    let last = try harness.run("show")
+    #expect(last.exitCode == 0 && last.errors.isEmpty, "\(last.errors)")
+    let lines = last.output.split(separator: "\n").map(String.init)
+    #expect(lines.first == "Failing (features/sums.feature:10), failed")
+    #expect(lines.contains("  2 passed    When I touch the \"7\" button  # line 12"), "\(last.output)")
+    #expect(lines.contains("               touch view role:'button' marked:'7' at 46.5,304.6"))
+    #expect(lines.contains("> 3 failed    Then I should see \"88\"  # line 13"))
+    #expect(lines.contains("The screen after step 3 of Calculator on iPhone X:"))
+    #expect(lines.contains("      label id:'display' marked:'7'"))
+
+    // The screen of a step, asked of the same engine as that of a running app.
+    let query = try harness.run("show", "all.ndjson", "Adding", "--step", "4", "--query", "label id:'display'")
+    #expect(query.output == "[0] UILabel id:'display' text:'3' (0,44 375×58)\n", "\(query)")
+    let before = try harness.run(
+      "show", "all.ndjson", "features/sums.feature:5", "--step", "the \"3\"", "--before", "--query", "label text:'7'",
+      "--explain")
+    #expect(before.exitCode == 0 && before.output.contains("label id:'display'"), "\(before)")
+    let none = try harness.run("show", "--query", "button marked:'88'")
+    #expect(none.exitCode == 1 && none.errors.contains("no button of 18 is marked '88'"), "\(none)")
+
+    let talk = try harness.run(
+      "show", "all.ndjson", "Adding", "-e", "at 2", "-e", "suggest button marked:'7'", "-e", "before", "-e",
+      "label id:'display'", "-e", "next", "-e", "steps", "-e", "screenshot text: true")
+    #expect(talk.exitCode == 0, "\(talk)")
+    for part in [
+      "button marked:'7'", "[0] UILabel id:'display' text:'0'", "> 3 passed    And I touch the \"+\" button",
+    ] {
+      #expect(talk.output.contains(part), "\(part): \(talk.output)")
+    }
+  }
+
+  @Test func picturesAreWritten() throws {
+    let harness = try folder()
+    for file in ["step.svg", "step.png"] {
+      let outcome = try harness.run("show", "all.ndjson", "Adding", "--step", "3", "--picture", file)
+      #expect(outcome.exitCode == 0 && outcome.output == "\(file)\n", "\(outcome)")
+    }
+    #expect(harness.read("step.svg")?.contains(">+</text>") == true)
+    #expect(try harness.bytes("step.png").prefix(4) == [0x89, 0x50, 0x4E, 0x47])
+    let wrong = try harness.run("show", "all.ndjson", "Adding", "--picture", "step.gif")
+    #expect(wrong.exitCode == 2 && wrong.errors.contains("SVG or PNG"), "\(wrong.errors)")
+    let page = try harness.run("show", "all.ndjson", "--html", "out/run.html")
+    #expect(page.exitCode == 0 && page.output == "out/run.html\n", "\(page)")
+    #expect(harness.read("out/run.html")?.contains("Adding") == true)
+  }
+
+  /// Nothing can be done to a screen of the past.
+  @Test(arguments: [
+    ("touch button", "is no command"), ("at 9", "there is no step 9"),
+    ("When I touch the \"7\" button", "no step can be done"),
+  ])
+  func thePastStaysAsItWas(line: String, reason: String) throws {
+    let outcome = try folder().run("show", "-e", line)
+    #expect(outcome.exitCode == 1 && outcome.errors.contains(reason), "\(outcome)")
+  }
+
+  @Test func whatIsMeantIsAsked() throws {
+    let harness = try CommandLineHarness(hasSteps: false)
+    let nothing = try harness.run("show")
+    #expect(nothing.exitCode == 2 && nothing.errors.contains("there is no last run here"), "\(nothing)")
+    let folder = try folder()
+    for (words, reason) in [
+      (["all.ndjson", "a"], "2 scenarios are so called"),
+      (["all.ndjson", "nothing"], "no scenario of the run is so called"),
+      (["all.ndjson", "Adding", "more"], "one scenario is shown"),
+      (["all.ndjson", "Adding", "--step", "99"], "there is no step '99'"),
+      (["all.ndjson", "Adding", "--attempt", "3"], "there is no such attempt"),
+      (["features/sums.feature:2"], "every scenario"),
+    ] {
+      let outcome = try folder.run(["show"] + words)
+      if words.count == 1 {
+        // A scenario that has passed is in the stream without a trace.
+        #expect(outcome.exitCode == 0 && outcome.output.contains("This stream has no trace of it"), "\(outcome)")
+      } else {
+        #expect(outcome.exitCode == 2 && outcome.errors.contains(reason), "\(words): \(outcome)")
+      }
+    }
+  }
+
+  @Test func cutOffStreamsShowWhatTheyHave() throws {
+    let harness = try folder()
+    let stream = try #require(harness.read("all.ndjson"))
+    let end = try #require(stream.firstRange(of: "\\\"node\\\":33"))
+    try harness.write("cut.ndjson", String(stream[..<end.lowerBound]))
+    let outcome = try harness.run("show", "cut.ndjson", "Adding")
+    #expect(outcome.exitCode == 0 && outcome.output.contains("cut off"), "\(outcome)")
+    #expect(outcome.output.contains("3 passed    And I touch the \"+\" button"), "\(outcome.output)")
+  }
+}

@@ -1,0 +1,96 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// `cukeswift studio`: the page works in a browser, and the app hurts nothing but itself.
+@Suite(.enabled(if: TestBrowser.isPresent, "\(TestBrowser.need)")) struct StudioCommandTests {
+  private static let features = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../Pages")
+
+  /// Starts the studio, does lines of a shell with its address, and ends it.
+  private func studio(_ harness: CommandLineHarness, _ options: String, _ lines: String) throws -> String {
+    try harness.write(
+      "studio.sh",
+      """
+      exec 3< <(exec cukeswift studio \(options) 2> errors.txt)
+      studio=$!
+      read -r line <&3
+      address=${line#Studio on }
+      ask() { curl --silent --header 'Content-Type: application/json' --data "$1" "${address}do"; echo; }
+      \(lines)
+      kill -INT $studio
+      wait $studio
+      echo "exit code $?"
+      """)
+    return try harness.shell("bash studio.sh").output
+  }
+
+  @Test func featuresOfThePagePass() throws {
+    let harness = try CommandLineHarness(hasSteps: false)
+    try harness.copy(Self.features.appending(path: "studio.feature"), to: "studio.feature")
+    try harness.write(
+      "features/Broken.feature",
+      """
+      Feature: Broken
+        Scenario: Seven and eight
+          Given the "Calculator" app is running
+          When I touch "7"
+          Then I should see "78"
+      """)
+    let output = try studio(
+      harness, "--app Calculator",
+      """
+      mkdir site
+      echo "{ \\"pages\\": { \\"Studio\\": \\"$address\\" } }" > site/cukeswift.json
+      (cd site && cukeswift run ../studio.feature --format summary --device 1600x1000)
+      (cd site && cukeswift run ../studio.feature:9 --format summary --device 400x900)
+      """)
+    #expect(
+      output.contains("3 scenarios (3 passed)") && output.contains("1 scenario (1 passed)"),
+      "\(output)\(harness.read("errors.txt") ?? "")")
+    #expect(output.hasSuffix("exit code 0\n"), "\(output)")
+  }
+
+  @Test func anAppThatTrapsOrLoopsDoesNotEndIt() throws {
+    let harness = try CommandLineHarness(hasSteps: false)
+    try harness.write(
+      "features/steps/Fragile.swift",
+      """
+      import CukeKit
+
+      final class Fragile: App {
+        var count = 0
+        var screen: Screen {
+          Screen("Fragile") {
+            Button("Add") { self.count += 1 }
+            Label("count \\(count)")
+            Button("Trap") { self.count = [Int]()[self.count] }
+            Button("Loop") { while true { self.count &+= 1 } }
+          }
+        }
+      }
+      """)
+    let output = try studio(
+      harness, "--app Fragile --step-timeout 3s",
+      """
+      touch() { ask "{\\"do\\": \\"line\\", \\"line\\": \\"touch \\\\\\"button marked:'$1'\\\\\\"\\"}"; }
+      touch Add
+      touch Trap
+      ask '{"do": "find", "query": "label text:'"'count 1'"'"}' | grep -c UILabel
+      touch Loop
+      ask '{"do": "find", "query": "label text:'"'count 1'"'"}' | grep -c UILabel
+      """)
+    let lines = output.split(separator: "\n").map(String.init)
+    try #require(lines.count == 6, "\(output)\(harness.read("errors.txt") ?? "")")
+    #expect(lines[1].contains("the app's code trapped") && lines[1].contains("as it was before"), "\(lines[1])")
+    #expect(lines[3].contains("did not answer within 3s"), "\(lines[3])")
+    #expect(lines[2] == "1" && lines[4] == "1" && lines[5] == "exit code 0", "\(lines)")
+  }
+
+  @Test func wrongOptionsAreRefused() throws {
+    let harness = try CommandLineHarness(hasSteps: false)
+    let short = try harness.run("studio", "--token", "abc")
+    #expect(short.exitCode == 2 && short.errors.contains("at least 16 letters"), "\(short.errors)")
+    let unknown = try harness.run("studio", "--app", "Calculater")
+    #expect(unknown.exitCode == 2 && unknown.errors.contains("Calculator"), "\(unknown.errors)")
+  }
+}

@@ -1,0 +1,78 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// The page of a wall in a browser, driven by scenarios.
+@Suite(.waitsForCommands, .enabled(if: TestBrowser.isPresent, "\(TestBrowser.need)")) struct WallBrowserTests {
+  private let now = Date().timeIntervalSince1970.rounded(.down)
+
+  /// A name that would write a word into the page if it were more than a text.
+  private static let hostile = "<img src=x onerror=document.body.append('HAC'+'KED')></script><script>document.body.append('HAC'+'KED')</script>"
+
+  @Test func thePageLivesAndRunsNothingThatStandsInIt() throws {
+    let wall = try WallHarness()
+    let hostile = Self.hostile
+    try wall.folder.write(
+      "cukeswift-wall.json",
+      """
+      { "title": "\(hostile)", "projects": [
+        { "name": "Shop", "streams": "results", "repository": "repo" }, { "name": "\(hostile)", "streams": "\(hostile.prefix(9))" }] }
+      """)
+    try wall.write("results/1.ndjson", [("Pay", .passed), ("Go", .passed)], start: now - 300)
+    try wall.write("2.ndjson", [(hostile, .failed("reason \(hostile)")), ("Go", .flaky)], start: now - 200)
+    try wall.write("3.ndjson", [("Pay", .passed), ("Go", .passed)], start: now - 100)
+    try wall.folder.write(
+      "features/steps/Files.swift",
+      """
+      import CukeKit
+      import Foundation
+
+      let fileSteps = Steps {
+        When("{string} is moved to {string}") { (_, from: String, to: String) in
+          try FileManager.default.moveItem(atPath: from, toPath: to)
+        }
+      }
+      """)
+    try wall.folder.write(
+      "features/wall.feature",
+      """
+      Feature: The wall
+        Scenario: Somebody breaks it and somebody else mends it
+          Given the page "ADDRESS" is open on a "1600x1000"
+          Then I wait to see "no run yet"
+          And the element found by "view css:'[id^=shop] .word'" shows "passed"
+          And I should see the "Time of the only run: 2 s" image
+          When "2.ndjson" is moved to "results/2.ndjson"
+          Then I wait to see "1 of 2 failed"
+          And the element found by "view css:'.failures a'" shows "\(hostile)"
+          And the element found by "view css:'.subject'" shows "\(hostile)"
+          And I should not see "HACKED"
+          When I touch the element found by "view css:'[id^=shop] summary'"
+          Then I should see "Badge"
+          When "3.ndjson" is moved to "results/3.ndjson"
+          Then I wait for "1 of 2 failed" to disappear
+          # What was open stays open.
+          And I should see "Badge"
+          And I should not see "HACKED"
+
+        Scenario: The report of a run
+          Given the page "ADDRESS" is open on a "400x800"
+          When I touch the element found by "view css:'[id^=shop] summary'"
+          And I touch the element found by "view css:'[id^=shop] li:nth-child(2) a'"
+          Then I wait to see "reason \(hostile)"
+          And I should not see "HACKED"
+
+      """)
+    let output = try wall.run(
+      """
+      export GIT_CONFIG_GLOBAL=/dev/null GIT_CONFIG_SYSTEM=/dev/null
+      export GIT_COMMITTER_DATE='2020-01-01T00:00:00Z'
+      git init --quiet repo
+      git -C repo -c user.name=Somebody -c user.email=x@example.com commit --quiet --allow-empty -m "\(hostile)"
+      start
+      sed -i "s,ADDRESS,http://127.0.0.1:$port/," features/wall.feature
+      cukeswift run --real-time
+      """)
+    #expect(output.contains("2 scenarios (2 passed)"), "\(output.joined(separator: "\n"))")
+  }
+}

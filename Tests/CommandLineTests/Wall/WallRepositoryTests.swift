@@ -1,0 +1,130 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// `cukeswift wall` runs the commits of repositories, one after the other, and each of them once.
+@Suite(.waitsForCommands, .enabled(if: WallHarness.hasGit, "needs git")) struct WallRepositoryTests {
+  private let now = Date().timeIntervalSince1970.rounded(.down)
+
+  /// Functions of the shell that make commits.
+  private static let git = """
+    export GIT_CONFIG_GLOBAL=/dev/null GIT_CONFIG_SYSTEM=/dev/null
+    commit() { git -C repo -c user.name="$1" -c user.email=x@example.com commit --quiet --allow-empty --all -m "$2"; }
+    git init --quiet --initial-branch main repo
+    cp *.ndjson repo/
+    cat > repo/run.sh
+    git -C repo add .
+
+    """
+
+  /// The command of the repository: a run is held where the file `hold` is in it, with a process that does not want to end.
+  private static let command = """
+    <<'END'
+    if [ -f hold ]; then
+      (trap '' TERM; sh -c 'echo $PPID > "$HELD"; read -r _ < "$HOLDING"') &
+      wait
+    fi
+    cp "$(cat which).ndjson" "$1"
+    END
+
+    """
+
+  @Test func everyCommitIsRunOnceWhateverEndsTheWall() throws {
+    let wall = try WallHarness()
+    try wall.folder.write(
+      "cukeswift-wall.json",
+      #"{ "projects": [{ "name": "Shop", "repository": "repo", "run": ["sh", "run.sh", "{stream}"] }, { "name": "Gone", "repository": "none" }] }"#
+    )
+    try wall.write("good.ndjson", [("Pay", .passed)], start: now - 300)
+    try wall.write("better.ndjson", [("Pay", .passed), ("Go", .passed)], start: now - 200)
+    try wall.write("bad.ndjson", [("Pay", .failed("no money")), ("Go", .passed)], start: now - 100)
+    let output = try wall.run(
+      Self.git.replacing("cat > repo/run.sh\n", with: "cat > repo/run.sh " + Self.command)
+        + """
+        mkfifo held holding
+        exec 5<>held 6<>holding
+        export HELD=$PWD/held HOLDING=$PWD/holding
+        echo good > repo/which
+        git -C repo add .
+        commit 'The first' 'Begin'
+        start
+        await '✔ 1 passed'
+        get / | grep -o "repository '[^']*none' does not exist" | sed 's,/.*/,,'
+        # Killed in the middle of a run: what it had started ends, and the run is done again.
+        touch repo/hold; echo better > repo/which; git -C repo add .
+        commit 'The second' 'Hold'
+        read -r process <&5
+        await 'running <code>'
+        kill9
+        start
+        read -r again <&5
+        kill -0 $process 2> /dev/null && echo 'left behind'
+        runs
+        # A newer commit ends the run of an older one, with everything that it has started.
+        git -C repo rm --quiet hold; echo bad > repo/which
+        commit 'The third' 'Break'
+        await '1 of 2 failed'
+        kill -0 $again 2> /dev/null && echo 'left behind'
+        get / | grep -o -e '<b class="author">[^<]*' -e '<span class="subject">[^<]*' -e 'since at least'
+        # Killed after a run: it is known, and not done again.
+        kill9
+        journal=$(grep -c '"begun"' state/journal.ndjson)
+        start
+        await '1 of 2 failed'
+        echo better > repo/which
+        commit 'The fourth' 'Mend'
+        await ', 2 scenarios'
+        echo "$(($(grep -c '"begun"' state/journal.ndjson) - journal)) begun, $(runs) results"
+        get / | grep -o -e '">passed</a>' -e '">failed</a>' | tr '\\n' ' '; echo
+        """)
+    #expect(
+      output == [
+        "repository 'none' does not exist", "1", "<b class=\"author\">The third", "<span class=\"subject\">Break",
+        "1 begun, 3 results", "\">passed</a> \">failed</a> \">passed</a> ",
+      ])
+  }
+
+  /// A command that does not end, one that leaves nothing, one that fails without a failed scenario; other machines and notices.
+  @Test func whatDoesNotWorkIsShownAsWhatItIs() throws {
+    let wall = try WallHarness()
+    let far = #""repository": "far://repo""#
+    try wall.folder.write(
+      "cukeswift-wall.json",
+      """
+      { "projects": [
+        { "name": "Endless", "repository": "repo", "run": ["sh", "-c", "sleep 1000 & wait; : {stream}"], "limit": "100ms" },
+        { "name": "Silent", "repository": "repo", "run": ["true", "{stream}"] },
+        { "name": "Wrong", "repository": "repo", "run": ["sh", "-c", "cp good.ndjson {stream}; echo what I say; exit 7"] },
+        { "name": "Missing", "repository": "repo", "run": ["no-such-program", "{stream}"] },
+        { "name": "Branch", "repository": "repo", "branch": "next" },
+        { "name": "Asked", \(far), "every": "50ms", "run": ["cp", "good.ndjson", "{stream}"] },
+        { "name": "Told", \(far), "every": "24h", "run": ["cp", "good.ndjson", "{stream}"] }] }
+      """)
+    try wall.write("good.ndjson", [("Pay", .passed)], start: now)
+    let output = try wall.run(
+      Self.git.replacing("cat > repo/run.sh\n", with: "")
+        + """
+        commit 'The first' 'Begin'
+        export GIT_CONFIG_COUNT=1 GIT_CONFIG_KEY_0=url.$PWD/repo.insteadOf GIT_CONFIG_VALUE_0=far://repo
+        start --jobs 3
+        await 'did not end within 100ms, and was ended'
+        await 'left no messages in the file that stands for {stream}'
+        await 'ended with exit code 7, though no scenario failed'
+        await 'no-such-program: there is no such program'
+        await "the repository has no branch 'next'"
+        await '✔ 2 passed'
+        get /runs/$(basename state/projects/wrong-*)/1/log | tail -n 1
+        cp good.ndjson repo/other; git -C repo add .
+        commit 'The second' 'Change'
+        head=$(git -C repo rev-parse HEAD | cut -c 1-8)
+        section() { get / | sed -n "/id=\\"$1-/,/<.section>/p"; }
+        # The one that is asked often has it; the other one has not heard of it yet.
+        awaitPattern "id=..asked-.*<code>$head.*id=..told-"
+        section told | grep -c "<code>$head"
+        cukeswift wall notify Told --state state
+        awaitPattern "id=..told-.*<code>$head"
+        echo "told"
+        """)
+    #expect(output == ["what I say", "0", "told"])
+  }
+}

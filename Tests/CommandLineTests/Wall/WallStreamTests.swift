@@ -1,0 +1,124 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// `cukeswift wall` shows stored streams as they come, keeps what it has seen, and can only be read.
+@Suite(.waitsForCommands) struct WallStreamTests {
+  private let now = Date().timeIntervalSince1970.rounded(.down)
+
+  @Test func runsAreShownAsTheyComeAndNeverLost() throws {
+    let wall = try WallHarness()
+    try wall.folder.write(
+      "cukeswift-wall.json",
+      """
+      { "title": "Room", "red": ["sh", "-c", "echo $CUKESWIFT_WALL_PROJECT $CUKESWIFT_WALL_STATUS $CUKESWIFT_WALL_SCENARIOS $CUKESWIFT_WALL_FAILED > ../alarms"],
+        "green": ["sh", "-c", "echo $CUKESWIFT_WALL_PROJECT $CUKESWIFT_WALL_STATUS > ../alarms"],
+        "projects": [{ "name": "Shop", "streams": "results" }, { "name": "Gone", "streams": "nowhere/results" }] }
+      """)
+    try wall.write("results/1.ndjson", [("Pay", .passed), ("Go", .passed)], start: now - 300)
+    try wall.write("2.ndjson", [("Pay", .failed("no money")), ("Go", .flaky)], start: now - 200)
+    try wall.write("3.ndjson", [("Pay", .passed), ("Go", .passed)], start: now - 100)
+    try wall.write("late.ndjson", [("Pay", .passed)], start: now - 50)
+    let output = try wall.run(
+      """
+      mkfifo alarms
+      exec 5<>alarms
+      start
+      echo "${line%:*}"
+      await '✔ 1 passed'
+      get / | grep -o 'nowhere/results: No such file or directory'
+      mv 2.ndjson results/
+      await '1 of 2 failed'
+      read -r alarm <&5; echo "$alarm"
+      get / | grep -o -e '>Pay</a>' -e 'no money' -e 'since at least' | sort -u
+      get /badge/Shop.svg | grep -o '<title>.*</title>'
+      report=$(get / | grep -o '/runs/[^"#]*/report' | head -n 1)
+      get "$report" | grep -c -e 'no money' -e 'sandbox allow-scripts'
+      # What was known is known again, and nobody is told twice.
+      kill9
+      start
+      await '1 of 2 failed'
+      runs
+      mv 3.ndjson results/
+      await '✔ 1 passed'
+      read -r alarm <&5; echo "$alarm"
+      # A file with another run in its place: the earlier one is still known.
+      kill9
+      rm results/1.ndjson results/2.ndjson
+      cat 3.ndjson late.ndjson 2> /dev/null > results/3.ndjson
+      start
+      await ', 1 scenario'
+      get / | grep -o -e '">passed</a>' -e '">failed</a>' | tr '\\n' ' '; echo
+      # A folder that appears is one run of all of its files.
+      mkdir -p nowhere/new
+      printf nonsense'\\n' > nowhere/new/a.ndjson
+      mv nowhere/new nowhere/results
+      await 'this line is no message'
+      : > nowhere/results/a.ndjson
+      await 'there is no run in this file'
+      kill -TERM $wall
+      wait $wall
+      echo "exit code $?"
+      """)
+    #expect(
+      output == [
+        "Showing 2 projects on http://127.0.0.1", "nowhere/results: No such file or directory", "Shop failed Pay 1",
+        ">Pay</a>", "no money", "<title>Shop: 1 failed</title>", "2", "2", "Shop passed",
+        "\">passed</a> \">passed</a> \">failed</a> \">passed</a> ", "exit code 0",
+      ])
+  }
+
+  /// A page of another site, another name for this machine, and whatever is more than reading get nothing.
+  @Test func thePageCanOnlyBeRead() throws {
+    let wall = try WallHarness()
+    try wall.write("results/1.ndjson", [("Pay", .passed)], start: now)
+    let output = try wall.run(
+      """
+      start results
+      await 'passed'
+      for request in 'POST /' 'PUT /badge/results.svg' 'DELETE /runs/results/1/report' 'GET /runs/../../state/journal.ndjson' \\
+        'GET /%2e%2e/state/journal.ndjson' 'GET /runs/results/..%2F..%2Fjournal/log' 'GET /badge/other.svg' 'HEAD /'; do
+        echo "$request: $(status "$request")"
+      done
+      echo "other host: $(status 'GET /' evil.example)"
+      echo "address: $(status 'GET /' 192.168.1.9:80)"
+      from() { exec 4<>/dev/tcp/127.0.0.1/$port; printf "GET $1 HTTP/1.1\\r\\nHost: localhost\\r\\n$2\\r\\nConnection: close\\r\\n\\r\\n" >&4; head -n 1 <&4 | tr -d '\\r'; }
+      echo "other page: $(from /events 'Origin: http://evil.example')"
+      echo "other page: $(from / 'Sec-Fetch-Site: cross-site')"
+      echo "link: $(from / 'Sec-Fetch-Site: cross-site\\r\\nSec-Fetch-Mode: navigate')"
+      echo "badge: $(from /badge/results.svg 'Sec-Fetch-Site: cross-site')"
+      get / | grep -i -e '^content-security' -e '^x-content' -e '^referrer' | cut -c 1-60 | tr -d '\\r'
+      # Another wall does not write the same journal.
+      cukeswift wall results --state state 2>&1 | head -n 1 | sed "s,$PWD/,,"
+      """)
+    #expect(
+      output == [
+        "POST /: HTTP/1.1 405 Method Not Allowed", "PUT /badge/results.svg: HTTP/1.1 405 Method Not Allowed",
+        "DELETE /runs/results/1/report: HTTP/1.1 405 Method Not Allowed",
+        "GET /runs/../../state/journal.ndjson: HTTP/1.1 404 Not Found",
+        "GET /%2e%2e/state/journal.ndjson: HTTP/1.1 404 Not Found",
+        "GET /runs/results/..%2F..%2Fjournal/log: HTTP/1.1 404 Not Found",
+        "GET /badge/other.svg: HTTP/1.1 404 Not Found", "HEAD /: HTTP/1.1 200 OK",
+        "other host: HTTP/1.1 403 Forbidden", "address: HTTP/1.1 200 OK", "other page: HTTP/1.1 403 Forbidden",
+        "other page: HTTP/1.1 403 Forbidden", "link: HTTP/1.1 200 OK", "badge: HTTP/1.1 200 OK",
+        "Content-Security-Policy: default-src 'none'; script-src 'sel", "X-Content-Type-Options: nosniff",
+        "Referrer-Policy: no-referrer", "state: error: another wall uses this folder",
+      ])
+  }
+
+  @Test func whatIsWrongWithTheCommandLineIsReported() throws {
+    let harness = try CommandLineHarness(hasSteps: false)
+    func problem(_ arguments: String...) throws -> String {
+      let outcome = try harness.run(["wall"] + arguments)
+      #expect(outcome.exitCode == 2)
+      return String(outcome.errors.split(separator: "\n").first ?? "")
+    }
+    #expect(try problem() == "error: what is the wall to show?")
+    #expect(try problem("notify", "Shop") == "error: no wall keeps what it knows in '.cukeswift/wall'")
+    #expect(try problem("a", "a") == "error: 'a' is named twice")
+    #expect(try problem("a", "--config", "x.json") == "error: --config x.json and 'a' both say what the wall shows")
+    #expect(try problem("a", "--host", "no.such.invalid").contains("'no.such.invalid' has no address"))
+    try harness.write("cukeswift-wall.json", #"{ "projects": [{ "name": "A", "streems": "x" }] }"#)
+    #expect(try problem() == "cukeswift-wall.json:1:30: error: 'streems' is nothing that a wall knows")
+  }
+}

@@ -1,0 +1,101 @@
+import AppUnderTest
+import Console
+import SourceText
+import Testing
+
+/// The recorded steps are listed, changed and done again.
+@Suite struct RecordedStepsTests {
+  private func text(_ reply: ConsoleSession.Reply) -> String {
+    switch reply {
+    case .text(let text): text
+    case .failure(let reason): "FAILED " + reason
+    case .clear, .end: ""
+    }
+  }
+
+  /// Does lines, and gives what the last one replies.
+  private func reply(_ session: ConsoleSession, _ lines: String...) async -> String {
+    var last = ""
+    for line in lines { last = text(await session.reply(to: line)) }
+    return last
+  }
+
+  private let seven = #"When I touch the "7" button"#
+  private let eight = #"When I touch the "8" button"#
+  private let display = "query(\"label id:'display'\", :text)"
+
+  @Test func stepsAreListedMovedDroppedAndReworded() async throws {
+    let session = try makeSession("Calculator")
+    #expect(await reply(session, "recorded") == "nothing was recorded yet")
+    #expect(
+      await reply(session, "touch button marked:'7'", "touch button marked:'8'", "recorded")
+        == "1  \(seven)\n2  \(eight)")
+    #expect(await reply(session, "move 2, 1") == "2 steps done")
+    #expect(await reply(session, display) == "[0] 87")
+    #expect(await reply(session, "recorded") == "1  \(eight)\n2  \(seven)")
+    #expect(await reply(session, #"reword 1, "When I touch the \"9\" button""#) == "2 steps done")
+    #expect(await reply(session, display) == "[0] 97")
+    #expect(await reply(session, #"insert 3, "Then I should see \"97\"""#) == "1 step done")
+    #expect(await reply(session, "insert 1, '# seven after nine'") == "4 steps done")
+    #expect(await reply(session, "drop 2", "recorded").hasPrefix("FAILED") == false)
+    #expect(await reply(session, "undo", display) == "[0] 97")
+    #expect(await reply(session, "try") == "4 steps done")
+    #expect(await reply(session, "drop 5").contains("there is no recorded step 5"))
+    #expect(await reply(session, "reword 1, 'touch 7'").contains("a step begins with a keyword"))
+  }
+
+  @Test func aStepThatFailsKeepsThoseBehindItToBeDone() async throws {
+    let session = try makeSession("Calculator")
+    _ = await reply(session, "touch button marked:'7'", "touch button marked:'8'", "touch button marked:'+'")
+    let failure = await reply(session, #"reword 2, "When I touch the \"nothing\" button""#)
+    #expect(failure.hasPrefix(#"FAILED step 2, When I touch the "nothing" button:"#), "\(failure)")
+    #expect(await reply(session, display) == "[0] 7")
+    let script = await session.script
+    #expect(script.done.count == 1 && script.rest.count == 2 && script.problem != nil)
+    // What is still to be done changes without doing anything again.
+    #expect(await reply(session, #"reword 2, "When I touch the \"5\" button""#) == "2 steps still to be done")
+    #expect(await reply(session, "try rest: true") == "2 steps done")
+    #expect(await reply(session, display) == "[0] 75")
+    #expect(await session.script.rest.isEmpty)
+  }
+
+  /// What starts the app itself is done again without another start.
+  @Test func aStepThatStartsTheAppIsDoneAgain() async throws {
+    let session = try makeSession(nil)
+    _ = await reply(session, "Given the \"Calculator\" app is running", "touch button marked:'7'", "touch button marked:'8'")
+    #expect(await reply(session, "drop 2", "recorded") == "1  Given the \"Calculator\" app is running\n2  \(eight)")
+    #expect(await reply(session, display) == "[0] 8")
+  }
+
+  @Test func timeGoesToTheNextEvent() async throws {
+    let session = try makeSession("Articles")
+    let later = await reply(session, "next_event")
+    #expect(later.hasSuffix("later"), "\(later)")
+    let calculator = try makeSession("Calculator")
+    #expect(await reply(calculator, "next_event") == "nothing will happen by itself")
+  }
+
+  @Test func somebodyPointsAtElements() async throws {
+    let session = try makeSession("Calculator")
+    let choices = try await session.choices(at: Point(x: 60, y: 400))
+    #expect(choices.first?.queries.first?.query.description == "button marked:'4'")
+    #expect(choices.first?.checks.first?.step == #"I should see "4""#)
+    let found = try await session.elements("button marked:'Sav'")
+    #expect(found.rows.isEmpty && found.note == "no button of 18 is marked 'Sav'")
+    guard case .drawing(let svg) = try await session.view().picture else {
+      Issue.record("the calculator is not drawn")
+      return
+    }
+    #expect(svg.hasPrefix("<svg"))
+  }
+}
+
+@Suite struct ProjectBoundsTests {
+  @Test func whatLeadsOutOfTheProjectIsRefused() throws {
+    let bounds = ProjectBounds(FileSystem.workingFolder)
+    #expect(try bounds.checked("features/New.feature:3") == "features/New.feature:3")
+    for path in ["../x.feature", "/etc/passwd", "features/../../x", "/"] {
+      #expect(throws: Diagnostic.self) { try bounds.checked(path) }
+    }
+  }
+}

@@ -1,0 +1,83 @@
+import AppUnderTest
+import Console
+import JSON
+import Runner
+import SampleApps
+import SourceText
+import StepLibrary
+import StepRegistry
+import Testing
+
+@testable import Studio
+
+/// What pages ask for becomes lines of the console.
+@Suite struct StudioDeskTests {
+  private struct NoRuns: StudioRunner {
+    func run(
+      _ path: String, decide: @escaping @Sendable (StepPause) async -> (decision: StepPause.Decision, reloaded: Registry?)
+    ) async -> (report: String, passed: Bool) { ("\(path): passed", true) }
+  }
+
+  private func desk(_ app: String) throws -> (desk: StudioDesk, console: ConsoleSession) {
+    let setting = ConsoleSession.Setting(
+      apps: .samples, app: app,
+      load: { (try Registry([PredefinedSteps.steps(for: .samples)], relativeTo: "/"), .samples) })
+    let console = try ConsoleSession(setting)
+    return (StudioDesk(console, setting, NoRuns(), ProjectBounds(FileSystem.workingFolder)), console)
+  }
+
+  private func gesture(
+    _ kind: String, _ x: Double, _ y: Double, to end: (Double, Double)? = nil, seconds: Double = 0.1
+  ) throws -> StudioGesture {
+    try StudioGesture([
+      "kind": .string(kind), "x": .number(x), "y": .number(y), "toX": .number(end?.0 ?? x),
+      "toY": .number(end?.1 ?? y), "seconds": .number(seconds),
+    ])
+  }
+
+  @Test func gesturesAreLines() async throws {
+    let (_, console) = try desk("UIKit Catalog")
+    func line(_ gesture: StudioGesture) async throws -> String { try await gesture.line(in: console) }
+    #expect(try await line(gesture("touch", 100.04, 200)) == "tap_point 100.0, 200.0")
+    #expect(try await line(gesture("hold", 100, 200, seconds: 1.26)).hasPrefix("touch_hold \""))
+    #expect(try await line(gesture("hold", 100, 200, seconds: 1.26)).hasSuffix(", duration: 1.3"))
+    #expect(try await line(gesture("scroll", 100, 200, to: (100, 320))) == "scroll \"tableView\", :down")
+    #expect(try await line(gesture("scroll", 100, 200, to: (100, 80))) == "scroll \"tableView\", :up")
+    #expect(try await line(gesture("drag", 300, 200, to: (100, 205))).hasPrefix("swipe :left, query: \""))
+    #expect(
+      try await line(gesture("drag", 300, 200, to: (100, 205), seconds: 0.8))
+        == "pan_coordinates({x: 300.0, y: 200.0}, {x: 100.0, y: 205.0}, duration: 0.8)")
+    #expect(throws: Diagnostic.self) { try StudioGesture(["kind": "jump", "x": 1, "y": 2]) }
+    #expect(throws: Diagnostic.self) { try StudioGesture(["kind": "touch", "x": "1", "y": 2]) }
+  }
+
+  @Test func whatIsDoneIsShownWithItsSteps() async throws {
+    let (desk, _) = try desk("Calculator")
+    func ask(_ question: JSONValue) async -> JSONValue { await desk.answer(question.bytes) }
+    let touch = await ask(["do": "gesture", "kind": "touch", "x": 60, "y": 400])
+    #expect(touch["view"]?["steps"] == [#"When I touch the "4" button"#])
+    #expect(touch["line"] == "tap_point 60.0, 400.0" && touch["view"]?["canUndo"] == true)
+    #expect(touch["view"]?["picture"]?.string?.hasPrefix("data:image/svg+xml;base64,") == true)
+    let check = await ask(["do": "check", "query": "label id:'display'", "property": "text"])
+    #expect(check["view"]?["steps"]?.array?.last == #"Then the "display" label should be "4""#, "\(check["problem"] ?? "")")
+    let found = await ask(["do": "find", "query": "button"])
+    #expect(found["rows"]?.array?.count == 18)
+    #expect(await ask(["do": "find", "query": "button marked:'Sav'"])["note"] == "no button of 18 is marked 'Sav'")
+    #expect(await ask(["do": "find", "query": "button marked:"])["problem"] != nil)
+    #expect(await ask(["do": "run", "path": "a.feature"])["report"] == "a.feature: passed")
+    #expect(await ask(["do": "line", "line": "quit"])["text"]?.string?.contains("Ctrl-C") == true)
+    #expect(await ask(["do": "save", "form": "feature", "path": "../x.feature"])["problem"] != nil)
+    #expect(await ask(["do": "check", "query": "button", "property": "text; quit"])["problem"] != nil)
+    #expect(await ask(["do": "nothing"])["problem"] == "error: the studio cannot do 'nothing'")
+  }
+
+  @Test func realTimeShowsTheScreenWhenItChanges() async throws {
+    let (desk, _) = try desk("Articles")
+    _ = await desk.answer((["do": "look"] as JSONValue).bytes)
+    var views = 0
+    for _ in 0..<50 {
+      if await desk.answer((["do": "tick", "seconds": 0.1] as JSONValue).bytes)["view"] != nil { views += 1 }
+    }
+    #expect((1...10).contains(views), "\(views)")
+  }
+}

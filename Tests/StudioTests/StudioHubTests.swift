@@ -1,0 +1,64 @@
+import HTTP
+import JSON
+import Synchronization
+import Testing
+
+@testable import Studio
+
+/// A process that notes what it is asked, and is lost where the question says so.
+private final class FakeProcess: SessionProcess {
+  private let number: Int
+  private let asked = Mutex<[String]>([])
+
+  init(_ number: Int) { self.number = number }
+
+  var questions: [String] { asked.withLock { $0 } }
+
+  func answer(_ request: WebRequest) async throws -> WebResponse {
+    let question = try JSONValue(parsing: request.body)
+    let line = question["line"]?.string ?? question["do"]?.string ?? ""
+    let lines = question["lines"]?.array?.compactMap(\.string).joined(separator: ",")
+    asked.withLock { $0.append(lines.map { "\(line) \($0)" } ?? line) }
+    if line == "trap" { throw SessionLoss("it has trapped") }
+    var answer: [String: JSONValue] = ["view": ["process": .number(Double(number))]]
+    if question["do"] == "line" { answer["line"] = .string(line) }
+    return WebResponse(200, type: "application/json", body: JSONValue.object(answer).bytes)
+  }
+
+  func end() {}
+  func kill() {}
+  func waitForEnd() async {}
+}
+
+@Suite struct StudioHubTests {
+  @Test func whatTheAppEndsIsDoneAgainByAnotherProcess() async throws {
+    let made = Mutex<[FakeProcess]>([])
+    let hub = StudioHub {
+      made.withLock { processes in
+        processes.append(FakeProcess(processes.count + 1))
+        return processes[processes.count - 1]
+      }
+    }
+    let running = Task { await hub.run() }
+    func ask(_ line: String) async -> JSONValue {
+      await hub.perform((["do": "line", "line": .string(line)] as JSONValue).bytes)
+    }
+    #expect(await ask("one")["problem"] == nil)
+    #expect(await ask("trap")["problem"] == "it has trapped; the app is as it was before that")
+    #expect(await ask("two")["view"] == nil)
+    #expect(await ask("trap")["problem"] == "it has trapped; the app is as it was before that")
+    let questions = made.withLock { $0.map(\.questions) }
+    #expect(questions == [["look", "one", "trap"], ["repeat one", "two", "trap"], ["repeat one,two"]])
+    await hub.end()
+    await running.value
+  }
+
+  @Test func aProcessThatEndsAtOnceDoesNotEndTheStudio() async throws {
+    let hub = StudioHub { throw SessionLoss("nothing can be started") }
+    let running = Task { await hub.run() }
+    let answer = await hub.perform((["do": "look"] as JSONValue).bytes)
+    #expect(answer["problem"]?.string?.hasPrefix("nothing can be started") == true)
+    await hub.end()
+    await running.value
+  }
+}

@@ -1,0 +1,77 @@
+import HTTP
+import JSON
+import Synchronization
+import Testing
+
+@testable import Studio
+
+/// The page is served to those who know its address, and to nobody else.
+@Suite struct StudioServerTests {
+  private static let token = "0123456789abcdef"
+
+  private struct NoFiles: StudioProject {
+    func features() throws -> [StudioFeature] {
+      [StudioFeature(path: "a.feature", name: "<b>A</b>", scenarios: [.init("one", line: 3)])]
+    }
+    func text(of path: String) throws -> String { "Feature: A" }
+    func write(_ text: String, to path: String, replacing before: String) throws {}
+  }
+
+  private let server = StudioServer(
+    token: token, hosts: ["phone.local"], project: NoFiles(), hub: StudioHub { throw SessionLoss("none") })
+
+  private func status(_ target: String, _ headers: [(String, String)] = []) -> Int {
+    let request = WebRequest("GET", target, headers: HeaderFields(headers))
+    return server.immediateResponse(to: request)?.status ?? 200
+  }
+
+  @Test func whoDoesNotKnowTheTokenGetsNothing() {
+    #expect(status("/\(Self.token)/") == 200)
+    for path in [
+      "/", "", "/studio.js", "/\(Self.token.dropLast())/", "/\(Self.token)x/", "/\(Self.token.uppercased())/",
+      "/x/\(Self.token)/",
+    ] {
+      #expect(status(path) == 404, "\(path)")
+    }
+  }
+
+  @Test func otherPagesGetNothingEvenWithTheToken() {
+    let own = "/\(Self.token)/do"
+    #expect(status(own, [("Host", "localhost:80"), ("Origin", "http://localhost:80")]) == 200)
+    #expect(status(own, [("Host", "phone.local:80")]) == 200)
+    for headers in [
+      [("Host", "evil.example")], [("Host", "localhost"), ("Origin", "http://evil.example")],
+      [("Host", "localhost"), ("Origin", "null")], [("Host", "localhost"), ("Sec-Fetch-Site", "cross-site")],
+      [("Host", "localhost"), ("Sec-Fetch-Site", "same-site")],
+    ] {
+      #expect(status(own, headers) == 403, "\(headers)")
+    }
+  }
+
+  @Test func whatIsServedLoadsNothingFromElsewhereAndRunsNoOtherScript() async throws {
+    for path in ["", "studio.css", "studio.js"] {
+      let response = await server.response(to: WebRequest("GET", "/\(Self.token)/\(path)"))
+      #expect(response.status == 200)
+      let policy = try #require(response.headers["Content-Security-Policy"])
+      #expect(policy.hasPrefix("default-src 'none'") && !policy.contains("unsafe"), "\(policy)")
+      #expect(response.headers["Referrer-Policy"] == "no-referrer")
+      let text = String(decoding: response.body, as: UTF8.self)
+      #expect(!text.contains("innerHTML") && !text.contains("eval(") && !text.contains("//cdn"))
+    }
+    let moved = await server.response(to: WebRequest("GET", "/\(Self.token)"))
+    #expect(moved.status == 303 && moved.headers["Location"] == "/\(Self.token)/")
+  }
+
+  @Test func questionsAreAskedInJSON() async throws {
+    func ask(_ body: String, type: String = "application/json") async -> WebResponse {
+      await server.response(
+        to: WebRequest(
+          "POST", "/\(Self.token)/do", headers: HeaderFields([("Content-Type", type)]), body: Array(body.utf8)))
+    }
+    // A form of another page can send no other type.
+    #expect(await ask("{}", type: "text/plain").status == 400)
+    let features = try JSONValue(parsing: await ask(#"{"do": "features"}"#).body)
+    #expect(features["features"]?.array?.first?["name"] == "<b>A</b>")
+    #expect(try JSONValue(parsing: await ask("nonsense").body)["problem"] != nil)
+  }
+}

@@ -1,0 +1,129 @@
+import AppUnderTest
+import ElementQuery
+import ModelApps
+import Pictures
+import SampleApps
+import Testing
+import Traces
+
+/// A tree that is written into records and read again is the tree that was there.
+@Suite struct StoredTreeTests {
+  /// What a session did, and the records of it.
+  private struct Traced {
+    let session: AppSession
+    let tracer: SessionTracer
+    var reader = TracedSession()
+    var records: [String] = []
+
+    init(_ app: AppCatalog.Entry, on device: Device = .standard) {
+      tracer = SessionTracer(number: 0, app: app.name, device: device.name)
+      session = AppSession(driver: app.driver(on: device), observers: [tracer])
+    }
+
+    /// Ends a step, and gives what a reader then knows to be on the screen.
+    mutating func endStep() async throws -> (stored: StoredTree, real: any ElementTree) {
+      let record = try #require(await tracer.record(of: session, isUsed: true))
+      records.append(String(decoding: record, as: UTF8.self))
+      try reader.take(try TraceRecord(record))
+      return (try #require(reader.tree), try await session.tree())
+    }
+  }
+
+  /// Every screen of the galleries of all sample apps, one after the other, so that each is written as a change of the last.
+  @Test(arguments: AppCatalog.samples.entries.map(\.name))
+  func screensAreReadAsTheyWere(_ name: String) async throws {
+    let app = try AppCatalog.samples.app(named: name)
+    var traced = Traced(app)
+    let gallery = app.gallery
+    if gallery.isEmpty { _ = try await traced.session.tree() }
+    for screen in gallery {
+      try await traced.session.show(screen)
+      let (stored, real) = try await traced.endStep()
+      try Self.compare(stored, real)
+    }
+    let (stored, real) = try await traced.endStep()
+    try Self.compare(stored, real)
+    #expect(traced.records.count == gallery.count + 1)
+  }
+
+  private static func compare(_ stored: StoredTree, _ real: any ElementTree) throws {
+    #expect(stored.count == real.count)
+    for index in 0..<min(stored.count, real.count) {
+      let element = ElementID(index)
+      #expect(stored.elementClass(of: element) == real.elementClass(of: element))
+      #expect(stored.parent(of: element) == real.parent(of: element))
+      #expect(stored.end(of: element) == real.end(of: element))
+      #expect(stored.isVisible(element) == real.isVisible(element))
+      let (left, right) = (stored.frame(of: element), real.frame(of: element))
+      let differences = [left.x - right.x, left.y - right.y, left.width - right.width, left.height - right.height]
+      #expect(differences.allSatisfy { abs($0) < 0.011 }, "\(left) \(right)")
+      for name in [PropertyName.identifier, .label, .text, .value, .placeholder, .enabled, .selected, .hidden, .alpha] {
+        let (left, right) = (stored.value(of: element, for: name), real.value(of: element, for: name))
+        #expect(left == right || left.map { value in right.map { value.equals($0) } ?? false } ?? false, "\(name)")
+      }
+      for name in real.furtherProperties(of: element) {
+        let (left, right) = (stored.property(.other(name), of: element), real.property(.other(name), of: element))
+        #expect(left == right || left.map { value in right.map { value.equals($0) } ?? false } ?? false, "\(name)")
+      }
+    }
+    for query in ["*", "button", "all view", "label index:1", "tableViewCell row:1", "view role:'button'"] {
+      guard let query = try? Query(parsing: query) else { continue }
+      #expect(query.elements(in: stored) == query.elements(in: real), "\(query)")
+    }
+    #expect(TreePicture.drawing(of: stored).marks.count == TreePicture.drawing(of: real).marks.count)
+    let suggestions = { (tree: any ElementTree) in tree.suggestions(for: ElementID(tree.count / 2)).map(\.query) }
+    #expect(suggestions(stored) == suggestions(real))
+  }
+
+  /// What is done changes a few elements, or moves many.
+  @Test func recordsAreSmallWhereLittleChanges() async throws {
+    var traced = Traced(try AppCatalog.samples.app(named: "Calculator"))
+    _ = try await traced.session.tree()
+    _ = try await traced.endStep()
+    try await traced.session.touch("button marked:'7'")
+    let (stored, real) = try await traced.endStep()
+    try Self.compare(stored, real)
+    #expect(stored.string(.text, of: ElementID(3)) == "7")
+    let change = try #require(traced.records.last)
+    #expect(change.contains(#""tree":[[0,3],[3,2,"#) && change.utf8.count < 600, "\(change)")
+    // Nothing has happened, and no tree is written.
+    _ = try await traced.endStep()
+    #expect(traced.records.last == #"{"version":1,"session":0,"driver":"model","time":[0,0]}"#)
+  }
+
+  @Test func scrolledElementsAreMovedAsAWhole() async throws {
+    var traced = Traced(try AppCatalog.samples.app(named: "XKCD"))
+    _ = try await traced.session.tree()
+    let whole = try await traced.endStep().real.count
+    try await traced.session.scroll(.down)
+    let (stored, real) = try await traced.endStep()
+    try Self.compare(stored, real)
+    let record = try #require(traced.records.last)
+    #expect(record.firstMatch(of: /\[\d+,\d+,0,-\d+(\.\d+)?\]/) != nil, "\(record)")
+    let literal = record.matches(of: /\{"[a-z]/).count
+    #expect(literal < whole, "\(literal) of \(whole)")
+  }
+
+  /// An app is launched when it is first used: the screen before that is in the record too.
+  @Test func firstActionHasAScreenBeforeIt() async throws {
+    var traced = Traced(try AppCatalog.samples.app(named: "Calculator"))
+    try await traced.session.touch("button marked:'7'")
+    _ = try await traced.endStep()
+    #expect(traced.reader.before?.string(.text, of: ElementID(3)) == "0")
+    #expect(traced.reader.tree?.string(.text, of: ElementID(3)) == "7")
+    let action = try #require(try TraceRecord(Array(traced.records[0].utf8)).actions.first)
+    let node = try #require(action.node)
+    #expect(traced.reader.before?.string(.text, of: ElementID(node)) == "7")
+    #expect(action.name == "touch" && action.query == "button marked:'7'" && action.problem == nil)
+    #expect(action.points == [Point(x: 46.5, y: 304.6)])
+  }
+
+  @Test func actionsThatFailAreThereWithTheReason() async throws {
+    var traced = Traced(try AppCatalog.samples.app(named: "Calculator"))
+    _ = try? await traced.session.touch("button marked:'nowhere'")
+    _ = try await traced.endStep()
+    let action = try #require(try TraceRecord(Array(traced.records[0].utf8)).actions.first)
+    #expect(action.problem?.contains("nowhere") == true, "\(action)")
+    #expect(action.element == nil && action.points.isEmpty)
+  }
+}

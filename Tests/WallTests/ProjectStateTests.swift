@@ -1,0 +1,98 @@
+import Testing
+import Wall
+
+/// What a wall makes of the runs of a project.
+@Suite struct ProjectStateTests {
+  private static func run(_ id: String, _ verdict: WallRun.Verdict, at started: Double, by author: String = "") -> WallRun {
+    var run = WallRun(id: id)
+    run.verdict = verdict
+    run.started = started
+    run.duration = 10
+    run.scenarios = 3
+    run.commit = GitCommit(id: "abc\(id)", author: author, subject: "Change \(id)")
+    return run
+  }
+
+  private static func state(_ runs: [WallRun], _ source: WallProject.Source = .streams("/x", repository: nil)) -> ProjectState {
+    var state = ProjectState(WallProject(name: "Shop", source: source, stale: .seconds(100)))
+    for run in runs { state.add(result: run) }
+    return state
+  }
+
+  @Test func theFirstRedRunAfterGreenIsTheOneThatBrokeIt() {
+    let runs = [
+      Self.run("1", .failed, at: 1, by: "A"), Self.run("2", .passed, at: 2, by: "B"),
+      Self.run("3", .failed, at: 3, by: "C"), Self.run("4", .broken, at: 4, by: "D"),
+      Self.run("5", .failed, at: 5, by: "E"),
+    ]
+    // However they come.
+    for order in [runs, runs.reversed(), [runs[2], runs[4], runs[0], runs[3], runs[1]]] {
+      let state = Self.state(order)
+      #expect(state.firstRed?.commit?.author == "C")
+      #expect(state.wasGreen)
+      #expect(state.last?.id == "5")
+    }
+    #expect(Self.state(runs + [Self.run("6", .passed, at: 6)]).firstRed == nil)
+    #expect(Self.state([runs[0]]).firstRed?.id == "1")
+    #expect(!Self.state([runs[0]]).wasGreen)
+  }
+
+  @Test func aRunIsThereOnce() {
+    var state = Self.state([Self.run("1", .broken, at: 1), Self.run("1", .passed, at: 1)])
+    #expect(state.runs.map(\.verdict) == [.passed])
+    let isChanged = state.add(result: Self.run("1", .passed, at: 1))
+    #expect(!isChanged)
+    // What was half written under another name for it.
+    var half = Self.run("file", .broken, at: 2)
+    half.streams = ["/x/a.ndjson"]
+    var whole = Self.run("2", .passed, at: 3)
+    whole.streams = half.streams
+    state.add(result: half)
+    state.add(result: whole)
+    #expect(state.runs.map(\.id) == ["1", "2"])
+  }
+
+  @Test func manyRunsAreForgotten() {
+    let state = Self.state((1...450).map { Self.run("\($0)", .passed, at: Double($0)) })
+    #expect(state.runs.count == 200)
+    #expect(state.runs.first?.id == "251")
+    var other = state
+    let isTaken = other.add(result: Self.run("old", .failed, at: 0))
+    #expect(!isTaken)
+  }
+
+  @Test func onlyWhatWasHeardOfLatelyIsGreen() {
+    let green = Self.state([Self.run("1", .passed, at: 1000)])
+    #expect(ProjectStatus(of: green, now: 1109) == .passed)
+    #expect(ProjectStatus(of: green, now: 1110) == .stale)
+    let red = Self.state([Self.run("1", .failed, at: 1000)])
+    #expect(ProjectStatus(of: red, now: 1_000_000) == .failed)
+    #expect(ProjectStatus(of: Self.state([]), now: 0) == .waiting)
+    #expect(ProjectStatus(of: Self.state([Self.run("1", .broken, at: 1)]), now: 1) == .broken)
+    // One that is watched is heard of all the time; one of another machine only when it answers.
+    let local = Self.state([Self.run("1", .passed, at: 1)], .repository(WallRepository(address: "/r")))
+    #expect(ProjectStatus(of: local, now: 1_000_000) == .passed)
+    let remote = Self.state(
+      [Self.run("1", .passed, at: 1)], .repository(WallRepository(address: "ssh://r", every: .seconds(1))))
+    #expect(ProjectStatus(of: remote, now: 1_000_000) == .stale)
+  }
+
+  @Test func aNewCommitIsWantedUntilItHasAResult() {
+    var state = Self.state([], .repository(WallRepository(address: "/r")))
+    #expect(state.wanted == nil)
+    state.set(newest: GitCommit(id: "abc1"))
+    #expect(state.wanted?.id == "abc1")
+    state.add(result: Self.run("1", .broken, at: 1))
+    #expect(state.wanted == nil)
+    state.set(newest: GitCommit(id: "abc2"))
+    #expect(state.wanted?.id == "abc2")
+  }
+
+  @Test func slugsDiffer() {
+    let names = ["shop", "Shop", "SHOP", "a b", "a-b", "<b>", "", "日本", "../x", String(repeating: "n", count: 300)]
+    let slugs = names.map { WallProject(name: $0, source: .streams("", repository: nil)).slug }
+    #expect(Set(slugs).count == names.count)
+    #expect(slugs[0] == "shop")
+    #expect(slugs.allSatisfy { $0.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-") } && $0.count < 80 })
+  }
+}

@@ -1,0 +1,166 @@
+import Testing
+import Wall
+
+/// What the page and the badge say, and that nothing on them is more than text.
+@Suite struct WallPageTests {
+  private static let hostile = #"<img src=x onerror="alert(1)">&'"\u{2028}</script><script>alert(2)</script>"#
+
+  private static var state: ProjectState {
+    var state = ProjectState(WallProject(name: hostile, source: .streams("/x", repository: nil)))
+    var run = WallRun(id: #""><b>"#)
+    run.verdict = .failed
+    run.started = 1_700_000_000
+    run.duration = 65
+    run.scenarios = 2
+    run.failed = 9
+    run.problem = hostile
+    run.commit = GitCommit(id: hostile, author: hostile, subject: hostile)
+    run.failures = [WallRun.Failure(name: hostile, location: hostile, reason: hostile, number: 1)]
+    state.add(result: run)
+    return state
+  }
+
+  @Test func everyValueIsText() {
+    let document = WallPage(title: Self.hostile, states: [Self.state], now: 1_700_000_100).document
+    let badge = WallBadge.svg(of: Self.state, now: 1_700_000_100)
+    for text in [document, badge] {
+      #expect(!text.contains("<img") && !text.contains("<b>\"") && !text.contains("alert(2)</script>"), "\(text)")
+      #expect(!text.contains("\"><b>"))
+      #expect(text.contains("&lt;img src=x onerror=&quot;alert(1)&quot;&gt;"))
+    }
+    // The only script is the file of the wall.
+    #expect(document.components(of: "<script") == 2)
+    #expect(document.contains(#"<script src="/wall.js" defer></script>"#))
+  }
+
+  @Test func theBadgeSaysWhatIsKnown() {
+    var state = ProjectState(WallProject(name: "Shop", source: .streams("/x", repository: nil), stale: .seconds(60)))
+    #expect(WallBadge.svg(of: state, now: 0).contains("<title>Shop: no run yet</title>"))
+    var run = WallRun(id: "1")
+    run.verdict = .passed
+    run.started = 10
+    state.add(result: run)
+    #expect(WallBadge.svg(of: state, now: 20).contains("<title>Shop: passed</title>"))
+    #expect(WallBadge.svg(of: state, now: 70).contains("<title>Shop: not heard of</title>"))
+    run.id = "2"
+    run.started = 20
+    run.verdict = .failed
+    run.failed = 3
+    state.add(result: run)
+    #expect(WallBadge.svg(of: state, now: 70).contains("<title>Shop: 3 failed</title>"))
+  }
+
+  @Test func theTitleCounts() {
+    let waiting = ProjectState(WallProject(name: "A", source: .streams("/x", repository: nil)))
+    var green = waiting
+    var run = WallRun(id: "1")
+    run.verdict = .passed
+    run.started = 10
+    green.add(result: run)
+    #expect(WallPage(title: "Room", states: [green], now: 11).title == "all green – Room")
+    #expect(WallPage(title: "Room", states: [green, waiting, Self.state], now: 11).title == "2 of 3 not green – Room")
+  }
+}
+
+extension String {
+  /// How many parts there are between occurrences of a text.
+  fileprivate func components(of text: String) -> Int {
+    var (count, rest) = (1, self[...])
+    while let range = rest.firstRange(of: text) {
+      count += 1
+      rest = rest[range.upperBound...]
+    }
+    return count
+  }
+}
+
+/// The page can be read and used by everybody.
+@Suite struct WallUsabilityTests {
+  /// The colours of the style sheet by their names, for light and for dark.
+  private static var colours: (light: [String: String], dark: [String: String]) {
+    func all(_ text: Substring) -> [String: String] {
+      Dictionary(
+        text.matches(of: /--([\w-]+): #([0-9a-f]{6})/).map { (String($0.1), String($0.2)) }, uniquingKeysWith: { _, last in last })
+    }
+    // What is only for dark stands in blocks of its own.
+    let dark = WallStyle.css.matches(of: /@media \(prefers-color-scheme: dark\) \{\s*:root \{[^}]*\}/)
+    let light = dark.reversed().reduce(into: WallStyle.css) { $0.removeSubrange($1.range) }
+    let lightColours = all(light[...])
+    return (
+      lightColours,
+      dark.reduce(into: lightColours) { colours, block in colours.merge(all(block.output)) { _, dark in dark } }
+    )
+  }
+
+  /// The contrast of two colours (WCAG 2.2, 1.4.3).
+  private static func contrast(_ one: String, _ other: String) -> Double {
+    func luminance(_ colour: String) -> Double {
+      let parts = stride(from: 0, to: 6, by: 2).map { offset -> Double in
+        let digits = colour.dropFirst(offset).prefix(2)
+        let value = Double(Int(digits, radix: 16) ?? 0) / 255
+        return value <= 0.04045 ? value / 12.92 : Self.power((value + 0.055) / 1.055)
+      }
+      return 0.2126 * parts[0] + 0.7152 * parts[1] + 0.0722 * parts[2]
+    }
+    let values = [luminance(one), luminance(other)].sorted()
+    return (values[1] + 0.05) / (values[0] + 0.05)
+  }
+
+  /// A number to the power of 2.4: the fifth root of its twelfth power, by Newton's method.
+  private static func power(_ number: Double) -> Double {
+    let twelfth = (0..<12).reduce(1.0) { product, _ in product * number }
+    var root = 1.0
+    for _ in 0..<60 { root -= (root * root * root * root * root - twelfth) / (5 * root * root * root * root) }
+    return root
+  }
+
+  @Test func textsAreReadFromAfar() throws {
+    #expect(Self.contrast("000000", "ffffff").rounded() == 21)
+    for colours in [Self.colours.light, Self.colours.dark] {
+      for kind in ["passed", "failed", "broken", "stale"] {
+        let tile = try #require(colours["tile-\(kind)"])
+        #expect(Self.contrast("ffffff", tile) >= 7, "\(kind)")
+        // The bars of the charts.
+        for bar in ["ffb4a9", "d6bcff", "ffdf8a"] { #expect(Self.contrast(bar, tile) >= 3, "\(bar) on \(kind)") }
+      }
+      let page = try #require(colours["page"])
+      for name in ["text", "faint"] {
+        #expect(Self.contrast(try #require(colours[name]), page) >= 4.5, "\(name)")
+      }
+    }
+    #expect(Self.colours.light["tile-failed"] != Self.colours.dark["tile-failed"])
+    for status in ProjectStatus.allCases {
+      #expect(Self.contrast("ffffff", String(status.colour.dropFirst())) >= 4.5, "\(status)")
+    }
+  }
+
+  /// Controls have names, the keyboard goes through them in their order, and whoever listens is told what charts show.
+  @Test func everythingHasANameAndItsPlace() throws {
+    var state = ProjectState(WallProject(name: "Shop", source: .streams("/x", repository: nil)))
+    for number in 1...3 {
+      var run = WallRun(id: "\(number)")
+      run.verdict = number < 3 ? .passed : .failed
+      run.started = Double(number) * 1000
+      run.duration = Double(number)
+      run.scenarios = 10
+      run.failed = number < 3 ? 0 : 1
+      run.flaky = number - 1
+      if number == 3 { run.failures = [.init(name: "", location: "a.feature:1", reason: "", number: 1)] }
+      state.add(result: run)
+    }
+    let text = WallPage(title: "Room", states: [state, ProjectState(WallProject(name: "B", source: state.project.source))], now: 3010).document
+    let controls = text.matches(of: /<(a|summary|button|input|select)\b[^>]*>(.*?)<\/\1>/)
+    #expect(
+      controls.map { String($0.2) } == ["a.feature:1", "Last runs", "failed", "passed", "passed", "Badge"])
+    #expect(!text.contains("tabindex") && !text.contains("autofocus") && !text.contains("style="))
+    let ids = text.matches(of: /\ id="([^"]*)"/).map { String($0.1) }
+    #expect(Set(ids).count == ids.count)
+    let sections = text.matches(of: /<section [^>]*aria-labelledby="([^"]*)"/).map { String($0.1) }
+    #expect(sections.count == 2 && sections.allSatisfy(ids.contains))
+    #expect(
+      text.matches(of: /role="img" aria-label="([^"]*)"/).map { String($0.1) } == [
+        "Time of the last 3 runs: 1 s to 3 s, the last 3 s", "Flaky scenarios of the last 3 runs: at most 20 %, the last 20 %",
+      ])
+    #expect(text.contains("<html lang=\"en\">") && text.contains("<h1>Room</h1>") && text.contains("role=\"status\""))
+  }
+}

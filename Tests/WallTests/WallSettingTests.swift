@@ -1,0 +1,67 @@
+import Foundation
+import SourceText
+import Testing
+import Wall
+
+/// What `cukeswift-wall.json` can say, and what it cannot.
+@Suite struct WallSettingTests {
+  private func setting(_ text: String, every: Duration? = nil) throws -> WallSetting {
+    let file = FileManager.default.temporaryDirectory.appendingPathComponent("wall-\(UUID().uuidString).json")
+    try Data(text.utf8).write(to: file)
+    defer { try? FileManager.default.removeItem(at: file) }
+    return try WallSettingReader.read(file.path, every: every)
+  }
+
+  private let folder = FileManager.default.temporaryDirectory.resolvingSymlinksInPath().path
+
+  @Test func everythingThatCanBeSaid() throws {
+    let setting = try setting(
+      """
+      { "title": "Our room", "stale": "2h", "red": ["siren", "on"],
+        "projects": [
+          { "name": "Shop", "streams": "results", "repository": "../shop" },
+          { "name": "Till", "repository": "file:///srv/till", "branch": "next", "limit": "5m", "green": ["siren", "off"],
+            "run": ["make", "test", "OUT={stream}"], "red": [] },
+          { "name": "Far", "repository": "git@far.example:shop.git", "every": "30s", "stale": "1h" },
+          { "name": "Further", "repository": "https://far.example/till" }
+        ], "green": ["bell"] }
+      """, every: .seconds(60))
+    #expect(setting.title == "Our room")
+    try #require(setting.projects.count == 4)
+    let projects = setting.projects
+    #expect(projects[0].source == .streams("\(folder)/results", repository: "\(folder)/../shop"))
+    #expect(projects[0].red == ["siren", "on"] && projects[0].green == ["bell"] && projects[0].stale == .seconds(7200))
+    #expect(
+      projects[1].source
+        == .repository(
+          WallRepository(
+            address: "/srv/till", branch: "next", run: ["make", "test", "OUT={stream}"], limit: .seconds(300))))
+    #expect(projects[1].red == [] && projects[1].green == ["siren", "off"])
+    #expect(
+      projects[2].source == .repository(WallRepository(address: "git@far.example:shop.git", every: .seconds(30))))
+    #expect(projects[2].stale == .seconds(3600))
+    #expect(
+      projects[3].source == .repository(WallRepository(address: "https://far.example/till", every: .seconds(60))))
+  }
+
+  @Test(arguments: [
+    (#"{}"#, "the wall has no project"),
+    (#"{ "projects": [{ "streams": "x" }] }"#, "a project needs a name"),
+    (#"{ "projects": [{ "name": "A" }] }"#, #"a project needs "streams" or a "repository""#),
+    (#"{ "projects": [{ "name": "A", "streams": "x" }, { "name": "A", "streams": "y" }] }"#, "there are two projects of the name 'A'"),
+    (#"{ "projects": [{ "name": "A", "repository": "https://x" }] }"#, "nobody says how often the repository 'https://x' is asked for commits"),
+    (#"{ "projects": [{ "name": "A", "repository": "x", "every": "1s" }] }"#, #""every" is for repositories of other machines; this one is watched"#),
+    (#"{ "projects": [{ "name": "A", "streams": "x", "run": ["y"] }] }"#, #"'run' is for a repository that the wall runs, and this project has "streams""#),
+    (#"{ "projects": [{ "name": "A", "repository": "x", "run": ["make"] }] }"#, #""run" does not say where the messages of the run go"#),
+    (#"{ "projects": [{ "name": "A", "repository": "x", "branch": "--upload-pack=y" }] }"#, "git would take a name with a hyphen in front for an option"),
+    (#"{ "projects": [{ "name": "A", "streams": "x", "stale": "soon" }] }"#, "'soon' does not begin with a whole number"),
+    (#"{ "projcts": [] }"#, "'projcts' is nothing that a wall knows"),
+    (#"{ "title": "A", "title": "B" }"#, "'title' is said twice"),
+    (#"{ "projects": [{ "name": 1 }] }"#, "a string is expected here"),
+  ])
+  func whatIsWrongIsReportedWhereItIs(text: String, problem: String) throws {
+    let found = #expect(throws: Diagnostic.self) { _ = try setting(text) }
+    #expect(found?.problem == problem)
+    #expect(found?.uri?.hasSuffix(".json") == true)
+  }
+}
