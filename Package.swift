@@ -46,7 +46,9 @@ let arrows: [String: [String]] = [
   "JSONRPC": ["SourceText", "JSON"],
   "LanguageServer": ["SourceText", "JSON", "JSONRPC", "GherkinParser", "StepRegistry"],
   "AgentServer": ["SourceText", "JSON", "JSONRPC", "Console"],
-  "Studio": ["SourceText", "JSON", "HTTP", "AppUnderTest", "StepRegistry", "StepLibrary", "Runner", "Console", "PageAssets"],
+  "Studio": [
+    "SourceText", "JSON", "HTTP", "AppUnderTest", "StepRegistry", "StepLibrary", "Runner", "Console", "PageAssets",
+  ],
   "AppServer": ["SourceText", "JSON", "HTTP", "AppUnderTest", "Pictures", "ElementQuery", "Recordings"],
   "CukeKit": ["StepRegistry", "AppUnderTest", "ModelApps", "Recordings", "StepLibrary"],
   "CukeTesting": [
@@ -89,7 +91,7 @@ let development: [Target] = [
   // Measures and fuzzes; `make bench` and `make fuzz` run it.
   .executableTarget(
     name: "Benchmarks",
-    dependencies: closure(of: ["Messages", "StepRegistry", "SampleApps", "StepLibrary", "PageDriver"]),
+    dependencies: closure(of: ["Messages", "StepRegistry", "Runner", "SampleApps", "StepLibrary", "PageDriver"]),
     path: "Benchmarks/Sources",
     swiftSettings: settings),
 

@@ -470,6 +470,8 @@ public actor PageDriver: AppDriver {
     while true {
       let (began, start) = (pageTime, ContinuousClock.now)
       let advance = try await pass(until: min(end, pageTime + Self.frame), stopping: stopping, in: page)
+      // A change that comes while the page stands still must not stop its clock, which stands already.
+      if advance != .event { try await disarm(page) }
       try await Task.sleep(until: start + .milliseconds(max(pageTime - began, 0)))
       if advance == .event || page.dialog != nil || pageTime >= end { return advance }
     }

@@ -59,7 +59,8 @@ private struct StudioByMouse {
 
   private struct NoRuns: StudioRunner {
     func run(
-      _ path: String, decide: @escaping @Sendable (StepPause) async -> (decision: StepPause.Decision, reloaded: Registry?)
+      _ path: String,
+      decide: @escaping @Sendable (StepPause) async -> (decision: StepPause.Decision, reloaded: Registry?)
     ) async -> (report: String, passed: Bool) { ("", false) }
   }
 
@@ -108,7 +109,8 @@ private struct StudioByMouse {
     try await page.setText(path, of: "textField id:'file'")
     try await page.touch("button text:'Save'")
     try await page.waitUntil("\(path) is saved", timeout: nil) { tree in
-      let status = tree.string(.text, of: try Query(parsing: "view id:'status'").elements(in: tree).first ?? ElementID(0))
+      let status = tree.string(
+        .text, of: try Query(parsing: "view id:'status'").elements(in: tree).first ?? ElementID(0))
       return status?.contains("recorded.feature") == true ? nil : "the status is \(status ?? "none")"
     }
   }
@@ -215,7 +217,9 @@ private actor MouseDriver: AppDriver {
     let tree = try await original.snapshot()
     let labels = (0..<tree.count).map(ElementID.init).filter { tree.isVisible($0) && tree.role(of: $0) == "staticText" }
     for label in labels {
-      guard let text = tree.string(.text, of: label), !text.isEmpty, text.count < 20, !text.contains("'") else { continue }
+      guard let text = tree.string(.text, of: label), !text.isEmpty, text.count < 20, !text.contains("'") else {
+        continue
+      }
       #expect(rows.contains { $0.contains("'\(text)'") }, "\(text) is not in the studio: \(rows)")
     }
   }

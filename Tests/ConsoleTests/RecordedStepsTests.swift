@@ -62,7 +62,8 @@ import Testing
   /// What starts the app itself is done again without another start.
   @Test func aStepThatStartsTheAppIsDoneAgain() async throws {
     let session = try makeSession(nil)
-    _ = await reply(session, "Given the \"Calculator\" app is running", "touch button marked:'7'", "touch button marked:'8'")
+    _ = await reply(
+      session, "Given the \"Calculator\" app is running", "touch button marked:'7'", "touch button marked:'8'")
     #expect(await reply(session, "drop 2", "recorded") == "1  Given the \"Calculator\" app is running\n2  \(eight)")
     #expect(await reply(session, display) == "[0] 8")
   }

@@ -1,6 +1,7 @@
 """Looks at the wall by Selenium: python3 wall.py COMMAND, in an empty folder."""
 
 import os
+import shutil
 import subprocess
 import sys
 
@@ -24,17 +25,18 @@ def run(text, name):
 
 
 run("0", "green.ndjson")
-run("1", "red.ndjson")
+run("Nonsense", "red.ndjson")
 os.makedirs("results")
 os.rename("green.ndjson", "results/1.ndjson")
 
 wall = subprocess.Popen([command, "wall", "results", "--port", "0"], stdout=subprocess.PIPE, text=True)
 address = wall.stdout.readline().split()[-1]
 options = webdriver.ChromeOptions()
+options.binary_location = shutil.which("chromium") or shutil.which("google-chrome") or ""
 for argument in ["--headless=new", "--no-sandbox", "--window-size=1600,1000"]:
     options.add_argument(argument)
 options.set_capability("goog:loggingPrefs", {"browser": "ALL"})
-browser = webdriver.Chrome(options=options, service=webdriver.ChromeService("chromedriver"))
+browser = webdriver.Chrome(options=options, service=webdriver.ChromeService(shutil.which("chromedriver")))
 try:
     wait = WebDriverWait(browser, 30)
     browser.get(address)
@@ -69,7 +71,7 @@ try:
     browser.find_element(By.CSS_SELECTOR, ".failures a").click()
     wait.until(lambda _: browser.current_url.endswith("/report#s=1"))
     wait.until(lambda _: "Nothing was typed" in browser.find_element(By.TAG_NAME, "body").text)
-    assert 'Then I should see "1"' in browser.find_element(By.TAG_NAME, "body").text.replace("\n", " ")
+    assert 'I should see "Nonsense"' in browser.find_element(By.TAG_NAME, "body").text.replace("\n", " ")
 
     # A wall that has gone is no green one.
     browser.get(address)

@@ -14,7 +14,8 @@ import Testing
 @Suite struct StudioDeskTests {
   private struct NoRuns: StudioRunner {
     func run(
-      _ path: String, decide: @escaping @Sendable (StepPause) async -> (decision: StepPause.Decision, reloaded: Registry?)
+      _ path: String,
+      decide: @escaping @Sendable (StepPause) async -> (decision: StepPause.Decision, reloaded: Registry?)
     ) async -> (report: String, passed: Bool) { ("\(path): passed", true) }
   }
 
@@ -59,7 +60,8 @@ import Testing
     #expect(touch["line"] == "tap_point 60.0, 400.0" && touch["view"]?["canUndo"] == true)
     #expect(touch["view"]?["picture"]?.string?.hasPrefix("data:image/svg+xml;base64,") == true)
     let check = await ask(["do": "check", "query": "label id:'display'", "property": "text"])
-    #expect(check["view"]?["steps"]?.array?.last == #"Then the "display" label should be "4""#, "\(check["problem"] ?? "")")
+    #expect(
+      check["view"]?["steps"]?.array?.last == #"Then the "display" label should be "4""#, "\(check["problem"] ?? "")")
     let found = await ask(["do": "find", "query": "button"])
     #expect(found["rows"]?.array?.count == 18)
     #expect(await ask(["do": "find", "query": "button marked:'Sav'"])["note"] == "no button of 18 is marked 'Sav'")

@@ -70,9 +70,11 @@ import Testing
         \(TestBrowser.answering("found"))
       })();
       """
-    let page = StudioPage.text.replacing(#"<link rel="stylesheet" href="studio.css">"#, with: "<style>\(StudioPage.style)</style>")
-      .replacing(#"<script src="studio.js" defer></script>"#, with: "")
-      .replacing("</body>", with: "<script>\(script)</script></body>")
+    let page = StudioPage.text.replacing(
+      #"<link rel="stylesheet" href="studio.css">"#, with: "<style>\(StudioPage.style)</style>"
+    )
+    .replacing(#"<script src="studio.js" defer></script>"#, with: "")
+    .replacing("</body>", with: "<script>\(script)</script></body>")
     let answer = try TestBrowser.answer(of: page, size: (width, 900), isDark: isDark)
     return try JSONValue(parsing: Array(answer.utf8)).array?.compactMap(\.string) ?? ["no answer"]
   }

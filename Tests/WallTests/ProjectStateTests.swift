@@ -3,7 +3,9 @@ import Wall
 
 /// What a wall makes of the runs of a project.
 @Suite struct ProjectStateTests {
-  private static func run(_ id: String, _ verdict: WallRun.Verdict, at started: Double, by author: String = "") -> WallRun {
+  private static func run(_ id: String, _ verdict: WallRun.Verdict, at started: Double, by author: String = "")
+    -> WallRun
+  {
     var run = WallRun(id: id)
     run.verdict = verdict
     run.started = started
@@ -13,7 +15,9 @@ import Wall
     return run
   }
 
-  private static func state(_ runs: [WallRun], _ source: WallProject.Source = .streams("/x", repository: nil)) -> ProjectState {
+  private static func state(_ runs: [WallRun], _ source: WallProject.Source = .streams("/x", repository: nil))
+    -> ProjectState
+  {
     var state = ProjectState(WallProject(name: "Shop", source: source, stale: .seconds(100)))
     for run in runs { state.add(result: run) }
     return state
@@ -93,6 +97,7 @@ import Wall
     let slugs = names.map { WallProject(name: $0, source: .streams("", repository: nil)).slug }
     #expect(Set(slugs).count == names.count)
     #expect(slugs[0] == "shop")
-    #expect(slugs.allSatisfy { $0.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-") } && $0.count < 80 })
+    #expect(
+      slugs.allSatisfy { $0.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-") } && $0.count < 80 })
   }
 }

@@ -6,7 +6,8 @@ import Wall
 
 /// A journal keeps every whole line, whatever is behind it.
 @Suite struct WallJournalTests {
-  private let path = FileManager.default.temporaryDirectory.appendingPathComponent("cukeswift-\(UUID().uuidString)").path
+  private let path = FileManager.default.temporaryDirectory.appendingPathComponent("cukeswift-\(UUID().uuidString)")
+    .path
 
   private func entries() throws -> [Int] { try WallJournal.open(path).entries.map { $0["n"]?.integer ?? -1 } }
 

@@ -80,7 +80,8 @@ extension String {
   private static var colours: (light: [String: String], dark: [String: String]) {
     func all(_ text: Substring) -> [String: String] {
       Dictionary(
-        text.matches(of: /--([\w-]+): #([0-9a-f]{6})/).map { (String($0.1), String($0.2)) }, uniquingKeysWith: { _, last in last })
+        text.matches(of: /--([\w-]+): #([0-9a-f]{6})/).map { (String($0.1), String($0.2)) },
+        uniquingKeysWith: { _, last in last })
     }
     // What is only for dark stands in blocks of its own.
     let dark = WallStyle.css.matches(of: /@media \(prefers-color-scheme: dark\) \{\s*:root \{[^}]*\}/)
@@ -148,7 +149,9 @@ extension String {
       if number == 3 { run.failures = [.init(name: "", location: "a.feature:1", reason: "", number: 1)] }
       state.add(result: run)
     }
-    let text = WallPage(title: "Room", states: [state, ProjectState(WallProject(name: "B", source: state.project.source))], now: 3010).document
+    let text = WallPage(
+      title: "Room", states: [state, ProjectState(WallProject(name: "B", source: state.project.source))], now: 3010
+    ).document
     let controls = text.matches(of: /<(a|summary|button|input|select)\b[^>]*>(.*?)<\/\1>/)
     #expect(
       controls.map { String($0.2) } == ["a.feature:1", "Last runs", "failed", "passed", "passed", "Badge"])
@@ -159,7 +162,8 @@ extension String {
     #expect(sections.count == 2 && sections.allSatisfy(ids.contains))
     #expect(
       text.matches(of: /role="img" aria-label="([^"]*)"/).map { String($0.1) } == [
-        "Time of the last 3 runs: 1 s to 3 s, the last 3 s", "Flaky scenarios of the last 3 runs: at most 20 %, the last 20 %",
+        "Time of the last 3 runs: 1 s to 3 s, the last 3 s",
+        "Flaky scenarios of the last 3 runs: at most 20 %, the last 20 %",
       ])
     #expect(text.contains("<html lang=\"en\">") && text.contains("<h1>Room</h1>") && text.contains("role=\"status\""))
   }

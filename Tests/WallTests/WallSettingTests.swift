@@ -48,13 +48,34 @@ import Wall
     (#"{}"#, "the wall has no project"),
     (#"{ "projects": [{ "streams": "x" }] }"#, "a project needs a name"),
     (#"{ "projects": [{ "name": "A" }] }"#, #"a project needs "streams" or a "repository""#),
-    (#"{ "projects": [{ "name": "A", "streams": "x" }, { "name": "A", "streams": "y" }] }"#, "there are two projects of the name 'A'"),
-    (#"{ "projects": [{ "name": "A", "repository": "https://x" }] }"#, "nobody says how often the repository 'https://x' is asked for commits"),
-    (#"{ "projects": [{ "name": "A", "repository": "x", "every": "1s" }] }"#, #""every" is for repositories of other machines; this one is watched"#),
-    (#"{ "projects": [{ "name": "A", "streams": "x", "run": ["y"] }] }"#, #"'run' is for a repository that the wall runs, and this project has "streams""#),
-    (#"{ "projects": [{ "name": "A", "repository": "x", "run": ["make"] }] }"#, #""run" does not say where the messages of the run go"#),
-    (#"{ "projects": [{ "name": "A", "repository": "x", "branch": "--upload-pack=y" }] }"#, "git would take a name with a hyphen in front for an option"),
-    (#"{ "projects": [{ "name": "A", "streams": "x", "stale": "soon" }] }"#, "'soon' does not begin with a whole number"),
+    (
+      #"{ "projects": [{ "name": "A", "streams": "x" }, { "name": "A", "streams": "y" }] }"#,
+      "there are two projects of the name 'A'"
+    ),
+    (
+      #"{ "projects": [{ "name": "A", "repository": "https://x" }] }"#,
+      "nobody says how often the repository 'https://x' is asked for commits"
+    ),
+    (
+      #"{ "projects": [{ "name": "A", "repository": "x", "every": "1s" }] }"#,
+      #""every" is for repositories of other machines; this one is watched"#
+    ),
+    (
+      #"{ "projects": [{ "name": "A", "streams": "x", "run": ["y"] }] }"#,
+      #"'run' is for a repository that the wall runs, and this project has "streams""#
+    ),
+    (
+      #"{ "projects": [{ "name": "A", "repository": "x", "run": ["make"] }] }"#,
+      #""run" does not say where the messages of the run go"#
+    ),
+    (
+      #"{ "projects": [{ "name": "A", "repository": "x", "branch": "--upload-pack=y" }] }"#,
+      "git would take a name with a hyphen in front for an option"
+    ),
+    (
+      #"{ "projects": [{ "name": "A", "streams": "x", "stale": "soon" }] }"#,
+      "'soon' does not begin with a whole number"
+    ),
     (#"{ "projcts": [] }"#, "'projcts' is nothing that a wall knows"),
     (#"{ "title": "A", "title": "B" }"#, "'title' is said twice"),
     (#"{ "projects": [{ "name": 1 }] }"#, "a string is expected here"),

@@ -121,7 +121,9 @@ extension ConsoleSession {
   /// The elements that a query finds, and why it finds none.
   ///
   /// - Parameter text: the query.
-  package func elements(_ text: String) async throws -> (choices: [ElementChoice], rows: [SessionView.Row], note: String?) {
+  package func elements(_ text: String) async throws -> (
+    choices: [ElementChoice], rows: [SessionView.Row], note: String?
+  ) {
     let query = try Query(parsing: text)
     let tree = try await app().tree()
     let found = query.elements(in: tree)

@@ -10,7 +10,8 @@ package enum WallBadge {
   package static func svg(of state: ProjectState, now: Double) -> String {
     let status = ProjectStatus(of: state, now: now)
     let name = state.project.name
-    let word = status == .failed ? state.last.map { $0.failed > 0 ? "\($0.failed) failed" : "failed" } ?? "failed" : status.word
+    let word =
+      status == .failed ? state.last.map { $0.failed > 0 ? "\($0.failed) failed" : "failed" } ?? "failed" : status.word
     let (left, right) = (width(of: name), width(of: word))
     let text = "\(name): \(word)".asMarkup
     return """

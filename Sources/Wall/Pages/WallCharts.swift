@@ -15,7 +15,8 @@ enum WallCharts {
       shown.count == 1
       ? "Time of the only run: \(WallText.duration(last.duration))"
       : "Time of the last \(shown.count) runs: \(WallText.duration(least)) to \(WallText.duration(greatest)), the last \(WallText.duration(last.duration))"
-    return figure(words, "Time", WallText.duration(last.duration), zip(shown, values).map { ($0.verdict.rawValue, $1) }, greatest)
+    return figure(
+      words, "Time", WallText.duration(last.duration), zip(shown, values).map { ($0.verdict.rawValue, $1) }, greatest)
   }
 
   /// How many of the scenarios of the runs were flaky.
@@ -42,7 +43,8 @@ enum WallCharts {
       // A bar that is not zero is seen.
       let size = bar.value > 0 ? max(Int((part * Double(height)).rounded()), 2) : 0
       let x = (most - bars.count + index) * width
-      marks += "<rect class=\"bar \(bar.kind)\" x=\"\(x + 1)\" y=\"\(height - size)\" width=\"\(width - 2)\" height=\"\(size)\"/>"
+      marks +=
+        "<rect class=\"bar \(bar.kind)\" x=\"\(x + 1)\" y=\"\(height - size)\" width=\"\(width - 2)\" height=\"\(size)\"/>"
     }
     return """
       <figure class="chart"><svg viewBox="0 0 \(most * width) \(height + 2)" preserveAspectRatio="none" role="img" \

@@ -49,9 +49,17 @@ package struct WallPage: Sendable {
     var parts: [String] = []
     for status in [ProjectStatus.failed, .broken, .stale, .waiting, .passed] {
       let count = all.count { $0 == status }
-      if count > 0 { parts.append("<span class=\"count \(status.rawValue)\">\(status.sign) \(count) \(status.word)</span>") }
+      if count > 0 {
+        parts.append("<span class=\"count \(status.rawValue)\">\(status.sign) \(count) \(status.word)</span>")
+      }
     }
-    let columns = switch states.count { case ...1: 1; case ...4: 2; case ...9: 3; default: 4 }
+    let columns =
+      switch states.count {
+      case ...1: 1;
+      case ...4: 2;
+      case ...9: 3;
+      default: 4
+      }
     return """
       <p id="summary">\(parts.joined(separator: " "))</p>
       <div class="projects columns-\(columns)">
@@ -75,7 +83,8 @@ package struct WallPage: Sendable {
     }
     if let current = state.current {
       lines.append(
-        "<p class=\"running\">running \(commit(current.commit)) since \(WallText.element(current.started, isAge: true))</p>")
+        "<p class=\"running\">running \(commit(current.commit)) since \(WallText.element(current.started, isAge: true))</p>"
+      )
     } else if let wanted = state.wanted {
       lines.append("<p class=\"running\">waits to run \(commit(wanted))</p>")
     }
@@ -108,11 +117,16 @@ package struct WallPage: Sendable {
         let by = first.isCommitGuessed ? ", the last commit then:" : ","
         text += "\(by)\(author) \(self.commit(commit)) <span class=\"subject\">\(commit.subject.asMarkup)</span>"
       }
-      if let heard = state.lastHeard, heard > first.started { text += ", last heard of \(WallText.element(heard, isAge: true))" }
+      if let heard = state.lastHeard, heard > first.started {
+        text += ", last heard of \(WallText.element(heard, isAge: true))"
+      }
       return text
     }
     guard let heard = state.lastHeard else { return nil }
-    var text = status == .stale ? "passed, but not heard of since \(WallText.element(heard, isAge: true))" : "last heard of \(WallText.element(heard, isAge: true))"
+    var text =
+      status == .stale
+      ? "passed, but not heard of since \(WallText.element(heard, isAge: true))"
+      : "last heard of \(WallText.element(heard, isAge: true))"
     if let run = state.last { text += ", \(run.scenarios.counted("scenario"))" }
     return text
   }
@@ -131,7 +145,9 @@ package struct WallPage: Sendable {
     var items = run.failures.prefix(Self.mostFailures).map { failure in
       let name = failure.name.isEmpty ? failure.location : failure.name
       let link = "\(report(slug, run))#s=\(failure.number)"
-      let reason = failure.reason.split(separator: "\n").first.map { " <span class=\"reason\">\($0.description.asMarkup)</span>" }
+      let reason = failure.reason.split(separator: "\n").first.map {
+        " <span class=\"reason\">\($0.description.asMarkup)</span>"
+      }
       return "<li><a href=\"\(link)\">\(name.asMarkup)</a>\(reason ?? "")</li>"
     }
     let more = run.failed - items.count
@@ -150,7 +166,9 @@ package struct WallPage: Sendable {
       if let commit = run.commit {
         text += ", \(self.commit(commit)) \(commit.author.asMarkup)"
       }
-      if state.isRun { text += " <a href=\"/runs/\(WallText.segment(slug))/\(WallText.segment(run.id))/log\">output</a>" }
+      if state.isRun {
+        text += " <a href=\"/runs/\(WallText.segment(slug))/\(WallText.segment(run.id))/log\">output</a>"
+      }
       return "<li>\(text)</li>"
     }
     return """

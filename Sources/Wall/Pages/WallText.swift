@@ -24,7 +24,8 @@ enum WallText {
     let (year, month, date) = civilDate(day)
     let rest = whole - day * 86_400
     let padded = { (number: Int) in number < 10 ? "0\(number)" : "\(number)" }
-    return "\(year)-\(padded(month))-\(padded(date))T\(padded(rest / 3600)):\(padded(rest / 60 % 60)):\(padded(rest % 60))Z"
+    return
+      "\(year)-\(padded(month))-\(padded(date))T\(padded(rest / 3600)):\(padded(rest / 60 % 60)):\(padded(rest % 60))Z"
   }
 
   /// The date in the Gregorian calendar, from the days since 1970: years are counted from March on, in eras of 146,097 days.

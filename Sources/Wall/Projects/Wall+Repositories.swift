@@ -102,7 +102,8 @@ extension Wall {
     var free = jobs - states.count { $0.current != nil }
     let waiting = states.indices.filter { states[$0].current == nil && states[$0].wanted != nil }
     // Commits that are older have waited longer.
-    for number in waiting.sorted(by: { (states[$0].wanted?.time ?? 0) < (states[$1].wanted?.time ?? 0) }) where free > 0 {
+    for number in waiting.sorted(by: { (states[$0].wanted?.time ?? 0) < (states[$1].wanted?.time ?? 0) }) where free > 0
+    {
       guard let commit = states[number].wanted else { continue }
       free -= 1
       begin(commit, of: number)

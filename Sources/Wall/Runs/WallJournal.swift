@@ -25,7 +25,8 @@ package final class WallJournal {
         do throws(JSONError) {
           entries.append(try JSONValue(parsing: Array(line)))
         } catch {
-          throw FileSystem.Failure(path: path, code: EINVAL, explanation: "line \(index + 1) is none of a journal: \(error)")
+          throw FileSystem.Failure(
+            path: path, code: EINVAL, explanation: "line \(index + 1) is none of a journal: \(error)")
         }
       }
       return (journal, entries)

@@ -1,7 +1,7 @@
 package import HTTP
+import Messages
 import Reporters
 import SourceText
-import Messages
 
 /// Answers the requests of those who look at a wall. Everything is read; nothing can be run or changed from a page.
 package struct WallServer: WebResponder {

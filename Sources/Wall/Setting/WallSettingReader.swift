@@ -211,6 +211,7 @@ package struct WallSettingReader {
   }
 
   private func problem(at offset: Int, _ problem: String, _ advice: String) -> Diagnostic {
-    Diagnostic(uri: source.uri, location: source.location(ofByte: offset), problem: problem, advice: advice).quoting(source)
+    Diagnostic(uri: source.uri, location: source.location(ofByte: offset), problem: problem, advice: advice).quoting(
+      source)
   }
 }

@@ -111,6 +111,7 @@ package enum CommandKeeper {
       (try? FileSystem.kind(of: path)) == .file && access(path, X_OK) == 0
     }
     if name.contains("/") { return isProgram(name) ? name : nil }
-    return (Environment["PATH"] ?? "/usr/bin:/bin").split(separator: ":").map { "\($0)/\(name)" }.first(where: isProgram)
+    return (Environment["PATH"] ?? "/usr/bin:/bin").split(separator: ":").map { "\($0)/\(name)" }.first(
+      where: isProgram)
   }
 }

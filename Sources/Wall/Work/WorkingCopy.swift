@@ -45,7 +45,8 @@ struct WorkingCopy: Sendable {
       output = try await git(["-C", path, "log", "-1", GitCommit.format, name, "--"])
     } catch {
       if error.isCancelled { throw error }
-      throw Failure(problem: repository.branch.map { "the repository has no branch '\($0)'" } ?? "the repository has no commit")
+      throw Failure(
+        problem: repository.branch.map { "the repository has no branch '\($0)'" } ?? "the repository has no commit")
     }
     guard let commit = GitCommit(line: output) else { throw Failure(problem: "git gives no commit for \(name)") }
     return commit
@@ -95,7 +96,8 @@ enum Git {
   ///   - revision: which; `nil` for the last one before a moment.
   ///   - moment: in seconds since 1970.
   ///   - repository: the path of the repository.
-  static func commit(_ revision: String?, before moment: Double, in repository: String, lock: Int32) async -> GitCommit? {
+  static func commit(_ revision: String?, before moment: Double, in repository: String, lock: Int32) async -> GitCommit?
+  {
     var words = ["-C", repository, "log", "-1", GitCommit.format]
     if let revision {
       guard revision.utf8.allSatisfy({ Character(Unicode.Scalar($0)).isHexDigit }) else { return nil }

@@ -7,7 +7,8 @@ import Testing
   private let now = Date().timeIntervalSince1970.rounded(.down)
 
   /// A name that would write a word into the page if it were more than a text.
-  private static let hostile = "<img src=x onerror=document.body.append('HAC'+'KED')></script><script>document.body.append('HAC'+'KED')</script>"
+  private static let hostile =
+    "<img src=x onerror=document.body.append('HAC'+'KED')></script><script>document.body.append('HAC'+'KED')</script>"
 
   @Test func thePageLivesAndRunsNothingThatStandsInIt() throws {
     let wall = try WallHarness()
@@ -27,7 +28,9 @@ import Testing
       import CukeKit
       import Foundation
 
-      let fileSteps = Steps {
+      final class Files: World {}
+
+      let fileSteps = Steps(Files.self) {
         When("{string} is moved to {string}") { (_, from: String, to: String) in
           try FileManager.default.moveItem(atPath: from, toPath: to)
         }

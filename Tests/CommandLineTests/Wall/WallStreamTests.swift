@@ -101,8 +101,8 @@ import Testing
         "GET /badge/other.svg: HTTP/1.1 404 Not Found", "HEAD /: HTTP/1.1 200 OK",
         "other host: HTTP/1.1 403 Forbidden", "address: HTTP/1.1 200 OK", "other page: HTTP/1.1 403 Forbidden",
         "other page: HTTP/1.1 403 Forbidden", "link: HTTP/1.1 200 OK", "badge: HTTP/1.1 200 OK",
-        "Content-Security-Policy: default-src 'none'; script-src 'sel", "X-Content-Type-Options: nosniff",
-        "Referrer-Policy: no-referrer", "state: error: another wall uses this folder",
+        "X-Content-Type-Options: nosniff", "Referrer-Policy: no-referrer",
+        "Content-Security-Policy: default-src 'none'; script-src 'sel", "state: error: another wall uses this folder",
       ])
   }
 

@@ -94,7 +94,8 @@ struct WallCommand: Command {
     }
     if let config {
       throw Diagnostic(
-        problem: "--config \(config) and '\(operands[0])' both say what the wall shows", advice: "Leave one of them out.")
+        problem: "--config \(config) and '\(operands[0])' both say what the wall shows",
+        advice: "Leave one of them out.")
     }
     let paths = operands.map { FileSystem.canonical($0) }
     let names = paths.map { FileSystem.name(of: $0) }
@@ -128,7 +129,8 @@ struct WallCommand: Command {
     }
     do throws(FileSystem.Failure) {
       let known = try FileSystem.names(in: "\(state)/projects")
-      let slugs = names.isEmpty ? known : names.map { WallProject(name: $0, source: .streams("", repository: nil)).slug }
+      let slugs =
+        names.isEmpty ? known : names.map { WallProject(name: $0, source: .streams("", repository: nil)).slug }
       for slug in slugs { try FileSystem.touch("\(notices)/\(slug)") }
     } catch {
       throw Diagnostic(error)
