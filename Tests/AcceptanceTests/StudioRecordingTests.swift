@@ -18,7 +18,8 @@ import Testing
 @Suite(
   .enabled(if: TestBrowser.isPresent, "\(TestBrowser.need)"),
   .enabled(if: ProcessInfo.processInfo.environment["CUKESWIFT_STUDIO"] != nil, "make proof records in the studio"),
-  .serialized) struct StudioRecordingTests {
+  .serialized) struct StudioRecordingTests
+{
   /// All of them where everything is tried, as `make proof` does; else one of each app.
   private static let chosen: [NaturalLanguageTest] = {
     if ProcessInfo.processInfo.environment["CUKESWIFT_STUDIO"] == "all" { return naturalLanguageTests }
