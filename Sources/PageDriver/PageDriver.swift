@@ -474,6 +474,8 @@ public actor PageDriver: AppDriver {
       if advance != .event { try await disarm(page) }
       try await Task.sleep(until: start + .milliseconds(max(pageTime - began, 0)))
       if advance == .event || page.dialog != nil || pageTime >= end { return advance }
+      // What its server has sent while the page stood still may show only now, and is no change of a later moment.
+      if stopping, page.awaitsEvents { return .event }
     }
   }
 

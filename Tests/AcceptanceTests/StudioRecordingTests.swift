@@ -15,7 +15,11 @@ import TestSupport
 import Testing
 
 /// The tests in natural language, recorded in the page of the studio with the mouse, saved there, and run on all devices.
-@Suite(.enabled(if: TestBrowser.isPresent, "\(TestBrowser.need)"), .serialized) struct StudioRecordingTests {
+@Suite(
+  .enabled(if: TestBrowser.isPresent, "\(TestBrowser.need)"),
+  .enabled(if: ProcessInfo.processInfo.environment["CUKESWIFT_STUDIO"] != nil, "make proof records in the studio"),
+  .serialized) struct StudioRecordingTests
+{
   /// All of them where everything is tried, as `make proof` does; else one of each app.
   private static let chosen: [NaturalLanguageTest] = {
     if ProcessInfo.processInfo.environment["CUKESWIFT_STUDIO"] == "all" { return naturalLanguageTests }
@@ -202,12 +206,12 @@ private actor MouseDriver: AppDriver {
     let tree = try await twin.tree()
     let element = try #require(try Query(parsing: query).one(in: tree))
     let point = try await scale().point(of: tree.frame(of: element).center)
-    try await page.touch("radioButton text:'Check'")
+    try await page.touch("control marked:'Check'")
     try await page.touch(at: point)
     for property in properties where property != "text" && property != "exists" {
       try await page.touch("webView css:'#choice button[data-property=\(property)]'")
     }
-    try await page.touch("radioButton text:'Touch'")
+    try await page.touch("control marked:'Touch'")
   }
 
   /// Sees to it that both apps show the same.
