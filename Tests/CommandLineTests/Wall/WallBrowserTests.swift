@@ -42,7 +42,7 @@ import Testing
       Feature: The wall
         Scenario: Somebody breaks it and somebody else mends it
           Given the page "ADDRESS" is open on a "1600x1000"
-          Then I wait to see "no run yet"
+          Then I wait to see "! 1 broken"
           And the element found by "view css:'[id^=shop] .word'" shows "passed"
           And I should see the "Time of the only run: 2 s" image
           When "2.ndjson" is moved to "results/2.ndjson"
