@@ -91,7 +91,7 @@ let development: [Target] = [
   // Measures and fuzzes; `make bench` and `make fuzz` run it.
   .executableTarget(
     name: "Benchmarks",
-    dependencies: closure(of: ["Messages", "StepRegistry", "SampleApps", "StepLibrary", "PageDriver"]),
+    dependencies: closure(of: ["Messages", "StepRegistry", "Runner", "SampleApps", "StepLibrary", "PageDriver"]),
     path: "Benchmarks/Sources",
     swiftSettings: settings),
 

@@ -13,6 +13,7 @@ enum BenchmarkProgram {
   private static let usage = """
     Usage: Benchmarks measure FOLDER [NAME…]  print what the benchmarks measure, all or some: \(names)
            Benchmarks corpus FOLDER           write big.feature (50 MB) and many/ (10,000 files) unless they are there
+           Benchmarks claims [N [M]]          simulate N scenarios (1,000,000) that M machines (1,000) share by claims
            Benchmarks fuzz [COUNT [SEED]]     parse COUNT damaged inputs (10,000,000) and report those that go wrong
            Benchmarks fuzz-input SEED INDEX   print one of these inputs, and parse it
     """
@@ -40,6 +41,10 @@ enum BenchmarkProgram {
     case ("peak", let word?):
       guard let work = MeasuredWork(rawValue: word), rest.count == 3, let resultPath = rest.last else { break }
       try PeakMemory.perform(work, on: rest[rest.startIndex + 1], resultPath: resultPath)
+      return 0
+    case ("claims", _):
+      try ClaimSimulation.run(
+        scenarioCount: try number(rest.first) ?? 1_000_000, machineCount: try number(rest.dropFirst().first) ?? 1_000)
       return 0
     case ("fuzz", _):
       return try FuzzSupervisor(

@@ -3,7 +3,7 @@ package import SourceText
 /// The reports that can be asked for by name.
 package enum ReportFormat: String, CaseIterable, Sendable {
   case pretty, progress, progressBar = "progress-bar", summary, html, junit, json, message, usage, rerun, snippets
-  case teamCity = "teamcity", gitHub = "github"
+  case teamCity = "teamcity", gitHub = "github", allure, xray
 
   /// The names, as help lists them.
   package static var list: String { allCases.map(\.rawValue).joined(separator: ", ") }
@@ -19,22 +19,26 @@ package enum ReportFormat: String, CaseIterable, Sendable {
   package var showsWarnings: Bool {
     switch self {
     case .pretty, .progress, .progressBar, .summary, .teamCity, .gitHub: true
-    case .html, .junit, .json, .message, .usage, .rerun, .snippets: false
+    case .html, .junit, .json, .message, .usage, .rerun, .snippets, .allure, .xray: false
     }
   }
 
   /// Whether the report can say that a run could not be begun.
   package var reportsUndoneRuns: Bool {
     switch self {
-    case .pretty, .progress, .progressBar, .summary, .html, .junit, .json, .message, .teamCity, .gitHub: true
+    case .pretty, .progress, .progressBar, .summary, .html, .junit, .json, .message, .teamCity, .gitHub, .allure, .xray:
+      true
     case .usage, .rerun, .snippets: false
     }
   }
 
+  /// Whether the report is a folder of files.
+  package var isFolder: Bool { self == .allure }
+
   /// Makes the reporter.
   ///
   /// - Parameters:
-  ///   - output: where the report goes.
+  ///   - output: where the report goes; its path is that of the folder if the report is one.
   ///   - settings: how it is made.
   package func reporter(output: OutputFile, settings: ReportSettings) -> any Reporter {
     switch self {
@@ -51,6 +55,8 @@ package enum ReportFormat: String, CaseIterable, Sendable {
     case .snippets: SnippetsReporter(output: output)
     case .teamCity: TeamCityReporter(output: output, settings: settings)
     case .gitHub: GitHubReporter(output: output, settings: settings)
+    case .allure: AllureReporter(folder: output.path, settings: settings)
+    case .xray: XrayReporter(output: output, settings: settings)
     }
   }
 }

@@ -192,6 +192,7 @@ final class CommandLineHarness: Sendable {
   private static let meaningfulVariables = [
     "NO_COLOR", "FORCE_COLOR", "TEST_SHARD_INDEX", "SLURM_ARRAY_TASK_ID", "AWS_BATCH_JOB_ARRAY_INDEX",
     "JOB_COMPLETION_INDEX", "CIRCLE_NODE_INDEX", "CI_NODE_INDEX", "GITHUB_RUN_ID", "BUILD_TAG", "SLURM_ARRAY_JOB_ID",
+    "CUKESWIFT_RUN_ID",
     "CIRCLE_WORKFLOW_ID", "CI_PIPELINE_ID",
   ]
 

@@ -94,6 +94,9 @@ let pitfallSteps = Steps(Nothing.self) {
   When("it sends the command the signal {int}") { (_, signal: Int32) in
     send(signal)
   }
+  When("it sends the command the signal {int} if {string} is set") { (_, signal: Int32, name: String) in
+    if variable(name) != nil { send(signal) }
+  }
   When("it sends the command the signals {string} and waits for ever") { (_, signals: String) in
     for signal in signals.split(separator: " ").compactMap({ Int32($0) }) { send(signal) }
     await withUnsafeContinuation { (_: UnsafeContinuation<Void, Never>) in }

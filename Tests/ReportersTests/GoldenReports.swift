@@ -35,11 +35,13 @@ import Testing
     Golden(fileName: "snippets.txt", format: .snippets),
     Golden(fileName: "teamcity.txt", format: .teamCity),
     Golden(fileName: "github.txt", format: .gitHub),
+    Golden(fileName: "allure.txt", format: .allure),
+    Golden(fileName: "xray.json", format: .xray),
   ]
 
   @Test func everyFormatHasItsGoldenFile() {
     #expect(Set(Self.reports.map(\.format)) == Set(ReportFormat.allCases))
-    #expect(Self.reports.count == 17)
+    #expect(Self.reports.count == 19)
   }
 
   @Test(arguments: reports)

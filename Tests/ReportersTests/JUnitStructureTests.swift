@@ -1,4 +1,5 @@
 import Foundation
+import Messages
 import Reporters
 import SourceText
 import Testing
@@ -7,7 +8,8 @@ import Testing
 ///
 /// The rules are those of Jenkins' `junit-10.xsd` (xUnit plug-in), which names every element and attribute there can be; what
 /// GitLab reads (`classname`, `name`, `time`, `failure`, `error`, `skipped`, `system-out`) is a part of it. GitLab also
-/// wants every pair of class name and name to be there once.
+/// wants every pair of class name and name to be there once. `file` and `line` of a test case are none of that schema's: GitLab
+/// links the file, and actions that annotate pull requests on GitHub read both.
 @Suite struct JUnitStructureTests {
   /// What the schema lets an element have.
   private struct Rule {
@@ -30,7 +32,7 @@ import Testing
         "skipped", "error", "failure", "rerunFailure", "rerunError", "flakyFailure", "flakyError", "system-out",
         "system-err",
       ],
-      required: ["name"], optional: ["time", "classname", "group"]),
+      required: ["name"], optional: ["time", "classname", "group", "file", "line"]),
     "failure": problem, "error": problem, "skipped": problem, "rerunFailure": rerun, "flakyFailure": rerun,
     "stackTrace": Rule(), "system-out": Rule(), "system-err": Rule(),
   ]
@@ -69,6 +71,33 @@ import Testing
     }
     #expect(all.count { $0.name == "flakyFailure" } == 1)
     #expect(all.count { $0.name == "rerunFailure" } == 1)
+  }
+
+  @Test func testCasesNameTheLinesOfTheirScenarios() async throws {
+    let cases = try ElementReader(try await Recording().report(.junit)).elements.filter { $0.name == "testcase" }
+    let located = cases.filter { $0.attributes["file"] != nil }
+    #expect(located.count == cases.count - 1)
+    #expect(located.allSatisfy { $0.attributes["file"]?.hasSuffix(".feature") == true })
+    #expect(located.allSatisfy { ($0.attributes["line"].flatMap { Int($0) } ?? 0) > 1 })
+  }
+
+  /// GitLab and the plug-in of Jenkins look for this in lines of `system-out`; the plug-in wants nothing else in the line.
+  @Test func filesThatAreKeptElsewhereAreNamed() async throws {
+    let file = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID().uuidString).png")
+    try Data().write(to: file)
+    defer { try? FileManager.default.removeItem(at: file) }
+    var envelopes = try await Recording().envelopes
+    let index = try #require(envelopes.firstIndex { if case .testStepFinished = $0 { true } else { false } })
+    guard case .testStepFinished(let step) = envelopes[index] else { return }
+    let owner = Messages.Attachment.Owner.step(testCaseStartedID: step.testCaseStartedID, testStepID: step.testStepID)
+    let urls = [file.path, "file://\(file.path)", "no/such.png", "https://example.com/a.png"]
+    envelopes.insert(
+      contentsOf: urls.map { .externalAttachment(ExternalAttachment(owner: owner, url: $0, mediaType: "image/png")) },
+      at: index)
+    let report = try Recording(envelopes).report(.junit)
+    #expect(report.components(separatedBy: "\n[[ATTACHMENT|\(file.path)]]\n").count == 2, "\(report)")
+    #expect(report.contains("\nhttps://example.com/a.png\n"))
+    #expect(!report.contains("[[ATTACHMENT|no"))
   }
 
   @Test(.enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/xmllint"), "xmllint is not installed"))

@@ -61,14 +61,37 @@ struct Recording {
     return recording
   }
 
-  /// What a reporter makes of the stream.
+  /// What a reporter makes of the stream; of a folder, the names and contents of its files.
   func report(_ format: ReportFormat, _ settings: ReportSettings = .plain) throws -> String {
+    guard !format.isFolder else {
+      return try files(format, settings).sorted { $0.key < $1.key }.map { "== \($0.key)\n\($0.value)" }.joined(
+        separator: "\n")
+    }
     let file = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
     defer { try? FileManager.default.removeItem(at: file) }
     let reporters = ReporterGroup([format.reporter(output: try OutputFile.file(at: file.path), settings: settings)])
     envelopes.forEach(reporters.receive)
     #expect(reporters.finish().isEmpty)
     return try String(contentsOf: file, encoding: .utf8)
+  }
+}
+
+extension Recording {
+  /// The files of a report that is a folder, by their names.
+  func files(_ format: ReportFormat, _ settings: ReportSettings = .plain) throws -> [String: String] {
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let reporters = ReporterGroup([
+      format.reporter(output: try OutputFile.folder(at: folder.path), settings: settings)
+    ])
+    envelopes.forEach(reporters.receive)
+    #expect(reporters.finish().isEmpty)
+    let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+    return try Dictionary(
+      uniqueKeysWithValues: names.map {
+        // What is attached need not be text.
+        ($0, String(decoding: try Data(contentsOf: folder.appendingPathComponent($0)), as: UTF8.self))
+      })
   }
 }
 

@@ -44,6 +44,8 @@ import Testing
     (.message, #""mediaType":"text/x.cukeswift.warning+plain""#, #"text/x.cukeswift.warning+plain; fails-run=true""#),
     (.json, nil, #""error_message":"features/x.feature:2:3: warning: this line"#), (.usage, nil, nil),
     (.rerun, nil, nil), (.snippets, nil, nil),
+    (.allure, nil, #""message":"features/x.feature:2:3: warning: this line"#),
+    (.xray, nil, #""comment":"features/x.feature:2:3: warning: this line"#),
   ]
 
   @Test func everyFormatIsTried() {

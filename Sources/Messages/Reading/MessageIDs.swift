@@ -8,6 +8,8 @@ import JSON
 package struct MessageIDs: Sendable {
   private let stream: Int
   private let streamCount: Int
+  /// Numbers below this are the same in all streams.
+  private let firstOwn: Int
   /// The numbers of ids that are none.
   private var numbers: [String: Int] = [:]
   /// What stands for the ids of things that another stream has emitted already.
@@ -24,7 +26,9 @@ package struct MessageIDs: Sendable {
   /// - Parameters:
   ///   - stream: which of the streams it is, counted from 0.
   ///   - count: how many streams are read.
-  package init(ofStream stream: Int = 0, of count: Int = 1) {
+  ///   - firstOwn: the streams share the ids that are numbers below this.
+  package init(ofStream stream: Int = 0, of count: Int = 1, sharingBelow firstOwn: Int = 0) {
+    self.firstOwn = firstOwn
     self.stream = stream
     streamCount = count
   }
@@ -48,7 +52,7 @@ package struct MessageIDs: Sendable {
 
   private mutating func number(of id: JSONString) -> Int {
     let number = id.number ?? named(id.string)
-    guard streamCount > 1 else { return number }
+    guard streamCount > 1, number >= firstOwn else { return number }
     let (block, offset) = number.quotientAndRemainder(dividingBy: Self.blockSize)
     return replacements.replacement(of: (block * streamCount + stream) * Self.blockSize + offset)
   }

@@ -17,6 +17,8 @@ package struct StoredRun {
     package var success = true
     /// Whether every run could be done, be it with failures.
     package var wasDone = true
+    /// Whether something else than scenarios has failed.
+    package var hasOtherFailure = false
     /// Whether there is a run in one of the files at least.
     package var hasRun = true
   }
@@ -352,6 +354,7 @@ package struct StoredRun {
     outcome.success = finished?.success ?? false
     outcome.wasDone = finished?.wasDone ?? true
     outcome.hasRun = progress.contains(where: \.hasRun)
+    outcome.hasOtherFailure = progress.contains(where: \.hasOtherFailure) || finished?.failure != nil
     for (index, stream) in streams.enumerated() {
       if !stream.isComplete { reportCutOff(of: stream, progress[index]) }
       for file in announcements.differingFiles where file.stream == stream.path {

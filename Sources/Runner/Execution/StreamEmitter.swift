@@ -60,11 +60,13 @@ final class StreamEmitter {
   /// - Parameters:
   ///   - suite: the features.
   ///   - isLenient: whether pending steps and scenarios without steps pass.
+  ///   - isShared: whether other tasks run a part of the scenarios.
   ///   - announcesLog: whether the stream of a shard says what has to be logged in one of the shards.
   ///   - library: the definitions that are named only where a step uses them, by their positions in the registry.
   ///   - used: gives those that steps use; asked only where it matters.
   func begin(
-    _ suite: Suite, isLenient: Bool, announcesLog: Bool, omitting library: Set<Int>, unless used: () -> Set<Int>
+    _ suite: Suite, isLenient: Bool, isShared: Bool, announcesLog: Bool, omitting library: Set<Int>,
+    unless used: () -> Set<Int>
   ) {
     send(.meta(.current))
     stepWarnings = StepWarnings(suite.pickles)
@@ -77,11 +79,14 @@ final class StreamEmitter {
     announcement.leftOut = PickleRanges.ranges(of: suite.leftOut.positionsOfFailed)
     if let announced = announcement.attachment(at: clock.now()) { send(.attachment(announced)) }
     if let shard = suite.shard { send(.attachment(shard.attachment(at: clock.now()))) }
-    if let missingLog, announcesLog, suite.shard?.isRepetition == false {
+    if let missingLog, announcesLog, isShared || suite.shard?.isRepetition == false {
       send(.attachment(missingLog.attachment(at: clock.now())))
     }
     for warning in warnings.all { emit(warning, at: clock.now()) }
   }
+
+  /// The id that the next message gets.
+  var nextID: Int { ids.next }
 
   private func emit(_ attachment: Attachment) {
     if missingLog?.isMet(by: attachment.body, mediaType: attachment.mediaType) == true { missingLog = nil }

@@ -2,7 +2,7 @@ package import Messages
 
 /// The pickles of a run, stored as references and made when they are accessed: a large run has many.
 package struct PickleList: RandomAccessCollection, Sendable {
-  private let references: [Pickle.Reference]
+  private var references: [Pickle.Reference]
 
   /// Makes a list of references to pickles.
   init(_ references: [Pickle.Reference]) {
@@ -12,4 +12,10 @@ package struct PickleList: RandomAccessCollection, Sendable {
   package var startIndex: Int { references.startIndex }
   package var endIndex: Int { references.endIndex }
   package subscript(position: Int) -> Pickle { references[position].pickle }
+
+  /// The pickles at some positions, in their order.
+  func at(_ positions: [Int]) -> PickleList { PickleList(positions.map { references[$0] }) }
+
+  /// Adds the pickles of another list.
+  mutating func append(_ more: PickleList) { references += more.references }
 }

@@ -31,6 +31,12 @@ package struct Suite: Sendable {
   /// Whether everything that is wanted runs here: not a shard, nothing left out.
   var isWhole: Bool { shard == nil && leftOut.passed.isEmpty && leftOut.failed.isEmpty && !selected.isEmpty }
 
+  /// The positions of the pickles that are run among all, ascending.
+  var chosenRanges: [Range<Int>] {
+    let chosen = Set(selected.lazy.map(\.idNumber))
+    return PickleRanges.ranges(of: pickles.indices.lazy.filter { chosen.contains(pickles[$0].idNumber) })
+  }
+
   /// Chosen pickles that are not run because of an earlier run.
   package struct LeftOut: Sendable {
     /// The identities of those that have passed in it.

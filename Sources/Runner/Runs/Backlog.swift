@@ -120,6 +120,9 @@ struct Backlog {
     }
   }
 
+  /// Adds scenarios behind the others.
+  mutating func append(_ pickles: PickleList) { plans.append(pickles) }
+
   /// Announces all scenarios in the stream, unless that was done.
   mutating func announce() {
     if !plans.areAnnounced { plans.announce(by: emitter) }

@@ -15,6 +15,9 @@ protocol Executor: AnyObject {
   /// Runs the scenarios that the progress gives, until there is none or the run is stopped.
   func performScenarios() async
 
+  /// Why all scenarios are skipped, as a hook once before the run said; `nil` if none has.
+  var skipReason: String? { get }
+
   /// Ends everything that it has started.
   func end()
 }

@@ -28,6 +28,8 @@ final class LocalExecutor: Executor {
       })
   }
 
+  var skipReason: String? { performer.skipReason }
+
   func start() -> Bool { false }
 
   func performHooks(_ kind: HookKind) async {

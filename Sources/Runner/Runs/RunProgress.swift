@@ -9,6 +9,8 @@ final class RunProgress {
   let surroundings: RunSurroundings
   /// The scenarios that are run.
   private let selected: PickleList
+  /// The folder from which the scenarios are claimed; `nil` if no other task takes part in the run.
+  var claim: RunClaim? { run.claim }
   /// Whether a hook once before the run has failed, so that nothing but the hooks once after it is run.
   private(set) var lacksPreparation = false
   var backlog: Backlog
@@ -27,7 +29,9 @@ final class RunProgress {
     let options = run.options
     surroundings = RunSurroundings(parameters: options.parameters, values: options.values)
     selected = options.part.hasScenarios ? suite.selected : PickleList([])
-    backlog = Backlog(selected, run)
+    // What is claimed comes one chunk after the other.
+    backlog = Backlog(run.claim == nil ? selected : PickleList([]), run)
+    lacksPreparation = run.claim.map { !$0.isFirst && !$0.header.isPrepared } ?? false
   }
 
   /// How many scenarios are to be run.
@@ -35,11 +39,75 @@ final class RunProgress {
 
   /// The hooks of a kind around the run, in their order; none if there is nothing to run.
   func hooks(_ kind: HookKind) -> [OrderedHook] {
-    suite.hasNothingToRepeat || !run.options.part.includes(kind) ? [] : run.registry.orderedHooks(kind)
+    if suite.hasNothingToRepeat || !run.options.part.includes(kind) { return [] }
+    // Of all tasks that share the scenarios, the first and the last one run the hooks once around the run.
+    if let claim, kind == .beforeRun && !claim.isFirst || kind == .afterRun && !claim.mayBeLast { return [] }
+    return run.registry.orderedHooks(kind)
   }
 
   /// Emits features, definitions and hooks, and that the run begins.
-  func begin() { run.begin(suite, &backlog.plans) }
+  func begin() {
+    guard let claim else { return run.begin(suite, &backlog.plans) }
+    var plans = ScenarioPlans(selected, Planner(registry: run.registry))
+    run.begin(suite, &plans)
+    claim.begin(firstID: run.emitter.nextID)
+  }
+
+  /// Lets the other tasks begin that share the scenarios, as the hooks once before the run have ended.
+  func openClaim(skipReason: String?) {
+    guard !run.interruption.isRequested else { return }
+    claim?.open(isPrepared: !lacksPreparation, values: surroundings.values.all, skipReason: skipReason)
+  }
+
+  /// Claims more scenarios.
+  ///
+  /// - Parameter isIdle: whether all that were claimed have been run.
+  /// - Returns: whether there are more now.
+  func claimScenarios(isIdle: Bool) -> Bool {
+    guard let claim, !isStopped else { return false }
+    do throws(Diagnostic) {
+      let (claimed, lost) = try claim.claim(isIdle: isIdle)
+      backlog.append(claimed)
+      if !lost.isEmpty { fail(because: [Self.problem(of: lost)]) }
+      return !claimed.isEmpty
+    } catch {
+      stop(because: error)
+      return false
+    }
+  }
+
+  /// Whether this run waits until another task has ended the run, before it knows whether it has to do that itself.
+  func awaitsEnd() -> Bool {
+    guard let claim, !run.interruption.isRequested else { return false }
+    do throws(Diagnostic) {
+      return try claim.mustWaitForEnd()
+    } catch {
+      stop(because: error)
+      return false
+    }
+  }
+
+  /// Records that the run has ended for all tasks, if this one is the last.
+  func endClaim() {
+    guard let claim, !run.interruption.isRequested else { return }
+    do throws(Diagnostic) {
+      try claim.end()
+    } catch {
+      fail(because: [error])
+    }
+  }
+
+  /// The problem that nobody runs some scenarios.
+  private static func problem(of lost: PickleList) -> Diagnostic {
+    Diagnostic(
+      problem:
+        "\(lost.count.counted("scenario")) not run: \(Claimant.mostTurns) tasks have claimed them one after the other, "
+        + "and each has ended before it had run them",
+      advice: "See why these tasks have ended; one of these scenarios may be the reason:",
+      notes: lost.prefix(10).map {
+        Diagnostic.Note(uri: $0.uri, location: SourceLocation(line: $0.location.line), text: "'\($0.name)'")
+      })
+  }
 
   /// Begins no further scenario.
   func stop() { isStopped = true }

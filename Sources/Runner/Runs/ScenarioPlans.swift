@@ -9,7 +9,7 @@ struct ScenarioPlans {
   /// The most plans that are kept after they were announced.
   private static let mostKept = 5_000
 
-  private let pickles: PickleList
+  private var pickles: PickleList
   private let planner: Planner
   private var kept: [PlannedScenario] = []
   /// The ids under which the scenarios were announced.
@@ -22,6 +22,9 @@ struct ScenarioPlans {
 
   /// How many scenarios there are.
   var count: Int { pickles.count }
+
+  /// Adds scenarios behind the others.
+  mutating func append(_ more: PickleList) { pickles.append(more) }
 
   /// Whether the stream knows the scenarios.
   var areAnnounced: Bool { ids.count == count }

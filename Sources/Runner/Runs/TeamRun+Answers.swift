@@ -15,11 +15,23 @@ extension TeamRun {
   func giveScenarios() -> Bool {
     if !progress.isStopped {
       for slot in slots { fill(slot) }
+      claimScenarios()
       // The workers have something to do while the rest is planned.
       for slot in slots { slot.worker?.send() }
       progress.backlog.announce()
     }
-    return slots.contains { !$0.jobs.isEmpty } || !progress.isStopped && progress.backlog.first() != nil
+    return slots.contains { !$0.jobs.isEmpty }
+      || !progress.isStopped && (progress.backlog.first() != nil || progress.claim?.isWaiting == true)
+  }
+
+  /// Claims scenarios while workers have nothing to do, if other tasks take part in the run.
+  private func claimScenarios() {
+    guard progress.claim != nil else { return }
+    while progress.backlog.first() == nil, slots.contains(where: { $0.jobs.isEmpty }),
+      progress.claimScenarios(isIdle: slots.allSatisfy { $0.jobs.isEmpty })
+    {
+      for slot in slots { fill(slot) }
+    }
   }
 
   /// Gives a worker the scenarios that it has room for.

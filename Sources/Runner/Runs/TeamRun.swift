@@ -39,6 +39,7 @@ final class TeamRun: Executor {
     leastLimit = progress.run.options.limits.least(progress.run.registry)?.wholeNanoseconds
     let hasRunHooks = !progress.hooks(.beforeRun).isEmpty || !progress.hooks(.afterRun).isEmpty
     runSlot = hasRunHooks ? WorkerSlot(number: -1) : nil
+    skipReason = progress.claim?.header.skipReason
   }
 
   // MARK: - Workers
@@ -110,8 +111,10 @@ final class TeamRun: Executor {
       giveLastHooks()
       work { slots.contains { !$0.jobs.isEmpty } }
     case .afterRun where !isUrgent:
+      work { progress.awaitsEnd() }
       giveHooksAfterRun()
       work { runSlot?.jobs.isEmpty == false }
+      if !isUrgent { progress.endClaim() }
     case .afterAll, .afterRun, .before, .after, .beforeStep, .afterStep: return
     }
   }
@@ -199,12 +202,14 @@ final class TeamRun: Executor {
   private func wait() {
     let wakeDescriptor = progress.run.interruption.wakeDescriptor
     var waits: [pollfd] = wakeDescriptor.map { [pollfd(fd: $0, events: Int16(POLLIN), revents: 0)] } ?? []
+    if let claim = progress.claim { waits.append(pollfd(fd: claim.wakeDescriptor, events: Int16(POLLIN), revents: 0)) }
     for slot in allSlots { waits += slot.worker?.waits ?? [] }
     let milliseconds = endOverdue(allSlots).map { Int32(clamping: ($0 + 999_999) / 1_000_000) } ?? -1
     // A signal interrupts the wait, and is seen in the next round.
     let count = poll(&waits, nfds_t(waits.count), milliseconds)
     listened = SystemClock.steadyNanoseconds
     guard count > 0 else { return }
+    progress.claim?.listen()
     if let wakeDescriptor {
       var byte: UInt8 = 0
       while read(wakeDescriptor, &byte, 1) > 0 {}

@@ -8,6 +8,8 @@ package final class TestRun {
   let clock: any RunClock
   let interruption: Interruption
   let emitter: StreamEmitter
+  /// The folder from which the scenarios are claimed; `nil` if no other task takes part in the run.
+  let claim: RunClaim?
   private let pause: StepPause.Handler?
   /// Writes what the run is to write when all else is done; returns what could not be written.
   private let write: () -> [Diagnostic]
@@ -24,6 +26,7 @@ package final class TestRun {
   ///   - clock: gives the time of the messages.
   ///   - ids: where the ids of the messages come from; those of the suite are taken from it already.
   ///   - interruption: asks for the end of the run from outside.
+  ///   - claim: the folder from which the scenarios are claimed; `nil` if no other task takes part in the run.
   ///   - pause: decides how steps continue that fail in this process; `nil` if nobody is asked.
   ///   - warnings: warnings about what was given to the run; emitted when it begins.
   ///   - write: writes what the run is to write besides its messages; called before the last message, which is about what
@@ -31,13 +34,15 @@ package final class TestRun {
   ///   - send: where the messages go, one after the other.
   package init(
     registry: Registry, options: RunOptions, clock: any RunClock, ids: IDGenerator,
-    interruption: Interruption = Interruption(), pause: StepPause.Handler? = nil, warnings: [Diagnostic] = [],
+    interruption: Interruption = Interruption(), claim: RunClaim? = nil, pause: StepPause.Handler? = nil,
+    warnings: [Diagnostic] = [],
     write: @escaping () -> [Diagnostic] = { [] }, send: @escaping (Envelope) -> Void
   ) {
     self.registry = registry
     self.options = options
     self.clock = clock
     self.interruption = interruption
+    self.claim = claim
     self.pause = pause
     self.write = write
     givenWarnings = warnings.count
@@ -65,6 +70,7 @@ package final class TestRun {
     progress.begin()
     if hasStarted || !interruption.isRequested {
       await executor.performHooks(.beforeRun)
+      progress.openClaim(skipReason: executor.skipReason)
       if !progress.lacksPreparation {
         await executor.performHooks(.beforeAll)
         await executor.performScenarios()
@@ -87,7 +93,8 @@ package final class TestRun {
       registry.definitions.indices.filter { registry.definitions[$0].location.path.utf8.starts(with: folder.utf8) }
     }
     emitter.begin(
-      suite, isLenient: !options.isStrict, announcesLog: !options.isDryRun, omitting: Set(library ?? [])
+      suite, isLenient: !options.isStrict, isShared: claim != nil, announcesLog: !options.isDryRun,
+      omitting: Set(library ?? [])
     ) { plans.usedDefinitions() }
   }
 
@@ -114,7 +121,7 @@ package final class TestRun {
     let (kind, reason): (RunFailure, String)
     if let reasonToEnd = outcome.problems.first?.problem ?? interruption.reason {
       (kind, reason) = (.unfinished, reasonToEnd)
-    } else if let expected = emitter.missingLog, outcome.unrun == 0, suite.isWhole, !options.isDryRun {
+    } else if let expected = emitter.missingLog, outcome.unrun == 0, claim == nil, suite.isWhole, !options.isDryRun {
       outcome.problems.append(expected.diagnostic)
       (kind, reason) = (.unmetExpectation, expected.problem)
     } else if !outcome.unwritten.isEmpty {

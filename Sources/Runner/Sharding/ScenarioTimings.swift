@@ -46,7 +46,7 @@ package struct ScenarioTimings: Sendable {
   /// - Parameters:
   ///   - chosen: some of the scenarios, in the order of `all`.
   ///   - all: every scenario of the files.
-  func weights(of chosen: PickleList, among all: PickleList) -> [UInt64] {
+  package func weights(of chosen: PickleList, among all: PickleList) -> [UInt64] {
     guard !nanoseconds.isEmpty else { return Array(repeating: 1, count: chosen.count) }
     var keys = ScenarioKeys()
     let known = Dictionary(uniqueKeysWithValues: all.map { ($0.idNumber, nanoseconds[keys.next($0)]) })

@@ -93,6 +93,16 @@ package final class OutputFile {
     return try make(at: target, named: name ?? path, mode: isPrivate ? 0o600 : 0o644)
   }
 
+  /// A folder for several files, which is made if it is missing; what is written to the output itself is dropped.
+  ///
+  /// - Parameter path: the folder, from the root on.
+  package static func folder(at path: String) throws(FileSystem.Failure) -> OutputFile {
+    try FileSystem.makeFolder(path)
+    let output = OutputFile(path: path, descriptor: -1, temporaryPath: nil)
+    output.isFinished = true
+    return output
+  }
+
   private static func make(
     at target: String, named path: String, mode: mode_t
   ) throws(FileSystem.Failure) -> OutputFile {

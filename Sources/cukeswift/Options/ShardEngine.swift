@@ -44,7 +44,7 @@ struct ShardEngine: Sendable {
   /// The variables that identify a run, even if `--shard` gives the part.
   ///
   /// Sources: docs.github.com/actions/reference/variables-reference, jenkins.io/doc/book/pipeline/jenkinsfile, and as above.
-  static let runVariables = ["GITHUB_RUN_ID", "BUILD_TAG"] + all.compactMap(\.runVariable)
+  static let runVariables = ["CUKESWIFT_RUN_ID", "GITHUB_RUN_ID", "BUILD_TAG"] + all.compactMap(\.runVariable)
 
   /// The largest number that is taken from a variable: far more machines than anybody has.
   private static let largest = 1_000_000_000

@@ -6,50 +6,114 @@ public struct Node {
   /// How deep elements may be nested; far above what a screen needs, far below what the stack takes.
   static let deepest = 200
 
+  /// What it is; copies share it until one of them is changed, so that a node is copied quickly.
+  private var content: Content
+
   /// The class of the element.
-  public var elementClass: ElementClass
+  public var elementClass: ElementClass {
+    get { content.elementClass }
+    _modify { yield &ownContent.elementClass }
+  }
   /// The accessibility identifier.
-  public var identifier: String?
+  public var identifier: String? {
+    get { content.identifier }
+    _modify { yield &ownContent.identifier }
+  }
   /// The accessibility label.
-  public var label: String?
+  public var label: String? {
+    get { content.label }
+    _modify { yield &ownContent.label }
+  }
   /// The text it shows.
-  public var text: String?
+  public var text: String? {
+    get { content.text }
+    _modify { yield &ownContent.text }
+  }
   /// The value it stands on.
-  public var value: PropertyValue?
+  public var value: PropertyValue? {
+    get { content.value }
+    _modify { yield &ownContent.value }
+  }
   /// The text shown while it is empty.
-  public var placeholder: String?
+  public var placeholder: String? {
+    get { content.placeholder }
+    _modify { yield &ownContent.placeholder }
+  }
   /// Whether it can be used.
-  public var isEnabled = true
+  public var isEnabled: Bool {
+    get { content.isEnabled }
+    _modify { yield &ownContent.isEnabled }
+  }
   /// Whether it is chosen.
-  public var isSelected = false
+  public var isSelected: Bool {
+    get { content.isSelected }
+    _modify { yield &ownContent.isSelected }
+  }
   /// Whether it and what is in it is hidden; it keeps its room.
-  public var isHidden = false
+  public var isHidden: Bool {
+    get { content.isHidden }
+    _modify { yield &ownContent.isHidden }
+  }
   /// Whether it and what is in it lets touches through to what is behind.
-  public var isUntouchable = false
+  public var isUntouchable: Bool {
+    get { content.isUntouchable }
+    _modify { yield &ownContent.isUntouchable }
+  }
   /// How opaque it is, from 0 to 1.
-  public var alpha = 1.0
+  public var alpha: Double {
+    get { content.alpha }
+    _modify { yield &ownContent.alpha }
+  }
   /// What it is for people who use a screen reader, such as a button.
-  public var traits: Traits = []
+  public var traits: Traits {
+    get { content.traits }
+    _modify { yield &ownContent.traits }
+  }
   /// How it looks.
-  public var style = Style()
+  public var style: Style {
+    get { content.style }
+    _modify { yield &ownContent.style }
+  }
   /// The properties of this kind of element alone.
-  public var properties: [String: PropertyValue] = [:]
+  public var properties: [String: PropertyValue] {
+    get { content.properties }
+    _modify { yield &ownContent.properties }
+  }
   /// What is in it, in order.
-  public var children: [Node] = []
+  public var children: [Node] {
+    get { content.children }
+    _modify { yield &ownContent.children }
+  }
   /// How its children are arranged, or its own size where it has none.
-  public var arrangement: Arrangement
+  public var arrangement: Arrangement {
+    get { content.arrangement }
+    _modify { yield &ownContent.arrangement }
+  }
   /// The width in points; nil is as wide as its content or its container makes it.
-  public var width: Double?
+  public var width: Double? {
+    get { content.width }
+    _modify { yield &ownContent.width }
+  }
   /// The height in points; nil is as high as its content or its container makes it.
-  public var height: Double?
+  public var height: Double? {
+    get { content.height }
+    _modify { yield &ownContent.height }
+  }
   /// Points that are kept free around it.
-  public var margins = Insets()
+  public var margins: Insets {
+    get { content.margins }
+    _modify { yield &ownContent.margins }
+  }
   /// In which directions it takes the room that its neighbours leave.
-  public var fills: Axes = []
+  public var fills: Axes {
+    get { content.fills }
+    _modify { yield &ownContent.fills }
+  }
   /// Whether it hides what it covers from view.
-  public var isOpaque = false
-  /// What it does when it is used, which most elements have nothing of.
-  private var response: Response?
+  public var isOpaque: Bool {
+    get { content.isOpaque }
+    _modify { yield &ownContent.isOpaque }
+  }
 
   /// Makes a node of a class.
   ///
@@ -58,13 +122,75 @@ public struct Node {
   ///   - arrangement: how its children are laid out.
   ///   - children: what is in it.
   public init(_ elementClass: ElementClass, arrangement: Arrangement = .vertical(), children: [Node] = []) {
-    self.elementClass = elementClass
-    self.arrangement = arrangement
-    self.children = children
+    content = Content(elementClass, arrangement, children)
   }
 }
 
 extension Node {
+  /// What an element is.
+  private final class Content {
+    var elementClass: ElementClass
+    var identifier: String?
+    var label: String?
+    var text: String?
+    var value: PropertyValue?
+    var placeholder: String?
+    var isEnabled: Bool = true
+    var isSelected: Bool = false
+    var isHidden: Bool = false
+    var isUntouchable: Bool = false
+    var alpha: Double = 1.0
+    var traits: Traits = []
+    var style: Style = Style()
+    var properties: [String: PropertyValue] = [:]
+    var children: [Node] = []
+    var arrangement: Arrangement
+    var width: Double?
+    var height: Double?
+    var margins: Insets = Insets()
+    var fills: Axes = []
+    var isOpaque: Bool = false
+    /// What it does when it is used, which most elements have nothing of.
+    var response: Response?
+
+    init(_ elementClass: ElementClass, _ arrangement: Arrangement, _ children: [Node]) {
+      (self.elementClass, self.arrangement, self.children) = (elementClass, arrangement, children)
+    }
+
+    init(copying other: Content) {
+      elementClass = other.elementClass
+      identifier = other.identifier
+      label = other.label
+      text = other.text
+      value = other.value
+      placeholder = other.placeholder
+      isEnabled = other.isEnabled
+      isSelected = other.isSelected
+      isHidden = other.isHidden
+      isUntouchable = other.isUntouchable
+      alpha = other.alpha
+      traits = other.traits
+      style = other.style
+      properties = other.properties
+      children = other.children
+      arrangement = other.arrangement
+      width = other.width
+      height = other.height
+      margins = other.margins
+      fills = other.fills
+      isOpaque = other.isOpaque
+      response = other.response
+    }
+  }
+
+  /// The content, for changing it: no other node has it.
+  private var ownContent: Content {
+    mutating get {
+      if !isKnownUniquelyReferenced(&content) { content = Content(copying: content) }
+      return content
+    }
+  }
+
   /// What an element does when it is used; copies share it until one of them is changed, so that a node is copied quickly.
   private final class Response {
     var gestures = Gestures()
@@ -83,40 +209,41 @@ extension Node {
   /// The response, for changing it: no other node has it.
   private var ownResponse: Response {
     mutating get {
-      if isKnownUniquelyReferenced(&response), let response { return response }
-      let own = Response(copying: response)
-      response = own
+      let content = ownContent
+      if isKnownUniquelyReferenced(&content.response), let response = content.response { return response }
+      let own = Response(copying: content.response)
+      content.response = own
       return own
     }
   }
 
   /// What it does when it is touched.
   public var gestures: Gestures {
-    get { response?.gestures ?? Gestures() }
+    get { content.response?.gestures ?? Gestures() }
     set { ownResponse.gestures = newValue }
   }
 
   /// What it does when it is touched, where that depends on its size in points; it replaces `gestures`.
   public var sizedGestures: ((Size) -> Gestures)? {
-    get { response?.sizedGestures }
+    get { content.response?.sizedGestures }
     set { ownResponse.sizedGestures = newValue }
   }
 
   /// What typing does, with the new text; an element with this takes the focus when it is touched.
   public var onEdit: ((String) -> Void)? {
-    get { response?.onEdit }
+    get { content.response?.onEdit }
     set { ownResponse.onEdit = newValue }
   }
 
   /// What the return key does while it has the focus.
   public var onReturn: (() -> Void)? {
-    get { response?.onReturn }
+    get { content.response?.onReturn }
     set { ownResponse.onReturn = newValue }
   }
 
   /// Which keyboard it has, where it can be typed into.
   public var input: TextInput {
-    get { response?.input ?? TextInput() }
+    get { content.response?.input ?? TextInput() }
     set { ownResponse.input = newValue }
   }
 }

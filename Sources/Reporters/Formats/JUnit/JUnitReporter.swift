@@ -3,7 +3,8 @@ package import SourceText
 
 /// Writes JUnit XML as Jenkins and GitLab read it: a suite for each feature, a test case for each scenario.
 ///
-/// Only elements and attributes that the schema of Jenkins has are used. A scenario that passed when it was retried carries
+/// Only elements and attributes that the schema of Jenkins has are used, besides `file` and `line` of a test case, which GitLab
+/// and the actions that annotate pull requests on GitHub read, and Jenkins passes over. A scenario that passed when it was retried carries
 /// its failures as `flakyFailure`, one that did not as `rerunFailure`, as Surefire has it. What is wrong with the run itself
 /// is a suite of its own, so that no server takes the run for a good one.
 package final class JUnitReporter: Reporter {

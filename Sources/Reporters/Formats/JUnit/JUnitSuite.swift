@@ -80,7 +80,7 @@ struct JUnitSuite {
     failures += isFailure ? 1 : 0
     skipped += isSkipped ? 1 : 0
     time += attempt.duration
-    addCase(named: unique(attempt.pickle.pathBelowFeature), duration: attempt.duration) { cases in
+    addCase(named: unique(attempt.pickle.pathBelowFeature), of: attempt.pickle, duration: attempt.duration) { cases in
       if isFailure { cases.problem("failure", attempt) }
       if isSkipped { cases.skipped(because: attempt.reason) }
       for attempt in earlier { cases.rerun(isFailure ? "rerunFailure" : "flakyFailure", attempt) }
@@ -89,20 +89,28 @@ struct JUnitSuite {
   }
 
   /// Adds a scenario that was to be run and was not.
-  mutating func addUnrun(_ pickle: Pickle) { addSkipped(named: pickle.pathBelowFeature, because: "not run") }
-
-  /// Adds something that is neither good nor a failure.
-  mutating func addSkipped(named name: String, because reason: String) {
-    tests += 1
-    skipped += 1
-    addCase(named: unique(name), duration: .zero) { $0.skipped(because: reason) }
+  mutating func addUnrun(_ pickle: Pickle) {
+    addSkipped(named: pickle.pathBelowFeature, of: pickle, because: "not run")
   }
 
-  private mutating func addCase(named caseName: String, duration: Duration, _ content: (inout MarkupWriter) -> Void) {
+  /// Adds something that is neither good nor a failure.
+  mutating func addSkipped(named name: String, of pickle: Pickle? = nil, because reason: String) {
+    tests += 1
+    skipped += 1
+    addCase(named: unique(name), of: pickle, duration: .zero) { $0.skipped(because: reason) }
+  }
+
+  private mutating func addCase(
+    named caseName: String, of pickle: Pickle? = nil, duration: Duration, _ content: (inout MarkupWriter) -> Void
+  ) {
     cases.markup("    <testcase")
     cases.attribute("classname", name)
     cases.attribute("name", caseName)
     cases.attribute("time", duration.decimalSeconds)
+    if let pickle {
+      cases.attribute("file", pickle.uri)
+      cases.attribute("line", pickle.location.line)
+    }
     cases.markup(">\n")
     content(&cases)
     cases.markup("    </testcase>\n")
@@ -150,8 +158,14 @@ extension MarkupWriter {
   }
 
   /// What the steps logged and linked to, and the names of what else they left.
+  ///
+  /// Files are named as GitLab and Jenkins look for them: each in a line of its own.
   fileprivate mutating func output(of attempt: Attempt) {
-    let lines = attempt.steps.flatMap { $0.attachments.flatMap(\.summaryLines) }
+    let lines =
+      attempt.steps.flatMap { $0.attachments.flatMap(\.summaryLines) }
+      + attempt.steps.flatMap(\.externalAttachments).compactMap { file in
+        file.localPath.flatMap { FileSystem.isThere($0) ? "[[ATTACHMENT|\($0)]]" : nil }
+      }
     guard !lines.isEmpty else { return }
     markup("      <system-out>")
     text(lines.joined(separator: "\n"))
@@ -178,5 +192,15 @@ extension Attempt {
   fileprivate var failureType: String {
     let worst = steps.first { $0.result?.status == status }
     return worst?.result?.exception?.type ?? Outcome(status).rawValue
+  }
+}
+
+extension ExternalAttachment {
+  /// The path of the file, as it is named; `nil` for a trace, for something on the network, and for a path that no line can have.
+  fileprivate var localPath: String? {
+    guard !Attachment.isTrace(mediaType) else { return nil }
+    if url.unicodeScalars.contains(where: { $0.value < 0x20 || $0 == "]" }) { return nil }
+    let path = url.hasPrefix("file://") ? String(url.dropFirst(7)) : url
+    return path.contains("://") || path.hasPrefix("data:") || path.isEmpty ? nil : path
   }
 }

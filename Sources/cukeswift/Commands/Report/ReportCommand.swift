@@ -9,7 +9,7 @@ struct ReportCommand: Command {
   private static let compare = Option(
     "--compare", each: .text("FILE"), help: "the messages of an earlier run; html shows what has changed since")
   static let description = CommandDescription(
-    name: "report", operands: "FILE…",
+    name: "report", operands: "FILE…|FOLDER",
     summary: "Makes reports from stored runs, several of which become one.",
     details: [
       "A FILE holds the messages of a run, as 'cukeswift run --format message:FILE' and every run's",
@@ -17,8 +17,9 @@ struct ReportCommand: Command {
       "everything passed, 1 when scenarios failed, 2 when a file was cut off or is broken; what is",
       "there is reported all the same. Of a scenario in several files the latest run counts; failed",
       "attempts of earlier ones come before it, so that one that passes at last is flaky.",
+      "A FOLDER is one that 'cukeswift run --claim FOLDER' names: the run of all its tasks.",
     ] + ReportFormat.helpLines,
-    keys: ReportOutputs.options + [compare, TraceOptions.attachments, noStrict],
+    keys: ReportOutputs.options + [GateOption.option, compare, TraceOptions.attachments, noStrict],
     examples: [
       ("cukeswift report run.ndjson", "show a run again"),
       ("cukeswift report shard-*.ndjson --format junit:report.xml", "one report of several shards"),
@@ -44,15 +45,37 @@ struct ReportCommand: Command {
       outputs.compared = try EarlierRun(storedIn: earlier)
     }
     outputs.attachments = AttachmentSource(folder: try arguments[TraceOptions.attachments], streams: paths)
-    var run = try StoredRun(paths)
-    let isLenient = run.readBeginning() || arguments[Self.noStrict]
-    let reporters = ReporterGroup(try outputs.makeReporters(standardOutput: output, isStrict: !isLenient))
-    let outcome = run.read(reporters.receive)
+    let folders = paths.filter(ClaimedRun.isFolder)
+    guard folders.isEmpty || paths.count == 1 else {
+      throw Diagnostic(
+        uri: folders[0], problem: "a folder in which tasks have claimed scenarios is a run of its own",
+        advice: "Name it alone.")
+    }
+    let gates = try arguments[GateOption.option]
+    let judge = gates.isEmpty ? nil : GateReporter(gates)
+    let (reporters, outcome) =
+      folders.isEmpty
+      ? try report(StoredRun(paths), arguments, outputs, judge, output)
+      : try report(ClaimedRun(folders[0]), arguments, outputs, judge, output)
     guard outcome.hasRun else { throw Diagnostics(outcome.problems) }
     let problems = outcome.problems + reporters.finish().map { Diagnostic($0) }
     if problems.contains(where: { $0.severity == .error }) { throw Diagnostics(problems) }
     ProblemReport.write(problems)
     guard outcome.isComplete, outcome.wasDone else { return .notDone }
+    if let judge, !outcome.hasOtherFailure { return GateOption.exitCode(judge) }
     return outcome.success ? .passed : .failed
+  }
+
+  /// Makes the reports of a run.
+  private func report(
+    _ run: some ReadableRun, _ arguments: ParsedArguments, _ outputs: ReportOutputs, _ judge: GateReporter?,
+    _ output: OutputFile
+  ) throws -> (reporters: ReporterGroup, outcome: StoredRun.Outcome) {
+    var run = run
+    let isLenient = run.readBeginning() || arguments[Self.noStrict]
+    let judges: [any Reporter] = judge.map { [$0] } ?? []
+    let reporters = ReporterGroup(
+      judges + (try outputs.makeReporters(standardOutput: output, isStrict: !isLenient)))
+    return (reporters, run.read(reporters.receive))
   }
 }

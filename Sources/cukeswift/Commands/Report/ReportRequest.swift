@@ -124,6 +124,11 @@ struct ReportRequest {
       throw Diagnostic(
         problem: "--format \(text) names no file", advice: "Write --format \(name):FILE, or \(name) alone.")
     }
+    if format.isFolder, path == nil {
+      throw Diagnostic(
+        problem: "the format \(name) is a folder of files, and --format \(name) names none",
+        advice: "Write --format \(name):FOLDER.")
+    }
     self.init(format: format, path: path)
   }
 
@@ -145,6 +150,7 @@ struct ReportRequest {
     // Paths of the system for each process, such as its standard output, are no files of the project.
     let isNamedBySystem = ["/dev/", "/proc/"].contains(where: path.hasPrefix)
     do {
+      if format.isFolder { return try OutputFile.folder(at: target) }
       try FileSystem.makeFolder(around: target)
       return try OutputFile.file(at: isNamedBySystem ? path : target, named: path)
     } catch {

@@ -16,7 +16,7 @@ struct RunCommand: Command {
       GateOption.option,
       dryRun, failFast, failOnWarnings, order, retry, retryTags, noStrict, strict,
     ] + EarlierRunOptions.options + [
-      pauseOnFailure, ScreenUpdater.option, wip, ShardChoice.part, ShardChoice.everything,
+      pauseOnFailure, ScreenUpdater.option, wip, ShardChoice.part, ShardChoice.everything, ClaimChoice.option,
     ] + TraceOptions.options
       + WorkerOptions.options + RunParameters.options + AppOptions.launching + [AppOptions.device] + Pace.options + [
         AppOptions.headed, timings, ConfigurationFile.chosenProfiles, ConfigurationFile.noProfile,

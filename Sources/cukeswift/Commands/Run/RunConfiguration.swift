@@ -13,6 +13,8 @@ struct RunConfiguration {
   let paths: [PathArgument]
   let selection: Selection
   let shard: ShardChoice?
+  /// The folder in which tasks claim the scenarios; `nil` if there is none.
+  let claim: RunClaim.Request?
   let earlier: EarlierRunOptions
   /// The memo for later runs, as known when this one begins.
   let memo: RunMemo
@@ -44,6 +46,7 @@ struct RunConfiguration {
   ///
   /// - Throws: a diagnostic for the first one that is wrong, or all that is wrong with a file of scenarios.
   init(_ given: ParsedArguments) throws {
+    claim = try ClaimChoice.choose(given)
     earlier = try EarlierRunOptions(given)
     let arguments = earlier.arguments
     var options = try Self.runOptions(arguments)
@@ -54,7 +57,7 @@ struct RunConfiguration {
     conditions = arguments.given([RunCommand.tags, RunCommand.names, RunCommand.excludedNames, RunCommand.uses])
       .map { "\($0.name) \(($0.value ?? "").shellQuoted)" }
     self.selection = selection
-    shard = try ShardChoice.choose(arguments)
+    shard = claim == nil ? try ShardChoice.choose(arguments) : nil
     memo = earlier.memo(paths, shard?.shard)
     timingFiles = try arguments[RunCommand.timings]
     for option in arguments.given([RunCommand.timings]) {
@@ -138,6 +141,20 @@ struct RunConfiguration {
       shard: part, timings: timings, order: order, ids: &ids)
     suite.misnamedFiles = misnamed
     return suite
+  }
+
+  /// Enters the folder in which tasks claim the scenarios, and waits until the run has begun there.
+  ///
+  /// - Parameters:
+  ///   - suite: the scenarios.
+  ///   - stepFiles: the hashes of the step files; `nil` if there are none.
+  /// - Returns: `nil` if there is no such folder.
+  /// - Throws: what is wrong with the timings, or why the task cannot take part in the run.
+  func enterClaim(_ suite: Suite, _ stepFiles: StepFilesKey?) throws -> RunClaim? {
+    guard let claim else { return nil }
+    let weights = try ScenarioTimings(reading: timingFiles).weights(of: suite.selected, among: suite.pickles)
+    let terms = ClaimTerms(suite, weights: weights, definitions: stepFiles?.content, options: options)
+    return try RunClaim(claim, suite, weights: weights, terms: terms)
   }
 
   /// The words of the options that are passed on to workers.

@@ -77,7 +77,10 @@ struct ScenarioRun {
     } catch {
       throw report(error, ids)
     }
-    if prepared.mayDoWithoutTeam, suite.selected.count > WorkerOptions.fewScenarios || suite.hasTimeLimits {
+    let claim = try configuration.enterClaim(suite, prepared.stepFiles)
+    if prepared.mayDoWithoutTeam,
+      claim != nil || suite.selected.count > WorkerOptions.fewScenarios || suite.hasTimeLimits
+    {
       prepared.team = try makeTeam()
     }
     if !configuration.options.isDryRun, try ProjectPages.areOpenedSoon(in: suite) {
@@ -93,16 +96,20 @@ struct ScenarioRun {
     }
     let listeners = try RunListeners(configuration, recorder, output: output)
     try configuration.shard?.acknowledge()
+    if let claim { ProblemReport.write([ClaimChoice.note(on: claim, of: suite)]) }
     let warnings = try report(on: suite, prepared)
     let pause = prepared.team == nil ? try makePause() : nil
     var options = configuration.options
+    if let claim, !claim.isFirst { options.values = claim.header.values }
     options.expectedLog = try configuration.apps.expectedLog(of: prepared.apps)
     let run = TestRun(
       registry: prepared.registry, options: options, clock: SystemClock(), ids: ids,
-      interruption: interruption, pause: pause, warnings: warnings,
+      interruption: interruption, claim: claim, pause: pause, warnings: warnings,
       write: { listeners.screens?.write() ?? [] }
     ) {
       listeners.receive($0)
+      claim?.receive($0)
+      if let failure = claim?.failure { interruption.request(because: "\(failure)") }
       // Nobody reads the output any more: the run ends, as after a signal.
       if let failure = output.failure { interruption.request(because: "\(failure)") }
     }
@@ -200,7 +207,9 @@ struct ScenarioRun {
   ///
   /// - Throws: why a run cannot be kept, if it refers to an earlier one, which could not have been kept either.
   private func makeRecorder() throws -> RunRecorder? {
-    guard !configuration.options.isDryRun, configuration.options.part.hasScenarios else { return nil }
+    // Of a run that several tasks share, none knows all.
+    guard !configuration.options.isDryRun, configuration.options.part.hasScenarios, configuration.claim == nil
+    else { return nil }
     let recorder = RunRecorder(configuration.memo, isStrict: configuration.options.isStrict)
     try configuration.earlier.refuseUnkept(recorder)
     return recorder

@@ -1,0 +1,108 @@
+package import JSON
+
+/// What the tasks that share the scenarios of a run have agreed on, in a file of the folder that they share.
+///
+/// The folder has this file; the messages that all of them would begin with (`beginning`); a file of messages of each task
+/// (`tasks`); a name for each chunk of scenarios that was claimed (`claims`); and an empty file when the run has ended.
+package struct ClaimHeader: Sendable {
+  /// The names in the folder.
+  package enum Names {
+    package static let header = "claim.json"
+    package static let beginning = "beginning.ndjson"
+    package static let tasks = "tasks"
+    package static let claims = "claims"
+    package static let lock = "lock"
+    package static let ended = "ended"
+    /// What the names of the tasks' files end with.
+    package static let stream = ".ndjson"
+  }
+
+  /// What has to be equal in all tasks: a name for each, and a value that stands for it.
+  package var terms: [(name: String, value: String)] = []
+  /// How many tasks there are, as the first one knew.
+  package var taskCount = 1
+  /// Ids below this are the same in all tasks.
+  package var firstID = 0
+  /// The positions of the scenarios among the pickles of the run, counted from 0, ascending.
+  package var chosen: [Range<Int>] = []
+  /// The id of the run, as the engine calls it; `nil` if nobody says.
+  package var run: String?
+  /// Whether the hooks once before the run have passed.
+  package var isPrepared = true
+  /// What these have set.
+  package var values: [String: String] = [:]
+  /// Why they skip all scenarios; `nil` if they do not.
+  package var skipReason: String?
+
+  package init() {}
+
+  /// The content of the file.
+  package var bytes: [UInt8] {
+    var writer = JSONWriter(capacity: 1024)
+    writer.object { writer in
+      writer.name("terms")
+      writer.object { writer in
+        for term in terms {
+          writer.name(of: term.name)
+          writer.string(term.value)
+        }
+      }
+      writer.member("tasks", taskCount)
+      writer.member("firstID", firstID)
+      writer.name("chosen")
+      writer.write(chosen)
+      writer.member("run", run)
+      writer.member("isPrepared", isPrepared)
+      writer.name("values")
+      writer.object { writer in
+        for (name, value) in values.sorted(by: { $0.key < $1.key }) {
+          writer.name(of: name)
+          writer.string(value)
+        }
+      }
+      writer.member("skipReason", skipReason)
+    }
+    writer.endLine()
+    return writer.bytes
+  }
+
+  /// Reads the content of the file.
+  package init(_ bytes: [UInt8]) throws(JSONError) {
+    self.init()
+    try bytes.withUnsafeBufferPointer { bytes throws(JSONError) in
+      var json = JSONReader(bytes)
+      try read(&json)
+    }
+  }
+
+  private mutating func read(_ json: inout JSONReader) throws(JSONError) {
+    try json.beginObject()
+    while let name = try json.nextMember() {
+      switch name {
+      case "terms": terms = try Self.texts(&json)
+      case "tasks": taskCount = try json.integer(in: 1...PickleRanges.largest)
+      case "firstID": firstID = try json.integer(in: 0...PickleRanges.largest)
+      case "chosen": chosen = try json.ranges()
+      case "run": run = try json.string().string
+      case "isPrepared": isPrepared = try json.boolean()
+      case "values": values = Dictionary(try Self.texts(&json)) { $1 }
+      case "skipReason": skipReason = try json.string().string
+      default: try json.skip()
+      }
+    }
+    try json.end()
+  }
+
+  private static func texts(_ json: inout JSONReader) throws(JSONError) -> [(name: String, value: String)] {
+    var texts: [(name: String, value: String)] = []
+    try json.beginObject()
+    while let name = try json.nextMember() { texts.append((name.string, try json.string().string)) }
+    return texts
+  }
+
+  /// The name of the first term that differs from those of another task; `nil` if all are equal.
+  package func difference(from other: ClaimHeader) -> String? {
+    let values = Dictionary(other.terms.map { ($0.name, $0.value) }) { $1 }
+    return terms.first { values[$0.name] != $0.value }?.name ?? (terms.count == other.terms.count ? nil : "version")
+  }
+}

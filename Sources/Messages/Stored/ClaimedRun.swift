@@ -1,0 +1,272 @@
+import GherkinParser
+import JSON
+
+/// A run whose scenarios several tasks have claimed, as the folder contains it that they share.
+///
+/// What all tasks begin with is there once; each task has written what it did. A scenario is reported once, wherever it was run
+/// to its end: what a task that has ended left unfinished is left out. Of the files a number for every scenario is kept.
+package struct ClaimedRun {
+  private let folder: String
+  private let header: ClaimHeader
+  private var tasks: [Task] = []
+  private var problems: [Diagnostic] = []
+  /// What all tasks begin with.
+  private var beginning: [Envelope] = []
+  private var pickles: [Pickle.Reference] = []
+  private var isLenient = false
+  private var hasHooksAfterRun = false
+  private var runID = ""
+  /// The first task that has run each scenario to its end, by the ids of the pickles.
+  private var runners: [Int: Int] = [:]
+
+  /// What is known of a task.
+  private struct Task {
+    let path: String
+    var stream: TaskStream
+    var reader: EnvelopeReader
+    /// Whether its process runs and has scenarios to run.
+    let isAtWork: Bool
+  }
+
+  /// Whether a path is that of a folder in which tasks have claimed scenarios.
+  package static func isFolder(_ path: String) -> Bool {
+    FileSystem.isThere("\(path)/\(ClaimHeader.Names.header)")
+  }
+
+  /// Reads what the tasks have agreed on, and where everything is that they have written.
+  ///
+  /// - Parameter folder: the folder that they share.
+  /// - Throws: what keeps the run from being read.
+  package init(_ folder: String) throws(Diagnostics) {
+    self.folder = folder
+    do {
+      header = try ClaimHeader(FileSystem.read("\(folder)/\(ClaimHeader.Names.header)", isKept: true))
+      let end = ClaimHeader.Names.stream
+      let names = try FileSystem.names(in: "\(folder)/\(ClaimHeader.Names.tasks)") { $0.hasSuffix(end) }
+      for (index, name) in names.enumerated() {
+        let path = "\(folder)/\(ClaimHeader.Names.tasks)/\(name)"
+        let ids = MessageIDs(ofStream: index, of: names.count, sharingBelow: header.firstID)
+        // Whoever reads takes no lock: nobody waits for a report.
+        let isAtWork = FileLock.isHeld(at: path)
+        let stream = try TaskStream(path, ids: ids)
+        problems += stream.problems
+        tasks.append(Task(path: path, stream: stream, reader: EnvelopeReader(ids: ids), isAtWork: isAtWork))
+      }
+      try readBeginningFile()
+      for task in tasks.indices.reversed() {
+        for id in tasks[task].stream.scenarios.keys { runners[id] = task }
+      }
+    } catch let failure as FileSystem.Failure {
+      throw Diagnostics([Diagnostic(failure, advice: "Name the folder that --claim of the tasks names.")])
+    } catch {
+      throw Diagnostics([Diagnostic(uri: folder, problem: "this is no folder of a shared run: \(error)")])
+    }
+  }
+
+  private mutating func readBeginningFile() throws(FileSystem.Failure) {
+    let stream = try StoredStream("\(folder)/\(ClaimHeader.Names.beginning)")
+    while let message = stream.next() {
+      if case .pickle(let pickle) = message { pickles.append(Pickle.Reference(pickle)) }
+      if case .attachment(let attachment) = message, let announced = try? RunAnnouncement(attachment) {
+        isLenient = announced.isLenient
+      }
+      if case .testRunStarted(let message) = message { runID = message.id }
+      if case .hook(let hook) = message, hook.kind == .afterTestRun, hook.isOnce { hasHooksAfterRun = true }
+      beginning.append(message)
+    }
+    problems += stream.problems
+  }
+
+  /// Whether pending steps and scenarios without steps pass.
+  package func readBeginning() -> Bool { isLenient }
+
+  /// Reads the run to its end.
+  ///
+  /// - Parameter send: takes the messages of the whole, one after the other.
+  package mutating func read(_ send: (Envelope) -> Void) -> StoredRun.Outcome {
+    let log = LogAudit(beginning)
+    beginning.forEach(send)
+    beginning = []
+    var audit = Audit(log: log)
+    let chosen = header.chosen.flatMap { $0.clamped(to: pickles.indices).map { pickles[$0] } }
+    let places = chosen.map { place(ofPickle: $0.pickle.idNumber) }
+    var nextID = PickleRanges.largest
+    for (reference, place) in zip(chosen, places) {
+      if let place, let scenario = tasks[place.task].stream.scenarios[place.pickle] {
+        sendLines(scenario.testCase, of: place.task, &audit, send)
+      } else {
+        audit.unrun.append(reference)
+        send(.testCase(Self.testCase(of: reference.pickle, nextID: &nextID)))
+      }
+    }
+    for task in tasks.indices { sendOthers(of: task, isBefore: true, &audit, send) }
+    for case let place? in places {
+      guard let scenario = tasks[place.task].stream.scenarios[place.pickle] else { continue }
+      sendLines(scenario.attempts, of: place.task, &audit, send)
+      if let status = scenario.status, status.isFailure(strict: !isLenient) { audit.failed.insert(place.task) }
+    }
+    for task in tasks.indices { sendOthers(of: task, isBefore: false, &audit, send) }
+    return finish(audit, send)
+  }
+
+  // MARK: - Parts of the files
+
+  /// Where a scenario was run to its end: of several tasks, the first.
+  private func place(ofPickle id: Int) -> (task: Int, pickle: Int)? {
+    runners[id].map { ($0, id) }
+  }
+
+  private mutating func sendOthers(of task: Int, isBefore: Bool, _ audit: inout Audit, _ send: (Envelope) -> Void) {
+    let first = tasks[task].stream.scenarios.values.map(\.attempts.lowerBound).min() ?? .max
+    for range in tasks[task].stream.others where (range.lowerBound < first) == isBefore {
+      sendLines(range, of: task, &audit, send)
+    }
+  }
+
+  private mutating func sendLines(
+    _ range: Range<Int>, of task: Int, _ audit: inout Audit, _ send: (Envelope) -> Void
+  ) {
+    let path = tasks[task].path
+    do {
+      let bytes = try LockedFile(path).bytes(range)
+      try bytes.withUnsafeBufferPointer { bytes in
+        for line in bytes.split(separator: UInt8(ascii: "\n")) {
+          guard let message = try tasks[task].reader.read(UnsafeBufferPointer(rebasing: line)) else { continue }
+          audit.take(message, of: task)
+          send(message)
+        }
+      }
+    } catch {
+      problems.append(Diagnostic(uri: path, problem: "this file has changed while it was read: \(error)"))
+    }
+  }
+
+  /// A test case for a scenario that nobody has run.
+  private static func testCase(of pickle: Pickle, nextID: inout Int) -> TestCase {
+    func take() -> String {
+      defer { nextID -= 1 }
+      return String(nextID)
+    }
+    let steps = pickle.steps.map { TestCase.Step.pickle(id: take(), pickleStepID: $0.id, matches: []) }
+    return TestCase(id: take(), pickleID: pickle.id, steps: steps)
+  }
+
+  // MARK: - What came of it
+
+  /// What is found while messages are passed on.
+  private struct Audit {
+    /// The tasks in which something has failed that is in the stream.
+    var failed: Set<Int> = []
+    /// Whether something else than scenarios has failed.
+    var hasOtherFailure = false
+    var unrun: [Pickle.Reference] = []
+    var log: LogAudit
+    var last: Timestamp?
+
+    private mutating func fail(_ task: Int) {
+      failed.insert(task)
+      hasOtherFailure = true
+    }
+
+    mutating func take(_ message: Envelope, of task: Int) {
+      switch message {
+      case .testRunHookFinished(let message):
+        last = max(last ?? message.timestamp, message.timestamp)
+        if ![.passed, .skipped].contains(message.result.status) { fail(task) }
+      case .testCaseFinished(let message): last = max(last ?? message.timestamp, message.timestamp)
+      case .attachment(let attachment):
+        if attachment.failsRun { fail(task) }
+        log.take(attachment)
+      default: break
+      }
+    }
+  }
+
+  /// What has to be logged in the run, and was not yet.
+  private struct LogAudit {
+    var missing: Set<LogExpectation> = []
+
+    init(_ messages: [Envelope]) {
+      for case .attachment(let attachment) in messages {
+        if let expected = (try? LogExpectation(attachment)) ?? nil { missing.insert(expected) }
+      }
+    }
+
+    mutating func take(_ attachment: Attachment) {
+      guard !missing.isEmpty else { return }
+      missing = missing.filter { !$0.isMet(by: attachment.body, mediaType: attachment.mediaType) }
+    }
+  }
+
+  private mutating func finish(_ audit: Audit, _ send: (Envelope) -> Void) -> StoredRun.Outcome {
+    var missing = unfinished(audit)
+    var failure = tasks.compactMap(\.stream.finished?.failure).first {
+      RunFailure(rawValue: $0.type) != .unfinished
+    }
+    var outcome = StoredRun.Outcome()
+    outcome.wasDone = true
+    if let failure { outcome.wasDone = [.workInProgress, .doneByHand].contains(RunFailure(rawValue: failure.type)) }
+    if missing.isEmpty, failure == nil, let expected = audit.log.missing.min(by: { $0.text < $1.text }) {
+      failure = ThrownError(.unmetExpectation, expected.problem)
+      missing.append(expected.diagnostic)
+    } else if !missing.isEmpty, failure == nil {
+      failure = ThrownError(.incomplete, missing.map(\.problem).joined(separator: "\n"))
+    }
+    outcome.success = failure == nil && problems.isEmpty && tasks.indices.allSatisfy { wasSuccessful($0, audit) }
+    let times = tasks.compactMap(\.stream.finished?.timestamp) + [audit.last].compactMap(\.self)
+    send(
+      .testRunFinished(
+        TestRunFinished(
+          testRunID: runID, success: outcome.success, failure: failure,
+          timestamp: times.max() ?? Timestamp(seconds: 0, nanoseconds: 0))))
+    outcome.hasOtherFailure = audit.hasOtherFailure || failure != nil
+    outcome.problems = problems + missing + repetitions
+    outcome.isComplete = missing.isEmpty && problems.isEmpty
+    return outcome
+  }
+
+  /// Whether a task did what it did without a failure; what an end before its time left is in other tasks.
+  private func wasSuccessful(_ task: Int, _ audit: Audit) -> Bool {
+    guard let finished = tasks[task].stream.finished, finished.failure == nil else {
+      return !audit.failed.contains(task)
+    }
+    return finished.success
+  }
+
+  /// What of the run was not done.
+  private func unfinished(_ audit: Audit) -> [Diagnostic] {
+    let atWork = tasks.count(where: \.isAtWork)
+    if !audit.unrun.isEmpty {
+      let notes = audit.unrun.prefix(10).map(\.pickle).map { pickle in
+        Diagnostic.Note(
+          uri: pickle.uri, location: SourceLocation(line: pickle.location.line), text: "'\(pickle.name)' was not run")
+      }
+      return [
+        Diagnostic(
+          uri: folder,
+          problem: "no task has run these scenarios to their end: \(audit.unrun.count.counted("scenario"))"
+            + (atWork > 0 ? "; \(atWork.counted("task")) at work" : ""),
+          advice: atWork > 0 ? "Wait for the tasks." : "A further task that names the folder runs them.", notes: notes)
+      ]
+    }
+    guard hasHooksAfterRun, !FileSystem.isThere("\(folder)/\(ClaimHeader.Names.ended)") else { return [] }
+    return [
+      Diagnostic(
+        uri: folder, problem: "the hooks once after the run were not run to their end",
+        advice: "A further task that names the folder runs them.")
+    ]
+  }
+
+  /// The note that tasks have run the same scenarios.
+  private var repetitions: [Diagnostic] {
+    var counts: [Int: Int] = [:]
+    for task in tasks { for id in task.stream.scenarios.keys { counts[id, default: 0] += 1 } }
+    let repeated = counts.values.count { $0 > 1 }
+    guard repeated > 0 else { return [] }
+    return [
+      Diagnostic(
+        .note, uri: folder, problem: "run by more than one task, and reported once: \(repeated.counted("scenario"))",
+        advice: "Locks on this file system may not be seen by all machines.")
+    ]
+  }
+}

@@ -1,0 +1,112 @@
+package import Messages
+package import SourceText
+
+/// Writes the results that Allure makes a report of: a folder with a file for each attempt of a scenario, and what is attached.
+///
+/// The files are those that the pages "Test result file" of Allure's manual describe. Attempts of one scenario have the same
+/// `historyId`, so that Allure shows the earlier ones as retries. The names of the files follow from their content: the same
+/// stream makes the same files.
+package final class AllureReporter: Reporter {
+  private let folder: String
+  private let isStrict: Bool
+  private var problems: RunProblems
+  private var started = Timestamp(seconds: 0, nanoseconds: 0)
+  private var ended: Timestamp?
+  private var runs = ContentHash()
+  /// The locations of the scenarios of each name.
+  private var lines: [String: [String]] = [:]
+  /// Why a file could not be written; nothing is written any more then.
+  private var failure: FileSystem.Failure?
+
+  /// Writes to a folder that is there.
+  ///
+  /// - Parameters:
+  ///   - folder: the folder.
+  ///   - settings: how the report is made.
+  package init(folder: String, settings: ReportSettings) {
+    self.folder = folder
+    isStrict = settings.isStrict
+    problems = RunProblems(isStrict: settings.isStrict)
+  }
+
+  package func receive(_ envelope: Envelope, in stream: StreamState) {
+    problems.take(envelope, in: stream)
+    switch envelope {
+    case .testRunStarted(let message):
+      started = message.timestamp
+      runs.add(Int64(message.timestamp.seconds))
+      runs.add(Int64(message.timestamp.nanoseconds))
+    case .testCaseFinished(let message):
+      ended = message.timestamp
+      if let attempt = stream.attempt(message.testCaseStartedID) { add(attempt) }
+    case .testRunFinished(let message): ended = message.timestamp
+    default: break
+    }
+  }
+
+  package func finish(in stream: StreamState) throws(FileSystem.Failure) {
+    stream.unfinishedAttempts.forEach(add)
+    for pickle in stream.unrunPickles {
+      let fullName = fullName(of: pickle)
+      write(AllureResult(pickle, uuid(of: fullName, number: 0), fullName: fullName, at: ended ?? started))
+    }
+    problems.end(stream)
+    for problem in problems.all {
+      write(
+        AllureResult(
+          problem, uuid(of: problem.name, problem.message, number: -1), from: started, to: ended ?? started))
+    }
+    if let failure { throw failure }
+  }
+
+  private func add(_ attempt: Attempt) {
+    let fullName = fullName(of: attempt.pickle)
+    write(
+      AllureResult(
+        attempt, uuid(of: fullName, number: attempt.number), fullName: fullName, isStrict: isStrict))
+  }
+
+  /// What a scenario is known by from run to run: its file and name, with a number where the file has others of that name.
+  private func fullName(of pickle: Pickle) -> String {
+    let name = "\(pickle.uri): \(pickle.pathBelowFeature)"
+    var lines = self.lines[name] ?? []
+    let line = "\(pickle.location)"
+    if !lines.contains(line) { lines.append(line) }
+    self.lines[name] = lines
+    let number = (lines.firstIndex(of: line) ?? 0) + 1
+    return number == 1 ? name : "\(name) (\(number))"
+  }
+
+  /// A name in the form of a UUID that depends on the run and on what is named.
+  private func uuid(of parts: String..., number: Int) -> String {
+    var hash = runs
+    for part in parts { hash.add(part) }
+    hash.add(Int64(number))
+    return hash.uuid
+  }
+
+  private func write(_ result: AllureResult) {
+    for attachment in result.files { write(attachment.bytes, as: attachment.source) }
+    write(result.bytes, as: "\(result.uuid)-result.json")
+  }
+
+  private func write(_ bytes: [UInt8], as name: String) {
+    guard failure == nil else { return }
+    do throws(FileSystem.Failure) {
+      let output = try OutputFile.file(at: "\(folder)/\(name)")
+      bytes.withUnsafeBufferPointer { output.write($0) }
+      try output.finish()
+    } catch {
+      failure = error
+    }
+  }
+}
+
+extension ContentHash {
+  /// The hash in the form of a UUID.
+  var uuid: String {
+    let digits = Array(hexadecimal)
+    return [digits[0..<8], digits[8..<12], digits[12..<16], digits[16..<20], digits[20..<32]].map { String($0) }
+      .joined(separator: "-")
+  }
+}

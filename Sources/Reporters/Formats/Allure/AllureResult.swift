@@ -1,0 +1,226 @@
+import Messages
+
+/// A test result of Allure: an attempt of a scenario, or what is wrong with the run itself.
+struct AllureResult {
+  /// A file with what was attached.
+  struct File {
+    let source: String
+    let bytes: [UInt8]
+  }
+
+  /// The name that the file of the result begins with.
+  let uuid: String
+  /// What was attached, each with the name of its file.
+  private(set) var files: [File] = []
+  private var writer = JSONWriter(capacity: 2048)
+
+  /// The JSON of the result.
+  var bytes: [UInt8] { writer.bytes }
+
+  /// Describes an attempt of a scenario.
+  ///
+  /// - Parameters:
+  ///   - attempt: the attempt.
+  ///   - uuid: the name that its file begins with.
+  ///   - fullName: what the scenario is known by from run to run.
+  ///   - isStrict: whether a scenario without steps is undefined.
+  init(_ attempt: Attempt, _ uuid: String, fullName: String, isStrict: Bool) {
+    self.uuid = uuid
+    let status = attempt.status(isStrict: isStrict)
+    let start = attempt.started.milliseconds
+    let details = Self.details(of: attempt, status)
+    var files: [File] = []
+    writer.object { writer in
+      Self.begin(attempt.pickle, uuid, fullName, &writer)
+      writer.result(status, details, isFlaky: attempt.isFlaky)
+      writer.time(start, attempt.duration)
+      writer.name("steps")
+      writer.array { writer in
+        var time = start
+        for (index, step) in attempt.steps.enumerated() where !step.isQuietHook {
+          writer.step(step, from: time, "\(uuid)-\(index)", &files)
+          time += (step.result?.duration ?? .zero).wholeMilliseconds
+        }
+      }
+      writer.name("links")
+      writer.array { writer in
+        for link in attempt.steps.flatMap(\.attachments) where link.isLink {
+          for url in (link.text ?? "").split(whereSeparator: \.isNewline) where !url.hasPrefix("#") {
+            writer.object { writer in
+              writer.member("type", "link")
+              writer.member("url", String(url))
+            }
+          }
+        }
+      }
+    }
+    writer.endLine()
+    self.files = files
+  }
+
+  /// Describes a scenario that was not run.
+  init(_ pickle: Pickle, _ uuid: String, fullName: String, at time: Timestamp) {
+    self.uuid = uuid
+    writer.object { writer in
+      Self.begin(pickle, uuid, fullName, &writer)
+      writer.result(.skipped, ("not run", nil), isFlaky: false)
+      writer.time(time.milliseconds, .zero)
+    }
+    writer.endLine()
+  }
+
+  /// Describes what is wrong with the run itself.
+  init(_ problem: RunProblems.Problem, _ uuid: String, from start: Timestamp, to end: Timestamp) {
+    self.uuid = uuid
+    var history = ContentHash(of: problem.name)
+    history.add(problem.type)
+    writer.object { writer in
+      writer.member("uuid", uuid)
+      writer.member("historyId", history.hexadecimal)
+      writer.member("fullName", "The run itself: \(problem.name)")
+      writer.member("name", problem.name)
+      writer.labels([("suite", "The run itself"), ("framework", "cukeswift"), ("language", "swift")])
+      writer.member("status", "broken")
+      writer.details((problem.message, nil), isFlaky: false)
+      writer.member("stage", "finished")
+      writer.time(start.milliseconds, end.duration(since: start))
+    }
+    writer.endLine()
+  }
+
+  /// What identifies and describes a scenario.
+  private static func begin(_ pickle: Pickle, _ uuid: String, _ fullName: String, _ writer: inout JSONWriter) {
+    let feature = pickle.document.feature?.name ?? ""
+    var testCase = ContentHash(of: pickle.uri)
+    testCase.add(pickle.plainName)
+    writer.member("uuid", uuid)
+    writer.member("historyId", ContentHash(of: fullName).hexadecimal)
+    writer.member("testCaseId", testCase.hexadecimal)
+    writer.member("fullName", fullName)
+    writer.member("name", pickle.name.isEmpty ? pickle.pathBelowFeature : pickle.name)
+    var labels = [
+      ("feature", feature.isEmpty ? pickle.uri : feature), ("suite", feature.isEmpty ? pickle.uri : feature),
+      ("package", pickle.uri), ("framework", "cukeswift"), ("language", "swift"),
+    ]
+    if let rule = pickle.ruleNode { labels.append(("story", rule.name)) }
+    labels += pickle.tags.map { ("tag", String($0.name.dropFirst())) }
+    writer.labels(labels)
+    guard let variant = pickle.variant else { return }
+    writer.name("parameters")
+    writer.array { writer in
+      writer.object { writer in
+        writer.member("name", "variant")
+        writer.member("value", variant)
+      }
+    }
+  }
+
+  private static func details(of attempt: Attempt, _ status: Status) -> (message: String, trace: String?)? {
+    guard status != .passed else { return nil }
+    return (attempt.reason ?? Outcome(status).rawValue, FailureStory.plain.lines(of: attempt).joined(separator: "\n"))
+  }
+}
+
+extension JSONWriter {
+  /// How something ended: Allure calls what an expectation found failed, and what kept a step from running broken.
+  fileprivate mutating func result(_ status: Status, _ details: (message: String, trace: String?)?, isFlaky: Bool) {
+    let word: StaticString =
+      switch status {
+      case .passed: "passed"
+      case .failed: "failed"
+      case .ambiguous, .undefined: "broken"
+      case .pending, .skipped: "skipped"
+      case .unknown: "unknown"
+      }
+    member("status", "\(word)")
+    if let details {
+      self.details(details, isFlaky: isFlaky)
+    } else if isFlaky {
+      self.details(("", nil), isFlaky: true)
+    }
+    member("stage", "finished")
+  }
+
+  fileprivate mutating func details(_ details: (message: String, trace: String?), isFlaky: Bool) {
+    name("statusDetails")
+    object { writer in
+      if isFlaky { writer.member("flaky", true) }
+      if !details.message.isEmpty { writer.member("message", details.message) }
+      writer.member("trace", details.trace)
+    }
+  }
+
+  fileprivate mutating func time(_ start: Int, _ duration: Duration) {
+    member("start", start)
+    member("stop", start + duration.wholeMilliseconds)
+  }
+
+  fileprivate mutating func labels(_ labels: [(String, String)]) {
+    name("labels")
+    array { writer in
+      for (name, value) in labels {
+        writer.object { writer in
+          writer.member("name", name)
+          writer.member("value", value)
+        }
+      }
+    }
+  }
+
+  fileprivate mutating func step(
+    _ step: Attempt.Step, from start: Int, _ name: String, _ files: inout [AllureResult.File]
+  ) {
+    object { writer in
+      writer.member("name", StepText.of(step))
+      let lines = FailureText.lines(of: step)
+      writer.result(
+        step.result?.status ?? .unknown,
+        lines.isEmpty ? nil : (FailureText.reason(of: step).joined(separator: "\n"), lines.joined(separator: "\n")),
+        isFlaky: false)
+      writer.time(start, step.result?.duration ?? .zero)
+      writer.name("attachments")
+      writer.array { writer in
+        for (index, attachment) in step.attachments.enumerated() where !attachment.isLink {
+          let source = "\(name)-\(index)-attachment\(attachment.fileEnd)"
+          files.append(AllureResult.File(source: source, bytes: attachment.bytes))
+          writer.object { writer in
+            writer.member("name", attachment.fileName ?? (attachment.isLog ? "log" : attachment.mediaType))
+            writer.member("source", source)
+            writer.member("type", attachment.isLog ? "text/plain" : attachment.mediaType)
+          }
+        }
+      }
+    }
+  }
+}
+
+extension Attachment {
+  /// What the name of a file with the attachment ends with, from its media type; empty for an unusual one.
+  var fileEnd: String {
+    let type = mediaType.prefix { $0 != ";" }
+    switch type {
+    case "image/png": return ".png"
+    case "image/jpeg": return ".jpg"
+    case "image/svg+xml": return ".svg"
+    case "image/gif": return ".gif"
+    case "video/mp4": return ".mp4"
+    case "video/webm": return ".webm"
+    case "application/json": return ".json"
+    case "application/xml", "text/xml": return ".xml"
+    case "application/pdf": return ".pdf"
+    case "application/zip": return ".zip"
+    case "text/html": return ".html"
+    default: return type.hasPrefix("text/") ? ".txt" : ""
+    }
+  }
+}
+
+extension Timestamp {
+  /// The moment in milliseconds since 1970.
+  var milliseconds: Int { seconds * 1_000 + nanoseconds / 1_000_000 }
+}
+
+extension Duration {
+  /// The duration in milliseconds, without what is less.
+  var wholeMilliseconds: Int { wholeNanoseconds / 1_000_000 }
+}

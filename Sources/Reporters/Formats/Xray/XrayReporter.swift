@@ -1,0 +1,177 @@
+package import Messages
+package import SourceText
+
+/// Writes the JSON that Xray for Jira imports as a test execution.
+///
+/// A scenario with a tag such as `@TEST_CALC-12`, as Xray writes it when it exports features, is the result of that test; several
+/// with the same tag, such as the rows of an outline, are its iterations. Any other scenario describes a generic test, which Xray
+/// finds again by its definition. The words for how something ended are those of Xray Cloud.
+package final class XrayReporter: Reporter {
+  private let output: OutputFile
+  private let isStrict: Bool
+  private var problems: RunProblems
+  private var tests = OrderedGroups<Test>()
+  private var started: Timestamp?
+  private var ended: Timestamp?
+
+  /// A test with its results so far.
+  private struct Test {
+    let key: String?
+    let pickle: Pickle?
+    var results: [Result] = []
+  }
+
+  private struct Result {
+    let name: String
+    let start: Timestamp
+    let finish: Timestamp
+    let status: Status?
+    let comment: String
+    var attachments: [Attachment] = []
+  }
+
+  /// Writes to the output.
+  ///
+  /// - Parameters:
+  ///   - output: where the report goes.
+  ///   - settings: how the report is made.
+  package init(output: OutputFile, settings: ReportSettings) {
+    self.output = output
+    isStrict = settings.isStrict
+    problems = RunProblems(isStrict: settings.isStrict)
+  }
+
+  package func receive(_ envelope: Envelope, in stream: StreamState) {
+    problems.take(envelope, in: stream)
+    switch envelope {
+    case .testRunStarted(let message): started = started ?? message.timestamp
+    case .testCaseFinished(let message):
+      ended = message.timestamp
+      guard let attempt = stream.attempt(message.testCaseStartedID), !attempt.willBeRetried else { return }
+      add(attempt)
+    case .testRunFinished(let message): ended = message.timestamp
+    default: break
+    }
+  }
+
+  package func finish(in stream: StreamState) throws(FileSystem.Failure) {
+    stream.unfinishedAttempts.forEach(add)
+    problems.end(stream)
+    let (start, end) = (started ?? Timestamp(seconds: 0, nanoseconds: 0), ended ?? started)
+    for pickle in stream.unrunPickles {
+      add(Result(name: pickle.name, start: start, finish: start, status: nil, comment: "not run"), pickle)
+    }
+    for problem in problems.all {
+      tests.update("\n\(problem.name)\n\(problem.message)", initial: { Test(key: nil, pickle: nil) }) {
+        $0.results.append(
+          Result(
+            name: "The run itself: \(problem.name)", start: start, finish: end ?? start, status: .failed,
+            comment: problem.message))
+      }
+    }
+    var writer = JSONWriter(capacity: 1 << 14)
+    writer.object { writer in
+      writer.name("info")
+      writer.object { writer in
+        writer.member("summary", "cukeswift")
+        writer.member("startDate", start.dateAndTime + "+00:00")
+        writer.member("finishDate", (end ?? start).dateAndTime + "+00:00")
+      }
+      writer.name("tests")
+      writer.array { writer in for test in tests.contents { Self.write(test, isStrict: isStrict, &writer) } }
+    }
+    writer.endLine()
+    writer.withBytes { output.write($0) }
+    try output.finish()
+  }
+
+  private func add(_ attempt: Attempt) {
+    var comment = ""
+    if attempt.status(isStrict: isStrict) != .passed {
+      comment = FailureStory.plain.lines(of: attempt).joined(separator: "\n")
+    } else if attempt.isFlaky {
+      comment = "flaky: it passed in attempt \(attempt.number + 1)"
+    }
+    add(
+      Result(
+        name: attempt.pickle.name, start: attempt.started,
+        finish: attempt.finished ?? attempt.started, status: attempt.status(isStrict: isStrict), comment: comment,
+        attachments: attempt.steps.flatMap(\.attachments).filter { !$0.isLog && !$0.isLink }),
+      attempt.pickle)
+  }
+
+  private func add(_ result: Result, _ pickle: Pickle) {
+    let key = pickle.tags.lazy.compactMap { Self.testKey($0.name) }.first
+    tests.update(key ?? "\(pickle.uri)\n\(pickle.pathBelowFeature)", initial: { Test(key: key, pickle: pickle) }) {
+      $0.results.append(result)
+    }
+  }
+
+  /// The key of a test in Jira that a tag names, as `@TEST_CALC-12` names `CALC-12`; `nil` for any other tag.
+  static func testKey(_ tag: String) -> String? {
+    guard tag.hasPrefix("@TEST_") else { return nil }
+    let key = tag.dropFirst(6)
+    let parts = key.split(separator: "-", omittingEmptySubsequences: false)
+    guard parts.count == 2, Int(parts[1]) != nil, let first = parts[0].unicodeScalars.first, ("A"..."Z").contains(first)
+    else { return nil }
+    return String(key)
+  }
+
+  private static func write(_ test: Test, isStrict: Bool, _ writer: inout JSONWriter) {
+    let words = test.results.map { word(of: $0.status, isStrict: isStrict) }
+    let worst = ["FAILED", "TODO", "PASSED"].first { words.contains($0) } ?? "TODO"
+    writer.object { writer in
+      if let key = test.key {
+        writer.member("testKey", key)
+      } else {
+        writer.name("testInfo")
+        writer.object { writer in
+          writer.member("summary", test.pickle?.pathBelowFeature ?? test.results.first?.name ?? "")
+          writer.member("type", "Generic")
+          writer.member(
+            "definition", test.pickle.map { "\($0.uri): \($0.pathBelowFeature)" } ?? test.results.first?.name ?? "")
+          writer.name("labels")
+          writer.array { writer in for tag in test.pickle?.tags ?? [] { writer.string(String(tag.name.dropFirst())) } }
+        }
+      }
+      if let start = test.results.map(\.start).min() { writer.member("start", start.dateAndTime + "+00:00") }
+      if let finish = test.results.map(\.finish).max() { writer.member("finish", finish.dateAndTime + "+00:00") }
+      let comments = test.results.map(\.comment).filter { !$0.isEmpty }
+      if !comments.isEmpty { writer.member("comment", comments.joined(separator: "\n\n")) }
+      writer.member("status", worst)
+      if test.results.count > 1 {
+        writer.name("iterations")
+        writer.array { writer in
+          for (result, word) in zip(test.results, words) {
+            writer.object { writer in
+              writer.member("name", result.name)
+              writer.member("status", word)
+            }
+          }
+        }
+      }
+      evidence(test.results.flatMap(\.attachments), &writer)
+    }
+  }
+
+  private static func evidence(_ attachments: [Attachment], _ writer: inout JSONWriter) {
+    guard !attachments.isEmpty else { return }
+    writer.name("evidence")
+    writer.array { writer in
+      for (index, attachment) in attachments.enumerated() {
+        writer.object { writer in
+          writer.name("data")
+          writer.base64(attachment.bytes)
+          writer.member("filename", attachment.fileName ?? "attachment-\(index + 1)\(attachment.fileEnd)")
+          writer.member("contentType", String(attachment.mediaType.prefix { $0 != ";" }))
+        }
+      }
+    }
+  }
+
+  private static func word(of status: Status?, isStrict: Bool) -> String {
+    guard let status else { return "TODO" }
+    if status.isFailure(strict: isStrict) { return "FAILED" }
+    return status == .passed ? "PASSED" : "TODO"
+  }
+}

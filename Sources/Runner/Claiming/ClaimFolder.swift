@@ -1,0 +1,122 @@
+package import Messages
+
+/// The folder in which the tasks of a run claim scenarios, as one of the tasks sees it.
+///
+/// Claims are names that `link` gives to the file with the name of the task; the lock of a task on its file of messages shows that
+/// it is at work. Both hold on NFS from version 4 on, as `LockedFile` says.
+package final class ClaimFolder: ClaimStore {
+  package let name: String
+  /// The folder, from the root on.
+  package let path: String
+  /// The messages of this task, which it holds while it is at work.
+  private let stream: LockedFile
+  /// The file with the name of the task, which claims are further names of.
+  private let nameFile: String
+  /// The positions of the scenarios of the run, by the ids of their pickles.
+  private let positions: [Int: Int]
+  private var unwritten: [UInt8] = []
+
+  /// The size from which on messages are written, in bytes.
+  private static let bufferSize = 1 << 16
+
+  /// Enters a folder as a new task, which is at work at once.
+  ///
+  /// - Parameters:
+  ///   - path: the folder, from the root on; it was prepared.
+  ///   - name: the name of the task.
+  ///   - positions: the positions of the scenarios of the run, by the ids of their pickles.
+  init(_ path: String, as name: String, positions: [Int: Int]) throws(FileSystem.Failure) {
+    self.path = path
+    self.name = name
+    self.positions = positions
+    let tasks = "\(path)/\(ClaimHeader.Names.tasks)"
+    nameFile = "\(tasks)/\(name)"
+    let named = try LockedFile(nameFile, isMade: true)
+    try named.append(Array(name.utf8))
+    // Nobody sees the file before it is locked.
+    let part = "\(nameFile).part"
+    stream = try LockedFile(part, isMade: true)
+    try stream.lock(.exclusive, waits: true)
+    try FileSystem.move(part, to: nameFile + ClaimHeader.Names.stream)
+  }
+
+  // MARK: - Messages
+
+  /// Writes a message of this task.
+  func write(_ line: [UInt8]) throws(FileSystem.Failure) {
+    unwritten += line
+    if unwritten.count >= Self.bufferSize { try flush() }
+  }
+
+  /// Hands everything written so far to the system.
+  func flush() throws(FileSystem.Failure) {
+    guard !unwritten.isEmpty else { return }
+    try stream.append(unwritten)
+    unwritten.removeAll(keepingCapacity: true)
+  }
+
+  // MARK: - Claims
+
+  private func claimPath(_ chunk: Int, _ turn: Int) -> String {
+    "\(path)/\(ClaimHeader.Names.claims)/\(chunk).\(turn)"
+  }
+
+  package func isClaimed(_ chunk: Int, turn: Int) throws -> Bool {
+    try FileSystem.kindIfAny(of: claimPath(chunk, turn)) != nil
+  }
+
+  package func owner(of chunk: Int, turn: Int) throws -> String? {
+    guard try isClaimed(chunk, turn: turn) else { return nil }
+    return String(decoding: try FileSystem.read(claimPath(chunk, turn), atMost: 1 << 12, isKept: true), as: UTF8.self)
+  }
+
+  package func claimedChunks() throws -> Set<Int> {
+    let names = try FileSystem.names(in: "\(path)/\(ClaimHeader.Names.claims)")
+    return Set(names.compactMap { $0.split(separator: ".").first.flatMap { Int($0) } })
+  }
+
+  package func claim(_ claim: TaskStream.Claim) throws -> Bool {
+    // It is announced before: of a task that ends here, others know what it may have claimed.
+    unwritten += claim.line
+    try flush()
+    return try FileSystem.link(nameFile, as: claimPath(claim.chunk, claim.turn))
+  }
+
+  // MARK: - Tasks
+
+  /// The file of messages of a task.
+  func streamPath(of task: String) -> String {
+    "\(path)/\(ClaimHeader.Names.tasks)/\(task)\(ClaimHeader.Names.stream)"
+  }
+
+  package func tasks() throws -> [String] {
+    let end = ClaimHeader.Names.stream
+    return try FileSystem.names(in: "\(path)/\(ClaimHeader.Names.tasks)") { $0.hasSuffix(end) }
+      .map { String($0.dropLast(end.count)) }
+  }
+
+  package func state(of task: String) throws -> TaskState {
+    let path = streamPath(of: task)
+    let file = try LockedFile(path)
+    guard try file.lock(.shared, waits: false) else { return .atWork }
+    if try file.tail(TaskStream.restLine.count) == TaskStream.restLine { return .atRest }
+    let stream = try TaskStream(path)
+    let ended = Set(stream.ended.compactMap { positions[$0] })
+    return .ended(
+      stream.claims.compactMap { claim in
+        let left = claim.scenarios.filter { !ended.contains($0) }
+        return left.isEmpty ? nil : TaskStream.Claim(chunk: claim.chunk, turn: claim.turn, scenarios: left)
+      })
+  }
+
+  package func beginWork() throws {
+    // Others hold it for as long as it takes to read it.
+    try stream.lock(.exclusive, waits: true)
+  }
+
+  package func beginRest() throws {
+    unwritten += TaskStream.restLine
+    try flush()
+    try stream.unlock()
+  }
+}

@@ -1,0 +1,93 @@
+/// How the scenarios of a run are divided into chunks, which tasks claim one after the other.
+///
+/// The longest scenarios are claimed first. A chunk is a part of what is left for each task, so that chunks get smaller
+/// towards the end and all tasks end at about the same time, however many there are and however fast each of them is. It is
+/// computed from what all tasks know alike, so that nothing but the number of a chunk has to be agreed on.
+package struct ClaimPlan: Sendable {
+  /// A chunk is at most this part of what is left for one task, so that one slow task holds up nobody.
+  private static let partOfRest = 4.0
+  /// A chunk is at most this part of what one of equal tasks does in all.
+  private static let partOfAll = 16.0
+
+  /// The positions of the scenarios, in the order in which they are claimed.
+  private let order: [Int]
+  /// Where each chunk ends in `order`.
+  private let ends: [Int]
+  /// How many tasks it was made for, at least 1.
+  package let taskCount: Int
+
+  /// Divides scenarios.
+  ///
+  /// - Parameters:
+  ///   - weights: how long each scenario takes, in any unit; 1 for all if nobody knows.
+  ///   - groups: positions of scenarios of which no two run at the same time, so that one task claims all of a group.
+  ///   - taskCount: how many tasks are expected, at least 1.
+  package init(weights: [UInt64], groups: [[Int]] = [], taskCount: Int) {
+    self.taskCount = max(taskCount, 1)
+    let grouped = Set(groups.joined())
+    // The position of a unit is that of its first scenario.
+    var units = groups.filter { !$0.isEmpty }.map { group in
+      (weight: group.reduce(0) { $0 + Double(weights[$1]) }, scenarios: group.sorted())
+    }
+    for position in weights.indices where !grouped.contains(position) {
+      units.append((Double(weights[position]), [position]))
+    }
+    units.sort { ($1.weight, $0.scenarios[0]) < ($0.weight, $1.scenarios[0]) }
+    let all = units.reduce(0) { $0 + $1.weight }
+    var (rest, taken) = (all, 0.0)
+    var (order, ends): ([Int], [Int]) = ([], [])
+    order.reserveCapacity(weights.count)
+    for unit in units {
+      order += unit.scenarios
+      taken += unit.weight
+      let most = min(rest / Self.partOfRest, all / Self.partOfAll) / Double(self.taskCount)
+      guard taken >= most else { continue }
+      ends.append(order.count)
+      rest -= taken
+      taken = 0
+    }
+    if taken > 0 { ends.append(order.count) }
+    self.order = order
+    self.ends = ends
+  }
+
+  /// How many chunks there are.
+  package var count: Int { ends.count }
+
+  /// How many scenarios there are.
+  package var scenarioCount: Int { order.count }
+
+  /// The positions of the scenarios of a chunk; none if there is no such chunk.
+  package func scenarios(of chunk: Int) -> [Int] {
+    guard ends.indices.contains(chunk) else { return [] }
+    return Array(order[(chunk == 0 ? 0 : ends[chunk - 1])..<ends[chunk]])
+  }
+}
+
+extension ClaimPlan {
+  /// The positions of scenarios that tags keep from running at the same time: one list for `@serial`, and one for all groups
+  /// that share a scenario.
+  ///
+  /// - Parameter tags: the tags of each scenario.
+  package static func groups(of tags: some Sequence<[String]>) -> [[Int]] {
+    // The group of each name, and the lists of the groups; a group that became part of another one has an empty list.
+    var names: [String: Int] = [:]
+    var groups: [[Int]] = []
+    for (position, tags) in tags.enumerated() {
+      let asked = ScenarioTags(tags)
+      let wanted = asked.serialGroups + (asked.isSerial ? ["@serial"] : [])
+      guard !wanted.isEmpty else { continue }
+      let known = Set(wanted.compactMap { names[$0] })
+      let first = known.min() ?? groups.count
+      if first == groups.count { groups.append([]) }
+      groups[first].append(position)
+      for other in known where other != first {
+        groups[first] += groups[other]
+        groups[other] = []
+        for (name, group) in names where group == other { names[name] = first }
+      }
+      for name in wanted { names[name] = first }
+    }
+    return groups.filter { !$0.isEmpty }
+  }
+}

@@ -1,0 +1,45 @@
+package import Messages
+
+/// Where tasks claim chunks of scenarios: a folder that they share, or what stands for one in a simulation.
+package protocol ClaimStore: AnyObject {
+  /// The name of this task, different from those of all others.
+  var name: String { get }
+
+  /// Whether a task has claimed a chunk.
+  ///
+  /// - Parameter turn: how many tasks have claimed it before, counted from 0.
+  func isClaimed(_ chunk: Int, turn: Int) throws -> Bool
+
+  /// The name of the task that has claimed a chunk; `nil` if none has.
+  func owner(of chunk: Int, turn: Int) throws -> String?
+
+  /// The chunks that were claimed.
+  func claimedChunks() throws -> Set<Int>
+
+  /// Claims a chunk; of several tasks that do, one succeeds.
+  ///
+  /// - Returns: whether this task has it.
+  func claim(_ claim: TaskStream.Claim) throws -> Bool
+
+  /// The names of all tasks that have begun, this one included.
+  func tasks() throws -> [String]
+
+  /// What a task is doing.
+  func state(of task: String) throws -> TaskState
+
+  /// Reports that this task is at work from now on; if its process ends, others notice.
+  func beginWork() throws
+
+  /// Reports that this task has done everything that it has claimed.
+  func beginRest() throws
+}
+
+/// What a task that shares the scenarios of a run is doing.
+package enum TaskState: Sendable, Equatable {
+  /// Its process runs, and has scenarios to run.
+  case atWork
+  /// It has done everything that it has claimed.
+  case atRest
+  /// Its process has ended before it had done everything: its claims, with the scenarios that it has not run to their end.
+  case ended([TaskStream.Claim])
+}

@@ -1,0 +1,212 @@
+package import Messages
+
+/// One task that claims scenarios: what it takes next, and whose end it waits for.
+///
+/// It takes chunks that nobody has taken, then those of tasks that have ended without running them. A task that has nothing to
+/// run gives its own lock back before it waits for those of others, so that tasks never wait for each other in a circle.
+package struct Claimant {
+  /// What comes next for a task.
+  package enum Next: Sendable, Equatable {
+    /// It runs what it has claimed.
+    case run(TaskStream.Claim)
+    /// It has claimed nothing, and has scenarios to run still.
+    case nothing
+    /// It waits until one of these tasks ends or rests.
+    case wait([String])
+    /// Everything is done, but for some scenarios that nobody runs any more, by their positions.
+    case done(lost: [Int])
+  }
+
+  /// The most tasks that run a chunk one after the other: whatever ended all of them may be what it does.
+  package static let mostTurns = 5
+
+  private let plan: ClaimPlan
+  private let store: any ClaimStore
+  /// The chunk that this task takes first, so that tasks which begin together do not all ask for the same one.
+  private let number: Int
+  private var hasTakenFirst = false
+  /// All chunks before this one, from the first that nobody prefers, are claimed.
+  private var cursor: Int
+  /// The chunks of tasks that have not begun; `nil` before anybody has looked for them.
+  private var passedOver: [Int]?
+  private var isAtWork: Bool
+  /// The tasks that were asked what they do, and those of them that were at work then.
+  private var known: Set<String> = []
+  private var working: [String] = []
+  /// The tasks that have to be looked at, and those that were seen to rest or to have ended.
+  private var pending: [String] = []
+  private var gone: Set<String> = []
+  private var lost: Set<Int> = []
+  /// Who was seen to have claimed what others left.
+  private var successors: Set<Succession> = []
+
+  private struct Succession: Hashable {
+    let chunk: Int
+    let turn: Int
+  }
+
+  /// Begins with a store in which the task is at work.
+  ///
+  /// - Parameters:
+  ///   - plan: the chunks.
+  ///   - store: where they are claimed.
+  ///   - number: the number of the task, counted from 0; it matters only for what the task takes first.
+  package init(_ plan: ClaimPlan, in store: any ClaimStore, number: Int) {
+    self.plan = plan
+    self.store = store
+    self.number = max(number, 0)
+    cursor = min(plan.taskCount, plan.count)
+    isAtWork = true
+  }
+
+  /// Determines what comes next.
+  ///
+  /// - Parameters:
+  ///   - isIdle: whether the task has run everything that it has claimed.
+  ///   - woken: the tasks that were waited for and have ended or rest now.
+  package mutating func next(isIdle: Bool, woken: [String] = []) throws -> Next {
+    pending += woken
+    if let left = try takeLeft() { return .run(left) }
+    if let chunk = try takeFresh() { return .run(chunk) }
+    guard isIdle else { return .nothing }
+    if isAtWork { try rest() }
+    while working.isEmpty {
+      pending = try newTasks()
+      if pending.isEmpty { break }
+      if let left = try takeLeft() { return .run(left) }
+    }
+    if isAtWork { try rest() }
+    return working.isEmpty ? .done(lost: lost.sorted()) : .wait(working)
+  }
+
+  /// The task behind this one, of those that have not ended: whoever runs something watches it, so that what it leaves if it
+  /// ends is run soon; `nil` if there is none.
+  package mutating func neighbour() throws -> String? {
+    let all = try store.tasks()
+    let own = all.firstIndex(of: store.name) ?? 0
+    return (all[own...].dropFirst() + all[..<own]).first { !gone.contains($0) }
+  }
+
+  /// Looks at the tasks that have to be looked at, and claims what one of them has left.
+  ///
+  /// - Returns: the claim; `nil` if none of them has left anything for this task.
+  private mutating func takeLeft() throws -> TaskStream.Claim? {
+    while let task = pending.popLast() {
+      working.removeAll { $0 == task }
+      switch try store.state(of: task) {
+      case .atWork: working.append(task)
+      case .atRest: gone.insert(task)
+      case .ended(let claims):
+        gone.insert(task)
+        for claim in claims where try store.owner(of: claim.chunk, turn: claim.turn) == task {
+          guard let taken = try take(over: claim) else { continue }
+          // It may have left more.
+          pending.append(task)
+          return taken
+        }
+      }
+    }
+    return nil
+  }
+
+  /// The tasks that have begun since this was asked last, in an order that begins behind this one.
+  private mutating func newTasks() throws -> [String] {
+    let all = try store.tasks()
+    let own = all.firstIndex(of: store.name) ?? 0
+    // They are taken from the end.
+    let others = (all[own...].dropFirst() + all[..<own]).filter { $0 != store.name && known.insert($0).inserted }
+    known.insert(store.name)
+    return others.reversed()
+  }
+
+  private mutating func rest() throws {
+    isAtWork = false
+    try store.beginRest()
+  }
+
+  // MARK: - Chunks that nobody has taken
+
+  private mutating func takeFresh() throws -> TaskStream.Claim? {
+    if !hasTakenFirst {
+      hasTakenFirst = true
+      if number < cursor, try claim(number) { return fresh(number) }
+    }
+    while passedOver == nil {
+      try moveCursor()
+      guard cursor < plan.count else { break }
+      let chunk = cursor
+      cursor += 1
+      if try claim(chunk) { return fresh(chunk) }
+    }
+    if passedOver == nil {
+      let claimed = try store.claimedChunks()
+      let left = (0..<plan.count).filter { !claimed.contains($0) }
+      // Tasks that look for them at the same time begin at different ones.
+      let first = left.isEmpty ? 0 : number % left.count
+      passedOver = (left[first...] + left[..<first]).reversed()
+    }
+    while let chunk = passedOver?.popLast() {
+      if try claim(chunk) { return fresh(chunk) }
+    }
+    return nil
+  }
+
+  private func fresh(_ chunk: Int) -> TaskStream.Claim {
+    TaskStream.Claim(chunk: chunk, turn: 0, scenarios: plan.scenarios(of: chunk))
+  }
+
+  private mutating func claim(_ chunk: Int) throws -> Bool {
+    if !isAtWork {
+      try store.beginWork()
+      isAtWork = true
+    }
+    return try store.claim(fresh(chunk))
+  }
+
+  /// Moves the cursor to the first chunk that nobody has claimed, by larger and larger steps and back by halves.
+  private mutating func moveCursor() throws {
+    var (low, step) = (cursor, 1)
+    while low + step <= plan.count, try store.isClaimed(low + step - 1, turn: 0) {
+      low += step
+      step *= 2
+    }
+    var high = min(low + step - 1, plan.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if try store.isClaimed(middle, turn: 0) { low = middle + 1 } else { high = middle }
+    }
+    cursor = low
+  }
+
+  // MARK: - What others have left
+
+  /// Claims what a task has left of a chunk.
+  ///
+  /// - Parameter claim: what it has left.
+  /// - Returns: the claim; `nil` if another task has it, which is looked at then, or nobody runs it any more.
+  private mutating func take(over claim: TaskStream.Claim) throws -> TaskStream.Claim? {
+    let turn = claim.turn + 1
+    guard turn < Self.mostTurns else {
+      lost.formUnion(claim.scenarios)
+      return nil
+    }
+    var successor = try store.owner(of: claim.chunk, turn: turn)
+    if successor == nil {
+      if !isAtWork {
+        try store.beginWork()
+        isAtWork = true
+      }
+      let next = TaskStream.Claim(chunk: claim.chunk, turn: turn, scenarios: claim.scenarios)
+      if try store.claim(next) { return next }
+      successor = try store.owner(of: claim.chunk, turn: turn)
+    }
+    // What was seen of that task may be older than its claim.
+    if let successor, successor != store.name,
+      successors.insert(Succession(chunk: claim.chunk, turn: turn)).inserted
+    {
+      known.insert(successor)
+      pending.append(successor)
+    }
+    return nil
+  }
+}

@@ -1,0 +1,313 @@
+import CLibrary
+package import Messages
+
+/// The part that a run has in a folder where several tasks claim its scenarios.
+///
+/// The first task that enters writes what all would write alike, and runs the hooks once before the run; the others wait until it
+/// has. The one that finds everything done runs the hooks once after the run.
+package final class RunClaim {
+  /// What several tasks have to agree on before they share scenarios.
+  package struct Request {
+    /// The folder.
+    package var folder: String
+    /// The number of this task, counted from 0; `nil` if nobody gave it one.
+    package var number: Int?
+    /// How many tasks are expected; `nil` if nobody says.
+    package var taskCount: Int?
+    /// The id of the run, as the engine calls it; `nil` if nobody says.
+    package var run: String?
+
+    package init(folder: String, number: Int? = nil, taskCount: Int? = nil, run: String? = nil) {
+      self.folder = folder
+      self.number = number
+      self.taskCount = taskCount
+      self.run = run
+    }
+  }
+
+  /// How many tasks are expected if nobody says.
+  private static let usualTaskCount = 32
+
+  /// Whether this task is the first one, which runs the hooks once before the run.
+  package let isFirst: Bool
+  /// Whether this task may still have to run the hooks once after the run.
+  private(set) var mayBeLast = true
+  /// Whether the run had ended when this task entered.
+  package let isOver: Bool
+  /// What the tasks have agreed on.
+  package private(set) var header: ClaimHeader
+  /// How many scenarios this task has claimed.
+  package private(set) var claimedCount = 0
+  /// Whether it waits for other tasks.
+  private(set) var isWaiting = false
+
+  private let folder: ClaimFolder
+  /// The folder, as it was named.
+  package let folderName: String
+  private let scenarios: PickleList
+  private let lock: LockedFile
+  private let watch: ClaimWatch
+  private var claimant: Claimant
+  /// Where the messages go that all tasks begin with; `nil` unless this is the first one, and once it is written.
+  private var beginning: OutputFile?
+  private var hasBegun = false
+  private var isDone = false
+  /// The tasks that were waited for and have ended or rest.
+  private var woken: [String] = []
+  private var writer = JSONWriter(capacity: 4096)
+  /// Why the messages could not be written; nothing is written any more then.
+  package private(set) var failure: FileSystem.Failure?
+
+  /// Enters a folder, and waits until the first task that did has run the hooks once before the run.
+  ///
+  /// - Parameters:
+  ///   - request: the folder, and what is known of this task.
+  ///   - suite: the scenarios of the run.
+  ///   - weights: how long each of the scenarios takes, in any unit.
+  ///   - terms: what has to be equal in all tasks.
+  /// - Throws: when the folder is that of another run, or cannot be used.
+  package init(_ request: Request, _ suite: Suite, weights: [UInt64], terms: ClaimTerms) throws(Diagnostic) {
+    folderName = request.folder
+    scenarios = suite.selected
+    do {
+      let path = try Self.prepared(request.folder)
+      lock = try LockedFile("\(path)/\(ClaimHeader.Names.lock)", isMade: true)
+      try lock.lock(.exclusive, waits: true)
+      let headerPath = "\(path)/\(ClaimHeader.Names.header)"
+      isFirst = try FileSystem.kindIfAny(of: headerPath) == nil
+      isOver = try FileSystem.kindIfAny(of: "\(path)/\(ClaimHeader.Names.ended)") != nil
+      var own = ClaimHeader()
+      own.terms = terms.all
+      own.taskCount = max(request.taskCount ?? Self.usualTaskCount, 1)
+      own.run = request.run
+      own.chosen = suite.chosenRanges
+      if isFirst {
+        beginning = try OutputFile.file(at: "\(path)/\(ClaimHeader.Names.beginning)")
+      } else {
+        own = try Self.agreed(own, with: try FileSystem.read(headerPath, isKept: true), in: request.folder, isOver)
+      }
+      header = own
+      let number = request.number ?? Int.random(in: 0..<own.taskCount)
+      let name = Self.taskName(number)
+      let positions = Dictionary(scenarios.enumerated().map { ($1.idNumber, $0) }) { first, _ in first }
+      folder = try ClaimFolder(path, as: name, positions: positions)
+      watch = try ClaimWatch()
+      let groups = ClaimPlan.groups(of: scenarios.lazy.map { $0.tags.map(\.name) })
+      claimant = Claimant(
+        ClaimPlan(weights: weights, groups: groups, taskCount: own.taskCount), in: folder, number: number)
+      if !isFirst { try lock.unlock() }
+    } catch let failure as FileSystem.Failure {
+      throw Self.problem(failure)
+    } catch let problem as Diagnostic {
+      throw problem
+    } catch {
+      throw Diagnostic(problem: "the folder \(request.folder) cannot be used: \(error)")
+    }
+  }
+
+  /// Makes the folder, and those in it.
+  private static func prepared(_ folder: String) throws(FileSystem.Failure) -> String {
+    try FileSystem.makeFolder(folder)
+    let path = try FileSystem.resolved(folder)
+    for name in [ClaimHeader.Names.tasks, ClaimHeader.Names.claims] { try FileSystem.makeFolder("\(path)/\(name)") }
+    return path
+  }
+
+  /// What the tasks have agreed on before this one.
+  private static func agreed(
+    _ own: ClaimHeader, with bytes: [UInt8], in folder: String, _ isOver: Bool
+  ) throws(Diagnostic) -> ClaimHeader {
+    let header: ClaimHeader
+    do throws(JSONError) {
+      header = try ClaimHeader(bytes)
+    } catch {
+      throw Diagnostic(
+        uri: "\(folder)/\(ClaimHeader.Names.header)",
+        problem: "this is not what a task of a shared run writes: \(error)",
+        advice: "Name a new folder.")
+    }
+    if let run = header.run, let own = own.run, run != own {
+      throw Diagnostic(
+        problem: "the tasks that share their scenarios in \(folder) are of run \(run), and this one is of run \(own)",
+        advice: "Name a new folder for each run, for example with the number of the run in its name.")
+    }
+    if let term = own.difference(from: header) { throw ClaimTerms.problem(with: term, in: folder) }
+    guard !isOver || own.run != nil else {
+      throw Diagnostic(
+        problem: "the run whose scenarios are shared in \(folder) has ended, so that this task would run nothing",
+        advice:
+          "Name a new folder for each run. A task that may begin that late has to know the number of its run: set "
+          + "CUKESWIFT_RUN_ID to it in all tasks.")
+    }
+    return header
+  }
+
+  /// A name that no other task has: its number, machine, process, and a number by chance.
+  private static func taskName(_ number: Int) -> String {
+    var name = utsname()
+    uname(&name)
+    let host = withUnsafeBytes(of: name.nodename) { bytes in
+      String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+    }
+    let machine = host.unicodeScalars.map { scalar in
+      scalar.isASCII && (scalar.properties.isAlphabetic || scalar.properties.numericType != nil)
+        ? Character(scalar) : "-"
+    }
+    return "\(number + 1)-\(String(machine.prefix(64)))-\(getpid())-\(UInt32.random(in: 0 ... .max))"
+  }
+
+  private static func problem(_ failure: FileSystem.Failure) -> Diagnostic {
+    let hasNoLocks = [ENOLCK, EOPNOTSUPP, ENOSYS, EPERM].contains(failure.code)
+    return Diagnostic(
+      failure,
+      advice: hasNoLocks
+        ? "The folder of --claim needs a file system with locks and hard links that all machines see, such as NFS 4."
+        : "All tasks need a folder that they can write to.")
+  }
+
+  // MARK: - Messages
+
+  /// Takes a message of the run.
+  package func receive(_ envelope: Envelope) {
+    guard failure == nil, !hasBegun || beginning == nil else { return }
+    guard hasBegun || beginning != nil else { return }
+    writer.removeAll()
+    writer.write(envelope)
+    writer.endLine()
+    if let beginning { return writer.withBytes { beginning.write($0) } }
+    keep { () throws(FileSystem.Failure) in
+      try folder.write(writer.bytes)
+      if case .testCaseFinished(let message) = envelope, !message.willBeRetried { try folder.flush() }
+      if case .testRunFinished = envelope { try folder.flush() }
+    }
+  }
+
+  /// Records that what all tasks begin with is complete.
+  ///
+  /// - Parameter id: the id that comes next.
+  func begin(firstID id: Int) {
+    guard isFirst else { return hasBegun = true }
+    header.firstID = id
+    keep { () throws(FileSystem.Failure) in try beginning?.finish() }
+    beginning = nil
+    hasBegun = true
+  }
+
+  /// Lets the other tasks begin, as the hooks once before the run have ended.
+  ///
+  /// - Parameters:
+  ///   - isPrepared: whether they have passed.
+  ///   - values: what they have set.
+  ///   - skipReason: why they skip all scenarios; `nil` if they do not.
+  func open(isPrepared: Bool, values: [String: String], skipReason: String?) {
+    guard isFirst, failure == nil else { return }
+    header.isPrepared = isPrepared
+    header.values = values
+    header.skipReason = skipReason
+    keep { () throws(FileSystem.Failure) in
+      try write(header.bytes, as: ClaimHeader.Names.header)
+      try lock.unlock()
+    }
+  }
+
+  private func write(_ bytes: [UInt8], as name: String) throws(FileSystem.Failure) {
+    let output = try OutputFile.file(at: "\(folder.path)/\(name)")
+    bytes.withUnsafeBufferPointer { output.write($0) }
+    try output.finish()
+  }
+
+  private func keep(_ work: () throws(FileSystem.Failure) -> Void) {
+    do throws(FileSystem.Failure) {
+      try work()
+    } catch {
+      failure = failure ?? error
+    }
+  }
+
+  // MARK: - Scenarios
+
+  /// Claims more scenarios.
+  ///
+  /// - Parameter isIdle: whether everything that was claimed has been run.
+  /// - Returns: the scenarios, none if there are none now; and those that nobody runs any more.
+  /// - Throws: when the folder cannot be used.
+  func claim(isIdle: Bool) throws(Diagnostic) -> (claimed: PickleList, lost: PickleList) {
+    var taken: [Int] = []
+    var lost: [Int] = []
+    guard !isDone, !isWaiting || !woken.isEmpty, failure == nil else {
+      if let failure { throw Self.problem(failure) }
+      return (scenarios.at([]), scenarios.at([]))
+    }
+    isWaiting = false
+    do {
+      defer { woken = [] }
+      switch try claimant.next(isIdle: isIdle, woken: woken) {
+      case .run(let claim):
+        taken = claim.scenarios.filter(scenarios.indices.contains)
+        if let neighbour = try claimant.neighbour() { wait(for: [neighbour]) }
+      case .nothing: break
+      case .wait(let tasks):
+        isWaiting = true
+        wait(for: tasks)
+      case .done(let left):
+        isDone = true
+        lost = left
+      }
+    } catch let failure as FileSystem.Failure {
+      throw Self.problem(failure)
+    } catch {
+      throw Diagnostic(problem: "the folder \(folderName) cannot be used: \(error)")
+    }
+    claimedCount += taken.count
+    return (scenarios.at(taken), scenarios.at(lost))
+  }
+
+  private func wait(for tasks: [String]) {
+    watch.wait(for: tasks.map { (name: $0, path: folder.streamPath(of: $0)) })
+  }
+
+  /// Takes note of the tasks that have ended or rest.
+  func listen() { woken += watch.take() }
+
+  /// A descriptor that becomes readable when another task has ended or rests, for which this one waits.
+  var wakeDescriptor: Int32 { watch.wakeDescriptor }
+
+  // MARK: - The end
+
+  /// Finds out whether this task runs the hooks once after the run.
+  ///
+  /// - Returns: whether it has to wait to know.
+  /// - Throws: when the folder cannot be used.
+  func mustWaitForEnd() throws(Diagnostic) -> Bool {
+    guard mayBeLast else { return false }
+    do throws(FileSystem.Failure) {
+      let ended = "\(folder.path)/\(ClaimHeader.Names.ended)"
+      guard isDone || !header.isPrepared && isFirst, try FileSystem.kindIfAny(of: ended) == nil else {
+        mayBeLast = false
+        return false
+      }
+      guard try !lock.lock(.exclusive, waits: false) else {
+        mayBeLast = try FileSystem.kindIfAny(of: ended) == nil
+        if !mayBeLast { try lock.unlock() }
+        return false
+      }
+      watch.wait(for: [(name: ClaimHeader.Names.lock, path: lock.path)])
+      return true
+    } catch {
+      throw Self.problem(error)
+    }
+  }
+
+  /// Records that the run has ended, if this task has run the hooks once after the run.
+  ///
+  /// - Throws: when the folder cannot be used.
+  func end() throws(Diagnostic) {
+    guard mayBeLast else { return }
+    do throws(FileSystem.Failure) {
+      try write([], as: ClaimHeader.Names.ended)
+      try lock.unlock()
+    } catch {
+      throw Self.problem(error)
+    }
+  }
+}

@@ -1,0 +1,52 @@
+import Runner
+import SourceText
+
+/// The folder in which the tasks of a run claim its scenarios.
+enum ClaimChoice {
+  static let option = Option(
+    "--claim", .text("FOLDER"), help: "share the scenarios with all tasks that name this folder")
+
+  /// Reads `--claim`, and what the environment says of the task.
+  ///
+  /// - Returns: `nil` without the option.
+  /// - Throws: a diagnostic if it is given with an option that it does not go with.
+  static func choose(_ arguments: ParsedArguments) throws(Diagnostic) -> RunClaim.Request? {
+    guard let given = arguments.given([option]).last, let folder = try arguments[option] else { return nil }
+    do throws(Diagnostic) {
+      for other in refused where !arguments.given([other.option]).isEmpty {
+        throw Diagnostic(problem: "--claim and \(other.option.name) do not go together: \(other.reason)")
+      }
+      guard !folder.isEmpty else {
+        throw Diagnostic(problem: "--claim names no folder", advice: "Write --claim FOLDER.")
+      }
+    } catch {
+      throw error.located(at: given.origin)
+    }
+    // What an engine does not say is not needed.
+    let task = ShardEngine.all.lazy.compactMap { (try? $0.shard()) ?? nil }.first
+    return RunClaim.Request(
+      folder: folder, number: task.map { $0.number - 1 }, taskCount: task?.count,
+      run: ShardEngine.runVariables.lazy.compactMap { Environment[$0] }.first)
+  }
+
+  /// The options that it does not go with, and why.
+  private static let refused: [(option: any CommandOption, reason: String)] = [
+    (ShardChoice.part, "what a task runs is not known before"),
+    (EarlierRunOptions.rerun, "no task knows what the others have run earlier"),
+    (EarlierRunOptions.onlyChanged, "no task knows what the others have run earlier"),
+    (RunCommand.dryRun, "nothing is run"), (RunCommand.failFast, "it would end one of the tasks"),
+    (RunCommand.watch, "the run has an end"), (RunCommand.pauseOnFailure, "the others do not wait"),
+    (WorkerOptions.inProcess, "a step that ends its process must not end the task"),
+    (ScreenUpdater.option, "several tasks would write the same files"),
+  ]
+
+  /// The note before the run.
+  static func note(on claim: RunClaim, of suite: Suite) -> Diagnostic {
+    let all = suite.selected.count.counted("scenario")
+    return Diagnostic(
+      .note,
+      problem: claim.isOver
+        ? "the run had ended before this task began; nothing was left to run"
+        : "\(all) shared with the other tasks that claim them in \(claim.folderName)")
+  }
+}

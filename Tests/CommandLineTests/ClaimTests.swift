@@ -1,0 +1,151 @@
+import Foundation
+import Testing
+
+/// `cukeswift run --claim`: several tasks share the scenarios of a run.
+@Suite struct ClaimTests {
+  /// The names of the scenarios that a report has, sorted; of one that was not run, there is none.
+  private static func names(_ report: String) throws -> [String] {
+    var pickles: [String: String] = [:]
+    var cases: [String: String] = [:]
+    var attempts: [String: String] = [:]
+    var names: [String] = []
+    for line in report.split(separator: "\n") {
+      guard let message = try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: [String: Any]] else {
+        continue
+      }
+      func text(_ kind: String, _ member: String) -> String? { message[kind]?[member] as? String }
+      if let id = text("pickle", "id") { pickles[id] = text("pickle", "name") }
+      if let id = text("testCase", "id") { cases[id] = text("testCase", "pickleId").flatMap { pickles[$0] } }
+      if let id = text("testCaseStarted", "id") {
+        attempts[id] = text("testCaseStarted", "testCaseId").flatMap { cases[$0] }
+      }
+      if let id = text("testCaseFinished", "testCaseStartedId") { names.append(try #require(attempts[id])) }
+    }
+    return names.sorted()
+  }
+
+  private static let scenarios = (1...12).map { "  Scenario: n\($0)\n    Given a step\n" }.joined()
+
+  private static func harness(_ more: String = "") throws -> CommandLineHarness {
+    let harness = try CommandLineHarness(program: "Pitfalls")
+    try harness.write("x.feature", "Feature: x\n" + scenarios + more)
+    return harness
+  }
+
+  private static let allNames = (1...12).map { "n\($0)" }.sorted()
+
+  @Test func oneTaskDoesTheSameAsARun() throws {
+    let harness = try Self.harness("  Scenario: fails\n    Given a failing step\n")
+    let plain = try harness.run("run", "x.feature", "--format", "message:plain")
+    let claimed = try harness.run("run", "x.feature", "--claim", "shared", "--format", "message:claimed")
+    #expect((plain.exitCode, claimed.exitCode) == (1, 1))
+    #expect(claimed.errors == "note: 13 scenarios shared with the other tasks that claim them in shared\n")
+    let report = try harness.run("report", "shared", "--format", "message")
+    #expect(report.exitCode == 1)
+    #expect(try Self.names(report.output) == (Self.allNames + ["fails"]).sorted())
+    #expect(try Self.names(try #require(harness.read("claimed"))) == (Self.allNames + ["fails"]).sorted())
+    // The report has them in the order of the file.
+    func shown(_ arguments: String...) throws -> String {
+      try harness.run(["report"] + arguments + ["--format", "pretty"]).output.replacing(/\d+m[\d.]+s/, with: "")
+    }
+    #expect(try shown("plain") == shown("shared"))
+    // The run is not the last one, which no later run repeats.
+    #expect(try harness.run("run", "--rerun", "--format", "pretty").output.contains("fails"))
+  }
+
+  @Test func tasksShareTheScenariosAndRunTheHooksOnce() throws {
+    let values = (1...20).map { "  Scenario: v\($0)\n    Given it notes the value \"token\"\n" }.joined()
+    let harness = try Self.harness(values)
+    let task =
+      "JOURNAL=journal RUN_HOOK=pass Pitfalls run x.feature --world-parameter number=7 --claim shared "
+      + "--format message:m$i || echo failed"
+    // The pipe ends with the last of the tasks.
+    let outcome = try harness.shell("export CUKESWIFT_RUN_ID=7; { for i in 1 2 3; do (\(task)) & done; } | cat")
+    #expect(!outcome.output.contains("failed"), "\(outcome.output)")
+    let journal = try #require(harness.read("journal")).split(separator: "\n")
+    #expect(journal.filter { $0.hasPrefix("BeforeRun") }.count == 1, "\(journal)")
+    #expect(journal.filter { $0.hasPrefix("AfterRun") } == ["AfterRun t-7"])
+    #expect(journal.last == "AfterRun t-7")
+    #expect(journal.filter { $0 == "t-7" }.count == 20)
+    let report = try harness.run("report", "shared", "--format", "message")
+    #expect(report.exitCode == 0, "\(report.errors)")
+    #expect(try Self.names(report.output).count == 32)
+    // A task that comes late knows that it belongs to the run, and that there is nothing to do; any other one does not.
+    let late = try harness.run(
+      ["run", "x.feature", "--world-parameter", "number=7", "--claim", "shared"],
+      environment: ["CUKESWIFT_RUN_ID": "7"])
+    #expect(late.exitCode == 0)
+    #expect(late.errors.contains("the run had ended before this task began"), "\(late.errors)")
+    let stranger = try harness.run("run", "x.feature", "--world-parameter", "number=7", "--claim", "shared")
+    #expect(stranger.exitCode == 2)
+    #expect(stranger.errors.contains("has ended, so that this task would run nothing"))
+  }
+
+  @Test func whatAKilledTaskLeavesIsRunByOthers() throws {
+    let harness = try Self.harness("  Scenario: kills\n    When it sends the command the signal 9 if \"KILL\" is set\n")
+    let killed = try harness.run(["run", "x.feature", "--claim", "shared"], environment: ["KILL": "1"])
+    #expect(killed.exitCode == 9)
+    let before = try harness.run("report", "shared", "--format", "message")
+    #expect(before.exitCode == 2)
+    #expect(before.errors.contains("no task has run these scenarios to their end"), "\(before.errors)")
+    #expect(try Self.names(before.output).count < 13)
+    #expect(try harness.run("run", "x.feature", "--claim", "shared").exitCode == 0)
+    let report = try harness.run("report", "shared", "--format", "message")
+    #expect(report.exitCode == 0, "\(report.errors)")
+    #expect(try Self.names(report.output) == (Self.allNames + ["kills"]).sorted())
+  }
+
+  /// The second task waits for the first one, or the other way round: whichever is not killed runs everything.
+  @Test func aTaskThatWaitsNoticesThatAnotherIsKilled() throws {
+    let harness = try Self.harness("  Scenario: kills\n    When it sends the command the signal 9 if \"KILL\" is set\n")
+    let outcome = try harness.shell(
+      "{ KILL=1 Pitfalls run x.feature --claim shared --format message:a & "
+        + "Pitfalls run x.feature --claim shared --format message:b; echo \"second $?\"; } | cat")
+    #expect(outcome.output.contains("second 0"), "\(outcome.output)")
+    let report = try harness.run("report", "shared", "--format", "message")
+    #expect(report.exitCode == 0, "\(report.errors)")
+    #expect(try Self.names(report.output) == (Self.allNames + ["kills"]).sorted())
+  }
+
+  @Test func aScenarioThatKillsEveryTaskIsReportedAsNotRun() throws {
+    let harness = try Self.harness("  Scenario: kills\n    When it sends the command the signal 9\n")
+    for _ in 1...5 { #expect(try harness.run("run", "x.feature", "--claim", "shared").exitCode == 9) }
+    let last = try harness.run("run", "x.feature", "--claim", "shared")
+    #expect(last.exitCode == 2)
+    #expect(last.errors.contains("1 scenario not run: 5 tasks have claimed them"), "\(last.errors)")
+    let report = try harness.run("report", "shared", "--format", "message")
+    #expect(report.exitCode == 2)
+    #expect(report.errors.contains("x.feature:26: note: 'kills' was not run"), "\(report.errors)")
+    #expect(try Self.names(report.output) == Self.allNames)
+    #expect(try harness.run("report", "shared", "--format", "summary").output.contains("1 not run"))
+  }
+
+  @Test func othersThanTheTasksOfARunAreRefused() throws {
+    let harness = try Self.harness()
+    let environment = ["CUKESWIFT_RUN_ID": "1"]
+    func run(_ options: String..., run: String = "1") throws -> CommandLineHarness.Outcome {
+      try harness.run(
+        ["run", "x.feature", "--claim", "shared"] + options, environment: ["CUKESWIFT_RUN_ID": run])
+    }
+    #expect(try run().exitCode == 0)
+    for (options, problem) in [
+      (["--name", "n1"], "chooses other scenarios"), (["--order", "reverse"], "runs the scenarios in another order"),
+      (["--retry", "1"], "has other options"), (["--no-strict"], "has other options"),
+    ] {
+      let outcome = try harness.run(
+        ["run", "x.feature", "--claim", "shared"] + options, environment: environment)
+      #expect(outcome.exitCode == 2)
+      #expect(outcome.errors.contains("this task \(problem)"), "\(outcome.errors)")
+    }
+    #expect(try run(run: "2").errors.contains("are of run 1, and this one is of run 2"))
+    try harness.write("x.feature", "Feature: y\n" + Self.scenarios)
+    #expect(try run().errors.contains("has other feature files"))
+    for option in [["--shard", "1/2"], ["--rerun"], ["--dry-run"], ["--fail-fast"], ["--in-process"]] {
+      let outcome = try harness.run(["run", "x.feature", "--claim", "shared"] + option)
+      #expect(outcome.exitCode == 2)
+      #expect(outcome.errors.contains("--claim and \(option[0]) do not go together"), "\(outcome.errors)")
+    }
+    let mixed = try harness.run("report", "shared", "x.feature")
+    #expect(mixed.errors.contains("is a run of its own"), "\(mixed.errors)")
+  }
+}
