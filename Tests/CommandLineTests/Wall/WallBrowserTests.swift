@@ -3,7 +3,12 @@ import TestSupport
 import Testing
 
 /// The page of a wall in a browser, driven by scenarios.
-@Suite(.waitsForCommands, .enabled(if: TestBrowser.isPresent, "\(TestBrowser.need)")) struct WallBrowserTests {
+@Suite(
+  .waitsForCommands, .enabled(if: TestBrowser.isPresent, "\(TestBrowser.need)"),
+  .enabled(
+    if: ProcessInfo.processInfo.environment["CUKESWIFT_PAGES"] == "1", "in real time, so that only `make proof` does it"
+  )
+) struct WallBrowserTests {
   private let now = Date().timeIntervalSince1970.rounded(.down)
 
   /// A name that would write a word into the page if it were more than a text.
@@ -41,8 +46,8 @@ import Testing
       """
       Feature: The wall
         Scenario: Somebody breaks it and somebody else mends it
-          Given the page "ADDRESS" is open on a "1600x1000"
-          Then I wait to see "no run yet"
+          Given the page "ADDRESS" is open on a "1600x2400"
+          Then I wait to see "! 1 broken"
           And the element found by "view css:'[id^=shop] .word'" shows "passed"
           And I should see the "Time of the only run: 2 s" image
           When "2.ndjson" is moved to "results/2.ndjson"
@@ -59,7 +64,7 @@ import Testing
           And I should not see "HACKED"
 
         Scenario: The report of a run
-          Given the page "ADDRESS" is open on a "400x800"
+          Given the page "ADDRESS" is open on a "400x3000"
           When I touch the element found by "view css:'[id^=shop] summary'"
           And I touch the element found by "view css:'[id^=shop] li:nth-child(2) a'"
           Then I wait to see "reason \(hostile)"

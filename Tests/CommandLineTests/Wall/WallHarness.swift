@@ -39,7 +39,7 @@ struct WallHarness {
   func run(_ script: String) throws -> [String] {
     try folder.write("wall.sh", Self.functions + script)
     // Whatever it waits for comes, or the test fails.
-    let outcome = try folder.shell("timeout 60 bash wall.sh")
+    let outcome = try folder.shell("timeout 120 bash wall.sh")
     let errors = (folder.read("errors.txt") ?? "").split(separator: "\n")
       .filter { $0 != "Waiting for commands of an earlier wall to end." }.map { "error: \($0)" }
     return outcome.output.split(separator: "\n").map(String.init) + errors
