@@ -10,7 +10,7 @@ package enum ReportFormat: String, CaseIterable, Sendable {
 
   /// The names in lines of help, which are short enough for a terminal.
   package static var helpLines: [String] {
-    let half = allCases.count / 2 + 1
+    let half = allCases.count / 2
     let lines = [allCases.prefix(half), allCases.dropFirst(half)].map { $0.map(\.rawValue).joined(separator: ", ") }
     return ["The reports of --format are \(lines[0]),", "\(lines[1])."]
   }
