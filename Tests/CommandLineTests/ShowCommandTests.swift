@@ -74,7 +74,8 @@ import Testing
     #expect(wrong.exitCode == 2 && wrong.errors.contains("SVG or PNG"), "\(wrong.errors)")
     let page = try harness.run("show", "all.ndjson", "--html", "out/run.html")
     #expect(page.exitCode == 0 && page.output == "out/run.html\n", "\(page)")
-    #expect(harness.read("out/run.html")?.contains("Adding") == true)
+    _ = try harness.run("report", "all.ndjson", "--format", "html:report.html")
+    #expect(try harness.bytes("out/run.html") == harness.bytes("report.html"))
   }
 
   /// Nothing can be done to a screen of the past.

@@ -61,7 +61,7 @@ struct PitfallRun {
   private static func timeless(_ value: Any) -> Any {
     switch value {
     case let object as [String: Any]:
-      object.filter { $0.key != "timestamp" && $0.key != "duration" }.mapValues(timeless)
+      object.filter { !["timestamp", "duration", "workerId"].contains($0.key) }.mapValues(timeless)
     case let array as [Any]: array.map(timeless)
     default: value
     }

@@ -36,7 +36,7 @@ struct StudioCommand: Command {
   static let runsApps = true
   static let description = CommandDescription(
     name: "studio", operands: "[PAGE | PATH…]",
-    summary: "Shows an app in the browser, records what is done to it, and runs features.",
+    summary: "Shows an app in the browser, and records what is done to it.",
     details: [
       "Prints the address of the page, with a secret in it, and serves until it is interrupted. Whoever has the",
       "address can do what the console can. PAGE is the address of a page, in place of --app; a PATH is a feature file",

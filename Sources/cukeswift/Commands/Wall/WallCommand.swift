@@ -29,7 +29,7 @@ struct WallCommand: Command {
 
   static let description = CommandDescription(
     name: "wall", operands: "[FILE|FOLDER…]",
-    summary: "Shows on a page which projects are green, and who broke the others.",
+    summary: "Shows on a page which projects are green, and who broke others.",
     details: [
       "A FILE holds the messages of a run, a FOLDER those of many: each is a project. Without any,",
       "cukeswift-wall.json names projects, also git repositories that the wall runs by itself. The page",
