@@ -83,7 +83,8 @@ public struct Cukeswift: Sendable {
         return try await ServeCommand(definitions: definitions, isSession: true).run(words.dropFirst(2), output: output)
       case StudioCommand.sessionArgument where words.count > 1:
         BrowserShare.ofProcess.useRelay(words[1])
-        return try await StudioCommand(definitions: definitions, isSession: true).run(words.dropFirst(2), output: output)
+        let command = StudioCommand(definitions: definitions, isSession: true)
+        return try await command.run(words.dropFirst(2), output: output)
       case CommandKeeper.argument:
         try CommandKeeper.run(Array(words.dropFirst()))
         return .passed

@@ -115,7 +115,7 @@ import Testing
     }
     #expect(try problem() == "error: what is the wall to show?")
     #expect(try problem("notify", "Shop") == "error: no wall keeps what it knows in '.cukeswift/wall'")
-    #expect(try problem("a", "a") .hasSuffix("/a' is named twice"))
+    #expect(try problem("a", "a").hasSuffix("/a' is named twice"))
     #expect(try problem("a", "--config", "x.json") == "error: --config x.json and 'a' both say what the wall shows")
     #expect(try problem("a", "--host", "no.such.invalid").contains("'no.such.invalid' has no address"))
     try harness.write("cukeswift-wall.json", #"{ "projects": [{ "name": "A", "streems": "x" }] }"#)
