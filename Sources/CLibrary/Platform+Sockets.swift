@@ -8,9 +8,9 @@ extension Platform {
     #endif
   }
 
-  /// What `send` is told so that no signal ends the process where the other end is closed.
+  /// The flags of `send` with which no signal ends the process where the other end is closed.
   ///
-  /// Linux: man 2 send, `MSG_NOSIGNAL`. macOS: nothing; the socket is told once, by `silence`.
+  /// Linux: man 2 send, `MSG_NOSIGNAL`. macOS: none; `silence` does it once for a socket.
   package static var flagsOfSending: Int32 {
     #if canImport(Darwin)
       0

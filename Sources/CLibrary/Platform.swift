@@ -3,7 +3,7 @@
 /// Linux is what the tests run on. The side of macOS is checked by the compiler against declarations as its headers have them
 /// (`Tests/ArchitectureTests`), and has never been run.
 package enum Platform {
-  /// What the linker is told where a library uses symbols of the program that loads it.
+  /// The linker's arguments where a library uses symbols of the program that loads it.
   ///
   /// Linux: nothing, as it leaves them open. macOS: to look them up when it is loaded (man 1 ld, `-undefined`).
   package static var argumentsForSymbolsOfLoader: [String] {

@@ -3,11 +3,11 @@ import HTTP
 /// Refuses what no client of the user's sends: requests of web pages, and those without the token.
 struct RequestGuard: Sendable {
   private let origins: OriginGuard
-  private let token: String?
+  private let token: SharedSecret?
 
   init(hosts: [String], token: String?) {
     origins = OriginGuard(hosts: hosts)
-    self.token = token
+    self.token = token.map(SharedSecret.init)
   }
 
   /// Why a request is refused, with the status; `nil` where it is not.
@@ -19,8 +19,8 @@ struct RequestGuard: Sendable {
     )
   }
 
-  /// Whether the token is presented by itself or as a password; it takes as long whatever is wrong with it.
-  private func isPresented(_ token: String, by request: WebRequest) -> Bool {
+  /// Whether the token is presented by itself or as a password.
+  private func isPresented(_ token: SharedSecret, by request: WebRequest) -> Bool {
     guard let field = request.headers["Authorization"] else { return false }
     let words = field.split(separator: " ", maxSplits: 1)
     guard words.count == 2 else { return false }
@@ -31,11 +31,6 @@ struct RequestGuard: Sendable {
     } else if !words[0].isSameFieldName(as: "Bearer") {
       return false
     }
-    let wanted = Array(token.utf8)
-    var difference = UInt(bitPattern: presented.count ^ wanted.count)
-    for (index, byte) in presented.enumerated() {
-      difference |= UInt(byte ^ (index < wanted.count ? wanted[index] : 0))
-    }
-    return difference == 0
+    return token.isPresented(by: presented)
   }
 }

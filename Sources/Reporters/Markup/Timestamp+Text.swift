@@ -1,8 +1,8 @@
-import Messages
+package import Messages
 
 extension Timestamp {
   /// The moment as ISO 8601 has it, in UTC: `2026-03-01T12:00:00`, to the second and without a zone.
-  var dateAndTime: String {
+  package var dateAndTime: String {
     let date = civilDate
     let secondOfDay = seconds - daysSinceEpoch * 86_400
     return [

@@ -4,7 +4,7 @@ import JSON
 /// Serves the page of a studio, and what it asks for, to those who know the token in its address.
 package final class StudioServer: WebResponder {
   private let guardian: OriginGuard
-  private let token: [UInt8]
+  private let token: SharedSecret
   private let hub: StudioHub
   private let project: any StudioProject
 
@@ -16,7 +16,7 @@ package final class StudioServer: WebResponder {
   ///   - project: the feature files.
   ///   - hub: has a session do what pages ask for.
   package init(token: String, hosts: [String], project: any StudioProject, hub: StudioHub) {
-    self.token = Array(token.utf8)
+    self.token = SharedSecret(token)
     self.project = project
     self.hub = hub
     guardian = OriginGuard(hosts: hosts)
@@ -25,18 +25,10 @@ package final class StudioServer: WebResponder {
   /// Refusals are answered at once.
   package func immediateResponse(to request: WebRequest) -> WebResponse? {
     if let objection = guardian.objection(to: request) { return Self.text(objection.status, objection.reason) }
-    guard isToken(request.segments.first ?? "") else { return Self.text(404, "there is nothing here") }
-    return nil
-  }
-
-  /// Whether a text is the token; it takes as long whatever is wrong with it.
-  private func isToken(_ text: String) -> Bool {
-    let presented = Array(text.utf8)
-    var difference = UInt(bitPattern: presented.count ^ token.count)
-    for (index, byte) in presented.enumerated() {
-      difference |= UInt(byte ^ (index < token.count ? token[index] : 0))
+    guard token.isPresented(by: Array((request.segments.first ?? "").utf8)) else {
+      return Self.text(404, "there is nothing here")
     }
-    return difference == 0
+    return nil
   }
 
   /// Answers a request of a page.

@@ -1,3 +1,5 @@
+import Messages
+import Reporters
 import SourceText
 
 /// Texts of a wall.
@@ -19,25 +21,7 @@ enum WallText {
   /// A moment as ISO 8601 has it, in UTC: what the script of the page shows in the time of the room.
   static func moment(_ seconds: Double) -> String {
     guard seconds.isFinite, seconds.magnitude < 1e11 else { return "1970-01-01T00:00:00Z" }
-    let whole = Int(seconds.rounded(.down))
-    let day = (whole >= 0 ? whole : whole - 86_399) / 86_400
-    let (year, month, date) = civilDate(day)
-    let rest = whole - day * 86_400
-    let padded = { (number: Int) in number < 10 ? "0\(number)" : "\(number)" }
-    return
-      "\(year)-\(padded(month))-\(padded(date))T\(padded(rest / 3600)):\(padded(rest / 60 % 60)):\(padded(rest % 60))Z"
-  }
-
-  /// The date in the Gregorian calendar, from the days since 1970: years are counted from March on, in eras of 146,097 days.
-  private static func civilDate(_ day: Int) -> (year: Int, month: Int, day: Int) {
-    let days = day + 719_468
-    let era = (days >= 0 ? days : days - 146_096) / 146_097
-    let dayOfEra = days - era * 146_097
-    let yearOfEra = (dayOfEra - dayOfEra / 1_460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
-    let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
-    let monthFromMarch = (5 * dayOfYear + 2) / 153
-    let month = monthFromMarch < 10 ? monthFromMarch + 3 : monthFromMarch - 9
-    return (yearOfEra + era * 400 + (month <= 2 ? 1 : 0), month, dayOfYear - (153 * monthFromMarch + 2) / 5 + 1)
+    return Timestamp(seconds: Int(seconds.rounded(.down)), nanoseconds: 0).dateAndTime + "Z"
   }
 
   /// An element with the moment, which the script of the page shows in the time of the room.
