@@ -14,6 +14,8 @@ final class ScenarioRecord {
   var workers: [Int: String] = [:]
   /// What steps have attached in case the attempt does not pass.
   private var waiting: [RunEvent] = []
+  /// What is attached to the step in which the process of the attempt ends, by the numbers that steps have given it.
+  private var lastWords: [Int: StepContext.Attachment] = [:]
   /// Whether a step of the attempt has not passed.
   private var keepsAll = false
   /// Whether nothing more happens in it.
@@ -84,10 +86,15 @@ final class ScenarioRecord {
     switch event {
     case .attemptStarted:
       (waiting, keepsAll) = ([], false)
-    case .attached(let attachment, let time) where attachment.isForFailures && !keepsAll:
+      lastWords = [:]
+    case .attached(let attachment, let time) where attachment.occasion == .failure && !keepsAll:
       // What an attempt attaches when it has passed belongs to its last step.
       let step = stepStart == nil ? max(finishedSteps - 1, 0) : finishedSteps
       waiting.append(.released(attachment, time, step: step))
+      return []
+    case .attached(let attachment, _):
+      guard case .death(let number) = attachment.occasion else { break }
+      lastWords[number] = attachment
       return []
     case .stepFinished(let result, _) where result.status != .passed && !keepsAll:
       defer { (waiting, keepsAll) = ([], true) }
@@ -96,6 +103,16 @@ final class ScenarioRecord {
     default: break
     }
     return [event]
+  }
+
+  /// What is attached to the step that is running, as the process of the attempt has ended; it stands behind what waits.
+  func takeLastWords(at time: Timestamp) -> [RunEvent] {
+    defer { lastWords = [:] }
+    return lastWords.sorted { $0.key < $1.key }.map { _, words in
+      .attached(
+        StepContext.Attachment(
+          body: words.body, mediaType: words.mediaType, fileName: words.fileName, occasion: .failure), time)
+    }
   }
 
   private func isHook(_ index: Int) -> Bool {

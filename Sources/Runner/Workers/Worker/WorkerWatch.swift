@@ -50,6 +50,7 @@ final class WorkerWatch: StepWatch {
   private func attach(_ attachment: StepContext.Attachment) {
     state.withLock { state in
       guard state.isOpen else { return state.late.append(attachment) }
+      if case .death = attachment.occasion { return keep(attachment) }
       keepPrinted()
       keep(attachment)
     }
