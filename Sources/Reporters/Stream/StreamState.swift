@@ -16,6 +16,14 @@ package final class StreamState {
   /// The end of the run; `nil` while the stream has not reported it.
   private var end: TestRunFinished?
 
+  /// When the run began; `nil` while the stream has not said it.
+  private(set) var runStart: Timestamp?
+  /// When it ended; of one that has not, when the last of its attempts did.
+  private(set) var runEnd: Timestamp?
+
+  /// How long the run took, as far as that is known.
+  var duration: Duration { runStart.flatMap { runEnd?.duration(since: $0) } ?? .zero }
+
   /// Whether the stream has reported the end of the run.
   var isComplete: Bool { end != nil }
   /// Whether the run ended before everything in it was done, as far as the stream says.
@@ -48,11 +56,13 @@ package final class StreamState {
       guard let id = ids.find(message.testRunHookStartedID) else { return }
       runHooks[id]?.result = message.result
     case .testCaseFinished(let message):
+      runEnd = message.timestamp
       guard let id = ids.find(message.testCaseStartedID) else { return }
       attempts[id]?.finish(message)
       ended = id
       if message.willBeRetried, let attempt = attempts[id] { plan.expectAttempt(of: attempt) }
-    case .testRunFinished(let message): end = message
+    case .testRunStarted(let message): runStart = runStart ?? message.timestamp
+    case .testRunFinished(let message): (end, runEnd) = (message, message.timestamp)
     default: break
     }
   }
