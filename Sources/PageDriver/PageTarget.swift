@@ -34,8 +34,8 @@ final class PageTarget: Sendable {
     var frameWorlds: [Int] = []
     var awaitsWorld: [DevToolsConnection.Command] = []
     var isLoaded = false
-    /// Whether the document has asked a server for events, an answer that has no end.
-    var awaitsEvents = false
+    /// Whether the document has asked a server for a stream, an answer that has no end.
+    var hasStream = false
     /// The status that the server answered with for the document; nil where it is not known.
     var status: Int?
     /// Whether it stands still at a change, and its clock is being stopped.
@@ -247,7 +247,7 @@ final class PageTarget: Sendable {
     _ = try await halted(left)
     state.withLock { state in
       state.isLoaded = false
-      state.awaitsEvents = false
+      state.hasStream = false
       state.documents = 0
       state.status = nil
     }
@@ -291,7 +291,7 @@ final class PageTarget: Sendable {
   }
 
   /// Stops the page's clock, which may stand still already.
-  private func halt(_ result: Result<Halt, BrowserError>) {
+  func halt(_ result: Result<Halt, BrowserError>) {
     let halting: DevToolsConnection.Command? = state.withLock { state in
       guard case .running(_, let halting) = state.clock else { return nil }
       state.clock = .halted
@@ -314,21 +314,6 @@ final class PageTarget: Sendable {
   }
 
   // MARK: - What happened
-
-  /// Whether the document has asked a server for events, an answer that has no end: its time must not wait for that.
-  var awaitsEvents: Bool { state.withLock { $0.awaitsEvents } }
-
-  /// Notes a request that a server is asked.
-  ///
-  /// - Parameter request: the request, as `Fetch.requestPaused` describes it.
-  func note(asked request: DevToolsValue) {
-    // The browser calls it a request of a script; only what it takes distinguishes it.
-    if request.string("request", "headers", "Accept") == "text/event-stream" {
-      state.withLock { $0.awaitsEvents = true }
-    } else if isMainDocument(request) {
-      state.withLock { $0.awaitsEvents = false }
-    }
-  }
 
   /// Whether the page has been loaded since it was last asked to.
   var isLoaded: Bool { state.withLock { $0.isLoaded } }
