@@ -203,6 +203,7 @@ extension PageDriver {
     }
     // Answers of servers are not waited for.
     if try await page.run(.advancing, milliseconds: Self.precision) == .held { try await answerHeld(in: page) }
+    if page.hasStream { try await awaitAnswers(in: page) }
   }
 
   /// Touches a dialog, which alone takes touches.

@@ -185,6 +185,7 @@ final class PageRequests: Sendable {
     guard let id = values.string("requestId"), let url = values.string("request", "url") else { return false }
     let (answered, failure) = (values.integer("responseStatusCode"), values.string("responseErrorReason"))
     if answered != nil || failure != nil {
+      target.note(answered: id)
       if let answered {
         target.note(status: answered, of: values)
         if answered >= 400 { noteFailed(url) }

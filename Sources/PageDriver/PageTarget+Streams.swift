@@ -15,8 +15,20 @@ extension PageTarget {
       noteStream()
     } else if isMainDocument(request) {
       state.withLock { $0.hasStream = false }
+    } else if let type = request.string("resourceType"), ["Fetch", "XHR"].contains(type),
+      let id = request.string("requestId")
+    {
+      state.withLock { _ = $0.asked.insert(id) }
     }
   }
+
+  /// Notes that a request is answered, or never will be.
+  ///
+  /// - Parameter id: its id.
+  func note(answered id: String) { state.withLock { _ = $0.asked.remove(id) } }
+
+  /// Whether an answer is to come to what scripts have asked for since something was done to the page.
+  var awaitsAnswer: Bool { state.withLock { !$0.asked.isEmpty } }
 
   /// Notes that a server answers with a stream: a clock that waits for its end would never be right again.
   func noteStream() {

@@ -36,6 +36,8 @@ final class PageTarget: Sendable {
     var isLoaded = false
     /// Whether the document has asked a server for a stream, an answer that has no end.
     var hasStream = false
+    /// The requests of scripts since something was done to the page to which no answer has begun.
+    var asked: Set<String> = []
     /// The status that the server answered with for the document; nil where it is not known.
     var status: Int?
     /// Whether it stands still at a change, and its clock is being stopped.
@@ -380,7 +382,7 @@ final class PageTarget: Sendable {
   var hasLeft: Bool { state.withLock { $0.documents > 0 } }
 
   /// Notes that something is done to the page, whatever it has shown before.
-  func beginAction() { state.withLock { $0.documents = 0 } }
+  func beginAction() { state.withLock { ($0.documents, $0.asked) = (0, []) } }
 
   /// Notes what is typed into the dialog.
   func changeDialog(_ change: (inout PageDialog) -> Void) {
