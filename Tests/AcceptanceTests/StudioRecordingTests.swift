@@ -160,7 +160,10 @@ private actor MouseDriver: AppDriver {
       try await original.send(touch)
       return try await page.touch(at: scale.point(of: seen.center))
     }
+    let isScroll = try await scrolls(path)
     try await original.send(touch)
+    // In the studio the table is scrolled when something in it is to be touched.
+    if isScroll { return }
     let mouse = FingerPath(path.map { .init($0.time, scale.point(of: $0.point)) })
     try await page.perform([mouse])
   }
@@ -184,10 +187,31 @@ private actor MouseDriver: AppDriver {
     }
   }
 
-  /// Where the studio shows what is at a point of this app; `nil` where it shows no such thing, or several.
+  /// Whether a movement scrolls a table.
+  private func scrolls(_ path: [FingerPath.Stop]) async throws -> Bool {
+    guard let first = path.first, let last = path.last, abs(last.point.y - first.point.y) > 60,
+      abs(last.point.x - first.point.x) < 20
+    else { return false }
+    let tree = try await original.snapshot()
+    guard let element = tree.element(at: first.point) else { return false }
+    return tree.ancestors(of: element).contains { tree.elementClass(of: $0).name == "UITableView" }
+  }
+
+  /// Where the studio shows what is at a point of this app, scrolled to where it is seen; `nil` where it shows no such thing, or
+  /// several.
   private func frameInStudio(at point: Point) async throws -> Rect? {
     let tree = try await original.snapshot()
     guard let element = tree.element(at: point) else { return nil }
+    let isInTable = tree.ancestors(of: element).contains { tree.elementClass(of: $0).name == "UITableView" }
+    for _ in 0..<(isInTable ? 8 : 0) {
+      let frame = try await frameInStudio(of: element, in: tree)
+      if let frame, frame.center.y < tree.frame(of: ElementID(0)).height - 50 { return frame }
+      try await page.touch("button id:'scroll-down'")
+    }
+    return try await frameInStudio(of: element, in: tree)
+  }
+
+  private func frameInStudio(of element: ElementID, in tree: any ElementTree) async throws -> Rect? {
     let frame = tree.frame(of: element)
     let name = tree.describe(element).replacing("(\(frame))", with: "(")
     let rows = try await page.texts("webView css:'#tree li'").filter { $0.hasPrefix(name) }

@@ -136,7 +136,8 @@ enum StudioPage {
       #status.problem, #found.problem, #editor-status.problem { color: var(--failed); }
       main { display: grid; gap: 12px; padding: 0 14px 14px; align-items: start;
         grid-template-columns: minmax(300px, 1fr) minmax(0, 1.1fr) minmax(0, 1.3fr); }
-      section { background: var(--card); border: 1px solid var(--line); border-radius: 8px; padding: 12px; min-width: 0; }
+      section { background: var(--card); border: 1px solid var(--line); border-radius: 8px; padding: 12px; min-width: 0;
+        scroll-margin-top: 48px; }
       #modes { display: flex; flex-wrap: wrap; gap: 4px 14px; margin-bottom: 8px; }
       #modes label { color: var(--text); }
       #modes input, #saving input[type=checkbox] { min-height: 0; width: 16px; height: 16px; margin: 0; accent-color: var(--accent); }
