@@ -8,7 +8,7 @@ import Testing
 @testable import PageDriver
 
 /// A page's time is virtual: the same happens in every run, at the same time.
-@Suite(.enabled(if: TestBrowser.isPresent, "\(TestBrowser.need)")) struct PageTimeTests {
+@Suite(.enabled(if: TestBrowser.isPresent, "\(TestBrowser.need)"), .opensPages) struct PageTimeTests {
   private static let page = """
     <style>#box { width: 20px; height: 20px; background: red; transition: width 2s } .wide { width: 200px !important }</style>
     <p id=s>idle</p><p id=q>-</p><p id=f>-</p><div id=box></div><button onclick="start()">Start</button>
