@@ -149,7 +149,7 @@ final class PageTarget: Sendable {
     // The dialog may have opened before anybody waited.
     let interruption = state.withLock { state in
       state.awaited.append(command)
-      return state.isClosed ? Self.closing : state.dialog != nil ? Self.interruption : nil
+      return state.end ?? (state.isClosed ? Self.closing : state.dialog != nil ? Self.interruption : nil)
     }
     if let interruption { connection.fulfil(command, .failure(interruption)) }
     defer { state.withLock { $0.awaited.removeAll { $0 == command } } }
@@ -559,8 +559,9 @@ final class PageTarget: Sendable {
   private func end(_ reason: BrowserError) {
     let waiting = state.withLock { state in
       state.end = reason
-      defer { state.awaitsWorld = [] }
-      return state.awaitsWorld
+      // A page that has crashed answers nothing, though its browser does.
+      defer { (state.awaitsWorld, state.awaited) = ([], []) }
+      return state.awaitsWorld + state.awaited
     }
     for command in waiting { connection.fulfil(command, .failure(reason)) }
     halt(.failure(reason))
