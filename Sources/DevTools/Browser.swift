@@ -14,12 +14,16 @@ package final class Browser: Sendable {
   /// - Parameters:
   ///   - program: which one.
   ///   - limit: how long it may take to answer a command.
+  ///   - isLastStart: whether nobody starts it again where it crashes before it has answered anything.
   /// - Throws: a `BrowserError` where it does not start.
-  package init(_ program: BrowserProgram, limit: Duration = .seconds(30)) throws(BrowserError) {
+  package init(
+    _ program: BrowserProgram, limit: Duration = .seconds(30), isLastStart: Bool = true
+  ) throws(BrowserError) {
     process = try BrowserProcess(program)
     let process = self.process
-    connection = DevToolsConnection(
-      reading: process.answers, writing: process.commands, limit: limit, startFailure: process.startFailure)
+    connection = DevToolsConnection(reading: process.answers, writing: process.commands, limit: limit) {
+      process.startFailure($0, isLastStart: isLastStart)
+    }
     try connection.attachToOpenedPages()
   }
 
@@ -123,7 +127,11 @@ struct BrowserProcess: Sendable {
   private static let endLimit = Duration.seconds(1)
 
   /// Why a browser that has answered nothing since its start does not work; it has ended then.
-  func startFailure(_ problem: StartProblem) -> BrowserError {
+  ///
+  /// - Parameters:
+  ///   - problem: what is wrong with it.
+  ///   - isLastStart: whether nobody starts it again where it has crashed.
+  func startFailure(_ problem: StartProblem, isLastStart: Bool) -> BrowserError {
     // A process that the system does not know any more has ended.
     let ending = problem == .closed ? (try? process.wait(atMost: Self.endLimit)) ?? nil : nil
     process.killGroup()
@@ -143,11 +151,12 @@ struct BrowserProcess: Sendable {
     let lines = String(decoding: bytes.prefix(max(count, 0)), as: UTF8.self).split(separator: "\n").suffix(
       Self.mostLines)
     let written = lines.map { "  \($0)" }.joined(separator: "\n").visibleLines
+    let isCrash = ending?.isCrash == true && !isLastStart
     let error = BrowserError(
-      .notStarted,
+      isCrash ? .crashedAtStart : .notStarted,
       "the browser \(program) \(what)\n" + (lines.isEmpty ? "It has written nothing." : "It has written:\n\(written)")
         + "\n'cukeswift doctor' says which browser is used, and \(BrowserProgram.variable) names another one.")
-    BrokenBrowser.note(error)
+    if !isCrash { BrokenBrowser.note(error) }
     return error
   }
 

@@ -4,6 +4,8 @@ package struct BrowserError: Error, Sendable, Hashable, CustomStringConvertible 
   package enum Kind: Sendable, Hashable {
     /// There is no browser, or it does not start.
     case notStarted
+    /// The browser has crashed before it answered anything; another start may do better, as after a race in the browser itself.
+    case crashedAtStart
     /// The browser has ended, or crashed, or was killed.
     case ended
     /// The browser or the page does not answer.

@@ -128,6 +128,10 @@ private struct Exchange {
     var outgoing = OutgoingMessages()
     /// Until when it may take to its first answer; nil where that has come.
     var deadline: ContinuousClock.Instant?
+    /// What was sent to it before its first answer, for the browser that takes its place if it crashes.
+    var unanswered: [[UInt8]] = []
+    /// Whether it is started again if it crashes.
+    var isLastStart = false
   }
 
   /// A command that the browser has not answered yet.
@@ -317,12 +321,7 @@ private struct Exchange {
   private mutating func startHost() throws(BrowserError) {
     if let broken { throw broken }
     guard host == nil else { return }
-    let process = try BrowserProcess(try program())
-    for descriptor in [process.commands, process.answers] {
-      _ = fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) | O_NONBLOCK)
-    }
-    host = Host(
-      process: process, incoming: IncomingMessages(descriptor: process.answers), deadline: .now + startLimit)
+    host = try newHost()
     lastID += 1
     var json = JSONWriter(capacity: 256)
     json.object { message in
@@ -334,10 +333,31 @@ private struct Exchange {
     json.withBytes { send(Array($0)) }
   }
 
+  private func newHost() throws(BrowserError) -> Host {
+    let process = try BrowserProcess(try program())
+    for descriptor in [process.commands, process.answers] {
+      _ = fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) | O_NONBLOCK)
+    }
+    return Host(process: process, incoming: IncomingMessages(descriptor: process.answers), deadline: .now + startLimit)
+  }
+
+  /// Gives another browser what one was sent that has crashed at its start; gives false where there is no other.
+  private mutating func replaceHost(_ crashed: Host) -> Bool {
+    guard var next = try? newHost() else { return false }
+    next.isLastStart = true
+    crashed.process.end()
+    systemClose(crashed.process.commands)
+    systemClose(crashed.process.answers)
+    host = next
+    for message in crashed.unanswered { send(message) }
+    return true
+  }
+
   /// Does without a browser that has answered nothing since its start.
   private mutating func giveUp(_ problem: StartProblem) {
     guard let host else { return }
-    let error = host.process.startFailure(problem)
+    let error = host.process.startFailure(problem, isLastStart: host.isLastStart)
+    if error.kind == .crashedAtStart, replaceHost(host) { return }
     broken = error
     let unanswered = pending.values
     pending = [:]
@@ -357,6 +377,7 @@ private struct Exchange {
 
   private mutating func send(_ message: [UInt8]) {
     guard let commands = host?.process.commands else { return }
+    if host?.deadline != nil { host?.unanswered.append(message) }
     host?.outgoing.append(message)
     host?.outgoing.send(to: commands)
   }
@@ -373,6 +394,7 @@ private struct Exchange {
         continue
       }
       host?.deadline = nil
+      host?.unanswered = []
       if let id = envelope.id {
         guard let command = pending.removeValue(forKey: id.value) else { continue }
         learn(from: envelope.value, of: command)

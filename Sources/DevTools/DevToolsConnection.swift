@@ -395,7 +395,8 @@ package final class DevToolsConnection: Sendable {
         let waiting = state.answers.values.compactMap { slot in
           if case .awaited(let continuation) = slot.answer { continuation } else { nil }
         }
-        state.answers = [:]
+        // Answers that came before the end are still given.
+        state.answers = state.answers.filter { if case .arrived = $0.value.answer { true } else { false } }
         return (waiting, Array(state.handlers.values))
       }
     for continuation in waiting { continuation.resume(throwing: reason) }

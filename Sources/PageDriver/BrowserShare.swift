@@ -9,6 +9,8 @@ package final class BrowserShare: Sendable {
     var isHeaded = false
     var browser: Browser?
     var connection: DevToolsConnection?
+    /// Whether a browser has crashed at its start, after which it was started once more.
+    var hasCrashedAtStart = false
     /// How many pages were opened.
     var count = 0
     /// The page that is opened next; nil where none is being prepared.
@@ -45,13 +47,15 @@ package final class BrowserShare: Sendable {
       case nil: if let connection = state.connection { return connection }
       // A browser that has not worked at its start is not waited for again.
       case let ending? where ending.kind == .notStarted: throw ending
+      case let ending? where ending.kind == .crashedAtStart: state.hasCrashedAtStart = true
       case _?: break
       }
       let connection: DevToolsConnection
       if let relay = state.relay {
         connection = try DevToolsConnection(toRelay: relay)
       } else {
-        let browser = try Browser(try BrowserProgram.find(isHeaded: state.isHeaded))
+        let browser = try Browser(
+          try BrowserProgram.find(isHeaded: state.isHeaded), isLastStart: state.hasCrashedAtStart)
         state.browser = browser
         connection = browser.connection
       }
@@ -80,7 +84,11 @@ package final class BrowserShare: Sendable {
     let connection = try connection()
     // One that could not be prepared, or whose browser has ended, is made now.
     if let page = try? await next?.value, page.context.connection === connection { return page }
-    return try await PreparedPage(in: connection)
+    do {
+      return try await PreparedPage(in: connection)
+    } catch let error as BrowserError where error.kind == .crashedAtStart {
+      return try await PreparedPage(in: try self.connection())
+    }
   }
 
   /// Begins to prepare the page that is opened next, from the second one on: a run of one scenario needs no more.

@@ -562,7 +562,7 @@ extension AppError {
     let lines = error.description.split(separator: "\n").map(String.init)
     let problem = lines.first ?? "the browser fails"
     switch error.kind {
-    case .notStarted: self.init(.notSupported, problem: problem, details: Array(lines.dropFirst()))
+    case .notStarted, .crashedAtStart: self.init(.notSupported, problem: problem, details: Array(lines.dropFirst()))
     case .silent:
       self.init(
         .faultyApp, problem: "the page \(page) \(problem)",

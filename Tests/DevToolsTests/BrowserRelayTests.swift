@@ -68,12 +68,8 @@ import Testing
     ("garbled", "is none: what it answers is not of its protocol"),
   ])
   func brokenBrowserIsStartedOnce(script: String, message: String) async throws {
-    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    let (folder, path) = try link(to: "broken-\(script)")
     defer { try? FileManager.default.removeItem(at: folder) }
-    let path = folder.appending(path: "headless").path
-    let broken = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../Browsers/broken-\(script)")
-    try FileManager.default.createSymbolicLink(atPath: path, withDestinationPath: broken.standardized.path)
     let relay = try BrowserRelay(startLimit: .milliseconds(200)) { () throws(BrowserError) in BrowserProgram(path: path)
     }
     for _ in 0..<2 {
@@ -94,6 +90,38 @@ import Testing
     }
     #expect(error?.description.contains("the browser \(path) \(message)") == true, "\(String(describing: error))")
     #expect(error?.kind == .notStarted)
+  }
+
+  @Test(arguments: [1, 9]) func aBrowserThatCrashesAtItsStartIsStartedOnceMore(crashes: Int) async throws {
+    let (folder, path) = try link(to: "broken-crashing")
+    defer { try? FileManager.default.removeItem(at: folder) }
+    try "\(crashes)".write(toFile: "\(folder.path)/crashes", atomically: true, encoding: .utf8)
+    let relay = try BrowserRelay { () throws(BrowserError) in BrowserProgram(path: path) }
+    defer { relay.close() }
+    let connection = try DevToolsConnection(toRelay: relay.name)
+    // Both were sent before the crash was known.
+    let commands = [try connection.send("Fake.process"), try connection.send("Target.createBrowserContext")]
+    if crashes == 1 {
+      #expect(try await connection.answer(to: commands[0]).integer("pid") != nil)
+      #expect(try await connection.answer(to: commands[1]).string("browserContextId") == "context 2")
+    } else {
+      for command in commands {
+        let error = await #expect(throws: BrowserError.self) { try await connection.answer(to: command) }
+        #expect(error?.kind == .notStarted)
+        #expect(error?.description.contains("has ended by signal 11, SIGSEGV") == true, "\(String(describing: error))")
+      }
+    }
+    #expect(try String(contentsOfFile: "\(folder.path)/starts", encoding: .utf8) == "\n\n")
+  }
+
+  /// A link to a script that plays a browser, in a folder of its own.
+  private func link(to script: String) throws -> (folder: URL, path: String) {
+    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    let path = folder.appending(path: "headless").path
+    let target = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../Browsers/\(script)")
+    try FileManager.default.createSymbolicLink(atPath: path, withDestinationPath: target.standardized.path)
+    return (folder, path)
   }
 
   @Test func missingBrowserIsReportedToEachProcess() async throws {

@@ -62,6 +62,26 @@ import Testing
     #expect(moved.status == 303 && moved.headers["Location"] == "/\(Self.token)/")
   }
 
+  @Test func aFrameOfAnotherPageIsServedWhereItIsWanted() async throws {
+    let framed = StudioServer(
+      token: Self.token, hosts: [], project: NoFiles(), hub: StudioHub { throw SessionLoss("none") }, isFramed: true)
+    func status(_ server: StudioServer, _ method: String, _ destination: String) -> Int {
+      let headers = [("Host", "localhost"), ("Sec-Fetch-Site", "cross-site"), ("Sec-Fetch-Dest", destination)]
+      let request = WebRequest(method, "/\(Self.token)/", headers: HeaderFields(headers))
+      return server.immediateResponse(to: request)?.status ?? 200
+    }
+    #expect(status(server, "GET", "iframe") == 403)
+    #expect(status(framed, "GET", "iframe") == 200)
+    for (method, destination) in [("POST", "iframe"), ("GET", "empty"), ("GET", "document"), ("GET", "script")] {
+      #expect(status(framed, method, destination) == 403, "\(method) \(destination)")
+    }
+    for (server, isFramed) in [(server, false), (framed, true)] {
+      let headers = await server.response(to: WebRequest("GET", "/\(Self.token)/")).headers
+      #expect((headers["X-Frame-Options"] == nil) == isFramed)
+      #expect(headers["Content-Security-Policy"]?.contains("frame-ancestors 'none'") == !isFramed)
+    }
+  }
+
   @Test func questionsAreAskedInJSON() async throws {
     func ask(_ body: String, type: String = "application/json") async -> WebResponse {
       await server.response(

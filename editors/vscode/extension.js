@@ -5,6 +5,7 @@ const childProcess = require('node:child_process')
 const path = require('node:path')
 const { Connection } = require('./rpc.js')
 const client = require('./client.js')
+const panels = require('./panels.js')
 const runs = require('./runs.js')
 
 let running
@@ -13,11 +14,12 @@ async function activate(context) {
   const vscode = require('vscode')
   const output = vscode.window.createOutputChannel('cukeswift')
   const command = () => vscode.workspace.getConfiguration('cukeswift').get('command') || 'cukeswift'
+  const firstFolder = () => vscode.workspace.workspaceFolders?.[0]?.uri.fsPath
   const folderOf = uri => vscode.workspace.getWorkspaceFolder(uri)?.uri.fsPath ?? path.dirname(uri.fsPath)
   context.subscriptions.push(output, { dispose: () => stop() })
 
   async function begin() {
-    const child = childProcess.spawn(command(), ['lsp'], { cwd: vscode.workspace.workspaceFolders?.[0]?.uri.fsPath })
+    const child = childProcess.spawn(command(), ['lsp'], { cwd: firstFolder() })
     child.stderr.on('data', chunk => output.append(chunk.toString('utf8')))
     child.on('error', error => {
       vscode.window.showErrorMessage(`cukeswift cannot be started: ${error.message}. Set cukeswift.command to its path.`)
@@ -68,21 +70,17 @@ async function activate(context) {
       await vscode.commands.executeCommand(
         'editor.action.showReferences', uri, position, found.map(location => convert.location(location)))
     }),
-    vscode.commands.registerCommand('cukeswift.showReport', lens => showReport(vscode, command(), lens?.folder)))
-}
-
-/** Shows the report of the last run in a panel. */
-function showReport(vscode, command, folder) {
-  const cwd = folder ?? vscode.workspace.workspaceFolders?.[0]?.uri.fsPath
-  const report = ['report', '--format', 'html', '.cukeswift/last-run.ndjson']
-  childProcess.execFile(command, report, { cwd, maxBuffer: 1 << 28 }, (error, html) => {
-    if (!html) {
-      vscode.window.showErrorMessage(`There is no report: ${error?.message ?? 'no run has ended yet'}`)
-      return
-    }
-    const panel = vscode.window.createWebviewPanel('cukeswift.report', 'Last report', vscode.ViewColumn.Beside, { enableScripts: true })
-    panel.webview.html = html
-  })
+    vscode.commands.registerCommand('cukeswift.showReport', lens => panels.showReport(vscode, {
+      command: command(), execFile: childProcess.execFile, folder: lens?.folder ?? firstFolder()
+    })),
+    vscode.commands.registerCommand('cukeswift.openStudio', () => {
+      const file = vscode.window.activeTextEditor?.document.uri
+      const isFeature = file && /\.feature(\.md)?$/.test(file.path)
+      return panels.openStudio(vscode, {
+        command: command(), spawn: childProcess.spawn, folder: isFeature ? folderOf(file) : firstFolder(),
+        paths: isFeature ? [file.fsPath] : []
+      })
+    }))
 }
 
 function stop() {

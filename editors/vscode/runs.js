@@ -20,7 +20,15 @@ class ResultReader {
         if (line) this.listener.output(line)
         continue
       }
-      this.message(JSON.parse(line))
+      let envelope
+      try {
+        envelope = JSON.parse(line)
+      } catch {
+        // Steps can write lines as well.
+        this.listener.output(line)
+        continue
+      }
+      this.message(envelope)
     }
   }
 
@@ -136,8 +144,10 @@ function register(vscode, { request, command, spawn, folderOf }) {
     return new Promise(done => {
       const child = spawn(command(), ['run', '--format', 'message', '--', ...paths], { cwd: folder })
       token.onCancellationRequested(() => child.kill('SIGINT'))
-      child.stdout.on('data', chunk => reader.take(chunk.toString('utf8')))
-      child.stderr.on('data', chunk => testRun.appendOutput(chunk.toString('utf8').replace(/\r?\n/g, '\r\n')))
+      child.stdout.setEncoding('utf8')
+      child.stderr.setEncoding('utf8')
+      child.stdout.on('data', text => reader.take(text))
+      child.stderr.on('data', text => testRun.appendOutput(text.replace(/\r?\n/g, '\r\n')))
       child.on('error', error => {
         testRun.appendOutput(`${error.message}\r\n`)
         done()

@@ -4,6 +4,8 @@ package struct OriginGuard: Sendable {
   private let hosts: Set<String>
   /// Whether it may be addressed by any number of the network, as `192.168.1.4`.
   private let allowsAddresses: Bool
+  /// Whether another page may show one of the server's in a frame.
+  private let allowsFrames: Bool
 
   /// Makes a guard; `localhost` and its addresses are always names of the server.
   ///
@@ -11,9 +13,11 @@ package struct OriginGuard: Sendable {
   ///   - hosts: further names by which the server may be addressed.
   ///   - allowsAddresses: whether it may be addressed by any number of the network. No other page can have such a number lead to
   ///     this machine, as it can with a name.
-  package init(hosts: [String], allowsAddresses: Bool = false) {
+  ///   - allowsFrames: whether another page may show one of the server's in a frame, of which it sees nothing.
+  package init(hosts: [String], allowsAddresses: Bool = false, allowsFrames: Bool = false) {
     self.hosts = Set(["localhost", "127.0.0.1", "[::1]", "::1"] + hosts.map { $0.lowercased() })
     self.allowsAddresses = allowsAddresses
+    self.allowsFrames = allowsFrames
   }
 
   /// Why a request is refused, with the status; `nil` where it is not.
@@ -22,7 +26,8 @@ package struct OriginGuard: Sendable {
     if let origin = request.headers["Origin"], !isOwn(origin) {
       return (403, "requests of web pages are not served, and this one comes from \(origin.debugDescription)")
     }
-    if let site = request.headers["Sec-Fetch-Site"], site != "none", site != "same-origin" {
+    let isFrame = allowsFrames && request.method == "GET" && request.headers["Sec-Fetch-Dest"] == "iframe"
+    if !isFrame, let site = request.headers["Sec-Fetch-Site"], site != "none", site != "same-origin" {
       return (403, "requests of web pages are not served")
     }
     return nil

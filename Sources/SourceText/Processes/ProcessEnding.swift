@@ -15,6 +15,17 @@ package enum ProcessEnding: Sendable, Hashable {
     self = signal == 0 ? .exited((status >> 8) & 0xFF) : .killed(signal: signal)
   }
 
+  /// Whether the process broke by itself, such as by an access to memory that is not its own; a shell around it passes the signal
+  /// on as an exit code above 128.
+  package var isCrash: Bool {
+    let signal =
+      switch self {
+      case .exited(let code): code - 128
+      case .killed(let signal): signal
+      }
+    return [SIGABRT, SIGBUS, SIGFPE, SIGILL, SIGSEGV, SIGTRAP].contains(signal)
+  }
+
   /// The end in words, such as "by signal 4, SIGILL (Illegal instruction)".
   package var description: String {
     switch self {

@@ -7,6 +7,8 @@ package final class StudioServer: WebResponder {
   private let token: SharedSecret
   private let hub: StudioHub
   private let project: any StudioProject
+  /// What every answer has, against other pages.
+  private let headers: [(String, String)]
 
   /// Makes a server, which answers requests that a `WebServer` brings.
   ///
@@ -15,18 +17,22 @@ package final class StudioServer: WebResponder {
   ///   - hosts: the names by which the server may be addressed, beside those of the loopback interface.
   ///   - project: the feature files.
   ///   - hub: has a session do what pages ask for.
-  package init(token: String, hosts: [String], project: any StudioProject, hub: StudioHub) {
+  ///   - isFramed: whether other pages may show the page in a frame, as the panel of an editor does.
+  package init(
+    token: String, hosts: [String], project: any StudioProject, hub: StudioHub, isFramed: Bool = false
+  ) {
     self.token = SharedSecret(token)
     self.project = project
     self.hub = hub
-    guardian = OriginGuard(hosts: hosts)
+    guardian = OriginGuard(hosts: hosts, allowsFrames: isFramed)
+    headers = Self.headers + (isFramed ? [(Self.policyName, Self.policy)] : Self.headersAgainstFrames)
   }
 
   /// Refusals are answered at once.
   package func immediateResponse(to request: WebRequest) -> WebResponse? {
-    if let objection = guardian.objection(to: request) { return Self.text(objection.status, objection.reason) }
+    if let objection = guardian.objection(to: request) { return text(objection.status, objection.reason) }
     guard token.isPresented(by: Array((request.segments.first ?? "").utf8)) else {
-      return Self.text(404, "there is nothing here")
+      return text(404, "there is nothing here")
     }
     return nil
   }
@@ -37,17 +43,17 @@ package final class StudioServer: WebResponder {
     switch (request.method, segments.first) {
     case ("GET", nil):
       // Addresses in the page are relative to the token.
-      guard request.path.hasSuffix("/") else { return Self.moved(to: request.path + "/") }
-      return Self.asset("text/html; charset=utf-8", StudioPage.text)
-    case ("GET", "studio.css"): return Self.asset("text/css; charset=utf-8", StudioPage.style)
-    case ("GET", "studio.js"): return Self.asset("text/javascript; charset=utf-8", StudioPage.script)
+      guard request.path.hasSuffix("/") else { return moved(to: request.path + "/") }
+      return asset("text/html; charset=utf-8", StudioPage.text)
+    case ("GET", "studio.css"): return asset("text/css; charset=utf-8", StudioPage.style)
+    case ("GET", "studio.js"): return asset("text/javascript; charset=utf-8", StudioPage.script)
     case ("GET", "events"): return WebResponse(events: hub.stream())
     case ("POST", "do"):
       guard request.headers["Content-Type"] == "application/json" else {
-        return Self.text(400, "what is asked for is written in JSON")
+        return text(400, "what is asked for is written in JSON")
       }
-      return Self.answer(await answer(request.body))
-    default: return Self.text(404, "there is nothing here")
+      return answer(await answer(request.body))
+    default: return text(404, "there is nothing here")
     }
   }
 
@@ -81,30 +87,31 @@ package final class StudioServer: WebResponder {
 
   private static let headers = [
     ("Cache-Control", "no-store"), ("Referrer-Policy", "no-referrer"), ("X-Content-Type-Options", "nosniff"),
-    ("X-Frame-Options", "DENY"), ("Cross-Origin-Resource-Policy", "same-origin"),
-    ("Cross-Origin-Opener-Policy", "same-origin"),
-    (
-      "Content-Security-Policy",
-      "default-src 'none'; img-src data:; style-src 'self'; script-src 'self'; connect-src 'self'; "
-        + "form-action 'none'; frame-ancestors 'none'; base-uri 'none'"
-    ),
+    ("Cross-Origin-Resource-Policy", "same-origin"), ("Cross-Origin-Opener-Policy", "same-origin"),
+  ]
+  private static let policyName = "Content-Security-Policy"
+  private static let policy =
+    "default-src 'none'; img-src data:; style-src 'self'; script-src 'self'; connect-src 'self'; "
+    + "form-action 'none'; base-uri 'none'"
+  private static let headersAgainstFrames = [
+    (policyName, policy + "; frame-ancestors 'none'"), ("X-Frame-Options", "DENY"),
   ]
 
-  private static func asset(_ type: String, _ text: String) -> WebResponse {
+  private func asset(_ type: String, _ text: String) -> WebResponse {
     WebResponse(200, headers: HeaderFields([("Content-Type", type)] + headers), body: Array(text.utf8))
   }
 
-  private static func text(_ status: Int, _ text: String) -> WebResponse {
+  private func text(_ status: Int, _ text: String) -> WebResponse {
     WebResponse(
       status, headers: HeaderFields([("Content-Type", "text/plain; charset=utf-8")] + headers),
       body: Array((text + ".\n").utf8))
   }
 
-  private static func moved(to path: String) -> WebResponse {
+  private func moved(to path: String) -> WebResponse {
     WebResponse(303, headers: HeaderFields([("Location", path)] + headers))
   }
 
-  private static func answer(_ value: JSONValue) -> WebResponse {
+  private func answer(_ value: JSONValue) -> WebResponse {
     WebResponse(200, headers: HeaderFields([("Content-Type", "application/json")] + headers), body: value.bytes)
   }
 }

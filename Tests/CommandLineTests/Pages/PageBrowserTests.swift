@@ -21,4 +21,18 @@ import Testing
     #expect(run.output.contains("scenarios that were not run, or not to their end: "), "\(run.output)")
     #expect(!run.output.contains("of 20: 0"))
   }
+
+  @Test(.enabled(if: TestBrowser.isPresent, "\(TestBrowser.need)"), arguments: [[], ["--in-process"]])
+  func aBrowserThatCrashesAtItsStartIsStartedOnceMore(options: [String]) throws {
+    let harness = try PageHarness.make()
+    try harness.write(
+      "headless",
+      "#!/bin/sh\nif [ -e crashed ]; then exec \"$CUKESWIFT_TEST_BROWSER\" \"$@\"; fi\ntouch crashed; kill -SEGV $$\n")
+    try harness.write("features/f.feature", "Feature: f\n  Scenario: s\n    Given the \"Cart\" page is open\n")
+    let browser = try #require(TestBrowser.path)
+    let run = try harness.shell(
+      "chmod +x headless; CUKESWIFT_TEST_BROWSER=\(browser) CUKESWIFT_BROWSER=$PWD/headless"
+        + " cukeswift run --format summary \(options.joined(separator: " ")); echo exit code $?; ls crashed")
+    #expect(run.output.contains("exit code 0\ncrashed\n"), "\(run.output)")
+  }
 }

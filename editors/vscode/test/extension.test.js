@@ -10,6 +10,7 @@ const { PassThrough } = require('node:stream')
 const test = require('node:test')
 const { Connection } = require('../rpc.js')
 const client = require('../client.js')
+const panels = require('../panels.js')
 const runs = require('../runs.js')
 const { makeEditor, makeDocument, neverCancelled, Position } = require('./vscode.js')
 
@@ -101,7 +102,8 @@ test('results are read from the messages of a run', () => {
     { testCaseFinished: { testCaseStartedId: 'x', willBeRetried: false } }
   ].map(line => JSON.stringify(line)).join('\n') + '\nplain text\n'
   for (const character of lines) reader.take(character)
-  assert.deepEqual(log, ['started a.feature:2', 'FAILED One a step: why', 'plain text'])
+  reader.take('{ no message\n')
+  assert.deepEqual(log, ['started a.feature:2', 'FAILED One a step: why', 'plain text', '{ no message'])
 })
 
 test('a project is edited and run with the real command', { skip: COMMAND ? false : 'CUKESWIFT names no command' }, async () => {
@@ -153,6 +155,49 @@ test('a project is edited and run with the real command', { skip: COMMAND ? fals
     assert.equal(code, 0)
   } finally {
     child.kill()
+    fs.rmSync(folder, { recursive: true, force: true })
+  }
+})
+
+test('the studio and the report are shown in panels', { skip: COMMAND ? false : 'CUKESWIFT names no command' }, async () => {
+  const folder = fs.realpathSync(fs.mkdtempSync(path.join(os.tmpdir(), 'cukeswift-vscode-')))
+  const file = path.join(folder, 'sums.feature')
+  fs.writeFileSync(file, FEATURE)
+  try {
+    const editor = makeEditor()
+    let child
+    const spawn = (...words) => (child = childProcess.spawn(...words))
+    const panel = await panels.openStudio(editor, { command: COMMAND, spawn, folder, paths: [file] })
+    const address = /<iframe title="Studio" src="(http:[^"]+)">/.exec(panel.webview.html)[1]
+    assert.match(panel.webview.html, new RegExp(`frame-src ${new URL(address).origin}"`))
+    // What a browser sends for a frame of another page.
+    const headers = { 'Sec-Fetch-Site': 'cross-site', 'Sec-Fetch-Dest': 'iframe', 'Sec-Fetch-Mode': 'navigate' }
+    const shown = await fetch(address, { headers })
+    assert.equal(shown.status, 200)
+    assert.equal(shown.headers.get('X-Frame-Options'), null)
+    assert.doesNotMatch(shown.headers.get('Content-Security-Policy'), /frame-ancestors/)
+    const ended = new Promise(resolve => child.on('exit', resolve))
+    panel.dispose()
+    assert.equal(await ended, 0)
+
+    assert.equal(await panels.openStudio(editor, { command: COMMAND, spawn, folder, paths: ['no such.feature', '--app'] }), undefined)
+    assert.equal(await panels.openStudio(editor, { command: '/nowhere/cukeswift', spawn, folder, paths: [] }), undefined)
+    assert.equal(editor.messages.length, 2)
+    assert.match(editor.messages[1], /does not start: .*ENOENT/)
+
+    const report = () => new Promise(resolve => panels.showReport(editor, {
+      command: COMMAND, folder, execFile: (...words) => {
+        const handle = words.pop()
+        childProcess.execFile(...words, (...answer) => resolve(handle(...answer)))
+      }
+    }))
+    await report()
+    assert.match(editor.messages[2], /There is no report/)
+    childProcess.spawnSync(COMMAND, ['run', '--format', 'summary', 'sums.feature'], { cwd: folder })
+    await report()
+    assert.match(editor.panels.at(-1).webview.html, /^<!DOCTYPE html>/i)
+    assert.equal(editor.messages.length, 3)
+  } finally {
     fs.rmSync(folder, { recursive: true, force: true })
   }
 })

@@ -21,10 +21,12 @@ class Uri {
     this.fsPath = path
   }
   static parse(text) {
-    return new Uri(decodeURIComponent(text.replace(/^file:\/\//, '')))
+    const uri = new Uri(decodeURIComponent(text.replace(/^file:\/\//, '')))
+    uri.text = text
+    return uri
   }
   toString() {
-    return 'file://' + this.path
+    return this.text?.startsWith('http') ? this.text : 'file://' + this.path
   }
 }
 
@@ -141,7 +143,21 @@ function makeEditor({ folders = [], settings = {} } = {}) {
       onDidChangeTextDocument: event('changeText'), onDidChangeWorkspaceFolders: event('folders'),
       onDidChangeConfiguration: event('configuration')
     },
-    window: { setStatusBarMessage() {} },
+    window: {
+      setStatusBarMessage() {},
+      showErrorMessage: text => editor.messages.push(text),
+      createWebviewPanel(type, title) {
+        const panel = {
+          type, title, webview: { html: '' }, dispose: () => disposed.fire(), onDidDispose: listener => disposed.event(listener)
+        }
+        const disposed = new EventEmitter()
+        editor.panels.push(panel)
+        return panel
+      }
+    },
+    ViewColumn: { Beside: -2 },
+    env: { asExternalUri: async uri => uri },
+    messages: [], panels: [],
     tests: {
       createTestController: () => ({
         items: new Items(), profiles: [], dispose() {},

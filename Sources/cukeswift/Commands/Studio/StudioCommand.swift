@@ -30,6 +30,8 @@ struct StudioCommand: Command {
       }
       return text
     }, help: "the secret part of the address; else a new one each time")
+  private static let framed = Flag(
+    "--framed", help: "let other pages show the studio in a frame, as the panel of an editor does")
   private static let limit = Option(
     "--step-timeout", .time, else: .seconds(60), help: "end what takes the app longer than this; else than 1m")
 
@@ -42,7 +44,7 @@ struct StudioCommand: Command {
       "address can do what the console can. PAGE is the address of a page, in place of --app; a PATH is a feature file",
       "or a folder of them, without one 'features'.",
     ],
-    keys: [AppOptions.oneApp, AppOptions.oneDevice, ProjectPages.option, port, host, token, limit],
+    keys: [AppOptions.oneApp, AppOptions.oneDevice, ProjectPages.option, port, host, token, framed, limit],
     examples: [
       ("cukeswift studio --app Calculator", "record scenarios with the mouse"),
       ("cukeswift studio https://shop.example", "the same for a page"),
@@ -53,7 +55,7 @@ struct StudioCommand: Command {
   private struct Choice {
     /// The app, or the address of a page; `nil` for none.
     var app: String?
-    /// The features.
+    /// The features; none for the standard ones.
     var paths: [String]
 
     init(_ arguments: ParsedArguments) throws(Diagnostic) {
@@ -62,7 +64,6 @@ struct StudioCommand: Command {
       if app == nil, let first = paths.first, first.contains("://") || first.hasSuffix(".html") {
         app = paths.removeFirst()
       }
-      if paths.isEmpty { paths = Definitions.standardPaths }
     }
   }
 
@@ -82,6 +83,8 @@ struct StudioCommand: Command {
 
   private func serve(_ choice: Choice, _ arguments: ParsedArguments, output: OutputFile) async throws {
     // A wrong name is better said here than on a page.
+    let files = StudioFiles(paths: choice.paths)
+    try files.check()
     if let app = choice.app { _ = try Definitions.catalog(for: app, from: definitions).app(named: app) }
     CommandChild.note(choice.app.map { "the app '\($0)'" } ?? "an app")
     defer { CommandChild.note(nil) }
@@ -99,7 +102,8 @@ struct StudioCommand: Command {
       try ServedProcess([relay.name] + words, as: Self.sessionArgument, limit: limit) { _ in }
     }
     let server = StudioServer(
-      token: token, hosts: host.map { [$0] } ?? [], project: StudioFiles(paths: choice.paths), hub: hub)
+      token: token, hosts: host.map { [$0] } ?? [], project: files, hub: hub,
+      isFramed: arguments[Self.framed])
     let listener = try WebServer.listening(on: host, port: try arguments[Self.port], server)
     output.write("Studio on http://\(listener.shownHost(host)):\(listener.port)/\(token)/\n")
     output.flush()
@@ -126,7 +130,9 @@ struct StudioCommand: Command {
 
   private func serveSession(_ choice: Choice, on device: Device) async throws {
     // The page shows why there is no app, and another one can be started.
-    let setting = try ConsoleSession.Setting.ofCommand(definitions, app: choice.app, on: device, paths: choice.paths)
+    let setting = try ConsoleSession.Setting.ofCommand(
+      definitions, app: choice.app, on: device,
+      paths: choice.paths.isEmpty ? Definitions.standardPaths : choice.paths)
     let console = try ConsoleSession(setting)
     var plain = setting
     plain.app = nil

@@ -6,12 +6,22 @@ import Studio
 
 /// The feature files of the project in the working folder.
 struct StudioFiles: StudioProject {
-  /// Feature files and folders of them.
+  /// Feature files and folders of them; none for the standard ones, which need not be there.
   let paths: [String]
+
+  /// Looks for what was named.
+  ///
+  /// - Throws: `Diagnostics` where something of it is not there.
+  func check() throws {
+    var problems: [Diagnostic] = []
+    _ = FeatureFiles.find(paths.map { PathArgument(path: $0) }, problems: &problems)
+    if !problems.isEmpty { throw Diagnostics(problems) }
+  }
 
   func features() throws -> [StudioFeature] {
     var problems: [Diagnostic] = []
     let found = paths.isEmpty ? Definitions.standardPaths : paths
+    // What has gone since the start is not in the list any more.
     return FeatureFiles.find(found.map { PathArgument(path: $0) }, problems: &problems).map { file in
       var ids = IDGenerator()
       guard let source = try? FeatureFiles.read(file.path),
