@@ -162,9 +162,11 @@ extension PageDriver {
     let isAgain = lastClick.map { $0.point == point && pageTime - $0.time < 300 } ?? false
     let count = isAgain ? 2 : 1
     lastClick = isAgain ? nil : (point, pageTime)
+    let time = page.eventTime(at: pageTime / 1000)
     let event = { (kind: String) -> @Sendable (inout JSONWriter) -> Void in
       { json in
         json.member("type", kind)
+        if let time { json.member("timestamp", time) }
         json.member("x", point.x)
         json.member("y", point.y)
         guard kind != "mouseMoved" else { return }
@@ -203,6 +205,7 @@ extension PageDriver {
     }
     // Answers of servers are not waited for.
     if try await page.run(.advancing, milliseconds: Self.precision) == .held { try await answerHeld(in: page) }
+    if page.hasStream { try await awaitAnswers(in: page) }
   }
 
   /// Touches a dialog, which alone takes touches.

@@ -196,11 +196,13 @@ public actor PageDriver: AppDriver {
           $0.member("resourceType", "Document")
           $0.member("requestStage", "Response")
         }
-        // The scripts of workers are among them, which may be missing.
-        json.object {
-          $0.member("urlPattern", "*")
-          $0.member("resourceType", "Other")
-          $0.member("requestStage", "Response")
+        // The scripts of workers, which may be missing, are others; what scripts fetch may be a stream.
+        for type in ["Other", "Fetch", "XHR"] {
+          json.object {
+            $0.member("urlPattern", "*")
+            $0.member("resourceType", type)
+            $0.member("requestStage", "Response")
+          }
         }
       }
       if hasLogin { json.member("handleAuthRequests", true) }
@@ -246,7 +248,7 @@ public actor PageDriver: AppDriver {
     let end = pageTime + Self.loadingTime
     // While a dialog is open, the page loads no further.
     while !page.isLoaded, page.dialog == nil, !page.isClosed {
-      guard try await pass(until: end, in: page) == .event || page.isLoaded else {
+      guard try await proceed(until: end, in: page) == .event || page.isLoaded else {
         throw AppError(
           .faultyApp, problem: "the page \(address) is not loaded after \(Int(Self.loadingTime / 1000)) s of its time")
       }
@@ -357,6 +359,7 @@ public actor PageDriver: AppDriver {
       if error.kind == .ended || error.kind == .silent {
         (page, openers) = (nil, [])
         tree = nil
+        context?.close()
         context = nil
         loss = error.description
       }
@@ -456,26 +459,7 @@ public actor PageDriver: AppDriver {
         note(end)
         return .deadline
       }
-      // What a server reports by itself comes when it does, however late it is for the page.
-      guard pace.isRealTime || page.awaitsEvents else { return try await pass(until: end, in: page) }
-      return try await passInRealTime(until: end, in: page)
-    }
-  }
-
-  /// How much of the page's time passes at once for people who watch, in milliseconds.
-  private static let frame = 16.0
-
-  /// Lets the page's time pass as time does, frame by frame.
-  private func passInRealTime(until end: Double, stopping: Bool = true, in page: PageTarget) async throws -> Advance {
-    while true {
-      let (began, start) = (pageTime, ContinuousClock.now)
-      let advance = try await pass(until: min(end, pageTime + Self.frame), stopping: stopping, in: page)
-      // A change that comes while the page stands still must not stop its clock, which stands already.
-      if advance != .event { try await disarm(page) }
-      try await Task.sleep(until: start + .milliseconds(max(pageTime - began, 0)))
-      if advance == .event || page.dialog != nil || pageTime >= end { return advance }
-      // What its server has sent while the page stood still may show only now, and is no change of a later moment.
-      if stopping, page.awaitsEvents { return .event }
+      return try await proceed(until: end, in: page)
     }
   }
 
@@ -484,6 +468,7 @@ public actor PageDriver: AppDriver {
   /// - Parameter stopping: whether a change ends it; what is on its way to the page while it stands still is lost.
   func pass(until end: Double, stopping: Bool = true, in page: PageTarget) async throws -> Advance {
     try await putDown(in: page)
+    let hadStream = page.hasStream
     while true {
       // The page does nothing until the dialog is answered, or nothing any more.
       if page.dialog != nil || page.isClosed { return .event }
@@ -496,7 +481,7 @@ public actor PageDriver: AppDriver {
           for world in armedFrames { try page.order("cukeswift.arm()", in: world) }
           isArmed = true
         }
-        switch try await page.run(held.isEmpty && !page.awaitsEvents ? .waiting : .advancing, milliseconds: slice) {
+        switch try await page.run(held.isEmpty && !page.hasStream ? .waiting : .advancing, milliseconds: slice) {
         case .changed:
           isTimeOld = true
           isArmed = false
@@ -504,6 +489,8 @@ public actor PageDriver: AppDriver {
         case .held:
           isTimeOld = true
           try await answerHeld(in: page)
+          // From here on it has to pass as time does.
+          if stopping, page.hasStream, !hadStream { return .event }
           continue
         case .expired: isTimeOld = true
         }

@@ -185,9 +185,11 @@ final class PageRequests: Sendable {
     guard let id = values.string("requestId"), let url = values.string("request", "url") else { return false }
     let (answered, failure) = (values.integer("responseStatusCode"), values.string("responseErrorReason"))
     if answered != nil || failure != nil {
+      target.note(answered: id)
       if let answered {
         target.note(status: answered, of: values)
         if answered >= 400 { noteFailed(url) }
+        if Self.isStream(values) { target.noteStream() }
       }
       if let failure {
         noteFailure(of: HTTPRequest(.get, url), failure)
@@ -275,6 +277,37 @@ final class PageRequests: Sendable {
       }
     }
     return false
+  }
+
+  /// The media types of answers that have no end, beside that of `EventSource`, whose request says so.
+  private static let streams: Set<Substring> = [
+    "text/event-stream", "application/x-ndjson", "application/ndjson", "application/jsonl", "application/json-seq",
+    "application/stream+json", "multipart/x-mixed-replace",
+  ]
+
+  /// Whether an answer is a stream.
+  ///
+  /// - Parameter answer: the answer, as `Fetch.requestPaused` describes it.
+  private static func isStream(_ answer: DevToolsValue) -> Bool {
+    let type = answer.read("responseHeaders") { json throws(JSONError) -> String? in
+      var type: String?
+      try json.beginArray()
+      while try json.nextElement() {
+        var (name, value) = ("", "")
+        try json.beginObject()
+        while let member = try json.nextMember() {
+          switch member {
+          case "name": name = try json.string().string
+          case "value": value = try json.string().string
+          default: try json.skip()
+          }
+        }
+        if name.lowercased() == "content-type" { type = value.lowercased() }
+      }
+      return type
+    }
+    guard let type, let media = type?.prefix(while: { $0 != ";" && $0 != " " }) else { return false }
+    return streams.contains(media)
   }
 
   // MARK: - Workers

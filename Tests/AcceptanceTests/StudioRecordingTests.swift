@@ -15,12 +15,8 @@ import TestSupport
 import Testing
 
 /// The tests in natural language, recorded in the page of the studio with the mouse, saved there, and run on all devices.
-@Suite(
-  .enabled(if: TestBrowser.isPresent, "\(TestBrowser.need)"),
-  .enabled(if: ProcessInfo.processInfo.environment["CUKESWIFT_STUDIO"] != nil, "make proof records in the studio"),
-  .serialized) struct StudioRecordingTests
-{
-  /// All of them where everything is tried, as `make proof` does; else one of each app.
+@Suite(.enabled(if: TestBrowser.isPresent, "\(TestBrowser.need)"), .serialized) struct StudioRecordingTests {
+  /// All of them where everything is tried, as `make proof` does; else one.
   private static let chosen: [NaturalLanguageTest] = {
     if ProcessInfo.processInfo.environment["CUKESWIFT_STUDIO"] == "all" { return naturalLanguageTests }
     return naturalLanguageTests.filter { $0.name == "AC clears the memory" }
@@ -97,7 +93,7 @@ private struct StudioByMouse {
     page = AppSession(
       driver: PageDriver(
         try #require(source), on: try Device.named("1600x1000"), launchedWith: [], browser: .ofProcess))
-    app = MouseDriver(try AppCatalog.samples.driver(for: name, on: .standard), on: page)
+    app = try await MouseDriver(AppCatalog.samples.driver(for: name, on: .standard), on: page)
     try await page.waitFor("imageView id:'picture'")
   }
 
@@ -137,12 +133,15 @@ private actor MouseDriver: AppDriver {
   private var path: [FingerPath.Stop] = []
   private var start = Duration.zero
 
-  init(_ original: any AppDriver, on page: AppSession) {
+  /// Launches the app, as the studio has launched its own.
+  init(_ original: any AppDriver, on page: AppSession) async throws {
     (self.original, self.page) = (original, page)
     device = original.device
+    try await original.launch()
   }
 
-  func launch() async throws { try await original.launch() }
+  /// Nothing: the app runs in the studio already, and so does its twin.
+  func launch() {}
   func terminate() async throws { try await original.terminate() }
   func snapshot() async throws -> any ElementTree { try await original.snapshot() }
   func now() async throws -> Duration { try await original.now() }
@@ -155,8 +154,16 @@ private actor MouseDriver: AppDriver {
     path.append(.init(now - start, touch.point))
     guard touch.phase == .up else { return try await original.send(touch) }
     try await catchUp()
-    try await original.send(touch)
     let scale = try await scale()
+    // Who touches something clicks on it where the studio shows it, be it scrolled a little less than here.
+    if path.count <= 2, now - start < .milliseconds(400), let seen = try await frameInStudio(at: touch.point) {
+      try await original.send(touch)
+      return try await page.touch(at: scale.point(of: seen.center))
+    }
+    let isScroll = try await scrolls(path)
+    try await original.send(touch)
+    // In the studio the table is scrolled when something in it is to be touched.
+    if isScroll { return }
     let mouse = FingerPath(path.map { .init($0.time, scale.point(of: $0.point)) })
     try await page.perform([mouse])
   }
@@ -180,6 +187,42 @@ private actor MouseDriver: AppDriver {
     }
   }
 
+  /// Whether a movement scrolls a table.
+  private func scrolls(_ path: [FingerPath.Stop]) async throws -> Bool {
+    guard let first = path.first, let last = path.last, abs(last.point.y - first.point.y) > 60,
+      abs(last.point.x - first.point.x) < 20
+    else { return false }
+    let tree = try await original.snapshot()
+    guard let element = tree.element(at: first.point) else { return false }
+    return tree.ancestors(of: element).contains { tree.elementClass(of: $0).name == "UITableView" }
+  }
+
+  /// Where the studio shows what is at a point of this app, scrolled to where it is seen; `nil` where it shows no such thing, or
+  /// several.
+  private func frameInStudio(at point: Point) async throws -> Rect? {
+    let tree = try await original.snapshot()
+    guard let element = tree.element(at: point) else { return nil }
+    let isInTable = tree.ancestors(of: element).contains { tree.elementClass(of: $0).name == "UITableView" }
+    for _ in 0..<(isInTable ? 8 : 0) {
+      let frame = try await frameInStudio(of: element, in: tree)
+      if let frame, frame.center.y < tree.frame(of: ElementID(0)).height - 50 { return frame }
+      try await page.touch("button id:'scroll-down'")
+    }
+    return try await frameInStudio(of: element, in: tree)
+  }
+
+  private func frameInStudio(of element: ElementID, in tree: any ElementTree) async throws -> Rect? {
+    let frame = tree.frame(of: element)
+    let name = tree.describe(element).replacing("(\(frame))", with: "(")
+    let rows = try await page.texts("webView css:'#tree li'").filter { $0.hasPrefix(name) }
+    guard rows.count == 1, let row = rows.first else { return nil }
+    let numbers = row.dropFirst(name.count).split { !"-.0123456789".contains($0) }.compactMap { Double($0) }
+    guard numbers.count == 4, abs(numbers[2] - frame.width) < 0.1, abs(numbers[3] - frame.height) < 0.1 else {
+      return nil
+    }
+    return Rect(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3])
+  }
+
   /// How points of the app are points of the page.
   private struct Scale {
     let picture: Rect
@@ -199,7 +242,6 @@ private actor MouseDriver: AppDriver {
   /// Adds checks of an element.
   func check(_ query: String, _ properties: [String]) async throws {
     let twin = AppSession(driver: self)
-    await twin.rejoin(isRunning: (try? await original.now()) != nil, orientation: .portrait)
     await twin.rejoin(isRunning: true, orientation: .portrait)
     try await twin.waitFor(query)
     try await catchUp()

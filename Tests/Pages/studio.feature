@@ -23,6 +23,15 @@ Feature: The studio
     When I touch the "Delete step 1" button
     Then I wait to see "UILabel id:'display' text:'8' (0,44 375×58)"
 
+  Scenario: A finger on the picture touches and checks
+    When I touch the "Start afresh" button
+    And I touch 12% right and 37% down from "picture"
+    Then I wait to see 'When I touch the "7" button'
+    And I wait to see "UILabel id:'display' text:'7' (0,44 375×58)"
+    When I touch the element found by "control marked:'Check'"
+    And I touch 80% right and 9% down from "picture"
+    Then I wait to see 'Then the "display" label should be "7"'
+
   Scenario: A query is tried
     When I enter "button marked:'Sav'" into the "Query" field
     And I touch the "Find" button

@@ -45,6 +45,8 @@ package struct SessionView: Sendable {
   package let size: Size
   /// The app's time.
   package let time: Duration
+  /// The size of its texts.
+  package let textSize: TextSize
   /// The elements, in tree order, or the first of very many.
   package let rows: [Row]
   /// The picture; `nil` where the driver takes none.
@@ -83,6 +85,7 @@ extension ConsoleSession {
     return SessionView(
       app: recorder?.trace.app ?? journaled?.name ?? "", device: app.driver.device.name,
       size: Size(width: frame.width, height: frame.height), time: try await app.driver.now(),
+      textSize: await journaled?.journal?.textSize ?? .standard,
       rows: tree.elements.prefix(Self.mostRows).map { SessionView.Row($0, in: tree) }, picture: picture)
   }
 
@@ -160,13 +163,14 @@ extension ConsoleSession {
   /// Lets the app's time pass as real time has, with everything that happens in it.
   ///
   /// - Returns: whether the screen may have changed.
-  package func letTimePass(_ duration: Duration) async throws -> Bool {
+  package func letTimePass(_ duration: Duration) async throws -> (hasChanged: Bool, time: Duration) {
     let app = try app()
     let before = try await app.tree()
     let start = try await app.driver.now()
     try await app.driver.letPass(until: start + duration)
     let after = try await app.tree()
-    return ScreenText(before).lines != ScreenText(after).lines || before.areElsewhere(in: after)
+    let hasChanged = ScreenText(before).lines != ScreenText(after).lines || before.areElsewhere(in: after)
+    return (hasChanged, try await app.driver.now())
   }
 }
 

@@ -68,6 +68,14 @@ actor JournalingDriver: SurroundingsDriver, RecordsDriver, BackdoorDriver, Pictu
     return true
   }
 
+  /// The size of texts that was chosen last.
+  var textSize: TextSize {
+    for entry in (journal.entries(from: .start, to: journal.now) ?? []).reversed() {
+      if case .command(.setTextSize(let size)) = entry { return size }
+    }
+    return .standard
+  }
+
   /// Brings the app to an earlier state.
   ///
   /// - Returns: whether the app runs then, and how the device is held.

@@ -132,11 +132,12 @@ enum StudioPage {
       .group { display: inline-flex; flex-wrap: wrap; gap: 6px; align-items: center; }
       #time { font: 12.5px ui-monospace, monospace; min-width: 62px; text-align: right; }
       #status { min-height: 30px; padding: 5px 14px; white-space: pre-wrap; overflow-wrap: anywhere; max-height: 130px; overflow: auto;
-        color: var(--faint); }
+        color: var(--faint); position: sticky; top: 0; z-index: 1; background: var(--page); }
       #status.problem, #found.problem, #editor-status.problem { color: var(--failed); }
       main { display: grid; gap: 12px; padding: 0 14px 14px; align-items: start;
         grid-template-columns: minmax(300px, 1fr) minmax(0, 1.1fr) minmax(0, 1.3fr); }
-      section { background: var(--card); border: 1px solid var(--line); border-radius: 8px; padding: 12px; min-width: 0; }
+      section { background: var(--card); border: 1px solid var(--line); border-radius: 8px; padding: 12px; min-width: 0;
+        scroll-margin-top: 48px; }
       #modes { display: flex; flex-wrap: wrap; gap: 4px 14px; margin-bottom: 8px; }
       #modes label { color: var(--text); }
       #modes input, #saving input[type=checkbox] { min-height: 0; width: 16px; height: 16px; margin: 0; accent-color: var(--accent); }
@@ -156,7 +157,7 @@ enum StudioPage {
       #choice p { overflow-wrap: anywhere; margin-bottom: 6px; }
       #choice table { border-spacing: 0; margin-bottom: 6px; } #choice td { padding: 1px 10px 1px 0; vertical-align: top; }
       #choice code { overflow-wrap: anywhere; }
-      #steps { margin: 0 0 10px; padding: 0; list-style: none; counter-reset: step; }
+      #steps { margin: 0 0 10px; padding: 0; list-style: none; counter-reset: step; max-height: 52vh; overflow: auto; }
       #steps li { display: flex; gap: 8px; align-items: flex-start; padding: 3px 6px; border-left: 3px solid var(--passed);
         counter-increment: step; }
       #steps li:hover, #steps li:focus-within { background: var(--hover); }
@@ -173,15 +174,16 @@ enum StudioPage {
       #features ul { list-style: none; margin: 6px 0 0; padding: 0 0 0 8px; }
       #features li { display: flex; gap: 8px; align-items: center; padding: 2px 0; }
       #features li span { flex: 1; overflow-wrap: anywhere; }
-      #features .passed { color: var(--passed); } #features .failed { color: var(--failed); }
+      #features .passed { color: var(--passed); } #features .failed, #features .waits { color: var(--failed); }
       dialog { width: min(900px, 96vw); background: var(--card); color: var(--text); border: 1px solid var(--line); border-radius: 8px; }
       dialog form { display: block; } #source { width: 100%; height: 60vh; margin-bottom: 8px; white-space: pre; }
       @media (max-width: 1250px) {
         main { grid-template-columns: minmax(280px, 5fr) minmax(0, 7fr); }
-        #app-part { grid-row: span 2; position: sticky; top: 8px; }
+        #app-part { grid-row: span 2; position: sticky; top: 38px; }
       }
       @media (max-width: 760px) {
-        main { grid-template-columns: minmax(0, 1fr); padding: 0 8px 8px; } header { padding: 8px; }
+        main { grid-template-columns: minmax(0, 1fr); padding: 0 8px 8px; }
+        header { padding: 8px; gap: 6px 10px; } header select { max-width: 112px; } h1 { display: none; }
         #app-part { position: static; } #recording-part { order: 1; } #element-part { order: 2; }
         #screen { width: min(100%, calc(82vh * var(--ratio, 0.46))); }
         button, select, input { min-height: 38px; } #steps .tools button { min-height: 34px; padding: 1px 10px; }

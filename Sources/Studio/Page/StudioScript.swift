@@ -22,6 +22,7 @@ enum StudioScript {
       const answer = await ask(question);
       document.body.removeAttribute('aria-busy');
       say(answer.problem ?? answer.report ?? answer.text ?? '', answer.problem !== undefined || answer.passed === false);
+      if (answer.passed !== undefined) noteOutcome(answer.passed ? 'passed' : 'failed');
       return answer;
     };
     const doLine = line => act({ do: 'line', line });
@@ -42,6 +43,7 @@ enum StudioScript {
     events.addEventListener('clock', event => {
       one('#real-time').setAttribute('aria-pressed', String(JSON.parse(event.data).real));
     });
+    events.addEventListener('time', event => showTime(JSON.parse(event.data).time));
     events.addEventListener('note', event => say(JSON.parse(event.data).problem, true));
     events.addEventListener('features', () => listFeatures());
     events.addEventListener('error', () => {
@@ -50,20 +52,23 @@ enum StudioScript {
 
     const options = (select, values, chosen) => {
       const all = values.includes(chosen) || !chosen ? values : [chosen, ...values];
-      replace(select, all.map(value => el('option', { value, selected: value === chosen }, value)));
-      select.value = chosen ?? '';
+      const known = [...select.options].map(option => option.value);
+      // A list that is open stays so.
+      if (known.join('\n') !== all.join('\n')) replace(select, all.map(value => el('option', { value }, value)));
+      if (select.value !== (chosen ?? '')) select.value = chosen ?? '';
     };
     const showKnown = () => {
       const { known, view } = state;
       if (!known) return;
       options(one('#app'), known.apps, view?.app);
       options(one('#device'), known.devices, view?.device);
-      if (!one('#text-size').value) options(one('#text-size'), known.textSizes, 'large');
+      options(one('#text-size'), known.textSizes, view?.textSize);
     };
+    const showTime = time => { one('#time').value = `${time} s`; };
     const showView = view => {
       if (view.app && !one('#name').value) one('#file').placeholder = `features/${view.app}.feature`;
       document.title = view.app ? `${view.app} – Studio` : 'Studio';
-      if (view.time !== undefined) one('#time').value = `${view.time} s`;
+      if (view.time !== undefined) showTime(view.time);
       one('#undo').disabled = !view.canUndo;
       showKnown();
       showPicture(view);
@@ -120,13 +125,14 @@ enum StudioScript {
     const mode = () => one('input[name=mode]:checked').value;
     let press = null;
     screen.addEventListener('pointerdown', event => {
-      if (!state.view?.width || event.button > 0) return;
+      // One finger at a time.
+      if (!state.view?.width || event.button > 0 || press) return;
       event.preventDefault();
       screen.setPointerCapture?.(event.pointerId);
-      press = { ...pointAt(event), time: event.timeStamp };
+      press = { ...pointAt(event), time: event.timeStamp, finger: event.pointerId };
     });
     screen.addEventListener('pointerup', async event => {
-      if (!press) return;
+      if (press?.finger !== event.pointerId) return;
       const [from, to] = [press, pointAt(event)];
       press = null;
       const seconds = (event.timeStamp - from.time) / 1000;
@@ -138,7 +144,7 @@ enum StudioScript {
       // The next hint is about what is there now.
       hoverAt(to);
     });
-    screen.addEventListener('pointercancel', () => { press = null; });
+    screen.addEventListener('pointercancel', event => { if (press?.finger === event.pointerId) press = null; });
     screen.addEventListener('contextmenu', event => event.preventDefault());
     let wheel = null;
     screen.addEventListener('wheel', event => {
@@ -195,19 +201,27 @@ enum StudioScript {
 
   /// The tree, the query box, and what can be done with an element.
   static let elements = #"""
+    const rowEntry = index => {
+      const row = () => state.view.rows[index];
+      return el('li', { role: 'option', 'aria-selected': 'false', tabindex: -1, onclick: () => choose(row().number),
+        onmouseenter: () => { state.hover = row().frame; showMarks(); }, onmouseleave: () => { state.hover = null; showMarks(); } });
+    };
+    // Rows are changed and not made anew, so that what is pointed at, focused or chosen stays so.
     const showTree = view => {
-      const list = one('#tree');
-      const had = list.contains(document.activeElement) ? document.activeElement.dataset.number : null;
-      replace(list, (view.rows ?? []).map((row, index) => {
-        const entry = el('li', { role: 'option', 'aria-selected': 'false', tabindex: index === 0 ? 0 : -1,
-          'data-number': row.number, class: row.visible ? '' : 'unseen', onclick: () => choose(row.number),
-          onmouseenter: () => { state.hover = row.frame; showMarks(); },
-          onmouseleave: () => { state.hover = null; showMarks(); } }, row.text);
+      const [list, rows] = [one('#tree'), view.rows ?? []];
+      const isFocused = list.contains(document.activeElement);
+      while (list.children.length > rows.length) list.lastElementChild.remove();
+      rows.forEach((row, index) => {
+        const entry = list.children[index] ?? list.appendChild(rowEntry(index));
+        if (entry.textContent !== row.text) entry.textContent = row.text;
+        entry.dataset.number = row.number;
+        entry.className = row.visible ? '' : 'unseen';
         entry.style.paddingLeft = `${6 + Math.min(row.depth, 24) * 11}px`;
-        return entry;
-      }));
-      if (had !== null) one(`#tree [data-number="${had}"]`)?.focus();
-      hideChoice();
+      });
+      if (rows.length && !one('#tree [tabindex="0"]')) list.firstElementChild.tabIndex = 0;
+      if (isFocused && !list.contains(document.activeElement)) list.lastElementChild?.focus();
+      const { choice } = state;
+      if (choice && rows.find(row => row.number === choice.number)?.text !== choice.text) hideChoice();
     };
     on('#tree', 'keydown', event => {
       const rows = all('#tree li');
@@ -236,12 +250,17 @@ enum StudioScript {
       if (query && best) await act({ do: 'check', query: query.query, property: best.property });
       showChoices(choices);
     };
-    const hideChoice = () => { state.chosen = null; one('#choice').hidden = true; };
+    const hideChoice = () => {
+      [state.chosen, state.choice] = [null, null];
+      one('#choice').hidden = true;
+      for (const row of all('#tree [aria-selected=true]')) row.setAttribute('aria-selected', 'false');
+      showMarks();
+    };
     const showChoices = choices => {
       const [choice, ...around] = choices;
       if (!choice) return hideChoice();
       const query = choice.queries[0]?.query;
-      state.chosen = choice.row.frame;
+      [state.chosen, state.choice] = [choice.row.frame, choice.row];
       for (const row of all('#tree li')) {
         const isChosen = Number(row.dataset.number) === choice.row.number;
         row.setAttribute('aria-selected', String(isChosen));
@@ -282,17 +301,31 @@ enum StudioScript {
 
   /// The recorded steps.
   static let steps = #"""
-    let editing = null;
+    // What is being written instead of a step, and what stands there.
+    let [editing, shown] = [null, ''];
     const showSteps = view => {
+      const now = JSON.stringify([view.steps, view.rest, view.restProblem]);
+      if (now === shown) return;
+      shown = now;
       const done = view.steps.map((text, index) => ({ text, number: index + 1, kind: 'done' }));
       const rest = view.rest.map((text, index) => ({ text, number: done.length + index + 1,
         kind: index === 0 && view.restProblem ? 'failed' : 'rest', reason: index === 0 ? view.restProblem : null }));
-      editing = null;
-      const count = done.length + rest.length;
-      replace(one('#steps'), [...done, ...rest].map(step => stepRow(step, count)));
+      const [list, all] = [one('#steps'), [...done, ...rest]];
+      const isLonger = all.length > list.children.length;
+      replace(list, all.map(step => stepRow(step, all.length)));
       one('#rest').hidden = rest.length === 0;
-      one('#try').disabled = count === 0;
-      one('#steps').lastElementChild?.scrollIntoView({ block: 'nearest' });
+      one('#try').disabled = all.length === 0;
+      if (isLonger) list.scrollTop = list.scrollHeight;
+      if (!editing) return;
+      // Somebody else, or the app's time, has changed the list.
+      const { number, text, field } = editing;
+      editing = null;
+      if (all[number - 1]?.text === text) editStep(list.children[number - 1], number, text, field.value);
+      else say(`Step ${number} was changed meanwhile; you wrote: ${field.value}`, true);
+    };
+    const endEditing = () => {
+      [editing, shown] = [null, ''];
+      showSteps(state.view);
     };
     const stepRow = ({ text, number, kind, reason }, count) => {
       const tool = (name, label, action, isOff) =>
@@ -306,14 +339,19 @@ enum StudioScript {
           tool('✕', 'Delete', () => doLine(`drop ${number}`))));
       return row;
     };
-    const editStep = (row, number, text) => {
-      if (editing) return;
-      editing = number;
+    const editStep = (row, number, text, written = text) => {
+      if (editing) return editing.field.focus();
       const field = el('textarea', { 'aria-label': `Text of step ${number}`, rows: Math.min(text.split('\n').length, 8) });
-      field.value = text;
-      const save = () => doLine(`reword ${number}, ${quoted(field.value)}`);
+      field.value = written;
+      editing = { number, text, field };
+      const save = async () => {
+        if (field.value === text) return endEditing();
+        const own = editing;
+        const { problem } = await doLine(`reword ${number}, ${quoted(field.value)}`);
+        if (problem === undefined && editing === own) endEditing();
+      };
       field.addEventListener('keydown', event => {
-        if (event.key === 'Escape') { editing = null; showSteps(state.view); }
+        if (event.key === 'Escape') endEditing();
         if (event.key === 'Enter' && !event.shiftKey && !text.includes('\n')) { event.preventDefault(); save(); }
       });
       replace(row, field, el('span', { class: 'tools' }, el('button', { onclick: save }, 'Done')));
@@ -363,33 +401,52 @@ enum StudioScript {
       const [path, line] = pausedPath();
       if (path) edit(path, Number(line));
     });
-    const run = async (path, entry) => {
+    // What came of the files and scenarios that were run, and the one that runs or waits.
+    const outcomes = new Map();
+    let running = null;
+    const showOutcomes = () => {
+      for (const entry of all('#features [data-run]')) {
+        const outcome = outcomes.get(entry.dataset.run) ?? '';
+        entry.textContent = outcome;
+        entry.className = outcome;
+      }
+    };
+    const noteOutcome = outcome => {
+      if (!running) return;
+      outcomes.set(running, outcome);
+      if (outcome !== 'waits') running = null;
+      showOutcomes();
+    };
+    const run = async path => {
+      if (running) return say(`${running} runs still.`, true);
+      running = path;
       say(`${path} runs …`);
       const answer = await act({ do: 'run', path });
-      const isPassed = answer.passed === true;
-      replace(entry, isPassed ? 'passed' : answer.passed === false ? 'failed' : 'waits');
-      entry.className = isPassed ? 'passed' : 'failed';
-      if (answer.problem !== undefined) one('#recording-part').scrollIntoView({ block: 'start' });
+      if (state.view?.pause) {
+        noteOutcome('waits');
+        one('#recording-part').scrollIntoView({ block: 'start' });
+      } else if (answer.passed === undefined) {
+        running = null;
+      }
     };
     const listFeatures = async () => {
       const { features, problem } = await ask({ do: 'features' });
       if (problem !== undefined) return replace(one('#features'), el('p', { class: 'faint' }, problem));
       const opened = new Set(all('#features details[open]').map(entry => entry.dataset.path));
       replace(one('#features'), features.length ? features.map(({ path, name, scenarios }) => {
-        const outcome = el('b', {});
         return el('details', { 'data-path': path, open: opened.has(path) },
           el('summary', {}, name, ' ', el('span', { class: 'faint' }, path)),
           el('ul', {},
-            el('li', {}, el('span', {}, 'all'), outcome,
-              el('button', { 'aria-label': `Run all of ${name}`, onclick: () => run(path, outcome) }, 'Run'),
+            el('li', {}, el('span', {}, 'all'), el('b', { 'data-run': path }),
+              el('button', { 'aria-label': `Run all of ${name}`, onclick: () => run(path) }, 'Run'),
               el('button', { 'aria-label': `Edit ${name}`, onclick: () => edit(path) }, 'Edit')),
             scenarios.map(scenario => {
-              const outcome = el('b', {});
-              return el('li', {}, el('span', {}, scenario.name), outcome,
-                el('button', { 'aria-label': `Run ${scenario.name}`,
-                  onclick: () => run(`${path}:${scenario.line}`, outcome) }, 'Run'));
+              const place = `${path}:${scenario.line}`;
+              return el('li', {}, el('span', {}, scenario.name), el('b', { 'data-run': place }),
+                el('button', { 'aria-label': `Run ${scenario.name}`, onclick: () => run(place) }, 'Run'));
             })));
       }) : el('p', { class: 'faint' }, 'There are no feature files yet: save one.'));
+      showOutcomes();
     };
     let edited = null;
     const edit = async (path, line) => {

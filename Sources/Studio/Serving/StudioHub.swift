@@ -171,6 +171,7 @@ package final class StudioHub: Sendable {
       state.withLock { $0.view = view }
       announce("view", view)
     }
+    if let time = members.removeValue(forKey: "time") { announce("time", ["time": time]) }
     return .object(members)
   }
 }

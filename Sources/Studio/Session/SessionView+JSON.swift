@@ -8,7 +8,7 @@ extension SessionView {
   var json: [String: JSONValue] {
     var view: [String: JSONValue] = [
       "app": .string(app), "device": .string(device), "width": .number(size.width), "height": .number(size.height),
-      "time": .number(Double(Int(time / .milliseconds(1))) / 1000), "rows": .array(rows.map(\.json)),
+      "time": time.json, "textSize": .string(textSize.rawValue), "rows": .array(rows.map(\.json)),
     ]
     switch picture {
     case .drawing(let svg): view["picture"] = Self.address("image/svg+xml", Array(svg.utf8))
@@ -52,4 +52,9 @@ extension ElementChoice {
 extension ScriptLine {
   /// The line, as the page reads it.
   var json: JSONValue { .string(text) }
+}
+
+extension Duration {
+  /// The duration in seconds, to the millisecond.
+  var json: JSONValue { .number(Double(Int(self / .milliseconds(1))) / 1000) }
 }

@@ -60,8 +60,8 @@ actor StudioDesk {
       ]
     case "tick":
       let seconds = min(max(body["seconds"]?.number ?? 0, 0), 60)
-      let hasChanged = try await current.letTimePass(.milliseconds(Int(seconds * 1000)))
-      return hasChanged ? ["view": await view()] : [:]
+      let (hasChanged, time) = try await current.letTimePass(.milliseconds(Int(seconds * 1000)))
+      return hasChanged ? ["view": await view()] : ["time": time.json]
     case "run": return try await run(body["path"]?.string ?? "")
     case let other: throw Diagnostic(problem: "the studio cannot do '\(other ?? "")'")
     }

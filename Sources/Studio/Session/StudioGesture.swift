@@ -53,7 +53,7 @@ struct StudioGesture {
       let (x, y) = (end.x - start.x, end.y - start.y)
       let isStraight = max(abs(x), abs(y)) > 2 * min(abs(x), abs(y))
       guard seconds < Self.longestSwipe, isStraight else {
-        let duration = max((seconds * 10).rounded() / 10, 0.2)
+        let duration = max((seconds * 100).rounded() / 100, 0.2)
         return "pan_coordinates({x: \(start.x), y: \(start.y)}, {x: \(end.x), y: \(end.y)}, duration: \(duration))"
       }
       let direction = abs(x) > abs(y) ? (x > 0 ? "right" : "left") : y > 0 ? "down" : "up"

@@ -3,12 +3,7 @@ import TestSupport
 import Testing
 
 /// The page of a wall in a browser, driven by scenarios.
-@Suite(
-  .waitsForCommands, .enabled(if: TestBrowser.isPresent, "\(TestBrowser.need)"),
-  .enabled(
-    if: ProcessInfo.processInfo.environment["CUKESWIFT_PAGES"] == "1", "in real time, so that only `make proof` does it"
-  )
-) struct WallBrowserTests {
+@Suite(.waitsForCommands, .enabled(if: TestBrowser.isPresent, "\(TestBrowser.need)")) struct WallBrowserTests {
   private let now = Date().timeIntervalSince1970.rounded(.down)
 
   /// A name that would write a word into the page if it were more than a text.
@@ -79,7 +74,7 @@ import Testing
       git -C repo -c user.name=Somebody -c user.email=x@example.com commit --quiet --allow-empty -m "\(hostile)"
       start
       sed -i "s,ADDRESS,http://127.0.0.1:$port/," features/wall.feature
-      cukeswift run --real-time
+      cukeswift run
       """)
     #expect(output.contains("2 scenarios (2 passed)"), "\(output.joined(separator: "\n"))")
   }

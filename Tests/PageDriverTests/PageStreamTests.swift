@@ -1,0 +1,122 @@
+import AppUnderTest
+import Foundation
+import TestSupport
+import Testing
+
+@testable import PageDriver
+
+/// Pages that listen to their server: an answer that never ends stops no clock, and what it brings comes in real time.
+@Suite(
+  .enabled(if: TestBrowser.isPresent, "\(TestBrowser.need)"),
+  .enabled(if: TestServer.areInstalled("python3"), "the servers are written in Python"))
+struct PageStreamTests {
+  /// A server that sends to all who listen what is posted to it.
+  private static let server = """
+    import http.server, threading
+    PAGES = {
+      '/events': '''<!doctype html><meta name=viewport content='width=device-width'>
+        <p id=s>idle</p><p id=t>0</p><p id=w>fresh</p><button onclick="fetch('/post', { method: 'POST', body: 'done' })">Go</button>
+        <script>
+        const source = new EventSource('/listen');
+        source.onmessage = event => { s.textContent = event.data; };
+        source.onopen = () => fetch('/slow');
+        setTimeout(() => { w.textContent = 'stale'; }, 20000);
+        setTimeout(() => { t.textContent = '1'; }, 100);
+        </script>''',
+      '/lines': '''<!doctype html><meta name=viewport content='width=device-width'>
+        <p id=s>idle</p><p id=w>fresh</p><button onclick="go()">Go</button>
+        <script>
+        const go = async () => {
+          const lines = (await fetch('/listen?lines')).body.pipeThrough(new TextDecoderStream()).getReader();
+          setTimeout(() => { w.textContent = 'stale'; }, 20000);
+          s.textContent = 'begun';
+          fetch('/post', { method: 'POST', body: 'done' });
+          for (let next; !(next = await lines.read()).done;) s.textContent = next.value.trim();
+        };
+        </script>''',
+    }
+    class Handler(http.server.BaseHTTPRequestHandler):
+      protocol_version = 'HTTP/1.1'
+      listeners = []
+      def log_message(self, *_): pass
+      def answer(self, type, text):
+        self.send_response(200)
+        self.send_header('Content-Type', type)
+        self.send_header('Content-Length', str(len(text)))
+        self.end_headers()
+        self.wfile.write(text.encode())
+      def do_GET(self):
+        if self.path.startswith('/listen'):
+          isLines = self.path.endswith('lines')
+          self.send_response(200)
+          self.send_header('Content-Type', 'application/x-ndjson; charset=utf-8' if isLines else 'text/event-stream')
+          self.end_headers()
+          self.wfile.flush()
+          Handler.listeners.append((self.wfile, '%s\\n' if isLines else 'data: %s\\n\\n'))
+          threading.Event().wait()
+        elif self.path == '/slow':
+          threading.Event().wait()
+        else:
+          self.answer('text/html', PAGES.get(self.path.partition('?')[0], ''))
+      def do_POST(self):
+        text = self.rfile.read(int(self.headers['Content-Length'])).decode()
+        self.answer('text/plain', '')
+        for stream, form in Handler.listeners:
+          try:
+            stream.write((form % text).encode())
+            stream.flush()
+          except OSError: pass
+    server = http.server.ThreadingHTTPServer(('127.0.0.1', 0), Handler)
+    server.daemon_threads = True
+    print(server.server_port, flush=True)
+    server.serve_forever()
+    """
+
+  private static func open(
+    _ path: String, _ body: (AppSession, PageDriver) async throws -> Void
+  ) async throws {
+    try await TestServer.run(server) { port in
+      let source = try #require(try PageSource.located(at: "http://127.0.0.1:\(port)\(path)"))
+      let driver = PageDriver(source, launchedWith: [], browser: .ofProcess)
+      let session = AppSession(driver: driver)
+      try await session.launch()
+      try await body(session, driver)
+      try await session.terminate()
+    }
+  }
+
+  /// The page waits for an event that comes in real time: none of its time that is to come passes before.
+  @Test func whatAServerSendsByItselfIsWaitedForInRealTime() async throws {
+    try await Self.open("/events") { session, _ in
+      try await session.touch("button marked:'Go'")
+      try await session.waitFor("label text:'done'")
+      #expect(try await session.texts("* id:'w'") == ["fresh"])
+      // Its own timers run while it listens.
+      try await session.waitFor("label text:'1'")
+    }
+  }
+
+  /// A wait ends with a change, and not before.
+  @Test func nothingIsLookedAtUntilSomethingChanges() async throws {
+    try await Self.open("/events") { session, driver in
+      try await session.waitFor("label text:'1'")
+      var now = try await driver.now()
+      var advance = try await driver.advance(notAfter: now + .milliseconds(200))
+      #expect(advance == .deadline)
+      _ = try await driver.evaluate("fetch('/post', { method: 'POST', body: 'later' })")
+      now = try await driver.now()
+      advance = try await driver.advance(notAfter: now + .seconds(15))
+      #expect(advance == .event)
+      #expect(try await session.texts("* id:'s'") == ["later"])
+      #expect(try await session.texts("* id:'w'") == ["fresh"])
+    }
+  }
+
+  @Test func anAnswerThatComesLineByLineStopsNoClock() async throws {
+    try await Self.open("/lines") { session, _ in
+      try await session.touch("button marked:'Go'")
+      try await session.waitFor("label text:'done'")
+      #expect(try await session.texts("* id:'w'") == ["fresh"])
+    }
+  }
+}
