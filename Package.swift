@@ -140,11 +140,11 @@ let development: [Target] = [
   // Runs the command, so it needs it built but imports nothing of it.
   .testTarget(
     name: "CommandLineTests", dependencies: ["Main", "Tunnel", "Pitfalls", "TestSupport"], swiftSettings: settings),
-  .testTarget(name: "ArchitectureTests", swiftSettings: settings),
+  .testTarget(name: "ArchitectureTests", dependencies: ["TestSupport"], swiftSettings: settings),
   // Draws the examples of docs/reference and makes its pages again, from all modules that authors import.
   .testTarget(
-    name: "ReferenceTests", dependencies: closure(of: ["CukeXCTest", "CukeXCUITest", "cukeswift"]),
-    swiftSettings: settings),
+    name: "ReferenceTests",
+    dependencies: closure(of: ["CukeXCTest", "CukeXCUITest", "cukeswift"]) + ["TestSupport"], swiftSettings: settings),
   // Runs exported classes of XCUITest, which AcceptanceTests compiles; they use what it is built from.
   .executableTarget(
     name: "XCUITestHost", dependencies: closure(of: ["CukeXCUITest", "SampleApps"]), path: "Tests/XCUITestHost",

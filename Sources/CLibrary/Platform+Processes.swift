@@ -36,6 +36,21 @@ extension Platform {
     #endif
   }
 
+  /// Has a program that is started find no descriptors open from a number on, whatever other threads have open at that moment.
+  ///
+  /// Linux: man 3 posix_spawn_file_actions_addclosefrom_np, which glibc has since 2.34. macOS: nothing.
+  ///
+  /// - Parameters:
+  ///   - first: the lowest number.
+  ///   - actions: what is done with descriptors, in this order, when the program starts.
+  package static func closeDescriptors(from first: Int32, in actions: inout SpawnActions) {
+    #if !canImport(Darwin)
+      typealias Function = @convention(c) (UnsafeMutablePointer<SpawnActions>, Int32) -> Int32
+      guard let symbol = dlsym(dlopen(nil, RTLD_NOW), "posix_spawn_file_actions_addclosefrom_np") else { return }
+      _ = unsafeBitCast(symbol, to: Function.self)(&actions, first)
+    #endif
+  }
+
   /// Has a function called where the process ends by `quick_exit`.
   ///
   /// Linux: man 3 at_quick_exit. macOS: nothing, as it has no such end.

@@ -178,6 +178,8 @@ struct BrowserProcess: Sendable {
       "--no-default-browser-check", "--disable-background-networking", "--disable-sync", "--disable-extensions",
       "--disable-component-update", "--disable-default-apps", "--disable-breakpad", "--disable-popup-blocking",
       "--disable-frame-rate-limit", "--disable-smooth-scrolling", "--allow-pre-commit-input",
+      // A turning wheel would be drawn without end, as fast as a processor can, while the page's time stands still.
+      "--disable-threaded-animation",
       "--disable-renderer-backgrounding", "--disable-background-timer-throttling",
       "--disable-backgrounding-occluded-windows", "--disable-site-isolation-trials",
       // After input the browser holds back answers of servers until a frame, which never comes while time stands still.

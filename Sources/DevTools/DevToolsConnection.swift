@@ -32,6 +32,8 @@ package final class DevToolsConnection: Sendable {
     var end: BrowserError?
     /// Whether anything was heard of the browser since its start.
     var hasHeard = false
+    /// Whether somebody is finding out why it has not worked since its start, and is ending it.
+    var isFailing = false
     /// Whether somebody looks after commands that are never answered.
     var isGuarded = false
     /// How long the browser may take to answer; a page that loops never answers.
@@ -322,7 +324,7 @@ package final class DevToolsConnection: Sendable {
     do {
       message = try DevToolsEnvelope(bytes)
     } catch {
-      if let startFailure, !state.withLock(\.hasHeard) { return end(startFailure(.garbled)) }
+      if endAtStart(because: .garbled) { return }
       return end(BrowserError(.ended, "what the browser says is no JSON: \(error)"))
     }
     state.withLock { $0.hasHeard = true }
@@ -362,12 +364,26 @@ package final class DevToolsConnection: Sendable {
 
   /// Notes that nothing more is heard of the browser.
   private func endOfBrowser(isTooLong: Bool) {
-    let (hasHeard, isOver) = state.withLock { ($0.hasHeard, $0.end != nil) }
-    if let startFailure, !hasHeard, !isOver { return end(startFailure(.closed)) }
+    if endAtStart(because: .closed) { return }
     let reason =
       isTooLong
       ? "the browser sends a message of more than \(IncomingMessages.longest >> 20) MB" : "the browser has ended"
     end(BrowserError(.ended, reason))
+  }
+
+  /// Ends the connection to a browser of which nothing was heard since its start.
+  ///
+  /// It is ended by whoever notices first what is wrong, which others notice then as well.
+  ///
+  /// - Returns: whether that is so.
+  private func endAtStart(because problem: StartProblem) -> Bool {
+    guard let startFailure else { return false }
+    let (hasHeard, isFirst) = state.withLock { state in
+      defer { state.isFailing = state.isFailing || !state.hasHeard }
+      return (state.hasHeard, !state.isFailing && state.end == nil)
+    }
+    if !hasHeard, isFirst { end(startFailure(problem)) }
+    return !hasHeard
   }
 
   /// Fails everything that is waited for; nothing can be sent any more.
@@ -403,9 +419,7 @@ package final class DevToolsConnection: Sendable {
   }
 
   private func failLateAnswers() {
-    if let startFailure, state.withLock({ !$0.hasHeard && $0.end == nil }) {
-      return end(startFailure(.silent(state.withLock(\.startLimit))))
-    }
+    if endAtStart(because: .silent(state.withLock(\.startLimit))) { return }
     let now = ContinuousClock.now
     typealias Late = (error: BrowserError, continuation: CheckedContinuation<DevToolsValue, any Error>)
     let (late, next): ([Late], Duration?) = state.withLock { state in

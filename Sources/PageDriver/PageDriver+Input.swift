@@ -162,9 +162,11 @@ extension PageDriver {
     let isAgain = lastClick.map { $0.point == point && pageTime - $0.time < 300 } ?? false
     let count = isAgain ? 2 : 1
     lastClick = isAgain ? nil : (point, pageTime)
+    let time = page.eventTime(at: pageTime / 1000)
     let event = { (kind: String) -> @Sendable (inout JSONWriter) -> Void in
       { json in
         json.member("type", kind)
+        if let time { json.member("timestamp", time) }
         json.member("x", point.x)
         json.member("y", point.y)
         guard kind != "mouseMoved" else { return }

@@ -359,6 +359,7 @@ public actor PageDriver: AppDriver {
       if error.kind == .ended || error.kind == .silent {
         (page, openers) = (nil, [])
         tree = nil
+        context?.close()
         context = nil
         loss = error.description
       }

@@ -45,6 +45,10 @@ final class PageTarget: Sendable {
     var mainFrame = ""
     var end: BrowserError?
     var dialog: PageDialog?
+    /// What sets the time of the page at its beginning, in seconds since 1970; nil once that is known to be done.
+    var clockStart: (command: DevToolsConnection.Command, time: Double)?
+    /// How much later the time of events is for the browser than for the page, in seconds; nil where that is not known.
+    var eventOffset: Double?
     /// Whether the browser lets time pass.
     var isTimePassing = false
     /// Requests that are to fail as soon as time passes, with the reasons that the browser knows.
@@ -151,7 +155,7 @@ final class PageTarget: Sendable {
     // The dialog may have opened before anybody waited.
     let interruption = state.withLock { state in
       state.awaited.append(command)
-      return state.isClosed ? Self.closing : state.dialog != nil ? Self.interruption : nil
+      return state.end ?? (state.isClosed ? Self.closing : state.dialog != nil ? Self.interruption : nil)
     }
     if let interruption { connection.fulfil(command, .failure(interruption)) }
     defer { state.withLock { $0.awaited.removeAll { $0 == command } } }
@@ -229,9 +233,10 @@ final class PageTarget: Sendable {
   /// - Throws: a `BrowserError` where the page or the browser has ended.
   func leave(from start: Double?) throws(BrowserError) -> DevToolsConnection.Command {
     let left = try self.start(PageClock.Policy(kind: .advancing))
-    try sendClock {
+    let command = try connection.send("Emulation.setVirtualTimePolicy", session: clockSession) {
       PageClock.Policy(kind: .advancing, milliseconds: 1, start: start).write(to: &$0)
     }
+    if let start { state.withLock { $0.clockStart = (command, start) } } else { connection.forget(command) }
     return left
   }
 
@@ -247,6 +252,7 @@ final class PageTarget: Sendable {
     _ address: String, leaving left: DevToolsConnection.Command, milliseconds: Double
   ) async throws -> (Halt?, problem: String) {
     _ = try await halted(left)
+    try await noteClockStart()
     state.withLock { state in
       state.isLoaded = false
       state.hasStream = false
@@ -270,6 +276,25 @@ final class PageTarget: Sendable {
     }
     return (try await halted(clock), "")
   }
+
+  /// Notes what the time is for the browser at which that of the page begins: they are years apart.
+  private func noteClockStart() async throws {
+    let begun = state.withLock { state in
+      defer { state.clockStart = nil }
+      return state.clockStart
+    }
+    guard let begun else { return }
+    let base = try await connection.answer(to: begun.command)
+      .read("virtualTimeTicksBase") { json throws(JSONError) in try json.number() }
+    let offset = base.map { $0 / 1000 - begun.time - PageClock.steadyTimeIn1970 }
+    state.withLock { $0.eventOffset = offset }
+  }
+
+  /// The time that an event has for the browser which happens at a time of the page, both in seconds since 1970; nil where that is not
+  /// known, and the event has the time of the machine.
+  ///
+  /// Chromium ends a page in which something that a user does seems to have happened before the page was there.
+  func eventTime(at time: Double) -> Double? { state.withLock { $0.eventOffset.map { $0 + time } } }
 
   private static let interruption = BrowserError(
     .interrupted, "the page shows a dialog, which waits for an answer")
@@ -546,8 +571,9 @@ final class PageTarget: Sendable {
   private func end(_ reason: BrowserError) {
     let waiting = state.withLock { state in
       state.end = reason
-      defer { state.awaitsWorld = [] }
-      return state.awaitsWorld
+      // A page that has crashed answers nothing, though its browser does.
+      defer { (state.awaitsWorld, state.awaited) = ([], []) }
+      return state.awaitsWorld + state.awaited
     }
     for command in waiting { connection.fulfil(command, .failure(reason)) }
     halt(.failure(reason))

@@ -2,6 +2,7 @@ import AppUnderTest
 import Foundation
 import Recordings
 import SourceText
+import TestSupport
 
 /// Classes of XCUITest as they are exported, compiled together and run on devices by a program of their own.
 struct ExportedClasses {
@@ -138,17 +139,9 @@ struct ChildOutput {
     of program: String, _ arguments: [String], in folder: URL,
     environment: [String: String] = ProcessInfo.processInfo.environment
   ) throws {
-    let process = Process()
-    process.executableURL = URL(filePath: program)
-    process.arguments = arguments
-    process.environment = environment
-    process.currentDirectoryURL = folder
-    let pipe = Pipe()
-    (process.standardOutput, process.standardError) = (pipe, pipe)
-    try process.run()
-    let data = pipe.fileHandleForReading.readDataToEndOfFile()
-    process.waitUntilExit()
-    (code, text) = (process.terminationStatus, String(decoding: data, as: UTF8.self))
+    let process = TestProcess(URL(filePath: program), arguments)
+    (process.environment, process.folder) = (environment, folder)
+    (code, text) = try process.run(withErrors: true)
   }
 
   /// The folder of what was built.

@@ -19,6 +19,11 @@ struct FeatureRun {
   static let features = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../features")
     .standardizedFileURL
 
+  /// The device with the smallest screen and that with the largest.
+  static var extremeDevices: [Device] {
+    get throws { try ["iPhone SE (4-inch)", "iPad Pro 12.9 (3rd generation)"].map { try Device.named($0) } }
+  }
+
   /// The step groups of the files in `features/steps`.
   private static let stepGroups = [
     alarmSteps, articlesSteps, beerSteps, calculatorSteps, loginSteps, suggestSteps, tinylogSteps, uikitCatalogSteps,

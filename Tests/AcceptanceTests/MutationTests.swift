@@ -25,8 +25,7 @@ import Testing
   /// On the smallest screen and on the largest; `make features` runs them on all.
   @Test(arguments: AppCatalog.samples.names)
   func scenariosPass(app: String) async throws {
-    let devices = try ["iPhone SE (4-inch)", "iPad Pro 12.9 (3rd generation)"].map { try Device.named($0) }
-    let run = try await FeatureRun(of: app, on: devices)
+    let run = try await FeatureRun(of: app, on: FeatureRun.extremeDevices)
     #expect(run.scenarios >= 2 * 5 && run.scenarios % 2 == 0)
     #expect(run.failures == [])
   }

@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 /// The features of five sample apps pass unchanged on the pages of `examples/pages`, and notice the same mutations.
-@Suite(.enabled(if: TestBrowser.isPresent, "\(TestBrowser.need)")) struct PageFeatureTests {
+@Suite(.enabled(if: TestBrowser.isPresent, "\(TestBrowser.need)"), .opensPages) struct PageFeatureTests {
   /// A page as `cukeswift.json` describes it.
   struct Page: Decodable {
     let folder: String

@@ -6,7 +6,8 @@ import SourceText
 import StepLibrary
 import Testing
 
-/// What is recorded on one device, written as a feature, and run on all of them.
+/// What is recorded on one device, written as a feature, and run on others: on the smallest and on the largest, or on all of them,
+/// as `make proof` does.
 @Suite struct RecordedSessionTests {
   @Test func everyTestIsThere() {
     #expect(controlTests.count == 11)
@@ -16,12 +17,13 @@ import Testing
   }
 
   @Test(arguments: naturalLanguageTests + controlTests, RecordingDevices.chosen)
-  func whatIsRecordedPassesOnEveryDevice(test: NaturalLanguageTest, device: Device) async throws {
+  func whatIsRecordedPasses(test: NaturalLanguageTest, device: Device) async throws {
+    let devices = try RecordingDevices.played
     for checks in FeatureEncoding.Checks.allCases {
       let encoding = try await test.encoding(on: device, checks: checks)
       #expect(!encoding.text.contains("no predefined step"), "\(encoding.text)")
-      let run = try await FeatureRun(of: encoding, on: Device.all)
-      #expect(run.scenarios == 7)
+      let run = try await FeatureRun(of: encoding, on: devices)
+      #expect(run.scenarios == devices.count)
       #expect(run.failures == [], "\(encoding.text)")
     }
   }
@@ -38,6 +40,11 @@ enum RecordingDevices {
     let seed = wish.flatMap { UInt($0) } ?? UInt.random(in: 0...UInt.max)
     return [Device.all[Int(seed % UInt(Device.all.count))]]
   }()
+
+  /// Those on which what was recorded is run.
+  static var played: [Device] {
+    get throws { areAll ? Device.all : try FeatureRun.extremeDevices }
+  }
 
   /// Whether more is proved than in tests that everybody runs often.
   static let areAll = chosen.count > 1

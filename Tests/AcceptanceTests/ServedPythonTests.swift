@@ -1,6 +1,7 @@
 import AppUnderTest
 import Foundation
 import Recordings
+import TestSupport
 import Testing
 
 /// What is recorded, written as tests for Appium, and run by its client for Python on the served apps.
@@ -24,17 +25,13 @@ import Testing
     try SessionTrace.pythonFile(of: sessions).write(
       to: folder.appending(path: "recorded.py"), atomically: true, encoding: .utf8)
 
-    let server = Process()
-    server.executableURL = ChildOutput.products.appending(path: "cukeswift")
-    server.arguments = ["serve", "--port", "0"]
-    server.currentDirectoryURL = folder
+    let server = TestProcess(ChildOutput.products.appending(path: "cukeswift"), ["serve", "--port", "0"])
+    server.folder = folder
     let pipe = Pipe()
-    server.standardOutput = pipe
-    try server.run()
-    defer {
-      server.terminate()
-      server.waitUntilExit()
-    }
+    server.standardOutput = pipe.fileHandleForWriting
+    try server.start()
+    try pipe.fileHandleForWriting.close()
+    defer { server.terminate() }
     let greeting = String(decoding: pipe.fileHandleForReading.availableData, as: UTF8.self)
     let address = try #require(greeting.firstMatch(of: /http:\/\/[\w.:]+/), "\(greeting)").output
     for device in Device.all {

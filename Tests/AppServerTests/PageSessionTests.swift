@@ -7,7 +7,7 @@ import TestSupport
 import Testing
 
 /// Sessions of a page that a browser shows, as Selenium drives them.
-@Suite(.enabled(if: TestBrowser.isPresent, "\(TestBrowser.need)")) struct PageSessionTests {
+@Suite(.enabled(if: TestBrowser.isPresent, "\(TestBrowser.need)"), .opensPages) struct PageSessionTests {
   private static let page = """
     <!doctype html><meta name=viewport content='width=device-width'><title>Basket</title>
     <h1>Basket</h1><p id=count class='big note'>0 things</p><label>Name <input name=customer></label>

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Holds what systems differ in to one module, and checks its side for macOS where there is no macOS.
@@ -19,6 +20,16 @@ import Testing
       }
     }
     #expect(found == [])
+  }
+
+  /// All tests are one program, so that what one of them starts inherits what another one has just opened.
+  @Test func noTestWaitsForProcessesThroughFoundation() throws {
+    let tests = Self.root.appending(path: "Tests")
+    let paths = FileManager.default.enumerator(atPath: tests.path)?.compactMap { $0 as? String } ?? []
+    let calling = try paths.filter { $0.hasSuffix(".swift") }.filter { path in
+      try String(contentsOf: tests.appending(path: path), encoding: .utf8).contains(/\bProcess\(/)
+    }
+    #expect(paths.count > 100 && calling == [], "TestProcess is waited for by its number")
   }
 
   @Test func theSideForMacOSCompiles() throws {
@@ -50,16 +61,10 @@ import Testing
 
   /// Compiles, and records what the compiler says unless it is wanted to refuse.
   private func compile(_ arguments: [String], isWanted: Bool = true) throws {
-    let process = Process()
-    process.executableURL = URL(filePath: "/usr/bin/env")
-    process.arguments = ["swiftc", "-swift-version", "6"] + arguments
-    let pipe = Pipe()
-    process.standardError = pipe
-    try process.run()
-    let output = String(decoding: try pipe.fileHandleForReading.readToEnd() ?? Data(), as: UTF8.self)
-    process.waitUntilExit()
-    guard process.terminationStatus != 0 else { return }
-    if isWanted { Issue.record("\(output)") }
+    let outcome = try TestProcess(URL(filePath: "/usr/bin/env"), ["swiftc", "-swift-version", "6"] + arguments)
+      .run(withErrors: true)
+    guard outcome.code != 0 else { return }
+    if isWanted { Issue.record("\(outcome.text)") }
     throw Refusal()
   }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 
 /// Runs the command that was built beside the tests, in a fresh folder.
 final class CommandLineHarness: Sendable {
@@ -127,10 +128,8 @@ final class CommandLineHarness: Sendable {
     let streams = FileManager.default.temporaryDirectory.appendingPathComponent("cukeswift-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: streams, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: streams) }
-    let process = Process()
-    process.executableURL = Self.url(ofProgram: program)
-    process.arguments = arguments
-    process.currentDirectoryURL = folder
+    let process = TestProcess(Self.url(ofProgram: program), arguments)
+    process.folder = folder
     process.environment = self.environment.merging(environment) { _, new in new }
     // Files instead of pipes: neither side ever waits for the other to read.
     let (input, output, errors) = try (
@@ -139,19 +138,16 @@ final class CommandLineHarness: Sendable {
     process.standardInput = try FileHandle(forReadingFrom: input)
     process.standardOutput = try hasClosedOutput ? Self.closedPipe() : FileHandle(forWritingTo: output)
     process.standardError = try FileHandle(forWritingTo: errors)
-    try process.run()
-    process.waitUntilExit()
+    try process.start()
     return Outcome(
-      exitCode: process.terminationStatus, output: try String(contentsOf: output, encoding: .utf8),
+      exitCode: try process.wait(), output: try String(contentsOf: output, encoding: .utf8),
       errors: try String(contentsOf: errors, encoding: .utf8))
   }
 
   /// Runs a line of a shell in which the command goes by its name, and gives what a terminal would show.
   func shell(_ line: String) throws -> (exitCode: Int32, output: String) {
-    let process = Process()
-    process.executableURL = URL(filePath: "/bin/sh")
-    process.arguments = ["-c", "exec 2>&1\n\(line)"]
-    process.currentDirectoryURL = folder
+    let process = TestProcess(URL(filePath: "/bin/sh"), ["-c", "exec 2>&1\n\(line)"])
+    process.folder = folder
     var variables = environment
     let programs = Self.url(ofProgram: program).deletingLastPathComponent().path
     variables["PATH"] = programs + ":" + (variables["PATH"] ?? "/usr/bin:/bin")
@@ -159,11 +155,9 @@ final class CommandLineHarness: Sendable {
     let output = folder.appendingPathComponent(".output-\(UUID().uuidString)")
     try Data().write(to: output)
     defer { try? FileManager.default.removeItem(at: output) }
-    process.standardInput = FileHandle.nullDevice
     process.standardOutput = try FileHandle(forWritingTo: output)
-    try process.run()
-    process.waitUntilExit()
-    return (process.terminationStatus, try String(contentsOf: output, encoding: .utf8))
+    try process.start()
+    return (try process.wait(), try String(contentsOf: output, encoding: .utf8))
   }
 
   /// The environment of the tests without what changes what the command does.

@@ -14,13 +14,13 @@ struct CommandThreads: SuiteTrait, TestTrait, TestScoping {
     try await withTaskExecutorPreference(Executor.shared) { try await function() }
   }
 
-  /// As many threads as there are processors.
+  /// Twice as many threads as there are processors, as commands wait for workers, compilers and browsers in turn.
   private final class Executor: TaskExecutor {
     static let shared = Executor()
 
     private let threads = OperationQueue()
 
-    private init() { threads.maxConcurrentOperationCount = ProcessInfo.processInfo.activeProcessorCount }
+    private init() { threads.maxConcurrentOperationCount = 2 * ProcessInfo.processInfo.activeProcessorCount }
 
     func enqueue(_ job: consuming ExecutorJob) {
       let job = UnownedJob(job)

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Step files on a disk that is full or must not be written, made in a namespace of the test's own, which takes no privileges.
@@ -79,12 +80,8 @@ struct StepFileFolderTests {
 private enum Mounting {
   /// Whether one can be mounted here.
   static let isAllowed: Bool = {
-    let process = Process()
-    process.executableURL = URL(filePath: "/usr/bin/unshare")
-    process.arguments = ["-rm", "mount", "-t", "tmpfs", "tmpfs", "/mnt"]
-    process.standardError = FileHandle.nullDevice
-    guard (try? process.run()) != nil else { return false }
-    process.waitUntilExit()
-    return process.terminationStatus == 0
+    let process = TestProcess(
+      URL(filePath: "/usr/bin/unshare"), ["-rm", "mount", "-t", "tmpfs", "tmpfs", "/mnt"])
+    return (try? process.run(withErrors: true).code) == 0
   }()
 }

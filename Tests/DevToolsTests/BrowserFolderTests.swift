@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import DevTools
@@ -6,10 +7,8 @@ import Testing
 /// Folders for downloads go away, also those of processes that were killed.
 @Suite struct BrowserFolderTests {
   @Test func foldersOfProcessesThatAreGoneAreRemoved() throws {
-    let ended = Process()
-    ended.executableURL = URL(filePath: "/bin/true")
-    try ended.run()
-    ended.waitUntilExit()
+    let ended = TestProcess(URL(filePath: "/bin/true"))
+    _ = try ended.run()
     let parent = FileManager.default.temporaryDirectory.appending(path: "leftovers-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: parent, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: parent) }

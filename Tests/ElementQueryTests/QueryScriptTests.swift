@@ -6,7 +6,7 @@ import Testing
 @testable import ElementQuery
 
 /// The query language as pages have it, asked in a browser what the tests of the real one ask.
-@Suite(.enabled(if: TestBrowser.isPresent, "\(TestBrowser.need)")) struct QueryScriptTests {
+@Suite(.enabled(if: TestBrowser.isPresent, "\(TestBrowser.need)"), .opensPages) struct QueryScriptTests {
   private struct Answer: Decodable {
     struct Found: Decodable {
       var found: [Int]?

@@ -11,16 +11,10 @@ struct GeneratedMessagesTests {
 
   /// Compares the committed files with what the script makes of a schema.
   private func check(_ schema: URL) throws -> (status: Int32, output: String) {
-    let process = Process()
-    process.executableURL = URL(filePath: "/usr/bin/env")
     let script = Self.project.appending(path: "Scripts/generate_messages.py")
-    process.arguments = ["python3", script.path, "--check", schema.path]
-    let pipe = Pipe()
-    process.standardError = pipe
-    try process.run()
-    let output = String(decoding: try pipe.fileHandleForReading.readToEnd() ?? Data(), as: UTF8.self)
-    process.waitUntilExit()
-    return (process.terminationStatus, output)
+    let process = TestProcess(URL(filePath: "/usr/bin/env"), ["python3", script.path, "--check", schema.path])
+    let (code, text) = try process.run(withErrors: true)
+    return (code, text)
   }
 
   /// Compares the committed files with what the script makes of a schema in which something has been replaced.

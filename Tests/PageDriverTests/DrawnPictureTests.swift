@@ -6,7 +6,7 @@ import Testing
 @testable import PageDriver
 
 /// Pictures of pixels are near to what a browser makes of the same picture as SVG; `Tests/Proof/pictures.py` compares all screens.
-@Suite(.enabled(if: TestBrowser.isPresent, "\(TestBrowser.need)")) struct DrawnPictureTests {
+@Suite(.enabled(if: TestBrowser.isPresent, "\(TestBrowser.need)"), .opensPages) struct DrawnPictureTests {
   private static let shapes: [Mark] = [
     .rect(Rect(x: 0, y: 0, width: 120, height: 100), radius: 0, fill: "#EFEFF4", opacity: 1, stroke: nil),
     .group(opacity: 0.6),

@@ -6,7 +6,7 @@ import Testing
 @testable import PageDriver
 
 /// What a page asks others for, and when their answers come.
-@Suite(.enabled(if: TestBrowser.isPresent, "\(TestBrowser.need)")) struct PageAnswerTests {
+@Suite(.enabled(if: TestBrowser.isPresent, "\(TestBrowser.need)"), .opensPages) struct PageAnswerTests {
   private static let search = """
     <input oninput="ask(this.value)"><p id=answer>-</p><script>
     const ask = async word => {

@@ -5,7 +5,7 @@ import Testing
 @testable import PageDriver
 
 /// Servers whose certificate nobody vouches for, as those for tests.
-@Suite(.enabled(if: TestBrowser.isPresent, "\(TestBrowser.need)")) struct PageCertificateTests {
+@Suite(.enabled(if: TestBrowser.isPresent, "\(TestBrowser.need)"), .opensPages) struct PageCertificateTests {
   /// Answers on a port of its own, whose number it prints; the certificate is of its own making.
   private static let server = """
     import http.server, ssl, subprocess, tempfile

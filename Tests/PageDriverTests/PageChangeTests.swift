@@ -6,7 +6,7 @@ import Testing
 @testable import PageDriver
 
 /// Only what has changed is read from a page; what comes of that is what is there.
-@Suite(.enabled(if: TestBrowser.isPresent, "\(TestBrowser.need)")) struct PageChangeTests {
+@Suite(.enabled(if: TestBrowser.isPresent, "\(TestBrowser.need)"), .opensPages) struct PageChangeTests {
   /// A page that changes in every way that is noticed, at random, and the same way with the same seed.
   private static let page = #"""
     <style>.big{font-size:30px}.gone{display:none}.abs{position:absolute;top:50px}.hid{visibility:hidden}.fl{float:left}

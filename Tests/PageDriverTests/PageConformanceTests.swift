@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// A page that is the conformance app does what every driver must do.
-@Suite(.enabled(if: TestBrowser.isPresent, "\(TestBrowser.need)")) struct PageConformanceTests {
+@Suite(.enabled(if: TestBrowser.isPresent, "\(TestBrowser.need)"), .opensPages) struct PageConformanceTests {
   @Test func pageConforms() async {
     let results = await DriverConformance.check {
       PageDriver(.folder(TestPage.pages + "/conformance"), browser: .ofProcess)

@@ -6,7 +6,7 @@ import Testing
 @testable import PageDriver
 
 /// Dialogs of a page's scripts, which alone take what is done to the page.
-@Suite(.enabled(if: TestBrowser.isPresent, "\(TestBrowser.need)")) struct PageDialogTests {
+@Suite(.enabled(if: TestBrowser.isPresent, "\(TestBrowser.need)"), .opensPages) struct PageDialogTests {
   private static let page = """
     <meta name=viewport content='width=device-width'><button id=a onclick="alert('Hello there')">Alert</button>
     <button id=c onclick="o.textContent = 'sure ' + confirm('Sure?')">Confirm</button>

@@ -7,7 +7,7 @@ import Testing
 @testable import PageDriver
 
 /// What pages download.
-@Suite(.enabled(if: TestBrowser.isPresent, "\(TestBrowser.need)")) struct PageDownloadTests {
+@Suite(.enabled(if: TestBrowser.isPresent, "\(TestBrowser.need)"), .opensPages) struct PageDownloadTests {
   private static let page = """
     <a href=report.txt download>Report</a><a href=report.txt download="../x.txt">Climb</a>
     <a href=none.txt download="none.txt">None</a>

@@ -9,7 +9,7 @@ import Testing
 @testable import PageDriver
 
 /// Browsers that end or hang, and pages that never come to an end.
-@Suite(.enabled(if: TestBrowser.isPresent, "\(TestBrowser.need)")) struct PageFaultTests {
+@Suite(.enabled(if: TestBrowser.isPresent, "\(TestBrowser.need)"), .opensPages) struct PageFaultTests {
   /// What a step throws.
   private func problem(_ body: () async throws -> Void) async -> String {
     do {
@@ -45,6 +45,28 @@ import Testing
       #expect(problem.contains("the page has crashed") || problem.contains("cannot be opened"), "\(problem)")
       try await session.launch()
       #expect(try await session.texts("label") == ["here"])
+    }
+  }
+
+  @Test func whatACrashedPageWasAskedFailsAndOtherPagesStay() async throws {
+    let browser = BrowserShare()
+    try await TestPage.open("<p>other</p>", in: browser) { other, _ in
+      try await TestPage.open("<p>here</p>", in: browser) { session, driver in
+        let problem = await problem {
+          _ = try await driver.asking { page in
+            let answer = try page.begin("Runtime.evaluate") {
+              $0.member("expression", "new Promise(() => 0)")
+              $0.member("awaitPromise", true)
+            }
+            try page.send("Page.crash")
+            return try await page.answer(to: answer)
+          }
+        }
+        #expect(problem.contains("the page has crashed"), "\(problem)")
+        try await session.launch()
+        #expect(try await session.texts("label") == ["here"])
+      }
+      #expect(try await other.texts("label") == ["other"])
     }
   }
 

@@ -6,7 +6,7 @@ import Testing
 @testable import PageDriver
 
 /// Fields for which the browser has a user interface of its own, and those that are ticked.
-@Suite(.enabled(if: TestBrowser.isPresent, "\(TestBrowser.need)")) struct PageFieldTests {
+@Suite(.enabled(if: TestBrowser.isPresent, "\(TestBrowser.need)"), .opensPages) struct PageFieldTests {
   private static let page = """
     <label>One <select id=one><option>Red<option>Green<option disabled>Blue</select></label>
     <select aria-label=Two><option value=r>Red<optgroup label=More><option value=g> Light

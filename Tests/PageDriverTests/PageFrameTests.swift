@@ -6,7 +6,7 @@ import Testing
 @testable import PageDriver
 
 /// What is in frames and shadow roots, drawn, written in, opened and played.
-@Suite(.enabled(if: TestBrowser.isPresent, "\(TestBrowser.need)")) struct PageFrameTests {
+@Suite(.enabled(if: TestBrowser.isPresent, "\(TestBrowser.need)"), .opensPages) struct PageFrameTests {
   @Test func framesAreParts() async throws {
     let other = HTTPAnswer(body: "<p>other</p>", headers: ["Content-Type": "text/html"])
     try await TestPage.open(

@@ -7,7 +7,7 @@ import Testing
 @testable import PageDriver
 
 /// Pages that mean harm to the one who looks at them.
-@Suite(.enabled(if: TestBrowser.isPresent, "\(TestBrowser.need)")) struct PageHostileTests {
+@Suite(.enabled(if: TestBrowser.isPresent, "\(TestBrowser.need)"), .opensPages) struct PageHostileTests {
   @Test func scriptsCannotForgeWhatIsSaid() async throws {
     // Everything that the driver's script uses is replaced in the page's own world, before and after it was loaded.
     let forge = """

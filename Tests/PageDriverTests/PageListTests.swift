@@ -7,7 +7,7 @@ import Testing
 @testable import PageDriver
 
 /// Lists and tables of pages are what steps for lists of apps know.
-@Suite(.enabled(if: TestBrowser.isPresent, "\(TestBrowser.need)")) struct PageListTests {
+@Suite(.enabled(if: TestBrowser.isPresent, "\(TestBrowser.need)"), .opensPages) struct PageListTests {
   @Test func rowsHaveTheTextsOfLists() async throws {
     let page = """
       <ul id=plain><li>Milk<li><button>Bread</button><li><a href=#>Tea</a> <small>2 boxes</small> <button>Delete</button>

@@ -6,7 +6,7 @@ import Testing
 @testable import PageDriver
 
 /// The roles that HTML Accessibility API Mappings 1.0 gives to elements, row by row in its order (section 3.5).
-@Suite(.enabled(if: TestBrowser.isPresent, "\(TestBrowser.need)")) struct PageMappingTests {
+@Suite(.enabled(if: TestBrowser.isPresent, "\(TestBrowser.need)"), .opensPages) struct PageMappingTests {
   private struct Row {
     let html: String
     let aria: String?

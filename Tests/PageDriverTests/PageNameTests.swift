@@ -6,7 +6,7 @@ import Testing
 @testable import PageDriver
 
 /// Accessible names, states, and roles that depend on what an element is part of, as a browser's page has them.
-@Suite(.enabled(if: TestBrowser.isPresent, "\(TestBrowser.need)")) struct PageNameTests {
+@Suite(.enabled(if: TestBrowser.isPresent, "\(TestBrowser.need)"), .opensPages) struct PageNameTests {
   private struct Row {
     let html: String
     var name: String?

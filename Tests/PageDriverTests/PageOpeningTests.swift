@@ -5,7 +5,7 @@ import Testing
 @testable import PageDriver
 
 /// How pages are opened and left.
-@Suite(.enabled(if: TestBrowser.isPresent, "\(TestBrowser.need)")) struct PageOpeningTests {
+@Suite(.enabled(if: TestBrowser.isPresent, "\(TestBrowser.need)"), .opensPages) struct PageOpeningTests {
   private func problem(_ body: () async throws -> Void) async -> String {
     do {
       try await body()

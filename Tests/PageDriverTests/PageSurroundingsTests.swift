@@ -6,7 +6,7 @@ import Testing
 @testable import PageDriver
 
 /// What surrounds a page: light, language, network, files, what it keeps.
-@Suite(.enabled(if: TestBrowser.isPresent, "\(TestBrowser.need)")) struct PageSurroundingsTests {
+@Suite(.enabled(if: TestBrowser.isPresent, "\(TestBrowser.need)"), .opensPages) struct PageSurroundingsTests {
   @Test func lightAndLanguageAreThoseOfTheScenario() async throws {
     let shown = """
       matchMedia('(prefers-color-scheme: dark)').matches + ' ' + navigator.language + ' ' + (1234.5).toLocaleString()

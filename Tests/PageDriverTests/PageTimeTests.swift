@@ -8,7 +8,7 @@ import Testing
 @testable import PageDriver
 
 /// A page's time is virtual: the same happens in every run, at the same time.
-@Suite(.enabled(if: TestBrowser.isPresent, "\(TestBrowser.need)")) struct PageTimeTests {
+@Suite(.enabled(if: TestBrowser.isPresent, "\(TestBrowser.need)"), .opensPages) struct PageTimeTests {
   private static let page = """
     <style>#box { width: 20px; height: 20px; background: red; transition: width 2s } .wide { width: 200px !important }</style>
     <p id=s>idle</p><p id=q>-</p><p id=f>-</p><div id=box></div><button onclick="start()">Start</button>
@@ -92,6 +92,24 @@ import Testing
   }
 
   /// The clock of a page that is opened again begins anew, however late it was.
+  /// The browser would have it happen at the time of the machine, half a minute before the page was there.
+  @Test func touchesHappenAtTheTimeOfThePage() async throws {
+    let page = """
+      <button id=b>Go</button><p id=p>?</p><script>
+      b.onclick = event => { p.textContent = Math.round((performance.now() - event.timeStamp) / 1000) + ' s ago' }
+      </script>
+      """
+    try await TestPage.open("<a href=b.html>next</a>", files: ["b.html": page]) { session, driver in
+      try await driver.letPass(until: try await driver.now() + .seconds(30))
+      try await session.touch("* marked:'next'")
+      try await session.touch("button marked:'Go'")
+      #expect(try await session.texts("* id:'p'") == ["0 s ago"])
+      try await driver.letPass(until: try await driver.now() + .seconds(30))
+      try await session.touch("button marked:'Go'")
+      #expect(try await session.texts("* id:'p'") == ["0 s ago"])
+    }
+  }
+
   @Test func timeBeginsAnewWithThePage() async throws {
     let page = "<p id=s>0</p><script>setInterval(() => { s.textContent = +s.textContent + 1 }, 1000)</script>"
     try await TestPage.open(page) { session, driver in

@@ -5,7 +5,7 @@ import Testing
 @testable import PageDriver
 
 /// What a page notices of what is typed.
-@Suite(.enabled(if: TestBrowser.isPresent, "\(TestBrowser.need)")) struct PageTypingTests {
+@Suite(.enabled(if: TestBrowser.isPresent, "\(TestBrowser.need)"), .opensPages) struct PageTypingTests {
   private static let page = """
     <input aria-label=Name>
     <script>

@@ -6,7 +6,7 @@ import Testing
 @testable import PageDriver
 
 /// New tabs and windows, which pages open.
-@Suite(.enabled(if: TestBrowser.isPresent, "\(TestBrowser.need)")) struct PageWindowTests {
+@Suite(.enabled(if: TestBrowser.isPresent, "\(TestBrowser.need)"), .opensPages) struct PageWindowTests {
   private static let page = """
     <button onclick="w = window.open('two.html'); o.textContent = 'opened ' + !!w">Popup</button>
     <a href=two.html target=_blank>Blank</a>

@@ -5,7 +5,7 @@ import Testing
 @testable import PageDriver
 
 /// A page is prepared while another one is used.
-@Suite(.enabled(if: TestBrowser.isPresent, "\(TestBrowser.need)")) struct PreparedPageTests {
+@Suite(.enabled(if: TestBrowser.isPresent, "\(TestBrowser.need)"), .opensPages) struct PreparedPageTests {
   @Test func preparedPagesAreAsEmptyAsOthers() async throws {
     let browser = BrowserShare()
     for number in 1...4 {

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// A server that a test writes itself, in Python.
@@ -18,12 +19,11 @@ enum TestServer {
   ///   - source: the program, which prints the number of its port as its first line.
   ///   - body: takes the number of the port.
   static func run(_ source: String, _ body: (_ port: Int) async throws -> Void) async throws {
-    let python = Process()
-    python.executableURL = URL(filePath: "/usr/bin/env")
-    python.arguments = ["python3", "-c", source]
+    let python = TestProcess(URL(filePath: "/usr/bin/env"), ["python3", "-c", source])
     let output = Pipe()
-    python.standardOutput = output
-    try python.run()
+    python.standardOutput = output.fileHandleForWriting
+    try python.start()
+    try output.fileHandleForWriting.close()
     defer { kill(python.processIdentifier, SIGKILL) }
     let line = String(decoding: output.fileHandleForReading.availableData, as: UTF8.self)
     try await body(try #require(Int(line.trimmingCharacters(in: .whitespacesAndNewlines))))

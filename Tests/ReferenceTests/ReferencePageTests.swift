@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Makes the pages of `docs/reference/` again, and counts what the comments of public symbols do not say.
@@ -24,20 +25,14 @@ import Testing
     // The modules lie beside the test bundle.
     let bundle = Bundle.allBundles.first { $0.bundlePath.hasSuffix(".xctest") }?.bundleURL ?? Bundle.main.executableURL
     let modules = try #require(bundle).deletingLastPathComponent().appending(path: "Modules").path
-    let process = Process()
-    process.executableURL = URL(filePath: "/usr/bin/env")
-    process.arguments = [
-      "python3", ReferencePictureTests.project.appending(path: "Scripts/generate_reference.py").path, "--check",
-      "--modules",
-      modules,
-    ]
-    let pipe = Pipe()
-    process.standardOutput = pipe
-    process.standardError = pipe
-    try process.run()
-    let output = String(decoding: try pipe.fileHandleForReading.readToEnd() ?? Data(), as: UTF8.self)
-    process.waitUntilExit()
-    #expect(process.terminationStatus == 0, "\(output)")
+    let process = TestProcess(
+      URL(filePath: "/usr/bin/env"),
+      [
+        "python3", ReferencePictureTests.project.appending(path: "Scripts/generate_reference.py").path, "--check",
+        "--modules", modules,
+      ])
+    let (code, output) = try process.run(withErrors: true)
+    #expect(code == 0, "\(output)")
     #expect(output.contains("and 0 of them do not say what; 0 problems"), "\(output)")
   }
 }

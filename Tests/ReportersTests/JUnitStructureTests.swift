@@ -2,6 +2,7 @@ import Foundation
 import Messages
 import Reporters
 import SourceText
+import TestSupport
 import Testing
 
 /// JUnit XML against the rules of the schemas that servers use.
@@ -105,12 +106,8 @@ import Testing
     let file = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID().uuidString).xml")
     defer { try? FileManager.default.removeItem(at: file) }
     try Data(try await Recording().report(.junit).utf8).write(to: file)
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: "/usr/bin/xmllint")
-    process.arguments = ["--noout", file.path]
-    try process.run()
-    process.waitUntilExit()
-    #expect(process.terminationStatus == 0)
+    let outcome = try TestProcess(URL(filePath: "/usr/bin/xmllint"), ["--noout", file.path]).run(withErrors: true)
+    #expect(outcome.code == 0, "\(outcome.text)")
   }
 }
 

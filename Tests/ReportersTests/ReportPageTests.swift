@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 /// The page of `html` in a browser: what it shows, and what it must not do.
-@Suite(.enabled(if: TestBrowser.isPresent, "\(TestBrowser.need)")) struct ReportPageTests {
+@Suite(.enabled(if: TestBrowser.isPresent, "\(TestBrowser.need)"), .opensPages) struct ReportPageTests {
   /// Opens a page and evaluates a script of it once its scenarios are there.
   ///
   /// - Parameters:

@@ -12,7 +12,7 @@ import Testing
 @testable import Traces
 
 /// Pages draw the pictures of models from traces as the command draws them, mark by mark.
-@Suite(.enabled(if: TestBrowser.isPresent, "\(TestBrowser.need)")) struct PictureScriptTests {
+@Suite(.enabled(if: TestBrowser.isPresent, "\(TestBrowser.need)"), .opensPages) struct PictureScriptTests {
   private struct Answer: Decodable {
     var count: Int
     var marks: Int

@@ -5,7 +5,7 @@ import Testing
 @testable import Studio
 
 /// The page can be read and used by everybody, and what comes from outside stays text.
-@Suite(.enabled(if: TestBrowser.isPresent, "\(TestBrowser.need)")) struct StudioPageTests {
+@Suite(.enabled(if: TestBrowser.isPresent, "\(TestBrowser.need)"), .opensPages) struct StudioPageTests {
   private static let hostile = #"<img src=x onerror="hacked = true">'"\u{2028}</script><script>hacked = true</script>"#
 
   /// A view in which every text is one, or a hostile one.

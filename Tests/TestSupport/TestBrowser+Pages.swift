@@ -26,19 +26,14 @@ extension TestBrowser {
     defer { try? FileManager.default.removeItem(at: folder) }
     let page = folder.appending(path: "index.html")
     try Data(html.utf8).write(to: page)
-    let process = Process()
-    process.executableURL = URL(filePath: path ?? "")
-    process.arguments =
+    let process = TestProcess(
+      URL(filePath: path ?? ""),
       [
         "--headless", "--no-sandbox", "--disable-gpu", "--dump-dom", "--virtual-time-budget=60000",
         "--user-data-dir=\(folder.path)/profile", "--window-size=\(size.width),\(size.height)",
-      ] + (isDark ? ["--blink-settings=preferredColorScheme=0"] : []) + [page.absoluteString]
-    let pipe = Pipe()
-    process.standardOutput = pipe
-    process.standardError = FileHandle.nullDevice
-    try process.run()
-    let output = String(decoding: try pipe.fileHandleForReading.readToEnd() ?? Data(), as: UTF8.self)
-    process.waitUntilExit()
+      ] + (isDark ? ["--blink-settings=preferredColorScheme=0"] : []) + [page.absoluteString])
+    process.standardError = FileHandle(forWritingAtPath: "/dev/null")
+    let output = try process.run().text
     // In Base64, so that nothing in it is taken for markup.
     guard let answer = output.firstMatch(of: /id="answer"[^>]*>([A-Za-z0-9+\/=]+)</)?.1,
       let data = Data(base64Encoded: String(answer))

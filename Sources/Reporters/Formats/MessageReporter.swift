@@ -1,9 +1,14 @@
 package import Messages
 package import SourceText
 
-/// Writes the stream itself as NDJSON, one message a line.
+/// Writes the stream itself as NDJSON, one message a line; programs that read it from a pipe get results as they come.
 package final class MessageReporter: Reporter {
   private let output: OutputFile
+  /// When the system was handed something last.
+  private var shown = ContinuousClock.now - MessageReporter.pause
+
+  /// How much time is between two results that are handed to the system before there is much to write.
+  private static let pause = Duration.milliseconds(10)
 
   /// Writes to the output.
   package init(output: OutputFile) {
@@ -12,9 +17,22 @@ package final class MessageReporter: Reporter {
 
   package func receive(_ envelope: Envelope, in stream: StreamState) {
     stream.line.withBytes(of: envelope) { output.write($0) }
+    guard output.isStream, envelope.isResult, ContinuousClock.now - shown >= Self.pause else { return }
+    output.flush()
+    shown = .now
   }
 
   package func finish(in stream: StreamState) throws(FileSystem.Failure) {
     try output.finish()
+  }
+}
+
+extension Envelope {
+  /// Whether it says how a step, an attempt or a hook around the run has ended.
+  fileprivate var isResult: Bool {
+    switch self {
+    case .testStepFinished, .testCaseFinished, .testRunHookFinished: true
+    default: false
+    }
   }
 }

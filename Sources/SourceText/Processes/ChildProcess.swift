@@ -27,7 +27,8 @@ package struct ChildProcess: Sendable {
   package enum Surroundings: Sendable {
     /// It reads what this process reads, and the signals of the terminal reach both.
     case shared
-    /// It has a process group of its own, which signals of the terminal do not reach, and nothing to read.
+    /// It has a process group of its own, which signals of the terminal do not reach, nothing to read, and no descriptors above
+    /// those that it is given.
     case apart
   }
 
@@ -71,6 +72,12 @@ package struct ChildProcess: Sendable {
     }
     for descriptor in descriptors {
       posix_spawn_file_actions_adddup2(&actions, descriptor.here, descriptor.there)
+    }
+    if case .apart = surroundings {
+      // What other code of this process opens may be open for every program that starts at that moment: one that lives long would
+      // keep a pipe from ending, or Foundation from noticing the end of a process.
+      let highest = descriptors.map(\.there).reduce(STDERR_FILENO, max)
+      Platform.closeDescriptors(from: highest + 1, in: &actions)
     }
     var id: pid_t = 0
     let code = posix_spawn(&id, program, &actions, &attributes, words, variables)

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Completion scripts, the manual page and help: all made from one description.
@@ -20,15 +21,7 @@ import Testing
       let path = ["/bin", "/usr/bin", "/usr/local/bin", "/opt/homebrew/bin"].map({ "\($0)/\(name)" })
         .first(where: FileManager.default.isExecutableFile)
     else { return nil }
-    let process = Process()
-    let output = Pipe()
-    process.executableURL = URL(filePath: path)
-    process.arguments = ["-c", script]
-    process.standardOutput = output
-    try process.run()
-    let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-    process.waitUntilExit()
-    return text
+    return try TestProcess(URL(filePath: path), ["-c", script]).run().text
   }
 
   @Test(arguments: ["bash", "zsh", "fish"])

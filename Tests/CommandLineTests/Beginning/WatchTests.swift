@@ -22,19 +22,20 @@ import Testing
 
   /// The command at work: what it prints is read up to where it waits for changes.
   private struct Watching: ~Copyable {
-    private let process = Process()
+    private let process = TestProcess(
+      CommandLineHarness.url(ofProgram: "cukeswift"),
+      ["run", "--watch", "--format", "progress", "--format", "message:messages"])
     private let output = Pipe()
 
     init(_ folder: CommandLineHarness) throws {
-      process.executableURL = CommandLineHarness.url(ofProgram: "cukeswift")
-      process.arguments = ["run", "--watch", "--format", "progress", "--format", "message:messages"]
-      process.currentDirectoryURL = folder.url(of: ".")
+      process.folder = folder.url(of: ".")
       process.environment = ProcessInfo.processInfo.environment.merging(
         ["CUKESWIFT_CACHE": folder.cache?.path ?? ""]
       ) { $1 }
-      process.standardOutput = output
-      process.standardError = output
-      try process.run()
+      process.standardOutput = output.fileHandleForWriting
+      process.standardError = output.fileHandleForWriting
+      try process.start()
+      try output.fileHandleForWriting.close()
     }
 
     /// What is printed until it waits again.
@@ -46,11 +47,6 @@ import Testing
         text += String(decoding: data, as: UTF8.self)
       }
       return text
-    }
-
-    deinit {
-      process.terminate()
-      process.waitUntilExit()
     }
   }
 

@@ -1,9 +1,10 @@
 import Foundation
+import TestSupport
 
 /// A program on a terminal of its own, typed to and read from by a test.
 final class PseudoTerminal {
   private let master: Int32
-  private let process = Process()
+  private let process: TestProcess
   private(set) var screen: TerminalScreen
 
   /// What did not happen in time.
@@ -35,20 +36,16 @@ final class PseudoTerminal {
     self.master = master
     screen = TerminalScreen(columns: columns, rows: rows)
     let handle = FileHandle(fileDescriptor: slave, closeOnDealloc: false)
-    process.executableURL = program
-    process.arguments = arguments
+    process = TestProcess(program, arguments)
     process.environment = environment
-    process.currentDirectoryURL = folder
+    process.folder = folder
     (process.standardInput, process.standardOutput, process.standardError) = (handle, handle, handle)
-    try process.run()
+    try process.start()
     // The terminal ends with the program only when nobody else has it open.
     try handle.close()
   }
 
-  deinit {
-    close(master)
-    if process.isRunning { process.terminate() }
-  }
+  deinit { close(master) }
 
   /// Gives the window another width, as somebody does who drags its edge.
   func resize(columns: Int) {
@@ -100,10 +97,15 @@ final class PseudoTerminal {
 
   /// Waits for the end of the program.
   func exitCode() -> Int32 {
-    while hasAnswer, read() {}
-    if process.isRunning { process.terminate() }
-    process.waitUntilExit()
-    return process.terminationStatus
+    while true {
+      guard hasAnswer else {
+        process.terminate()
+        break
+      }
+      guard read() else { break }
+    }
+    // A program that the system does not know has no exit code.
+    return (try? process.wait()) ?? -1
   }
 
   /// Whether there is something to read in time.

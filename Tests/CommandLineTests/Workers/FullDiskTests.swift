@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// A temporary folder without room for anything: no run is lost, and what is missing is named.
@@ -27,12 +28,9 @@ import Testing
 
   /// Whether the system lets anybody have file systems of their own.
   static let canMount: Bool = {
-    let process = Process()
-    process.executableURL = URL(filePath: "/bin/sh")
-    process.arguments = ["-c", "unshare -Urm mount -t tmpfs none /mnt 2>/dev/null"]
-    guard (try? process.run()) != nil else { return false }
-    process.waitUntilExit()
-    return process.terminationStatus == 0
+    let process = TestProcess(
+      URL(filePath: "/bin/sh"), ["-c", "unshare -Urm mount -t tmpfs none /mnt 2>/dev/null"])
+    return (try? process.run().code) == 0
   }()
 
   @Test(.enabled(if: canMount, "no file system can be mounted here"))

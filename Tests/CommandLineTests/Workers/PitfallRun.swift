@@ -17,13 +17,18 @@ struct PitfallRun {
   ///   - feature: the scenarios, without the line `Feature:`.
   ///   - options: the options of `run`.
   ///   - environment: variables to set.
-  init(_ feature: String, _ options: [String] = [], environment: [String: String] = [:]) throws {
+  ///   - hasTraces: whether traps are reported with the calls that led to them, which take a second each to find.
+  init(
+    _ feature: String, _ options: [String] = [], environment: [String: String] = [:], hasTraces: Bool = false
+  ) throws {
     let harness = try CommandLineHarness(program: "Pitfalls")
     try harness.write("x.feature", "Feature: x\n" + feature)
     let journal = harness.url(of: "journal").path
     outcome = try harness.run(
       ["run", "x.feature", "--format", "message:messages"] + options,
-      environment: environment.merging(["JOURNAL": journal]) { _, new in new })
+      environment: environment.merging(
+        hasTraces ? ["JOURNAL": journal] : ["JOURNAL": journal, "SWIFT_BACKTRACE": "enable=no"]
+      ) { own, _ in own })
     messages = try (harness.read("messages") ?? "").split(separator: "\n").map {
       try #require(JSONSerialization.jsonObject(with: Data($0.utf8)) as? [String: Any])
     }

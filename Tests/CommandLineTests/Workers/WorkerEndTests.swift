@@ -57,7 +57,7 @@ import Testing
   }
 
   @Test func namesTheLocationInTheCode() throws {
-    let run = try PitfallRun("  Scenario: x\n    When an index is out of range\n")
+    let run = try PitfallRun("  Scenario: x\n    When an index is out of range\n", hasTraces: true)
     let exception = try #require(run.results.first?["exception"] as? [String: Any])
     let trace = try #require(exception["stackTrace"] as? String)
     #expect(exception["type"] as? String == "Crash")
