@@ -14,7 +14,8 @@ package final class StudioServer: WebResponder {
   ///
   /// - Parameters:
   ///   - token: the first segment of every path; whoever does not know it gets nothing.
-  ///   - hosts: the names by which the server may be addressed, beside those of the loopback interface.
+  ///   - hosts: the names by which the server may be addressed, beside those of the loopback interface; with any, all numbers too,
+  ///     as a phone knows the machine by.
   ///   - project: the feature files.
   ///   - hub: has a session do what pages ask for.
   ///   - isFramed: whether other pages may show the page in a frame, as the panel of an editor does.
@@ -24,7 +25,7 @@ package final class StudioServer: WebResponder {
     self.token = SharedSecret(token)
     self.project = project
     self.hub = hub
-    guardian = OriginGuard(hosts: hosts, allowsFrames: isFramed)
+    guardian = OriginGuard(hosts: hosts, allowsAddresses: !hosts.isEmpty, allowsFrames: isFramed)
     self.isFramed = isFramed
   }
 
