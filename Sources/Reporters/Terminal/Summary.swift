@@ -40,9 +40,9 @@ struct Summary {
   }
 
   mutating func take(_ envelope: Envelope, in stream: StreamState) {
-    snippets.take(envelope)
-    warnings.take(envelope)
     switch envelope {
+    case .suggestion: snippets.take(envelope)
+    case .attachment: warnings.take(envelope)
     case .parseError(let error): parseErrors.append("\(error.uri): \(error.message)")
     case .undefinedParameterType(let type):
       definitionErrors += FailureText.lines(of: type)
@@ -98,8 +98,8 @@ struct Summary {
 
   private mutating func count(_ attempt: Attempt) {
     scenarios.add(Outcome(attempt))
-    for step in attempt.steps where !step.isHook {
-      if let result = step.result { steps.add(Outcome(result.status)) }
+    for index in attempt.steps.indices where !attempt.steps[index].isHook {
+      if let status = attempt.steps[index].status { steps.add(Outcome(status)) }
     }
     if attempt.isFlaky {
       flakyScenarios.append(command(for: attempt, .flaky, "\(attempt.title) (passed in attempt \(attempt.number + 1))"))

@@ -79,10 +79,12 @@ final class ScenarioRecord {
     }
   }
 
-  /// What is emitted at an event: what was attached in case the attempt does not pass waits until a step has not passed.
+  /// Whether an event is emitted: what was attached in case the attempt does not pass waits until a step has not passed.
   ///
   /// It is called before `note` with the same event.
-  func passedOn(_ event: RunEvent) -> [RunEvent] {
+  ///
+  /// - Parameter release: gets what has waited and is emitted before the event.
+  func isPassedOn(_ event: RunEvent, _ release: (RunEvent) -> Void) -> Bool {
     switch event {
     case .attemptStarted:
       (waiting, keepsAll) = ([], false)
@@ -91,18 +93,18 @@ final class ScenarioRecord {
       // What an attempt attaches when it has passed belongs to its last step.
       let step = stepStart == nil ? max(finishedSteps - 1, 0) : finishedSteps
       waiting.append(.released(attachment, time, step: step))
-      return []
+      return false
     case .attached(let attachment, _):
       guard case .death(let number) = attachment.occasion else { break }
       lastWords[number] = attachment
-      return []
+      return false
     case .stepFinished(let result, _) where result.status != .passed && !keepsAll:
-      defer { (waiting, keepsAll) = ([], true) }
-      return waiting + [event]
+      for event in waiting { release(event) }
+      (waiting, keepsAll) = ([], true)
     case .attemptFinished: waiting = []
     default: break
     }
-    return [event]
+    return true
   }
 
   /// What is attached to the step that is running, as the process of the attempt has ended; it stands behind what waits.

@@ -59,7 +59,8 @@ extension FrameWriter {
     }
   }
 
-  private mutating func write(_ event: RunEvent) {
+  /// Writes an event as a frame.
+  mutating func write(_ event: RunEvent) {
     switch event {
     case .hookStarted(let position, let time):
       frame(WorkerAnswer.Kind.hookStarted) {

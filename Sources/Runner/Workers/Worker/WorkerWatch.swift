@@ -57,7 +57,7 @@ final class WorkerWatch: StepWatch {
   }
 
   func takeSoftFailure(_ failure: SoftFailure) {
-    answers.send(.event(.failedSoftly(failure.text(relativeTo: folder))))
+    answers.send(.failedSoftly(failure.text(relativeTo: folder)))
   }
 
   func stepEnds() {
@@ -76,6 +76,6 @@ final class WorkerWatch: StepWatch {
   }
 
   private func keep(_ attachment: StepContext.Attachment) {
-    answers.send(.event(.attached(attachment, clock.now())))
+    answers.send(.attached(attachment, clock.now()))
   }
 }
