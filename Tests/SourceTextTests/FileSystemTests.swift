@@ -80,22 +80,6 @@ import Testing
     #expect(try FileSystem.read(folder.path + "/target") == Array("new".utf8))
   }
 
-  @Test func replacesAFileThatItRemovesBefore() throws {
-    let folder = try TemporaryFolder()
-    try folder.write("report.txt", "old")
-    let output = try OutputFile.file(at: folder.path + "/report.txt")
-    output.write("new")
-    #expect(try FileSystem.read(folder.path + "/report.txt") == Array("old".utf8))
-    try output.finish(removesOld: true)
-    #expect(try FileSystem.read(folder.path + "/report.txt") == Array("new".utf8))
-    // What has come to its place meanwhile is not taken for an older one.
-    let other = try OutputFile.file(at: folder.path + "/other")
-    try folder.write("other/file", "kept")
-    #expect(throws: FileSystem.Failure.self) { try other.finish(removesOld: true) }
-    #expect(try FileSystem.names(in: folder.path) == ["other", "report.txt"])
-    #expect(try FileSystem.read(folder.path + "/other/file") == Array("kept".utf8))
-  }
-
   @Test func leavesNothingBehindWhenAFileIsNotFinished() throws {
     let folder = try TemporaryFolder()
     do {

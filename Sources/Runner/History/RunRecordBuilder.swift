@@ -4,8 +4,6 @@ package import Messages
 package struct RunRecordBuilder {
   private struct Result {
     let pickle: Pickle.Reference
-    /// The id of the pickle.
-    let id: Int
     let duration: Duration
     let ending: Outcome
   }
@@ -52,9 +50,7 @@ package struct RunRecordBuilder {
     let earlier = earlierAttempts.removeValue(forKey: pickle.idNumber)
     let ending = Outcome(status, isRetry: earlier != nil)
     totals[ending, default: 0] += 1
-    results.append(
-      Result(
-        pickle: Pickle.Reference(pickle), id: pickle.idNumber, duration: (earlier ?? .zero) + duration, ending: ending))
+    results.append(Result(pickle: Pickle.Reference(pickle), duration: (earlier ?? .zero) + duration, ending: ending))
     if results.count >= 2 * Self.mostScenarios { dropFastest() }
   }
 
@@ -74,40 +70,29 @@ package struct RunRecordBuilder {
     results.removeLast(results.count - Self.mostScenarios)
   }
 
+  /// A scenario that is kept, or a variant of one.
+  private typealias Ended = (pickle: Pickle, result: Result)
+
   /// The kept scenarios in the order of the features, which is that of the ids of their pickles.
   private var scenarios: [RunRecord.Scenario] {
-    let ordered = results.sorted { $0.id < $1.id }
-    var scenarios: [RunRecord.Scenario] = []
-    scenarios.reserveCapacity(ordered.count)
-    var start = 0
-    while start < ordered.count {
-      let document = ordered[start].pickle.pickle.document
-      let path = PathKey(document.uri)
-      // Which results belong to the scenario of a line: several where it has variants.
-      var indices: [Int: [Int]] = [:]
-      var names: [String] = []
-      var end = start
-      while end < ordered.count {
-        let pickle = ordered[end].pickle.pickle
-        guard end == start || PathKey(pickle.uri) == path else { break }
-        indices[pickle.location.line, default: []].append(end)
-        names.append(pickle.name)
-        end += 1
-      }
-      var ids = IDGenerator()
-      var keys = ScenarioKeys()
-      for pickle in document.pickles(ids: &ids) {
-        let (key, line) = (keys.next(pickle), pickle.location.line)
-        for index in indices[line] ?? [] {
-          let name = names[index - start]
-          scenarios.append(
-            RunRecord.Scenario(
-              key: ScenarioKey(uri: key.uri, name: name, position: key.position), line: line,
-              ending: ordered[index].ending, duration: ordered[index].duration))
-        }
-      }
-      start = end
+    let ended: [Ended] = results.map { ($0.pickle.pickle, $0) }.sorted { $0.0.idNumber < $1.0.idNumber }
+    let files = Dictionary(grouping: ended) { PathKey($0.pickle.uri) }.values
+    return files.sorted { $0[0].pickle.idNumber < $1[0].pickle.idNumber }.flatMap { file in
+      Self.scenarios(of: file[0].pickle.document, Dictionary(grouping: file, by: \.pickle.location.line))
     }
-    return scenarios
+  }
+
+  /// The scenarios of a feature that are kept.
+  private static func scenarios(of document: GherkinDocument, _ ended: [Int: [Ended]]) -> [RunRecord.Scenario] {
+    var ids = IDGenerator()
+    var keys = ScenarioKeys()
+    return document.pickles(ids: &ids).flatMap { pickle in
+      let (key, line) = (keys.next(pickle), pickle.location.line)
+      return (ended[line] ?? []).map {
+        RunRecord.Scenario(
+          key: ScenarioKey(uri: key.uri, name: $0.pickle.name, position: key.position), line: line,
+          ending: $0.result.ending, duration: $0.result.duration)
+      }
+    }
   }
 }

@@ -174,10 +174,8 @@ package final class OutputFile {
 
   /// Ends the output: what is left is written, a file is moved to its place; doing so again does nothing.
   ///
-  /// - Parameter removesOld: whether the file that it replaces is removed just before, so that the file system need not see to
-  ///   it that one of both is there if the machine stops: ext4 begins to write all of the new one to the disk for that.
   /// - Throws: the first failure there was; a file is then not at its place.
-  package func finish(removesOld: Bool = false) throws(FileSystem.Failure) {
+  package func finish() throws(FileSystem.Failure) {
     guard !isFinished else { return }
     isFinished = true
     flush()
@@ -191,8 +189,6 @@ package final class OutputFile {
     }
     if close(descriptor) != 0, failure == nil { failure = FileSystem.Failure(path: path, code: errno) }
     descriptor = -1
-    // What cannot be removed, such as a folder, cannot be replaced either, and that is reported.
-    if failure == nil, removesOld { unlink(target) }
     if failure == nil, rename(temporaryPath, target) != 0 { failure = FileSystem.Failure(path: path, code: errno) }
     if let failure {
       unlink(temporaryPath)

@@ -114,7 +114,7 @@ final class RunRecorder: Reporter {
       // Between the two writes, the run counts as one that did not end.
       if hasScenarios || !memo.isRepetition {
         do throws(FileSystem.Failure) {
-          try messages?.output.finish(removesOld: true)
+          try messages?.output.finish()
         } catch {
           record.state = .lost
           try RunHistory.write(record, as: name, in: history)
