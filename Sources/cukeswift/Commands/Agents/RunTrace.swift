@@ -5,8 +5,7 @@ import SourceText
 struct RunTrace {
   /// A step or hook that was run.
   private struct Step {
-    let text: String
-    let line: Int?
+    let known: AnnouncedSteps.Step
     var result: TestStepResult?
     var notes: [String] = []
   }
@@ -15,12 +14,11 @@ struct RunTrace {
   private struct Scenario {
     let name: String
     let place: String
-    var steps: [(id: String, step: Step)] = []
-    var hasFailed: Bool { steps.contains { $0.step.result?.status.isFailure(strict: true) ?? false } }
+    var steps: [Step]
+    var hasFailed: Bool { steps.contains { $0.result?.status.isFailure(strict: true) ?? false } }
   }
 
-  private var pickles: [String: Pickle] = [:]
-  private var cases: [String: TestCase] = [:]
+  private var announced = AnnouncedSteps()
   private var attempts: [String: String] = [:]
   /// The scenarios by their test cases, in their order.
   private var scenarios: [(testCase: String, scenario: Scenario)] = []
@@ -35,8 +33,7 @@ struct RunTrace {
   /// Takes a message.
   mutating func take(_ envelope: Envelope) {
     switch envelope {
-    case .pickle(let pickle): pickles[pickle.id] = pickle
-    case .testCase(let testCase): cases[testCase.id] = testCase
+    case .pickle, .testCase: announced.take(envelope)
     case .testCaseStarted(let message): begin(message)
     case .testStepFinished(let message):
       change(message.testCaseStartedID, message.testStepID) { $0.result = message.result }
@@ -53,32 +50,23 @@ struct RunTrace {
   }
 
   private mutating func begin(_ message: TestCaseStarted) {
-    guard let testCase = cases[message.testCaseID], let pickle = pickles[testCase.pickleID] else { return }
-    attempts[message.id] = testCase.id
-    var scenario = Scenario(name: pickle.name, place: "\(pickle.uri):\(pickle.location.line)")
-    let steps = Dictionary(pickle.steps.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
-    for step in testCase.steps {
-      switch step {
-      case .hook(let id, _): scenario.steps.append((id, Step(text: "(hook)", line: nil)))
-      case .pickle(let id, let pickleStep, _):
-        let found = steps[pickleStep]
-        scenario.steps.append(
-          (id, Step(text: found.map { $0.keyword + $0.text } ?? "", line: found?.location.line)))
-      }
-    }
-    if let position = positions[testCase.id] {
+    guard let (pickle, steps) = announced.scenario(of: message) else { return }
+    attempts[message.id] = message.testCaseID
+    let scenario = Scenario(
+      name: pickle.name, place: "\(pickle.uri):\(pickle.location.line)", steps: steps.map { Step(known: $0) })
+    if let position = positions[message.testCaseID] {
       scenarios[position].scenario = scenario
     } else {
-      positions[testCase.id] = scenarios.count
-      scenarios.append((testCase.id, scenario))
+      positions[message.testCaseID] = scenarios.count
+      scenarios.append((message.testCaseID, scenario))
     }
   }
 
   private mutating func change(_ attempt: String, _ step: String, _ body: (inout Step) -> Void) {
     guard let position = attempts[attempt].flatMap({ positions[$0] }),
-      let index = scenarios[position].scenario.steps.firstIndex(where: { $0.id == step })
+      let index = scenarios[position].scenario.steps.firstIndex(where: { $0.known.id == step })
     else { return }
-    body(&scenarios[position].scenario.steps[index].step)
+    body(&scenarios[position].scenario.steps[index])
   }
 
   /// What happened, a line for each step, with what was reported of it below.
@@ -92,8 +80,8 @@ struct RunTrace {
     }
     return chosen.map { scenario in
       var lines = ["\(scenario.name) (\(scenario.place))"]
-      for (_, known) in scenario.steps {
-        if let step, !known.text.lowercased().contains(step.lowercased()) { continue }
+      for known in scenario.steps {
+        if let step, !known.known.text.lowercased().contains(step.lowercased()) { continue }
         lines += Self.lines(of: known)
       }
       return lines.joined(separator: "\n")
@@ -102,12 +90,12 @@ struct RunTrace {
 
   private static func lines(of step: Step) -> [String] {
     // Hooks that did nothing worth telling are left out.
-    guard step.line != nil || step.result?.status.isFailure(strict: true) == true || !step.notes.isEmpty else {
+    guard step.known.line != nil || step.result?.status.isFailure(strict: true) == true || !step.notes.isEmpty else {
       return []
     }
     let status = step.result?.status.rawValue.lowercased() ?? "not run"
     let time = step.result.map { ", \(Int($0.duration / .milliseconds(1))) ms" } ?? ""
-    var lines = ["  \(status)\(time): \(step.text)" + (step.line.map { " (line \($0))" } ?? "")]
+    var lines = ["  \(status)\(time): \(step.known.text)" + (step.known.line.map { " (line \($0))" } ?? "")]
     for note in (step.result?.message.map { [$0] } ?? []) + step.notes {
       lines += note.split(separator: "\n", omittingEmptySubsequences: false).map { "      \($0)" }
     }
