@@ -30,6 +30,9 @@ let basketSteps = Steps(Basket.self) {
 """
 
 
+REFRESHED = asyncio.Queue()
+
+
 @pytest_lsp.fixture(config=ClientServerConfig(server_command=[os.environ["CUKESWIFT"], "lsp"]))
 async def client(lsp_client: LanguageClient):
     shutil.rmtree(PROJECT, ignore_errors=True)
@@ -39,7 +42,7 @@ async def client(lsp_client: LanguageClient):
     for method in ("client/registerCapability", "workspace/diagnostic/refresh", "workspace/semanticTokens/refresh",
                    "workspace/codeLens/refresh", "workspace/inlayHint/refresh"):
         if method not in lsp_client.protocol.fm.features:
-            lsp_client.feature(method)(lambda params: None)
+            lsp_client.feature(method)(lambda params, method=method: REFRESHED.put_nowait(method))
     await lsp_client.initialize_session(types.InitializeParams(
         capabilities=client_capabilities("visual-studio-code"),
         workspace_folders=[types.WorkspaceFolder(uri=PROJECT.as_uri(), name="project")]))
@@ -63,6 +66,44 @@ async def opened(client, path, text, language="cucumber"):
 async def diagnostics(client, path):
     report = await client.text_document_diagnostic_async(types.DocumentDiagnosticParams(text_document=document(path)))
     return [item.message.split("\n")[0] for item in report.items]
+
+
+async def test_results(client):
+    """What a real run leaves is shown, and not at text that was edited since."""
+    path = "features/rows.feature"
+    text = """Feature: Rows
+  Scenario Outline: o
+    Given an empty basket
+    When I add <count> "red" apples
+    Examples:
+      | count |
+      | 1     |
+      | x     |
+  Scenario: o
+    Given an empty basket
+"""
+    (PROJECT / path).write_text(text)
+    await opened(client, path, text)
+
+    async def lenses():
+        found = await client.text_document_code_lens_async(types.CodeLensParams(text_document=document(path)))
+        return [lens.command.title.split(",")[0] for lens in found if lens.command.command == "cukeswift.showReport"]
+
+    run = await asyncio.create_subprocess_exec(
+        os.environ["CUKESWIFT"], "run", path, cwd=PROJECT, stdout=asyncio.subprocess.DEVNULL, stderr=asyncio.subprocess.DEVNULL)
+    await run.wait()
+    client.workspace_did_change_watched_files(types.DidChangeWatchedFilesParams(
+        changes=[types.FileEvent(uri=uri(".cukeswift/last-run.ndjson"), type=types.FileChangeType.Changed)]))
+    wanted = ["undefined: 1 of 3 scenarios", "undefined: 1 of 2 rows", "passed"]
+    while await lenses() != wanted:
+        await asyncio.wait_for(REFRESHED.get(), 60)
+    hover = await client.text_document_hover_async(types.HoverParams(
+        text_document=document(path), position=types.Position(line=3, character=12)))
+    assert "In the last run: **undefined**" in hover.contents.value, hover.contents.value
+    client.text_document_did_change(types.DidChangeTextDocumentParams(
+        text_document=types.VersionedTextDocumentIdentifier(uri=uri(path), version=2),
+        content_changes=[types.TextDocumentContentChangeWholeDocument(text=text.replace("Scenario: o", "Scenario: p"))]))
+    assert (await lenses())[2] == "not run since it was changed"
 
 
 async def test_editing(client):

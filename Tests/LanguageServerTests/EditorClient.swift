@@ -41,9 +41,10 @@ final class EditorClient {
   /// - Parameters:
   ///   - files: the files of the folder.
   ///   - patterns: definitions that are in a step file of their own, a line each; none leaves the file out.
+  ///   - begins: whether the client says at once that it is ready.
   init(
     files: [String: String] = [:], patterns: [String] = [], workshop: StandInWorkshop = StandInWorkshop(),
-    capabilities: JSONValue = usualCapabilities, options: JSONValue = .null
+    capabilities: JSONValue = usualCapabilities, options: JSONValue = .null, begins: Bool = true
   ) throws {
     folder = FileManager.default.temporaryDirectory.appending(path: "cukeswift-\(UUID().uuidString)")
       .resolvingSymlinksInPath()
@@ -63,7 +64,7 @@ final class EditorClient {
       .members(
         ("capabilities", capabilities), ("initializationOptions", options),
         ("workspaceFolders", [["uri": .string(DocumentURI.uri(of: folder.path)), "name": "test"]])))
-    notify("initialized", [:])
+    if begins { notify("initialized", [:]) }
   }
 
   deinit { try? FileManager.default.removeItem(at: folder) }
@@ -86,6 +87,12 @@ final class EditorClient {
   func takeMessages() -> [RPCMessage] {
     defer { box.messages = [] }
     return box.messages
+  }
+
+  /// The id of the last request of a kind that the server has sent.
+  func requestID(of method: String) -> RPCID? {
+    for case .request(let id, method, _) in box.messages.reversed() { return id }
+    return nil
   }
 
   func notify(_ method: String, _ parameters: JSONValue) {

@@ -66,15 +66,13 @@ import Testing
     #expect(text.contains("I add {int} {string} apple(s)"))
     #expect(text.contains("= `3`"))
     #expect(text.contains("[features/steps/Steps.swift:6]"))
-    #expect(text.contains("used by 3 steps"))
+    #expect(text.contains("used by 2 steps"))
     #expect(EditorClient.text(TextRange(answer["range"])) == "6:11-6:31")
   }
 
   @Test func resultsAreShownAtScenarios() throws {
-    let workshop = StandInWorkshop(ended: [
-      ScenarioResult(
-        path: "features/basket.feature", name: "One", line: 6, ending: "failed", milliseconds: 12.4, runs: 3)
-    ])
+    let one = ResultTests.results(Self.basket, ["failed"], milliseconds: 12.4, runs: 3)
+    let workshop = StandInWorkshop(ended: one.map { ResultTests.inFile($0, "features/basket.feature") })
     let client = try EditorClient(patterns: Self.patterns, workshop: workshop)
     client.open("features/basket.feature", Self.basket)
     let hover = try client.ask("textDocument/hover", "features/basket.feature", TextPosition(5, 6))
@@ -85,13 +83,14 @@ import Testing
     }
     #expect(
       titles == [
-        "0 Run", "0 failed, 12 ms", "5 Run", "5 Debug in console", "5 failed, 12 ms", "8 Run", "8 Debug in console",
+        "0 Run", "0 failed: 1 of 3 scenarios, 12 ms", "5 Run", "5 Debug in console", "5 failed, 12 ms", "8 Run",
+        "8 Debug in console",
       ])
     client.open("features/steps/Steps.swift", EditorClient.stepFile(Self.patterns))
     let uses = try client.ask("textDocument/codeLens", "features/steps/Steps.swift")
     #expect(
       (uses.array ?? []).compactMap { $0.at("command.title")?.string } == [
-        "used by 1 step", "used by 3 steps", "used by 3 steps", "used by 0 steps",
+        "used by 1 step", "used by 2 steps", "used by 2 steps", "used by 0 steps",
       ])
   }
 
@@ -310,7 +309,7 @@ import Testing
       marked:
         "Feature: F\n  Scenario: A█\n    When I add 1 \"red\" apple\n    Then the basket holds 1 apples\n\n  Scenario: B\n    When I add 2 \"red\" apple\n    Then the basket holds 2 apples\n",
       expected:
-        "Feature: F\n  Scenario Outline: A\n    When I add <value 1> \"red\" apple\n    Then the basket holds <value 2> apples\n\n    Examples:\n      | value 1 | value 2 |\n      | 1       | 1       |\n      | 2       | 2       |\n"
+        "Feature: F\n  Scenario Outline: <name>\n    When I add <value 1> \"red\" apple\n    Then the basket holds <value 2> apples\n\n    Examples:\n      | name | value 1 | value 2 |\n      | A    | 1       | 1       |\n      | B    | 2       | 2       |\n"
     ),
     ActionCase(
       title: "Turn the table into a doc string",
@@ -329,6 +328,75 @@ import Testing
     #expect(
       EditorClient.apply(action.at("edit.changes")?[client.uri("features/c.feature")], to: text.text)
         == example.expected)
+  }
+
+  /// Where scenarios cannot be merged without losing something.
+  @Test(arguments: [
+    "Feature: F\n  Scenario: A\n    █When I add 1 \"red\" apple\n  # why\n  Scenario: B\n    When I add 2 \"red\" apple\n",
+    "Feature: F\n  Scenario: A\n    █When I add 1 \"red\" apple\n  Scenario: B\n    # why\n    When I add 2 \"red\" apple\n",
+    "Feature: F\n  Scenario: A\n    When I add 1 \"red\" apple\n  @slow\n  Scenario: B\n    █When I add 2 \"red\" apple\n",
+  ])
+  func noOutlineIsOffered(marked: String) throws {
+    let client = try Self.client()
+    let text = MarkedText(marked)
+    client.open("features/c.feature", text.text)
+    let actions = try client.ask(
+      "textDocument/codeAction", "features/c.feature", nil, ("range", TextRange(text.position, text.position).json))
+    #expect(!(actions.array ?? []).contains { $0["title"]?.string?.contains("outline") == true })
+  }
+
+  @Test func otherWordsAreOfferedForEachStepThatHasThem() throws {
+    let client = try Self.client()
+    let text =
+      "Feature: F\n  Scenario: A\n    Given an emtpy basket\n    When I ad 3 \"red\" apples\n    Then the basket hold 2 apples!\n"
+    // As when advice is looked for by another thread, which has not come back.
+    client.server.startAdvising = { _, _, _ in }
+    client.open("features/c.feature", text)
+    let reported = (2...4).map { line -> JSONValue in
+      ["range": TextRange(TextPosition(line, 10), TextPosition(line, 12)).json, "code": "undefined-step"]
+    }
+    let actions = try client.ask(
+      "textDocument/codeAction", "features/c.feature", nil,
+      ("range", TextRange(TextPosition(2, 0), TextPosition(4, 9)).json),
+      ("context", ["diagnostics": .array(reported)]))
+    let changes = (actions.array ?? []).filter { $0["title"]?.string?.hasPrefix("Change to") == true }
+    #expect(
+      changes.compactMap { $0["title"]?.string } == [
+        "Change to \"an empty basket\"", "Change to \"I add 3 \"red\" apples\"",
+        "Change to \"the basket holds 2 apples\"",
+      ])
+    #expect(changes.map { $0["diagnostics"]?.array ?? [] } == reported.map { [$0] })
+  }
+
+  @Test func predefinedStepsAreExplainedInWords() throws {
+    var workshop = StandInWorkshop()
+    var step = DefinitionCatalog.Step(
+      pattern: #"^(?:I )?touch the "([^"]*)"(?: (button|switch))?(?: (twice))?$"#, path: "StepLibrary/Touching.swift",
+      line: 1)
+    (step.examples, step.isPredefined, step.summary) = (["I touch the \"OK\" button"], true, "Touches it.")
+    step.parameters = ["string", "string", nil].map { .init(name: nil, type: $0, swiftType: "String") }
+    workshop.builtIn.steps = [step]
+    let client = try EditorClient(workshop: workshop)
+    client.open("a.feature", "Feature: F\n  Scenario: S\n    When I touch the \"Add\" button\n")
+    let hover = try client.ask("textDocument/hover", "a.feature", TextPosition(2, 14))
+    #expect(
+      hover.at("contents.value")?.string?.hasPrefix(
+        "```\nStep I touch the \"OK\" button\n```\n\nTouches it.\n\n- `Add`\n- `button`\n\npredefined") == true,
+      "\(hover)")
+  }
+
+  @Test func linksOfMarkdownAreLinks() throws {
+    let client = try EditorClient(files: ["features/shop.feature": "", "docs/a.md": ""], patterns: ["a"])
+    client.open(
+      "features/c.feature",
+      "Feature: see https://example.org/b\n  As [the shop](shop.feature#top), [this](../docs/a.md), [that](/docs/a.md),\n  not [x](none.feature) or [y](#z)\n\n  Scenario: A\n    Given a\n"
+    )
+    let links = try client.ask("textDocument/documentLink", "features/c.feature")
+    #expect(
+      (links.array ?? []).map { EditorClient.text(TextRange($0["range"])) + " " + ($0["target"]?.string ?? "") } == [
+        "0:13-0:34 https://example.org/b", "1:16-1:32 " + client.uri("features/shop.feature") + "#top",
+        "1:42-1:54 " + client.uri("docs/a.md"), "1:64-1:74 " + client.uri("docs/a.md"),
+      ])
   }
 
   @Test func aMissingDefinitionIsWritten() throws {

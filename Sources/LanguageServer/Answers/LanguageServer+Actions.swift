@@ -23,9 +23,12 @@ extension LanguageServer {
     }
     let lookup = SiteLookup(feature, in: folder)
     let undefined = sites.compactMap { site in lookup.undefinedText(of: site).map { (site, $0) } }
-    for (site, text) in undefined.prefix(1) {
-      let reported = (context?["diagnostics"]?.array ?? []).filter { $0["code"]?.string == "undefined-step" }
-      if let (path, edit) = definitionEdit(for: [site], in: feature, folder) {
+    for (number, (site, text)) in undefined.prefix(Self.mostChanged).enumerated() {
+      let reported = (context?["diagnostics"]?.array ?? []).filter { diagnostic in
+        diagnostic["code"]?.string == "undefined-step"
+          && TextRange(diagnostic["range"])?.start.line == feature.line(of: site)
+      }
+      if number == 0, let (path, edit) = definitionEdit(for: [site], in: feature, folder) {
         add("Write a definition in \(folder.relative(path))", "quickfix", edit, diagnostics: reported)
       }
       for meant in meantSteps(by: text, site, feature, folder) {
@@ -48,6 +51,9 @@ extension LanguageServer {
     return .array(actions)
   }
 
+  /// For how many steps at once other words are offered: finding them takes a while for each.
+  private static let mostChanged = 10
+
   private func change(_ document: OpenDocument, _ range: TextRange, _ text: String) -> JSONValue {
     ["changes": .object([document.uri: [Self.edit(range, text)]])]
   }
@@ -57,10 +63,14 @@ extension LanguageServer {
     by text: String, _ site: FeatureDocument.Site, _ feature: FeatureDocument, _ folder: WorkspaceFolder
   ) -> [String] {
     guard site.texts == [site.written] else { return [] }
-    return advice(for: text, in: folder).compactMap { line in
-      guard line.hasPrefix("  "), let hash = line.firstRange(of: " # ") else { return nil }
-      let step = String(line[..<hash.lowerBound]).trimming()
-      return folder.index.definitions(of: step).isEmpty ? nil : step
+    let lines = folder.knownAdvice(for: text) ?? folder.definitions.registry?.nearMissAdvice(for: text) ?? []
+    folder.take(lines, for: text)
+    return lines.compactMap { line in
+      guard line.hasPrefix("  "), let hash = line.ranges(of: " # ").last else { return nil }
+      let meant = String(line[..<hash.lowerBound]).trimming()
+      // Of a definition without examples it is the pattern, which gets the values of the step.
+      let steps = [meant] + StepRename.steps(of: meant, withValuesOf: Self.pieces(of: text))
+      return steps.first { !folder.index.definitions(of: $0).isEmpty }
     }
   }
 
@@ -200,11 +210,13 @@ extension LanguageServer {
     guard let own = pieces(block.index) else { return nil }
     let scenarios = blocks.filter { $0.kind == .scenario || $0.kind == .outline }
     guard let place = scenarios.firstIndex(where: { $0.index == block.index }) else { return nil }
+    func tags(_ index: Int) -> [String] {
+      nodes.scenarios[index].title.tags.indices.map { parsed.storage.string(nodes.tags[$0].name) }
+    }
     func isSame(_ other: FeatureBlock) -> Bool {
       guard other.kind == .scenario, other.level == block.level,
         nodes.scenarios[other.index].rule == nodes.scenarios[block.index].rule,
-        nodes.scenarios[other.index].title.tags.indices.count == 0 || other.index == block.index,
-        let pieces = pieces(other.index)
+        tags(other.index) == tags(block.index), let pieces = pieces(other.index)
       else { return false }
       return pieces.map(\.words) == own.map(\.words)
     }
@@ -213,18 +225,28 @@ extension LanguageServer {
     while last + 1 < scenarios.count, isSame(scenarios[last + 1]) { last += 1 }
     guard last > first else { return nil }
     let chosen = scenarios[first...last]
+    // From the first title to the last step: comments there would be lost.
+    let firstLine = chosen[first].titleLine
+    let lastLine = nodes.scenarios[chosen[last].index].steps.indices.last.map { feature.line(of: feature.sites[$0]) }
+    guard let lastLine, !nodes.comments.contains(where: { (firstLine...lastLine).contains(Int($0.line) - 1) }) else {
+      return nil
+    }
     let rows = chosen.map { (pieces($0.index) ?? []).flatMap(\.values) }
     guard let width = rows.first?.count, rows.allSatisfy({ $0.count == width }) else { return nil }
     let varying = (0..<width).filter { column in Set(rows.map { $0[column] }).count > 1 }
     guard !varying.isEmpty else { return nil }
     let names = Dictionary(
       uniqueKeysWithValues: varying.enumerated().map { ($1, varying.count == 1 ? "value" : "value \($0 + 1)") })
+    // Scenarios keep their names, in a column of their own where these differ.
+    let titles = chosen.map(\.name)
+    let hasTitles = Set(titles).count > 1
     var column = 0
     let indentation = String(feature.buffer.text(ofLine: chosen[first].titleLine).prefix { $0 == " " || $0 == "\t" })
     var lines: [String] = []
     let dialect = Dialect.named(parsed.storage.language)
     lines.append(
-      "\(indentation)\(dialect?.keywords(.scenarioOutline).first ?? "Scenario Outline"): \(chosen[first].name)")
+      "\(indentation)\(dialect?.keywords(.scenarioOutline).first ?? "Scenario Outline"): "
+        + (hasTitles ? "<name>" : chosen[first].name))
     for step in own {
       var text = step.words.first ?? ""
       for (value, word) in zip(step.values, step.words.dropFirst()) {
@@ -234,11 +256,12 @@ extension LanguageServer {
       lines.append("\(indentation)  \(text)")
     }
     lines += ["", "\(indentation)  \(dialect?.keywords(.examples).first ?? "Examples"):"]
-    let table = [varying.map { names[$0] ?? "" }] + rows.map { row in varying.map { row[$0] } }
+    let heading = (hasTitles ? ["name"] : []) + varying.map { names[$0] ?? "" }
+    let table =
+      [heading] + zip(titles, rows).map { title, row in (hasTitles ? [title] : []) + varying.map { row[$0] } }
     lines += TableText.lines(of: table).map { "\(indentation)    \($0)" }
     let buffer = feature.buffer
-    let old = buffer.range(
-      buffer.line(chosen[first].titleLine).lowerBound..<buffer.line(chosen[last].lastLine).upperBound)
+    let old = buffer.range(buffer.line(firstLine).lowerBound..<buffer.line(lastLine).upperBound)
     return (chosen.count, change(document, old, lines.joined(separator: buffer.lineEnd)))
   }
 

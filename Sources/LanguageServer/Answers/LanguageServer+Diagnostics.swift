@@ -79,8 +79,8 @@ extension LanguageServer {
     guard let folder = folder(of: document.path), folder.isStepFile(document.path) else { return [] }
     var found = (folder.problems[document.path] ?? []).map { json(of: $0, in: document.buffer, source: "swift") }
     found += folder.definitions.problems.filter { $0.uri == document.path }.map { json(of: $0, in: document.buffer) }
-    let uses = folder.index.useCounts(folder.definitions.count)
-    for index in uses.indices where uses[index] == 0 {
+    let uses = folder.useCounts
+    for index in uses.indices where uses[index].steps + uses[index].calls == 0 {
       guard let step = folder.definitions.step(index), step.path == document.path else { continue }
       found.append(
         .members(

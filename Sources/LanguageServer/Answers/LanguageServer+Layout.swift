@@ -129,10 +129,17 @@ extension LanguageServer {
     var links: [JSONValue] = []
     for line in 0..<buffer.lineCount {
       let range = buffer.line(line)
-      guard let colon = buffer.bytes[range].firstIndex(of: UInt8(ascii: ":")),
-        buffer.bytes[colon...].starts(with: "://".utf8)
-      else { continue }
+      guard buffer.bytes[range].contains(where: { $0 == UInt8(ascii: ":") || $0 == UInt8(ascii: "]") }) else {
+        continue
+      }
       let text = buffer.text(range)
+      for match in text.matches(of: /\]\(([^)\s]+)\)/) {
+        guard let target = linked(String(match.1), from: document.path) else { continue }
+        let start = range.lowerBound + text[..<match.1.startIndex].utf8.count
+        links.append(
+          .members(("range", buffer.range(start..<start + match.1.utf8.count).json), ("target", .string(target))))
+      }
+      guard text.contains("://") else { continue }
       for match in text.matches(of: /https?:\/\/[^\s"'<>|)\]]+/) {
         let start = range.lowerBound + text[..<match.range.lowerBound].utf8.count
         links.append(
@@ -155,6 +162,20 @@ extension LanguageServer {
       }
     }
     return .array(links)
+  }
+
+  /// The address of a file that a link of Markdown names, relative to the text or, with a slash in front, to the folder.
+  private func linked(_ target: String, from path: String) -> String? {
+    guard !target.contains("://"), !target.hasPrefix("#") else { return nil }
+    let name = target.prefix { $0 != "#" }
+    let base = name.hasPrefix("/") ? folder(of: path)?.path ?? "" : Self.folderOf(path)
+    var parts: [Substring] = []
+    for part in "\(base)/\(name)".split(separator: "/") where part != "." {
+      if part == ".." { _ = parts.popLast() } else { parts.append(part) }
+    }
+    let file = "/" + parts.joined(separator: "/")
+    guard (try? FileSystem.kind(of: file)) == .file else { return nil }
+    return uri(of: file) + target.dropFirst(name.count)
   }
 
   private static func folderOf(_ path: String) -> String {
@@ -188,6 +209,7 @@ extension LanguageServer {
     guard settings.hasLenses, let folder = folder(of: document.path) else { return .array([]) }
     guard let feature = document.feature else { return usesLenses(of: document, in: folder) }
     var lenses: [JSONValue] = []
+    let known = Dictionary(grouping: folder.results(of: feature).cases, by: \.pickle.scenario)
     for block in feature.blocks where [.feature, .scenario, .outline].contains(block.kind) {
       let range = feature.buffer.range(feature.buffer.line(block.titleLine))
       let argument = JSONValue.members(
@@ -205,21 +227,17 @@ extension LanguageServer {
       }
       add("Run", "cukeswift.run")
       if block.kind != .feature { add("Debug in console", "cukeswift.debug") }
-      let results = results(of: block, in: feature, folder)
-      if !results.isEmpty {
-        let failed = results.filter { !["passed", "flaky", "skipped"].contains($0.result.ending) }
-        let time = results.reduce(0) { $0 + $1.result.milliseconds }
-        let title =
-          failed.isEmpty
-          ? "passed" : results.count == 1 ? failed[0].result.ending : "\(failed.count) of \(results.count) failed"
-        add("\(title), \(Int(time.rounded())) ms", "cukeswift.showReport")
-      }
+      let summary =
+        block.kind == .feature
+        ? ResultLookup.summary(of: known.values.flatMap(\.self), noun: "scenario")
+        : ResultLookup.summary(of: known[block.index] ?? [], noun: "row")
+      if let summary { add(summary, "cukeswift.showReport") }
     }
     return .array(lenses)
   }
 
   private func usesLenses(of document: OpenDocument, in folder: WorkspaceFolder) -> JSONValue {
-    let uses = folder.index.useCounts(folder.definitions.count)
+    let uses = folder.useCounts
     var lenses: [JSONValue] = []
     for index in uses.indices {
       guard let step = folder.definitions.step(index), step.path == document.path else { continue }
@@ -230,7 +248,7 @@ extension LanguageServer {
           (
             "command",
             .members(
-              ("title", .string("used by \(uses[index].counted("step"))")), ("command", "cukeswift.showUses"),
+              ("title", .string("used by \(uses[index].text)")), ("command", "cukeswift.showUses"),
               ("arguments", [["uri": .string(document.uri), "position": range.start.json]]))
           )))
     }

@@ -30,7 +30,7 @@ extension LanguageServer {
 
   // MARK: - Definition and references
 
-  /// Where the definitions of a step are written; for a definition the steps that use it.
+  /// Where the definitions of a step are written; for a definition the steps and calls that use it.
   func definitions(at position: TextPosition, in document: OpenDocument) -> JSONValue {
     guard let (folder, definitions, site) = matches(at: position, in: document) else { return .array([]) }
     guard let site, let feature = document.feature else {
@@ -49,10 +49,16 @@ extension LanguageServer {
   }
 
   private func locations(of definition: Int, in folder: WorkspaceFolder) -> [JSONValue] {
-    folder.index.uses(of: definition).flatMap { path, ranges in
+    let steps = folder.index.uses(of: definition).flatMap { path, ranges in
       let uri = JSONValue.string(uri(of: path))
       return ranges.map { ["uri": uri, "range": $0.json] as JSONValue }
     }
+    let calls = folder.calls.filter { $0.definitions.contains(definition) }.map { call -> JSONValue in
+      let start = TextPosition(call.call.location.line - 1, 0)
+      let range = buffer(of: call.path).map { $0.range(call.call.literal) } ?? TextRange(start, start)
+      return ["uri": .string(uri(of: call.path)), "range": range.json]
+    }
+    return steps + calls
   }
 
   /// The steps that have the same definition; those with the same tag; the rows of a placeholder.
@@ -95,10 +101,13 @@ extension LanguageServer {
       return Self.markdown(lines, feature.range(of: site))
     }
     var parts: [String] = []
-    let uses = folder.index.useCounts(folder.definitions.count)
+    let uses = folder.useCounts
     for index in definitions {
       guard let step = folder.definitions.step(index) else { continue }
-      var lines = ["```\n\(step.keyword) \(step.pattern)\n```"]
+      // A regular expression with an example is shown as that.
+      let isExpression = StepExpression.regularExpression(in: step.pattern) == nil
+      let example = isExpression ? nil : step.examples.first.map { String($0.prefix { $0 != "\n" }) }
+      var lines = ["```\n\(step.keyword) \(example ?? step.pattern)\n```"]
       if let summary = step.summary { lines.append(summary) }
       if let scope = step.scope { lines.append("It holds \(scope.wording).") }
       lines += parameterLines(of: step, index, site, folder)
@@ -106,11 +115,14 @@ extension LanguageServer {
         step.path.hasPrefix("/")
         ? "[\(folder.relative(step.path)):\(step.line)](\(uri(of: step.path))#L\(step.line))"
         : "predefined, about \(step.group.lowercased())"
-      let count = uses.indices.contains(index) ? uses[index] : 0
-      lines.append("\(place), used by \(count.counted("step"))")
+      let count = uses.indices.contains(index) ? uses[index] : UseCount(steps: 0, calls: 0)
+      lines.append("\(place), used by \(count.text)")
       parts.append(lines.joined(separator: "\n\n"))
     }
     guard !parts.isEmpty else { return .null }
+    if let site, let feature = document.feature, let line = resultLine(of: site, in: feature, folder) {
+      parts[parts.count - 1] += "\n\n" + line
+    }
     let range = site.flatMap { site in document.feature.map { $0.range(of: site) } }
     return Self.markdown([parts.joined(separator: "\n\n---\n\n")], range)
   }
@@ -121,8 +133,11 @@ extension LanguageServer {
     let text = site?.texts.first
     let match = text.flatMap { try? folder.definitions.registry?.match(ofDefinition: index, with: $0) }
     let values = match?.arguments.map(\.group.value) ?? []
-    let lines = step.parameters.enumerated().map { number, parameter in
-      let name = parameter.name ?? parameter.type ?? "argument \(number + 1)"
+    let lines = step.parameters.enumerated().compactMap { number, parameter in
+      // A group without a name is worth its value.
+      guard let name = parameter.name ?? (step.isPredefined ? nil : parameter.type ?? "argument \(number + 1)") else {
+        return values.indices.contains(number) ? values[number].map { "- `\($0)`" } : nil
+      }
       let type = parameter.swiftType.isEmpty ? "" : ": \(parameter.swiftType)"
       let value = values.indices.contains(number) ? values[number] : nil
       return "- `\(name)\(type)`" + (value.map { " = `\($0)`" } ?? "")
@@ -130,27 +145,38 @@ extension LanguageServer {
     return lines.isEmpty ? [] : [lines.joined(separator: "\n")]
   }
 
-  /// How the scenarios of a block have ended, a line each.
+  /// The most lines about results.
+  private static let mostResults = 20
+
+  /// How the scenarios of a block have ended, a line each, the worst first where there are very many.
   private func resultLines(of block: FeatureBlock, in feature: FeatureDocument, _ folder: WorkspaceFolder) -> [String] {
-    let results = self.results(of: block, in: feature, folder)
-    return results.prefix(20).map { name, result in
-      let time = Int(result.milliseconds.rounded())
-      return "- \(name): **\(result.ending)**, \(time) ms on average of \(result.runs.counted("run"))"
-    }.reduce(into: []) { $0.append($1) }
+    var lines: [(rank: Int, text: String)] = []
+    for known in folder.results(of: feature).cases(of: block) {
+      let row = known.pickle.row == nil ? "" : " (line \(known.pickle.location.line))"
+      if known.wasChanged {
+        lines.append((ScenarioResult.endings.count, "- \(known.pickle.name)\(row): not run since it was changed"))
+      }
+      for result in known.results {
+        let time = "\(Int(result.milliseconds.rounded())) ms on average of \(result.runs.counted("run"))"
+        lines.append((ScenarioResult.rank(result.ending), "- \(result.name)\(row): **\(result.ending)**, \(time)"))
+      }
+    }
+    guard lines.count > Self.mostResults else { return lines.map(\.text) }
+    let shown = lines.enumerated().sorted { ($0.element.rank, $0.offset) < ($1.element.rank, $1.offset) }
+    return shown.prefix(Self.mostResults).map(\.element.text) + ["- … and \(lines.count - Self.mostResults) more"]
   }
 
-  /// The scenarios of a block that were run, with how they have ended.
-  func results(
-    of block: FeatureBlock, in feature: FeatureDocument, _ folder: WorkspaceFolder
-  ) -> [(name: String, result: ScenarioResult)] {
-    guard let document = feature.document else { return [] }
-    var ids = IDGenerator()
-    var found: [(String, ScenarioResult)] = []
-    for pickle in document.pickles(ids: &ids) where block.kind == .feature || pickle.scenario == block.index {
-      let name = pickle.name
-      if let result = folder.result(feature.path, name), found.last?.0 != name { found.append((name, result)) }
+  /// How a step has ended in the last run; where it ran several times, the worst of them.
+  private func resultLine(of site: FeatureDocument.Site, in feature: FeatureDocument, _ folder: WorkspaceFolder)
+    -> String?
+  {
+    let results = folder.results(of: feature).results(of: site)
+    let worst = results.min {
+      (ScenarioResult.rank($0.ending), -$0.milliseconds) < (ScenarioResult.rank($1.ending), -$1.milliseconds)
     }
-    return found
+    guard let worst else { return nil }
+    let others = results.count > 1 ? ", the worst of \(results.count) times" : ""
+    return "In the last run: **\(worst.ending)**, \(Int(worst.milliseconds.rounded())) ms\(others)"
   }
 
   private static func markdown(_ lines: [String], _ range: TextRange?) -> JSONValue {

@@ -52,7 +52,7 @@ extension LanguageServer {
     return ["range": target.range.json, "placeholder": .string(target.step.pattern)]
   }
 
-  /// The edits that give a definition another pattern, and all its steps the words of that.
+  /// The edits that give a definition another pattern, and all its steps and calls the words of that.
   ///
   /// - Throws: why they cannot be made: the pattern takes something else, or a step would become ambiguous.
   func rename(at position: TextPosition, in document: OpenDocument, to pattern: String) throws(RPCError) -> JSONValue {
@@ -83,16 +83,56 @@ extension LanguageServer {
       }
       changes[uri(of: path)] = .array(edits)
     }
+    var callEdits = try self.callEdits(target, rename, renamed)
     try checkOthers(target, renamed)
     guard let buffer = buffer(of: target.step.path),
       let written = folder.outline(of: target.step.path)?.definitions.first(where: {
         $0.location.line == target.step.line && $0.pattern == target.step.pattern
       }), buffer.text(written.literal).hasSuffix(written.isRaw ? "#" : "\"")
     else { throw .requestFailed("the definition is not where it was when it was read; save \(target.step.path)") }
-    changes[uri(of: target.step.path)] = [
-      Self.edit(buffer.range(written.literal), SwiftLiteral.of(pattern, raw: written.isRaw))
-    ]
+    callEdits[target.step.path, default: []].append(
+      Self.edit(buffer.range(written.literal), SwiftLiteral.of(pattern, raw: written.isRaw)))
+    for (path, edits) in callEdits { changes[uri(of: path)] = .array(edits) }
     return ["changes": .object(changes)]
+  }
+
+  /// The edits that give the calls of a definition its new words, by the paths of their files.
+  ///
+  /// - Throws: where a call cannot be written in other words.
+  private func callEdits(
+    _ target: Target, _ rename: StepRename, _ renamed: Registry
+  ) throws(RPCError) -> [String: [JSONValue]] {
+    var edits: [String: [JSONValue]] = [:]
+    for known in target.folder.calls {
+      let text = known.call.text
+      let place = "\(target.folder.relative(known.path)):\(known.call.location.line)"
+      guard known.definitions.contains(target.index) else {
+        if known.definitions.isEmpty, !text.isWhole, rename.text(for: text.marked) != nil {
+          throw .requestFailed("\(place): step(\(known.call.source)) may call this step; change it first")
+        }
+        let others = StepCall.definitions(of: text) { text in
+          let found = Result { try renamed.match(ofDefinition: target.index, with: text) }
+          if case .success(.some) = found { return [target.index] }
+          return []
+        }
+        guard known.definitions.isEmpty || others.isEmpty else {
+          throw .requestFailed(
+            "\(place): the call step(\(known.call.source)) would become ambiguous: the new pattern matches it too")
+        }
+        continue
+      }
+      guard let buffer = buffer(of: known.path), buffer.text(known.call.literal) == known.call.source else {
+        throw .requestFailed("\(place): the call is not where it was when it was read; save the file")
+      }
+      guard known.definitions.count == 1, let new = rename.text(for: text.marked), let literal = text.literal(of: new)
+      else {
+        throw .requestFailed(
+          "\(place): step(\(known.call.source)) calls this step and cannot be written in other words; change it first")
+      }
+      if text.isWhole { try check(new, target, renamed, place) }
+      edits[known.path, default: []].append(Self.edit(buffer.range(known.call.literal), literal))
+    }
+    return edits
   }
 
   /// All definitions with the new pattern in the place of the old.

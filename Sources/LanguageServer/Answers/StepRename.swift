@@ -112,6 +112,29 @@ package struct StepRename {
     return variants.max { TextSimilarity.sharedPairs($0, written) < TextSimilarity.sharedPairs($1, written) }
   }
 
+  /// The steps of a pattern with the values of another step, in every way to write its optionals and alternatives.
+  ///
+  /// - Parameters:
+  ///   - pattern: a Cucumber Expression.
+  ///   - pieces: the text of the other step, cut at numbers and the insides of quotes.
+  /// - Returns: none if the pattern takes more or other values.
+  static func steps(of pattern: String, withValuesOf pieces: (words: [String], values: [String])) -> [String] {
+    guard StepExpression.regularExpression(in: pattern) == nil, let tree = try? ExpressionParser.parse(pattern) else {
+      return []
+    }
+    let values = zip(pieces.words, pieces.values).map { word, value in word.hasSuffix("\"") ? "\"\(value)\"" : value }
+    guard tree.children.count(where: { $0.kind == .parameter }) == values.count else { return [] }
+    return variants(of: parts(of: tree)).map { parts in
+      parts.map { part in
+        switch part {
+        case .text(let text): text
+        case .choice(let texts): texts.first ?? ""
+        case .argument(let index): values.indices.contains(index) ? values[index] : ""
+        }
+      }.joined()
+    }
+  }
+
   /// The arguments as they are written, with their quotes.
   private func arguments(in written: String) -> [String]? {
     if let found = try? old.match(written) {

@@ -8,6 +8,7 @@ extension LanguageServer {
     case message(RPCMessage)
     case loaded(LoadedDefinitions, String)
     case looked([KnownElement], app: String, folder: String)
+    case results([ScenarioResult], folder: String)
     case advised([(text: String, lines: [String])], folder: String)
   }
 
@@ -33,6 +34,10 @@ extension LanguageServer {
     server.startLooking = { folder, app in
       workshop.look(at: app, in: folder) { continuation.yield(.looked($0, app: app, folder: folder)) }
     }
+    let reader = DispatchQueue(label: "results")
+    server.startReadingResults = { folder in
+      reader.async { continuation.yield(.results(workshop.results(in: folder), folder: folder)) }
+    }
     let advisor = DispatchQueue(label: "advice")
     server.startAdvising = { registry, texts, folder in
       advisor.async {
@@ -43,6 +48,7 @@ extension LanguageServer {
     for await event in events {
       switch event {
       case .advised(let found, let folder): server.advised(found, in: folder)
+      case .results(let results, let folder): server.resultsRead(results, in: folder)
       case .looked(let elements, let app, let folder): server.looked(elements, at: app, in: folder)
       case .loaded(let outcome, let folder): server.loaded(outcome, in: folder)
       case .message(.request(let id, _, _)) where connection.isCancelled(id): connection.send(.error(id, .cancelled))

@@ -38,7 +38,11 @@ package final class LanguageServer {
   private(set) var folders: [WorkspaceFolder] = []
   /// The texts that it has open, by their addresses.
   private(set) var documents: [String: OpenDocument] = [:]
-  var settings = ServerSettings()
+  private(set) var settings = ServerSettings()
+  /// What the client has said of its settings.
+  private var settingValues = SettingValues()
+  /// Whether the client was asked for its settings and has not answered: no code runs before it may say that none shall.
+  private var awaitsSettings = false
   /// The numbers of semantic tokens that were sent last, by address, with their names.
   var sentTokens: [String: (name: String, data: [Int])] = [:]
   /// The requests to the client that were not answered yet, by id, with what takes the answer.
@@ -75,7 +79,7 @@ package final class LanguageServer {
     case .notification("exit", _): return false
     case .notification(let method, let parameters): if state == .running { take(method, parameters) }
     case .result(let id, let result): asked.removeValue(forKey: id)?(result)
-    case .error(let id, _): if let id { asked[id] = nil }
+    case .error(let id, _): if let id { asked.removeValue(forKey: id)?(.null) }
     }
     return true
   }
@@ -96,7 +100,7 @@ package final class LanguageServer {
   /// Sends a notification.
   func notify(_ method: String, _ parameters: JSONValue) { output(.notification(method: method, parameters)) }
 
-  /// Asks the client for something.
+  /// Asks the client for something; an error is taken as `null`.
   func ask(_ method: String, _ parameters: JSONValue, then: @escaping (JSONValue) -> Void = { _ in }) {
     lastID += 1
     let id = RPCID.text("cukeswift-\(lastID)")
@@ -111,7 +115,8 @@ package final class LanguageServer {
     let wished = client.at("general.positionEncodings")?.array?.compactMap(\.string) ?? []
     encoding = wished.lazy.compactMap(PositionEncoding.init).first ?? .utf16
     let options = parameters["initializationOptions"]
-    settings = ServerSettings(cucumber: options?["cucumber"], cukeswift: options?["cukeswift"])
+    for section in ["cucumber", "cukeswift"] { settingValues.take(section, options?[section]) }
+    settings = settingValues.settings
     var paths = (parameters["workspaceFolders"]?.array ?? []).compactMap { $0["uri"]?.string }
       .compactMap(DocumentURI.path)
     if paths.isEmpty,
@@ -135,6 +140,7 @@ package final class LanguageServer {
 
   /// Reads the folders, which were only named so far.
   private func begin() {
+    awaitsSettings = hasConfiguration
     for folder in folders { read(folder) }
     reportSettings()
     if client.at("workspace.didChangeWatchedFiles.dynamicRegistration")?.boolean == true {
@@ -158,7 +164,7 @@ package final class LanguageServer {
     let progress = beginProgress("Reading features")
     folder.readFeatures(encoding)
     folder.readStepFiles()
-    folder.take(workshop.results(in: folder.path))
+    readResults(of: folder)
     // What is open counts, not the file.
     for document in documents.values { if let feature = document.feature { folder.takeIfOwn(feature) } }
     endProgress(progress)
@@ -183,7 +189,7 @@ package final class LanguageServer {
 
   /// Has the step files of a folder loaded, again if they have changed meanwhile.
   func load(_ folder: WorkspaceFolder) {
-    guard settings.loadsDefinitions else { return }
+    guard settings.loadsDefinitions, !awaitsSettings else { return }
     guard !folder.isLoading else {
       folder.isOutdated = true
       return
@@ -207,6 +213,32 @@ package final class LanguageServer {
     folder.take(outcome)
     refresh()
     if folder.isOutdated { load(folder) }
+  }
+
+  // MARK: - Results
+
+  /// Begins to read how the scenarios of a folder have ended, which takes long after large runs; `resultsRead` takes them.
+  ///
+  /// Without it, they are read at once.
+  package var startReadingResults: ((_ folder: String) -> Void)?
+
+  private func readResults(of folder: WorkspaceFolder) {
+    guard let startReadingResults else { return folder.take(workshop.results(in: folder.path)) }
+    guard !folder.isReadingResults else {
+      folder.hasNewerResults = true
+      return
+    }
+    (folder.isReadingResults, folder.hasNewerResults) = (true, false)
+    startReadingResults(folder.path)
+  }
+
+  /// Takes how the scenarios of a folder have ended.
+  package func resultsRead(_ results: [ScenarioResult], in path: String) {
+    guard let folder = folders.first(where: { $0.path == path }) else { return }
+    folder.isReadingResults = false
+    folder.take(results)
+    refreshShown(["codeLens"])
+    if folder.hasNewerResults { readResults(of: folder) }
   }
 
   // MARK: - Advice
@@ -310,7 +342,8 @@ package final class LanguageServer {
       refresh()
     case "workspace/didChangeConfiguration":
       if let given = parameters["settings"], given["cucumber"] != nil || given["cukeswift"] != nil {
-        take(ServerSettings(cucumber: given["cucumber"], cukeswift: given["cukeswift"]))
+        for section in ["cucumber", "cukeswift"] { settingValues.take(section, given[section]) }
+        take(settingValues.settings)
       } else {
         fetchSettings()
       }
@@ -318,12 +351,18 @@ package final class LanguageServer {
     }
   }
 
+  private var hasConfiguration: Bool { client.at("workspace.configuration")?.boolean == true }
+
   private func fetchSettings() {
-    guard client.at("workspace.configuration")?.boolean == true else { return }
+    guard hasConfiguration else { return }
     ask("workspace/configuration", ["items": [["section": "cucumber"], ["section": "cukeswift"]]]) {
       [weak self] values in
-      let values = values.array ?? []
-      self?.take(ServerSettings(cucumber: values.first, cukeswift: values.dropFirst().first))
+      guard let self else { return }
+      for (section, value) in zip(["cucumber", "cukeswift"], values.array ?? []) { settingValues.take(section, value) }
+      take(settingValues.settings)
+      guard awaitsSettings else { return }
+      awaitsSettings = false
+      for folder in folders { load(folder) }
     }
   }
 
@@ -435,7 +474,7 @@ package final class LanguageServer {
       folder.readStepFile(path)
       load(folder)
     } else if path.contains("/.cukeswift/") {
-      folder.take(workshop.results(in: folder.path))
+      readResults(of: folder)
     } else if folder.isFeature(path), !documents.values.contains(where: { $0.path == path }) {
       folder.read(path, encoding)
     }
@@ -490,10 +529,13 @@ package final class LanguageServer {
       for uri in documents.keys.sorted() { publish(uri) }
     }
     publishProblems()
-    for (name, method) in [
-      ("semanticTokens", "semanticTokens"), ("codeLens", "codeLens"), ("inlayHint", "inlayHint"),
-    ] where client.at("workspace.\(name).refreshSupport")?.boolean == true {
-      ask("workspace/\(method)/refresh", .null)
+    refreshShown(["semanticTokens", "codeLens", "inlayHint"])
+  }
+
+  /// Has the client ask again for what it shows, as far as it does so.
+  private func refreshShown(_ names: [String]) {
+    for name in names where client.at("workspace.\(name).refreshSupport")?.boolean == true {
+      ask("workspace/\(name)/refresh", .null)
     }
   }
 

@@ -33,6 +33,8 @@ package final class FeatureIndex {
     package var titles: [Title] = []
     /// The tags, each once.
     package var tags: [String] = []
+    /// Which of the uses are of one step that runs in several ways.
+    var repeated: [Range<Int>] = []
     /// Whether what decides about scopes is kept.
     package var hasSurroundings = false
   }
@@ -64,6 +66,7 @@ package final class FeatureIndex {
     file.hasSurroundings = surroundings != nil
     for site in feature.sites {
       let range = feature.range(of: site)
+      let first = file.uses.count
       for text in site.texts {
         let number = number(of: text)
         for scenario in surroundings?[site.index]?.map(Optional.some) ?? [nil] {
@@ -71,6 +74,7 @@ package final class FeatureIndex {
           file.uses.append(Use(range: range, text: number, scenario: scenario))
         }
       }
+      if file.uses.count > first + 1 { file.repeated.append(first..<file.uses.count) }
     }
     if let document = feature.document {
       let storage = document.storage
@@ -250,18 +254,27 @@ package final class FeatureIndex {
     texts.indices.map { counts[$0] > 0 && definitions(of: $0).contains(definition) }
   }
 
-  /// How many steps each definition matches.
+  /// How many steps each definition matches; one that runs in several ways counts once.
   package func useCounts(_ count: Int) -> [Int] {
     var uses = [Int](repeating: 0, count: count)
     if registry?.hasScopes == true {
       for use in files.values.lazy.flatMap(\.uses) {
         for definition in definitions(of: use) where uses.indices.contains(definition) { uses[definition] += 1 }
       }
-      return uses
+    } else {
+      for number in texts.indices where counts[number] > 0 {
+        for definition in definitions(of: number) where uses.indices.contains(definition) {
+          uses[definition] += counts[number]
+        }
+      }
     }
-    for number in texts.indices where counts[number] > 0 {
-      for definition in definitions(of: number) where uses.indices.contains(definition) {
-        uses[definition] += counts[number]
+    for file in files.values {
+      for range in file.repeated {
+        var seen: Set<Int> = []
+        for definition in file.uses[range].lazy.flatMap({ self.definitions(of: $0) })
+        where !seen.insert(definition).inserted && uses.indices.contains(definition) {
+          uses[definition] -= 1
+        }
       }
     }
     return uses

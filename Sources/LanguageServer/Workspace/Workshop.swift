@@ -15,7 +15,7 @@ package protocol Workshop: Sendable {
   ///   - completion: takes the outcome, in any thread, once.
   func load(_ folder: String, features: [String], completion: @escaping @Sendable (LoadedDefinitions) -> Void)
 
-  /// How the scenarios of a folder have ended, each with its last result.
+  /// How the scenarios of a folder have ended, each with its last result; called in any thread.
   func results(in folder: String) -> [ScenarioResult]
 
   /// Looks in another process for what can be named on the first screen of a model app.
@@ -43,27 +43,5 @@ package struct LoadedDefinitions: Sendable {
   /// Describes an outcome.
   package init(catalog: DefinitionCatalog?, problems: [Diagnostic]) {
     (self.catalog, self.problems) = (catalog, problems)
-  }
-}
-
-/// How a scenario has ended in earlier runs.
-package struct ScenarioResult: Sendable, Hashable {
-  /// The path of its file, relative to the folder.
-  package var path: String
-  /// Its name, with the values of its row.
-  package var name: String
-  /// Where it began, counted from 1.
-  package var line: Int
-  /// How it ended last, such as `passed`.
-  package var ending: String
-  /// How long it took on average, in milliseconds.
-  package var milliseconds: Double
-  /// How many runs are known.
-  package var runs: Int
-
-  /// Describes a result.
-  package init(path: String, name: String, line: Int, ending: String, milliseconds: Double, runs: Int) {
-    (self.path, self.name, self.line, self.ending) = (path, name, line, ending)
-    (self.milliseconds, self.runs) = (milliseconds, runs)
   }
 }

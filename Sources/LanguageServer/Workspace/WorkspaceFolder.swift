@@ -14,8 +14,11 @@ package final class WorkspaceFolder {
   package private(set) var definitions = DefinitionSet.none
   /// What compiler and command report about step files, by the absolute paths of these.
   package private(set) var problems: [String: [Diagnostic]] = [:]
-  /// How its scenarios have ended, by path and name.
-  private(set) var results: [String: ScenarioResult] = [:]
+  /// How its scenarios have ended, by the absolute paths of their files.
+  private var results: [String: [ScenarioResult]] = [:]
+  /// Whether results are being read, and whether there are newer ones since that began.
+  var isReadingResults = false
+  var hasNewerResults = false
   /// Whether the definitions are those that were loaded, rather than only read.
   private(set) var isLoaded = false
   /// Whether step files are being loaded, and whether they have changed since that began.
@@ -35,6 +38,8 @@ package final class WorkspaceFolder {
   private var lookedAt: Set<String> = []
   /// The numbers of a few texts for each definition; `nil` until somebody asks.
   private var usualTexts: [[Int]]?
+  /// The steps that the code of step files calls; `nil` until somebody asks.
+  private var knownCalls: [StepCall]?
   /// What completion offers of each definition, as far as somebody has asked.
   private var suggestions: [Int: [StepSuggestion]] = [:]
 
@@ -208,7 +213,30 @@ package final class WorkspaceFolder {
     index.use(definitions.registry)
     // What decides about scopes was not kept while there were none.
     if index.lacksSurroundings { read(Array(index.files.keys), encoding) }
-    (advice, usualTexts, suggestions) = ([:], nil, [:])
+    (advice, usualTexts, suggestions, knownCalls) = ([:], nil, [:], nil)
+  }
+
+  // MARK: - Calls
+
+  /// The steps that the code of step files calls with `step("…")`, in the order of the files.
+  var calls: [StepCall] {
+    if let knownCalls { return knownCalls }
+    let calls = outlines.sorted { $0.key < $1.key }.flatMap { path, outline in
+      outline.calls.map { call in
+        StepCall(path: path, call: call, definitions: StepCall.definitions(of: call.text) { index.definitions(of: $0) })
+      }
+    }
+    knownCalls = calls
+    return calls
+  }
+
+  /// How many steps and calls use each definition.
+  var useCounts: [UseCount] {
+    var counts = index.useCounts(definitions.count).map { UseCount(steps: $0, calls: 0) }
+    for definition in calls.lazy.flatMap(\.definitions) where counts.indices.contains(definition) {
+      counts[definition].calls += 1
+    }
+    return counts
   }
 
   // MARK: - Elements
@@ -247,14 +275,13 @@ package final class WorkspaceFolder {
 
   // MARK: - Results
 
-  /// Reads how scenarios have ended.
+  /// Takes how scenarios have ended.
   func take(_ results: [ScenarioResult]) {
-    self.results = [:]
-    for result in results { self.results["\(path)/\(result.path)\n\(result.name)"] = result }
+    self.results = Dictionary(grouping: results) { $0.path.hasPrefix("/") ? $0.path : "\(path)/\($0.path)" }
   }
 
-  /// How a scenario has ended; `nil` if it was never run.
-  func result(_ file: String, _ name: String) -> ScenarioResult? { results["\(file)\n\(name)"] }
+  /// How the scenarios of a text have ended.
+  func results(of feature: FeatureDocument) -> ResultLookup { ResultLookup(feature, results[feature.path] ?? []) }
 }
 
 extension DefinitionCatalog {

@@ -8,13 +8,7 @@ extension Pickle {
   var identity: ContentHash {
     var hash = ContentHash()
     hash.add(uri)
-    withName { hash.add(UnsafeRawBufferPointer($0)) }
-    if let variant { hash.add(variant) }
-    for tag in tags { hash.add(tag.name) }
-    for step in steps {
-      step.withText { hash.add(UnsafeRawBufferPointer($0)) }
-      for argument in step.arguments { hash.add("\(argument)") }
-    }
+    addContent(to: &hash)
     return hash
   }
 }

@@ -15,6 +15,11 @@ package enum RunFolder {
     (namedPath(of: folder) ?? "\(folder)/\(ProjectFolder.name)") + "/history"
   }
 
+  /// The messages of the last run in another working folder, which is an absolute path.
+  package static func lastRun(of folder: String) -> String {
+    (namedPath(of: folder) ?? "\(folder)/\(ProjectFolder.name)") + "/last-run.ndjson"
+  }
+
   private static func namedPath(of folder: String) -> String? {
     ProjectFolder.namedCache.map { "\($0)/runs/\(ProjectFolder.identifier(of: folder))" }
   }

@@ -79,7 +79,7 @@ extension RunRecord {
 }
 
 extension JSONWriter {
-  /// `[uri, name, position, line, ending, nanoseconds]`: names of members would be longer than what they name.
+  /// `[uri, name, position, line, ending, nanoseconds, content]`: names of members would be longer than what they name.
   fileprivate mutating func write(_ scenario: RunRecord.Scenario) {
     array { writer in
       writer.string(scenario.key.uri)
@@ -88,6 +88,7 @@ extension JSONWriter {
       writer.integer(scenario.line)
       writer.string(scenario.ending.rawValue)
       writer.integer(max(scenario.duration.wholeNanoseconds, 0))
+      if let content = scenario.content { writer.string(content.hexadecimal) }
     }
   }
 }
@@ -107,13 +108,17 @@ extension RunRecord.Scenario {
     let ending = try json.string()
     try json.expectElement()
     let duration = try json.integer(in: 0...Int.max)
-    while try json.nextElement() { try json.skip() }
+    var content: ContentHash?
+    if try json.nextElement() {
+      content = ContentHash(hexadecimal: try json.string().string)
+      while try json.nextElement() { try json.skip() }
+    }
     guard let known = Outcome(rawValue: ending.string) else {
       throw json.error(.meaning("'\(ending.string)' is no way in which a scenario ends"), at: ending.offset)
     }
     self.init(
       key: ScenarioKey(uri: uri, name: name, position: position), line: line, ending: known,
-      duration: .nanoseconds(duration))
+      duration: .nanoseconds(duration), content: content)
   }
 }
 

@@ -10,12 +10,15 @@ package struct RunRecord: Sendable, Hashable {
     package var ending: Outcome
     /// How long all of its attempts took.
     package var duration: Duration
+    /// What it was, so that one which has changed since is noticed; `nil` in records of older versions.
+    package var content: ContentHash?
 
-    package init(key: ScenarioKey, line: Int, ending: Outcome, duration: Duration) {
+    package init(key: ScenarioKey, line: Int, ending: Outcome, duration: Duration, content: ContentHash? = nil) {
       self.key = key
       self.line = line
       self.ending = ending
       self.duration = duration
+      self.content = content
     }
   }
 

@@ -91,7 +91,7 @@ package struct RunRecordBuilder {
       return (ended[line] ?? []).map {
         RunRecord.Scenario(
           key: ScenarioKey(uri: key.uri, name: $0.pickle.name, position: key.position), line: line,
-          ending: $0.result.ending, duration: $0.result.duration)
+          ending: $0.result.ending, duration: $0.result.duration, content: pickle.content)
       }
     }
   }

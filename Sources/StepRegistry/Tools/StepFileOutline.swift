@@ -39,6 +39,20 @@ package struct StepFileOutline: Sendable {
     package let line: Int
   }
 
+  /// A step that code calls with a literal: `step("…")`.
+  package struct Call: Sendable {
+    /// The text.
+    package let text: StepCallText
+    /// Where the literal is, in bytes, with its quotes.
+    package let literal: Range<Int>
+    /// The literal as it is written.
+    package let source: String
+    /// Where the literal begins.
+    package let location: SourceLocation
+  }
+
+  /// The steps that code calls, in their order.
+  package private(set) var calls: [Call] = []
   /// The step definitions, in their order.
   package private(set) var definitions: [Definition] = []
   /// The parameter types, in their order.
@@ -62,7 +76,9 @@ package struct StepFileOutline: Sendable {
   package init(_ source: SourceFile) {
     let bytes = source.bytes
     // Nearly all Swift files are none of steps, and the others are small.
-    guard bytes.firstRange(of: Array("Steps".utf8)) != nil else { return }
+    guard bytes.firstRange(of: Array("Steps".utf8)) != nil || bytes.firstRange(of: Array("step(".utf8)) != nil else {
+      return
+    }
     var tokens: [Token] = []
     var scanner = SwiftScanner(bytes, from: 0)
     while let token = scanner.next() { tokens.append((token, scanner.start..<scanner.end)) }
@@ -80,6 +96,13 @@ package struct StepFileOutline: Sendable {
         else { continue }
         known[end + 1] = .group(
           Self.groupName(tokens, before: index), Self.scope(tokens[(index + 1)..<end], in: bytes))
+      case .word("step") where Self.isCall(tokens, index):
+        let literal = tokens[index + 2].range
+        guard let text = StepCallText(bytes[literal]) else { continue }
+        calls.append(
+          Call(
+            text: text, literal: literal, source: String(decoding: bytes[literal], as: UTF8.self),
+            location: file.location(ofByte: literal.lowerBound)))
       case .word(let word):
         guard case .group(let group, let scope)? = open.last(where: { if case .other = $0 { false } else { true } }),
           !Self.hooks.contains(word), Self.isSymbol(tokens, index + 1, "("),
@@ -111,6 +134,15 @@ package struct StepFileOutline: Sendable {
       default: break
       }
     }
+  }
+
+  /// Whether a word is that of a call with nothing but a literal as its first argument; methods of that name are others.
+  private static func isCall(_ tokens: [Token], _ index: Int) -> Bool {
+    guard isSymbol(tokens, index + 1, "("), tokens.indices.contains(index + 2), tokens[index + 2].token == .string,
+      isSymbol(tokens, index + 3, ")") || isSymbol(tokens, index + 3, ",")
+    else { return false }
+    guard isSymbol(tokens, index - 1, ".") else { return true }
+    return tokens.indices.contains(index - 2) && tokens[index - 2].token == .word("CukeKit")
   }
 
   /// The index of the bracket that closes each one.
@@ -225,7 +257,12 @@ package struct SwiftLiteral: Sendable, Hashable {
   /// A literal of a text: raw if it was so before and the text allows it.
   package static func of(_ text: String, raw: Bool) -> String {
     if raw, !text.contains("\"#"), !text.contains("\n") { return "#\"\(text)\"#" }
-    let escaped = text.unicodeScalars.map { scalar in
+    return "\"\(escaped(text))\""
+  }
+
+  /// A text as it stands between the quotes of a literal that is not raw.
+  static func escaped(_ text: String) -> String {
+    text.unicodeScalars.map { scalar in
       switch scalar {
       case "\\": "\\\\"
       case "\"": "\\\""
@@ -234,7 +271,6 @@ package struct SwiftLiteral: Sendable, Hashable {
       case "\r": "\\r"
       default: "\(scalar)"
       }
-    }
-    return "\"\(escaped.joined())\""
+    }.joined()
   }
 }

@@ -13,7 +13,7 @@ struct RunHistoryTests {
       scenarios: scenarios.enumerated().map { index, scenario in
         RunRecord.Scenario(
           key: ScenarioKey(uri: "f \"x\".feature", name: scenario.name, position: index), line: 3 + second,
-          ending: scenario.ending, duration: .milliseconds(scenario.time))
+          ending: scenario.ending, duration: .milliseconds(scenario.time), content: ContentHash(of: scenario.name))
       })
   }
 

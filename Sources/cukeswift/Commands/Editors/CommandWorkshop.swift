@@ -3,7 +3,6 @@ import CLibrary
 import Dispatch
 import JSON
 import LanguageServer
-import Messages
 import Recordings
 import Runner
 import SampleApps
@@ -140,25 +139,5 @@ struct CommandWorkshop: Workshop {
   private static func shelf(of folder: String) -> RecordingShelf {
     let own = RecordingShelf.current.folder
     return RecordingShelf(folder: own.hasPrefix("/") ? own : "\(folder)/\(own)")
-  }
-
-  func results(in folder: String) -> [ScenarioResult] {
-    var problems: [Diagnostic] = []
-    // Records that cannot be read are reported by 'cukeswift history'.
-    let records = (try? RunHistory.read(from: RunFolder.history(of: folder), problems: &problems)) ?? []
-    var results: [ScenarioKey: ScenarioResult] = [:]
-    for scenario in records.flatMap(\.scenarios) {
-      let milliseconds = scenario.duration / .milliseconds(1)
-      var known =
-        results[scenario.key]
-        ?? ScenarioResult(
-          path: scenario.key.uri, name: scenario.key.name, line: scenario.line, ending: "", milliseconds: 0, runs: 0)
-      known.milliseconds = (known.milliseconds * Double(known.runs) + milliseconds) / Double(known.runs + 1)
-      known.runs += 1
-      known.line = scenario.line
-      known.ending = scenario.ending.rawValue
-      results[scenario.key] = known
-    }
-    return Array(results.values)
   }
 }

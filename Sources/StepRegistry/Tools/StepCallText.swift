@@ -1,0 +1,115 @@
+/// The text of a step that Swift code calls, as its literal has it: with the values that are only known when the code runs.
+package struct StepCallText: Sendable, Hashable {
+  private enum Piece: Sendable, Hashable {
+    case text(String)
+    /// An interpolation as it is written, such as `\(name)`.
+    case value(String)
+  }
+
+  private let pieces: [Piece]
+  /// How many `#` stand on both sides of the literal.
+  private let signs: Int
+  /// The scalars that stand for the values, in their order: of a plane that no text of a step is written with.
+  private static let firstToken: UInt32 = 0xF0000
+
+  /// Reads a literal with its quotes; `nil` for one of several lines, or without its end.
+  init?(_ literal: ArraySlice<UInt8>) {
+    signs = literal.prefix { $0 == UInt8(ascii: "#") }.count
+    let quoted = literal.dropFirst(signs)
+    guard quoted.first == UInt8(ascii: "\""), !quoted.starts(with: "\"\"\"".utf8), literal.count >= 2 * signs + 2,
+      literal.suffix(signs).allSatisfy({ $0 == UInt8(ascii: "#") }),
+      literal.dropLast(signs).last == UInt8(ascii: "\"")
+    else { return nil }
+    let delimiter = String(repeating: "#", count: signs)
+    let opening = Array("\\\(delimiter)(".utf8)
+    var rest = literal.dropFirst(signs + 1).dropLast(signs + 1)
+    var pieces: [Piece] = []
+    var plain: [UInt8] = []
+    func take(_ plain: [UInt8]) -> Bool {
+      let text: String
+      if delimiter.isEmpty {
+        guard let literal = SwiftLiteral((Array("\"".utf8) + plain + Array("\"".utf8))[...]) else { return false }
+        text = literal.text
+      } else {
+        text = String(decoding: plain, as: UTF8.self)
+        guard !text.contains("\\\(delimiter)") else { return false }
+      }
+      if !text.isEmpty { pieces.append(.text(text)) }
+      return true
+    }
+    while let byte = rest.first {
+      guard rest.starts(with: opening) else {
+        // What a backslash is followed by belongs to it.
+        let count = signs == 0 && byte == UInt8(ascii: "\\") ? 2 : 1
+        plain += rest.prefix(count)
+        rest = rest.dropFirst(count)
+        continue
+      }
+      guard take(plain), let end = Self.end(ofValue: rest.dropFirst(opening.count)) else { return nil }
+      plain = []
+      pieces.append(.value(String(decoding: rest[rest.startIndex..<end], as: UTF8.self)))
+      rest = rest[end...]
+    }
+    guard take(plain) else { return nil }
+    self.pieces = pieces
+  }
+
+  /// The index behind the bracket that closes a value.
+  private static func end(ofValue bytes: ArraySlice<UInt8>) -> Int? {
+    var depth = 1
+    for (index, byte) in zip(bytes.indices, bytes) {
+      if byte == UInt8(ascii: "(") { depth += 1 }
+      if byte == UInt8(ascii: ")") { depth -= 1 }
+      if depth == 0 { return index + 1 }
+    }
+    return nil
+  }
+
+  /// Whether the text is known without running the code.
+  package var isWhole: Bool { values.isEmpty }
+  private var values: [String] { pieces.compactMap { if case .value(let source) = $0 { source } else { nil } } }
+
+  /// The text with another one in the place of each value.
+  package func text(filling value: String) -> String {
+    pieces.map { piece in
+      switch piece {
+      case .text(let text): text
+      case .value: value
+      }
+    }.joined()
+  }
+
+  /// The text with a sign in the place of each value, which `literal(of:)` knows.
+  package var marked: String {
+    var number = Self.firstToken
+    return pieces.map { piece in
+      if case .text(let text) = piece { return text }
+      defer { number += 1 }
+      return Unicode.Scalar(number).map { String(Character($0)) } ?? ""
+    }.joined()
+  }
+
+  /// The literal of another text that has the signs of `marked`; `nil` unless it has each of them once.
+  package func literal(of text: String) -> String? {
+    let values = values
+    var found: Set<Int> = []
+    var plain = ""
+    var result = ""
+    for scalar in text.unicodeScalars {
+      let number = Int(scalar.value) - Int(Self.firstToken)
+      guard values.indices.contains(number) else {
+        plain.unicodeScalars.append(scalar)
+        continue
+      }
+      guard found.insert(number).inserted else { return nil }
+      result += written(plain) + values[number]
+      plain = ""
+    }
+    result += written(plain)
+    let delimiter = String(repeating: "#", count: signs)
+    guard found.count == values.count, signs == 0 || !text.contains("\"\(delimiter)") else { return nil }
+    return "\(delimiter)\"\(result)\"\(delimiter)"
+  }
+
+  private func written(_ text: String) -> String { signs > 0 ? text : SwiftLiteral.escaped(text) }
+}

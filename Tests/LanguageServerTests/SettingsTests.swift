@@ -1,0 +1,55 @@
+import JSON
+import JSONRPC
+import LanguageServer
+import Testing
+
+/// Whether code of the project runs: never before a client that can say so has allowed it, and never against its word.
+@Suite struct SettingsTests {
+  /// What a client says in the beginning, how it answers when it is asked, and how often step files are loaded then.
+  struct SettingsCase: Sendable, CustomTestStringConvertible {
+    let options: JSONValue
+    let answer: JSONValue?
+    let loads: Int
+    var testDescription: String { "\(options) \(String(describing: answer))" }
+  }
+
+  private static let off: JSONValue = ["cukeswift": ["loadDefinitions": false]]
+
+  @Test(arguments: [
+    SettingsCase(options: off, answer: [.null, .null], loads: 0),
+    SettingsCase(options: off, answer: .null, loads: 0),
+    SettingsCase(options: off, answer: [["features": []]], loads: 0),
+    SettingsCase(options: off, answer: [.null, ["inlayHints": true]], loads: 0),
+    SettingsCase(options: off, answer: [.null, ["loadDefinitions": .null]], loads: 0),
+    SettingsCase(options: off, answer: [.null, ["loadDefinitions": true]], loads: 1),
+    // An error.
+    SettingsCase(options: off, answer: nil, loads: 0),
+    SettingsCase(options: .null, answer: nil, loads: 1),
+    SettingsCase(options: .null, answer: [.null, .null], loads: 1),
+    SettingsCase(options: .null, answer: [.null, ["loadDefinitions": false]], loads: 0),
+  ])
+  func codeRunsOnlyWhereTheClientWantsIt(example: SettingsCase) throws {
+    let client = try EditorClient(
+      patterns: ["a"], capabilities: ["workspace": ["configuration": true]], options: example.options, begins: false)
+    var loads = 0
+    client.server.startLoading = { _, _ in loads += 1 }
+    client.notify("initialized", [:])
+    #expect(loads == 0)
+    let asked = try #require(client.requestID(of: "workspace/configuration"))
+    let answer = example.answer.map { RPCMessage.result(asked, $0) } ?? .error(asked, .internalError("no"))
+    _ = client.server.receive(answer)
+    #expect(loads == example.loads)
+    // What is not said later holds as well.
+    client.notify("workspace/didChangeConfiguration", ["settings": ["cucumber": ["features": ["*.feature"]]]])
+    client.notify("workspace/didChangeConfiguration", ["settings": ["cukeswift": ["codeLenses": false]]])
+    #expect((loads > 0) == (example.loads > 0))
+  }
+
+  @Test func aClientWithoutConfigurationIsNotAsked() throws {
+    let client = try EditorClient(patterns: ["a"], begins: false)
+    var loads = 0
+    client.server.startLoading = { _, _ in loads += 1 }
+    client.notify("initialized", [:])
+    #expect(loads == 1 && client.requestID(of: "workspace/configuration") == nil)
+  }
+}
