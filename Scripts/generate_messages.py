@@ -232,19 +232,23 @@ class Property:
             return f"{self.name}: {self.name}"
         return f'{self.name}: try json.required({self.name}, "{self.key}")'
 
-    def written(self):
-        """The statements that write the member."""
+    def written(self, bracket=""):
+        """The statements that write the member, behind the bracket that opens its object if that is not written yet."""
         value = f"message.{self.name}"
+        opening = f'lead("{bracket}\\"{self.key}\\":")'
         if self.is_array:
             write = "string(element)" if self.type == "String" else "write(element)"
-            lines = [f'name("{self.key}")', "beginArray()", f"for element in {value} {{ {write} }}", "endArray()"]
+            lines = [opening, "beginArray()", f"for element in {value} {{ {write} }}", "endArray()"]
             return [f"if !{value}.isEmpty {{", *indented(lines), "}"] if self.is_optional else lines
         if self.is_optional:
             value = self.name
         if self.target:
-            lines = [f'name("{self.key}")', f"write({value})"]
-        else:
+            lines = [opening, f"write({value})"]
+        elif self.is_optional:
             lines = [f'member("{self.key}", {value}{".rawValue" if self.words else ""})']
+        else:
+            write = {"Int": "integer", "Bool": "boolean"}.get(self.type, "string")
+            lines = [opening, f'{write}({value}{".rawValue" if self.words else ""})']
         if not self.is_optional:
             return lines
         if len(lines) == 1:
@@ -304,8 +308,12 @@ class Message:
         return 2 * self.type.count(".")
 
     def writer(self):
-        statements = [line for known in self.properties for line in known.written()]
-        return [f"mutating func write(_ message: {self.type}) {{", "  beginObject()", *indented(statements), "  endObject()", "}"]
+        first, *others = self.properties
+        # The bracket and the name of a first member that is always there are written together.
+        is_joined = not first.part and not first.is_optional
+        statements = first.written("{") if is_joined else ["beginObject()", *first.written()]
+        statements += [line for known in others for line in known.written()] + ["endObject()"]
+        return [f"mutating func write(_ message: {self.type}) {{", *indented(statements), "}"]
 
     def reader(self):
         parts = [f"if try {known.name}.take(key, from: &json, ids: &ids) {{ continue }}" for known in self.properties if known.part]
@@ -383,8 +391,9 @@ def envelope(messages):
     is_made = {name: messages[name] not in HAND_WRITTEN for name in order}
     cases = [f"case {name}({types[name]})" for name in order]
     writes = [
-        f'case .{name}(let message): ' + (f'wrap("{name}") {{ $0.write(message) }}' if is_made[name] else f"self.{name}(message)")
-        for name in order]
+        line for name in order for line in (
+            [f"case .{name}(let message):", f'  lead("{{\\"{name}\\":")', "  write(message)", "  endObject()"]
+            if is_made[name] else [f"case .{name}(let message): self.{name}(message)"])]
     reads = [
         f'case "{name}": .{name}(try ' + (f"{types[name]}(from: &json, ids: &ids))" if is_made[name] else f"{name}(&json))")
         for name in order]
@@ -396,9 +405,7 @@ def envelope(messages):
         "package enum Envelope: Sendable {", *indented(cases), "}"]
     writer = [
         "/// Writes a message as an object with one member, whose name says what kind of message it is.",
-        "package mutating func write(_ envelope: Envelope) {", "  switch envelope {", *indented(writes), "  }", "}", "",
-        "private mutating func wrap(_ name: StaticString, _ message: (inout JSONWriter) -> Void) {", "  object {",
-        "    $0.name(name)", "    message(&$0)", "  }", "}"]
+        "package mutating func write(_ envelope: Envelope) {", "  switch envelope {", *indented(writes), "  }", "}"]
     reader = [
         "extension EnvelopeReader {", "  /// Reads the message behind its name; nothing is read where the name is not known.",
         "  mutating func message(_ name: JSONString, _ json: inout JSONReader) throws(JSONError) -> Envelope? {",

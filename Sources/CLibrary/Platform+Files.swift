@@ -10,6 +10,16 @@ extension Platform {
     #endif
   }
 
+  /// Has a pipe take as much as the system allows everybody, so that whoever writes waits less for whoever reads.
+  ///
+  /// Linux: man 2 fcntl, `F_SETPIPE_SZ`; a pipe that is refused the room stays as it is. macOS: its pipes grow by themselves.
+  package static func widen(pipe descriptor: Int32) {
+    #if !canImport(Darwin)
+      // F_SETPIPE_SZ, and the largest size in /proc/sys/fs/pipe-max-size unless somebody has changed it.
+      _ = fcntl(descriptor, 1031, Int32(1 << 20))
+    #endif
+  }
+
   /// Opens a new file that has no name, to be written.
   ///
   /// Linux: man 2 open, `O_TMPFILE`, which not every file system has. macOS: there are none.

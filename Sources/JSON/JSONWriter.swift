@@ -4,14 +4,14 @@
 /// that a slice of a source file is written without a `String` ever being made.
 package struct JSONWriter: Sendable {
   /// Room for what is written, filled with zeros behind `count`: one check a call then does for all bytes of the call.
-  private var buffer: [UInt8]
+  @usableFromInline var buffer: [UInt8]
   /// How many bytes have been written so far.
-  package private(set) var count = 0
+  @usableFromInline package internal(set) var count = 0
   /// Whether the next member or element follows another one.
-  private var needsComma = false
+  @usableFromInline var needsComma = false
 
   /// How ids are written.
-  private let ids: IDNotation
+  @usableFromInline let ids: IDNotation
 
   /// Begins with nothing written.
   ///
@@ -29,6 +29,7 @@ package struct JSONWriter: Sendable {
   /// Gives what has been written so far, without a copy.
   ///
   /// - Parameter body: takes the bytes; it must not keep the buffer.
+  @inlinable
   package func withBytes<Result>(_ body: (UnsafeBufferPointer<UInt8>) throws -> Result) rethrows -> Result {
     try buffer.withUnsafeBufferPointer { try body(UnsafeBufferPointer(rebasing: $0[..<count])) }
   }
@@ -80,6 +81,21 @@ package struct JSONWriter: Sendable {
       space.append(UnsafeBufferPointer(start: name.utf8Start, count: name.utf8CodeUnitCount))
       space.append(UInt8(ascii: "\""))
       space.append(UInt8(ascii: ":"))
+      return space.count
+    }
+    needsComma = false
+  }
+
+  /// Writes what leads to the next value in one go: brackets, and names of members that are known in advance.
+  ///
+  /// - Parameter json: the text, such as `{"id":`; the comma before it is written where it is needed.
+  @inlinable
+  package mutating func lead(_ json: StaticString) {
+    let hasComma = needsComma
+    write(atMost: json.utf8CodeUnitCount + 1) { space in
+      var space = space
+      if hasComma { space.append(UInt8(ascii: ",")) }
+      space.append(json)
       return space.count
     }
     needsComma = false
@@ -197,6 +213,7 @@ package struct JSONWriter: Sendable {
   /// - Parameters:
   ///   - isComplete: whether the part ends with a value; otherwise a value or a first member has to follow.
   ///   - body: writes the part, at most 256 bytes, without a comma at its beginning.
+  @inlinable
   package mutating func part(isComplete: Bool, _ body: (inout WriteSpace) -> Void) {
     let hasComma = needsComma
     write(atMost: 257) { space in
@@ -275,7 +292,7 @@ extension JSONWriter {
   /// - Parameters:
   ///   - most: how many bytes there will be at most.
   ///   - body: writes them and says how many there are.
-  @inline(__always)
+  @inlinable @inline(__always)
   mutating func write(atMost most: Int, _ body: (WriteSpace) -> Int) {
     if buffer.count - count < most { grow(by: most) }
     let start = count
@@ -285,7 +302,8 @@ extension JSONWriter {
     }
   }
 
-  private mutating func grow(by most: Int) {
+  @usableFromInline
+  mutating func grow(by most: Int) {
     var larger = [UInt8]()
     larger.reserveCapacity(max(buffer.count * 2, count + most, 256))
     larger += buffer[..<count]

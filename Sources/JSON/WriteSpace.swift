@@ -1,24 +1,25 @@
 /// Memory that is filled from its beginning; whoever makes it says how much will be written at most.
 package struct WriteSpace {
-  private let memory: UnsafeMutableBufferPointer<UInt8>
+  @usableFromInline let memory: UnsafeMutableBufferPointer<UInt8>
   /// How many bytes have been written.
-  private(set) var count = 0
+  @usableFromInline var count = 0
   /// How ids are written.
   let ids: IDNotation
 
+  @usableFromInline
   init(_ memory: UnsafeMutableBufferPointer<UInt8>, ids: IDNotation) {
     self.memory = memory
     self.ids = ids
   }
 
-  @inline(__always)
+  @inlinable @inline(__always)
   package mutating func append(_ byte: UInt8) {
     precondition(count < memory.count)
     memory[count] = byte
     count += 1
   }
 
-  @inline(__always)
+  @inlinable @inline(__always)
   package mutating func append(_ bytes: UnsafeBufferPointer<UInt8>) {
     precondition(bytes.count <= memory.count - count)
     guard let target = memory.baseAddress, let source = bytes.baseAddress else { return }
@@ -26,31 +27,36 @@ package struct WriteSpace {
     count += bytes.count
   }
 
-  @inline(__always)
+  @inlinable @inline(__always)
   package mutating func append(_ text: StaticString) {
     append(UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
   }
 
   /// Writes a number in decimal.
-  @inline(__always)
+  @inlinable @inline(__always)
   package mutating func appendDigits(of value: UInt) {
+    // Products are made faster than quotients. The largest number has 20 digits.
     var digits = 1
-    var rest = value
-    while rest >= 10 {
-      rest /= 10
-      digits += 1
+    var bound: UInt = 10
+    while digits < 20, value >= bound {
+      digits &+= 1
+      bound = bound &* 10
     }
     precondition(digits <= memory.count - count)
-    rest = value
-    for index in stride(from: count + digits - 1, through: count, by: -1) {
-      memory[index] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10)
-      rest /= 10
-    }
+    guard let start = memory.baseAddress else { return }
+    var next = start + (count + digits)
+    var rest = value
+    repeat {
+      let quotient = rest / 10
+      next -= 1
+      next.pointee = UInt8(ascii: "0") &+ UInt8(truncatingIfNeeded: rest &- quotient &* 10)
+      rest = quotient
+    } while rest > 0
     count += digits
   }
 
   /// Writes a number in decimal, with `-` before it if it is negative.
-  @inline(__always)
+  @inlinable @inline(__always)
   package mutating func appendDigits(of value: Int) {
     if value < 0 { append(UInt8(ascii: "-")) }
     appendDigits(of: value.magnitude)

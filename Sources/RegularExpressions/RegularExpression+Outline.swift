@@ -8,6 +8,8 @@ extension RegularExpression {
     package let requiredLiterals: RequiredLiterals
     /// The sources of the capture groups at the top, without their parentheses and names.
     package let topGroupSources: [String]
+    /// Whether a capture group is inside another one.
+    package let hasNestedGroups: Bool
   }
 
   /// Parses an expression; one for which this succeeds also compiles.
@@ -18,6 +20,7 @@ extension RegularExpression {
     if tree.weight(of: tree.root) > Program.mostInstructions { _ = try Compiler.compile(tree, source: source) }
     return Outline(
       requiredLiterals: RequiredLiterals(of: tree),
-      topGroupSources: tree.captures.compactMap { $0.parent == 0 ? source.part($0.source) : nil })
+      topGroupSources: tree.captures.compactMap { $0.parent == 0 ? source.part($0.source) : nil },
+      hasNestedGroups: tree.captures.contains { $0.parent != 0 })
   }
 }

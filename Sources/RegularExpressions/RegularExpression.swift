@@ -85,6 +85,26 @@ extension RegularExpression {
     /// Makes room that the first search fills.
     package init() {}
 
+    /// What another process has found in the same text with the same expression.
+    ///
+    /// - Parameters:
+    ///   - parts: where the match and its groups are; nil for a group that took no part.
+    ///   - size: how many bytes the text has.
+    /// - Returns: nil where a part is not in the text.
+    package init?(_ parts: [Range<Int>?], inTextOf size: Int) {
+      guard size < Int32.max else { return nil }
+      offsets.reserveCapacity(2 * parts.count)
+      for part in parts {
+        guard let part else {
+          offsets += [-1, -1]
+          continue
+        }
+        guard part.lowerBound >= 0, part.upperBound <= size else { return nil }
+        offsets.append(Int32(part.lowerBound))
+        offsets.append(Int32(part.upperBound))
+      }
+    }
+
     /// How many groups there are, with the whole match.
     package var count: Int { offsets.count / 2 }
 

@@ -57,7 +57,7 @@ extension AppSession {
     let watch = Scenario.current.flatMap { $0.value(AppWatch.self) ?? .ofRun }
     let driver = app.driver(on: device ?? .ofScenario())
     let watched = watch?.watch(app, driver) ?? AppWatch.Watched(driver: driver, observer: nil)
-    let tracer = ScenarioTracer.tracer(of: app.name, on: driver.device.name)
+    let tracer = ScenarioTracer.tracer(of: app.name, watched.driver)
     let observers = [watched.observer, tracer].compactMap(\.self)
     let session = AppSession(
       driver: watched.driver, observers: observers, onWarning: { log("warning: " + $0) }, onLaunch: { log($0) })

@@ -110,7 +110,7 @@ private struct StudioByMouse {
     try await page.touch("button text:'Save'")
     try await page.waitUntil("\(path) is saved", timeout: nil) { tree in
       let status = tree.string(
-        .text, of: try Query(parsing: "view id:'status'").elements(in: tree).first ?? ElementID(0))
+        .text, of: try Query(parsing: "all view id:'status'").elements(in: tree).first ?? ElementID(0))
       return status?.contains("recorded.feature") == true ? nil : "the status is \(status ?? "none")"
     }
   }

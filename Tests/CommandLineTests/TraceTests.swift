@@ -104,7 +104,12 @@ import Testing
       ["run", "--format", "message:messages", "--step-timeout", "2s"], environment: ["APPS": "1"])
     #expect(outcome.exitCode == 1)
     let records = try records(messages(harness))
-    #expect(records.map(\.step) == [1, 2])
+    #expect(records.map(\.step) == [1, 2, 3])
+    let last = try #require(records.last?.record)
+    let action = try #require((last["actions"] as? [[String: Any]])?.last)
+    #expect(action["query"] as? String == "button marked:'\(button)'" || action["element"] is String, "\(action)")
+    #expect((action["problem"] as? String)?.contains("process ended") == true && action["paths"] is [Any], "\(action)")
+    #expect(last["tree"] == nil && (last["omitted"] as? [String])?.first?.contains("process ended") == true)
     let shown = try harness.run(
       ["show", "-e", "query label, :text", "-e", "before", "-e", "query label, :text"], environment: ["APPS": "1"])
     #expect(shown.output.contains("2 touches"), "\(shown)")
@@ -127,7 +132,8 @@ import Testing
     let outcome = try harness.run(
       ["run", "--format", "message:messages", "--retry", "1"], environment: ["APPS": "1"])
     #expect(outcome.exitCode == 0, "\(outcome)")
-    #expect(try records(messages(harness)).map(\.step) == [1])
+    // The last step has ended the process of the first attempt.
+    #expect(try records(messages(harness)).map(\.step) == [1, 2])
   }
 
   @Test func workersAreNamedWhereThereAreSeveral() throws {

@@ -20,7 +20,7 @@ struct JSONWriterTests {
     #expect(try JSONSerialization.jsonObject(with: Data(writer.bytes)) as? [String] == Self.texts)
   }
 
-  @Test(arguments: [0, 7, 10, 99, 100, -1, -120, Int.max, Int.min])
+  @Test(arguments: [0, 7, 9, 10, 99, 100, 999_999_999, 1_000_000_000, -1, -9, -10, -120, Int.max, Int.min])
   func numbers(value: Int) {
     var writer = JSONWriter()
     writer.array {
@@ -62,8 +62,16 @@ struct JSONWriterTests {
       }
     }
     writer.endLine()
+    writer.lead("{\"a\":[")
+    writer.integer(1)
+    writer.endArray()
+    writer.lead("\"b\":")
+    writer.integer(2)
+    writer.endObject()
+    writer.endLine()
     writer.boolean(false)
-    #expect(String(decoding: writer.bytes, as: UTF8.self) == #"{"a":[],"b":{},"c":[true,[1],"\u0001\n"]}"# + "\nfalse")
+    let lines = [#"{"a":[],"b":{},"c":[true,[1],"\u0001\n"]}"#, #"{"a":[1],"b":2}"#, "false"]
+    #expect(String(decoding: writer.bytes, as: UTF8.self) == lines.joined(separator: "\n"))
     #expect(writer.count == writer.bytes.count)
     #expect(writer.withBytes { Array($0) } == writer.bytes)
     writer.removeAll()

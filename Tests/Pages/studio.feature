@@ -25,11 +25,11 @@ Feature: The studio
 
   Scenario: A finger on the picture touches and checks
     When I touch the "Start afresh" button
-    And I touch 12% right and 37% down from "picture"
+    And I touch 12% right and 37% down from "screen"
     Then I wait to see 'When I touch the "7" button'
     And I wait to see "UILabel id:'display' text:'7' (0,44 375×58)"
     When I touch the element found by "control marked:'Check'"
-    And I touch 80% right and 9% down from "picture"
+    And I touch 80% right and 9% down from "screen"
     Then I wait to see 'Then the "display" label should be "7"'
 
   Scenario: A query is tried

@@ -36,6 +36,49 @@ enum HostileRun {
       """
   }
 
+  /// Where the run took place, and what is defined.
+  private static var definitions: [Envelope] {
+    let product = Meta.Product(name: all, version: all)
+    let reference = SourceReference(uri: all, location: SourceLocation(line: 3))
+    let pattern = { StepDefinitionMessage.Pattern(type: $0, source: all) }
+    return [
+      .meta(
+        Meta(
+          implementation: product, processor: product, operatingSystem: product, runtime: product,
+          continuousIntegration: .init(
+            name: all, url: attacks[5], buildNumber: all,
+            git: .init(remote: all, revision: all, branch: all, tag: all)))),
+      .hook(HookMessage(id: "hook", name: all, tagExpression: all, sourceReference: reference)),
+      .hook(
+        HookMessage(id: "run hook", kind: .beforeTestRun, name: all, tagExpression: all, sourceReference: reference)),
+      .parameterType(
+        ParameterTypeMessage(
+          id: "p", name: all, regularExpressions: [all], preferForRegularExpressionMatch: true,
+          useForSnippets: true, sourceReference: reference)),
+      .stepDefinition(
+        StepDefinitionMessage(id: "d1", pattern: pattern(.cucumberExpression), sourceReference: reference)),
+      .stepDefinition(
+        StepDefinitionMessage(id: "d2", pattern: pattern(.regularExpression), sourceReference: reference)),
+      .undefinedParameterType(UndefinedParameterType(expression: all, name: all)),
+    ]
+  }
+
+  /// A hook around the run that fails and leaves something, and something that is left by nobody.
+  private static var runHook: [Envelope] {
+    let owner = Attachment.Owner.runHook(testRunHookStartedID: "started")
+    return [
+      .testRunHookStarted(
+        TestRunHookStarted(testRunID: "run", id: "started", hookID: "run hook", timestamp: moment, workerID: all)),
+      .attachment(Attachment(owner: owner, body: .text(all), mediaType: all, fileName: all, timestamp: moment)),
+      .externalAttachment(ExternalAttachment(owner: owner, url: all, mediaType: all, timestamp: moment)),
+      .testRunHookFinished(
+        TestRunHookFinished(
+          testRunHookStartedID: "started", timestamp: moment,
+          result: TestStepResult(
+            message: all, exception: ThrownError(type: all, message: all, stackTrace: all), status: .failed))),
+    ]
+  }
+
   /// The stream: a scenario for each attack, and one that fails and left everything that a step can leave.
   static func envelopes() throws -> [Envelope] {
     var ids = IDGenerator()
@@ -43,22 +86,64 @@ enum HostileRun {
       "  Scenario: \($0.filter { $0 != "\u{2028}" })\n    Given \(all.filter { $0 != "\u{2028}" })\n"
     }
     let tags = "@<img/src=x/onerror=window.hit=1> @</script><script>window.hit=1</script>"
-    let text = "\(tags)\nFeature: \(all)\n  \(all)\n\(scenarios.joined())      | \(all.replacing("|", with: "\\|")) |\n"
+    let cells = "      | \(all.replacing("|", with: "\\|")) |\n"
+    let outline = """
+        \(tags)
+        Rule: \(all)
+          \(all)
+          Background: \(all)
+            \(all)
+            * \(all)
+            \"\"\"\(attacks[0])
+            \(all)
+            \"\"\"
+          Scenario Outline: <a> \(attacks[1])
+            \(all)
+            * <a>
+            \(tags)
+            Examples: \(all)
+              \(all)
+              | a |
+
+      """
+    let text =
+      "\(tags)\nFeature: \(all)\n  \(all)\n\(scenarios.joined())\(cells)\(outline)\(cells)"
     let source = SourceFile(uri: "features/\(attacks[0]).feature", text: text)
     let parsed = Gherkin.parse(source, ids: &ids)
     guard let document = parsed.document else { throw CocoaError(.fileReadCorruptFile) }
     let pickles = Array(document.pickles(ids: &ids))
     var envelopes: [Envelope] = [.source(source), .gherkinDocument(document)]
     envelopes += pickles.map { .pickle($0) }
+    envelopes += definitions
     envelopes.append(.testRunStarted(TestRunStarted(id: "run", timestamp: moment)))
     for (number, pickle) in pickles.enumerated() {
-      let steps = pickle.steps.enumerated().map {
-        TestCase.Step.pickle(id: "s\(number).\($0)", pickleStepID: $1.id, matches: [])
+      let match = { (id: String) in
+        TestCase.StepMatch(
+          stepDefinitionID: id,
+          arguments: [.init(group: .init(start: 0, value: all, children: []), parameterTypeName: all)])
       }
+      // With one definition, with two, and with none.
+      let matches = [[match("d1")], [match("d1"), match("d2")], []][number % 3]
+      let steps =
+        [TestCase.Step.hook(id: "h\(number)", hookID: "hook")]
+        + pickle.steps.enumerated().map {
+          TestCase.Step.pickle(id: "s\(number).\($0)", pickleStepID: $1.id, matches: matches)
+        }
       envelopes.append(.testCase(TestCase(id: "c\(number)", pickleID: pickle.id, steps: Array(steps))))
+      if let step = pickle.steps.first {
+        envelopes.append(
+          .suggestion(Suggestion(id: "g\(number)", pickleStepID: step.id, snippets: [.init(language: all, code: all)])))
+      }
       envelopes.append(
         .testCaseStarted(TestCaseStarted(id: "a\(number)", testCaseID: "c\(number)", timestamp: moment, workerID: all)))
       let owner = Attachment.Owner.step(testCaseStartedID: "a\(number)", testStepID: "s\(number).0")
+      let failure = TestStepResult(
+        message: all, exception: ThrownError(type: all, message: all, stackTrace: all), status: .failed,
+        duration: .milliseconds(3))
+      envelopes.append(
+        .testStepFinished(
+          TestStepFinished(
+            testCaseStartedID: "a\(number)", testStepID: "h\(number)", result: failure, timestamp: moment)))
       for mediaType in [
         Attachment.logMediaType, Attachment.linkMediaType, "text/html", "image/svg+xml", "image/png",
         "application/json", all,
@@ -73,16 +158,14 @@ enum HostileRun {
         envelopes.append(
           .externalAttachment(ExternalAttachment(owner: owner, url: url, mediaType: "image/png", timestamp: moment)))
       }
-      let result = TestStepResult(
-        message: all, exception: ThrownError(type: all, message: all, stackTrace: all), status: .failed,
-        duration: .milliseconds(3))
       envelopes.append(
         .testStepFinished(
           TestStepFinished(
-            testCaseStartedID: "a\(number)", testStepID: "s\(number).0", result: result, timestamp: moment)))
+            testCaseStartedID: "a\(number)", testStepID: "s\(number).0", result: failure, timestamp: moment)))
       envelopes.append(
         .testCaseFinished(TestCaseFinished(testCaseStartedID: "a\(number)", timestamp: moment, willBeRetried: false)))
     }
+    envelopes += runHook
     envelopes.append(
       .testRunFinished(
         TestRunFinished(

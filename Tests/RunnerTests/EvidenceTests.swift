@@ -8,11 +8,11 @@ import Testing
   private static let steps = Steps(Empty.self) {
     Before("@watched") { _ in
       Scenario.current?.atStepEnd {
-        attachEvidence(.text("seen"), as: "text/x", onlyOfFailures: true)
+        attachEvidence(.text("seen"), as: "text/x", on: .failure)
       }
     }
-    Given("{string} is kept") { (_, text: String) in attachEvidence(.text(text), as: "text/x", onlyOfFailures: true) }
-    Given("{string} is shown") { (_, text: String) in attachEvidence(.text(text), as: "text/x", onlyOfFailures: false) }
+    Given("{string} is kept") { (_, text: String) in attachEvidence(.text(text), as: "text/x", on: .failure) }
+    Given("{string} is shown") { (_, text: String) in attachEvidence(.text(text), as: "text/x", on: .always) }
     Then("it fails") { _ in try expect(1, equals: 2) }
     Given("it is skipped") { _ in try skip("sold") }
     Given("it fails at first") { _ in if Self.count.next() == 0 { try expect(1, equals: 2) } }

@@ -31,7 +31,7 @@ import Testing
         guard tree.elements.allSatisfy({ tree.string(.text, of: $0)?.utf8.count ?? 0 <= 4096 }) else { continue }
         var classes = TracedClasses()
         var writer = JSONWriter()
-        writer.write(ListedTree(tree, classes: &classes), after: nil)
+        writer.write(TracedTree(tree, classes: &classes), after: nil)
         let names = try classes.all.map { try Self.json([$0.name] + $0.superclasses) }
         let title = try Self.json("\(entry.name): \(sample.name), \(sample.variant)")
         cases.append(

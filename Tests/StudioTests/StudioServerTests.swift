@@ -39,6 +39,8 @@ import Testing
     let own = "/\(Self.token)/do"
     #expect(status(own, [("Host", "localhost:80"), ("Origin", "http://localhost:80")]) == 200)
     #expect(status(own, [("Host", "phone.local:80")]) == 200)
+    // It listens on all interfaces of the machine, of which a phone knows one by its number.
+    #expect(status(own, [("Host", "192.168.1.4:80"), ("Origin", "http://192.168.1.4:80")]) == 200)
     for headers in [
       [("Host", "evil.example")], [("Host", "localhost"), ("Origin", "http://evil.example")],
       [("Host", "localhost"), ("Origin", "null")], [("Host", "localhost"), ("Sec-Fetch-Site", "cross-site")],

@@ -3,21 +3,32 @@ import ElementQuery
 import ModelApps
 import Pictures
 import SampleApps
+import Synchronization
 import Testing
 import Traces
 
 /// A tree that is written into records and read again is the tree that was there.
 @Suite struct StoredTreeTests {
+  /// What would have been the records of steps if the process had ended in them.
+  private final class LastWords: Sendable {
+    let all = Mutex<[[UInt8]]>([])
+  }
+
   /// What a session did, and the records of it.
   private struct Traced {
     let session: AppSession
     let tracer: SessionTracer
     var reader = TracedSession()
     var records: [String] = []
+    let lastWords = LastWords()
 
     init(_ app: AppCatalog.Entry, on device: Device = .standard) {
-      tracer = SessionTracer(number: 0, app: app.name, device: device.name)
-      session = AppSession(driver: app.driver(on: device), observers: [tracer])
+      let driver = app.driver(on: device)
+      let lastWords = lastWords
+      tracer = SessionTracer(number: 0, app: app.name, driver: driver) { words in
+        lastWords.all.withLock { $0.append(words) }
+      }
+      session = AppSession(driver: driver, observers: [tracer])
     }
 
     /// Ends a step, and gives what a reader then knows to be on the screen.
@@ -125,5 +136,36 @@ import Traces
     let action = try #require(try TraceRecord(Array(traced.records[0].utf8)).actions.first)
     #expect(action.problem?.contains("nowhere") == true, "\(action)")
     #expect(action.element == nil && action.points.isEmpty)
+  }
+
+  /// Before each action it is said what is known of it, in case that it ends the process; and after each record, for the next step.
+  @Test func lastWordsSayWhatIsDone() async throws {
+    var traced = Traced(try AppCatalog.samples.app(named: "Calculator"))
+    try await traced.session.touch("button marked:'7'")
+    try await traced.session.touch("button marked:'8'")
+    let words = try traced.lastWords.all.withLock { $0 }.map { try TraceRecord($0) }
+    #expect(words.map(\.actions.count) == [1, 2])
+    #expect(words.map { $0.actions.last?.points.count } == [1, 1])
+    #expect(words[1].actions.map { $0.problem == nil } == [true, false] && words[1].app == "Calculator")
+    var reader = TracedSession()
+    try reader.take(words[1])
+    let node = try #require(words[1].actions[0].node)
+    #expect(reader.tree?.string(.text, of: ElementID(node)) == "7")
+    // What has been there in a record continues from it.
+    _ = try await traced.endStep()
+    let after = try TraceRecord(try #require(traced.lastWords.all.withLock { $0.last }))
+    #expect(after.actions.isEmpty && after.omitted.count == 1 && after.app == nil)
+    try traced.reader.take(after)
+    #expect(traced.reader.tree?.string(.text, of: ElementID(3)) == "78")
+  }
+
+  /// A step that does one thing after the other has a record of the last of them.
+  @Test func actionsWithoutEndAreForgotten() async throws {
+    var traced = Traced(try AppCatalog.samples.app(named: "Calculator"))
+    for _ in 0..<2_100 { try await traced.session.shake() }
+    _ = try await traced.endStep()
+    let record = try TraceRecord(Array(traced.records[0].utf8))
+    #expect(record.actions.count == 1_000 && record.omitted == ["1100 earlier actions"])
+    #expect(traced.lastWords.all.withLock { $0.map(\.count).max() ?? 0 } < 10_000)
   }
 }

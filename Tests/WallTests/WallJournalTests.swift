@@ -27,8 +27,10 @@ import Wall
       try opened.journal.append(["n": 4])
       #expect(try entries() == [1, 2, 4])
     }
-    try WallJournal.rewrite(path, [["n": 7]])
-    #expect(try entries() == [7])
+    let opened = try WallJournal.open(path)
+    try opened.journal.rewrite([["n": 7]])
+    try opened.journal.append(["n": 8])
+    #expect(try entries() == [7, 8])
   }
 
   @Test func whatIsNoJournalIsReported() throws {

@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 import Wall
 
@@ -16,12 +17,27 @@ import Wall
     run.problem = hostile
     run.commit = GitCommit(id: hostile, author: hostile, subject: hostile)
     run.failures = [WallRun.Failure(name: hostile, location: hostile, reason: hostile, number: 1)]
+    run.streams = [hostile]
     state.add(result: run)
+    (state.trouble, state.alarmTrouble) = (hostile, hostile)
     return state
   }
 
-  @Test func everyValueIsText() {
-    let document = WallPage(title: Self.hostile, states: [Self.state], now: 1_700_000_100).document
+  /// A project that the wall runs, with a run on its way.
+  private static func runState() throws -> ProjectState {
+    let source = WallProject.Source.repository(WallRepository(address: hostile, branch: hostile, run: [hostile]))
+    let path = FileManager.default.temporaryDirectory.appendingPathComponent("cukeswift-\(UUID().uuidString)").path
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    var store = try WallStore([WallProject(name: hostile + "2", source: source, red: [hostile])], at: path)
+    _ = store.note(.result(state.runs[0]), of: 0)
+    _ = store.note(.begun(.init(id: hostile, commit: GitCommit(id: hostile), started: 5)), of: 0)
+    _ = store.note(.commit(GitCommit(id: hostile, author: hostile, subject: hostile)), of: 0)
+    return store.states[0]
+  }
+
+  @Test func everyValueIsText() throws {
+    let states = [Self.state, try Self.runState()]
+    let document = WallPage(title: Self.hostile, states: states, now: 1_700_000_100).document
     let badge = WallBadge.svg(of: Self.state, now: 1_700_000_100)
     for text in [document, badge] {
       #expect(!text.contains("<img") && !text.contains("<b>\"") && !text.contains("alert(2)</script>"), "\(text)")

@@ -118,11 +118,20 @@ async function start(vscode, connection) {
   const changed = { codeLens: new vscode.EventEmitter(), inlayHint: new vscode.EventEmitter(), tokens: new vscode.EventEmitter() }
   const disposables = [diagnostics, ...Object.values(changed)]
 
+  // In a workspace that is not trusted no code of the project runs, whatever is set.
+  const settings = section => ({
+    ...vscode.workspace.getConfiguration(section),
+    ...(section === 'cukeswift' && vscode.workspace.isTrusted === false ? { loadDefinitions: false } : {})
+  })
+  const reportSettings = () => connection.notify('workspace/didChangeConfiguration', {
+    settings: { cucumber: settings('cucumber'), cukeswift: settings('cukeswift') }
+  })
+
   connection.notifications.set('textDocument/publishDiagnostics', parameters => {
     diagnostics.set(vscode.Uri.parse(parameters.uri), parameters.diagnostics.map(item => convert.diagnostic(item)))
   })
   connection.requests.set('workspace/configuration', parameters =>
-    parameters.items.map(item => vscode.workspace.getConfiguration(item.section)))
+    parameters.items.map(item => settings(item.section)))
   connection.requests.set('workspace/codeLens/refresh', () => changed.codeLens.fire())
   connection.requests.set('workspace/inlayHint/refresh', () => changed.inlayHint.fire())
   connection.requests.set('workspace/semanticTokens/refresh', () => changed.tokens.fire())
@@ -131,7 +140,6 @@ async function start(vscode, connection) {
   })
 
   const folders = (vscode.workspace.workspaceFolders ?? []).map(folder => ({ uri: folder.uri.toString(), name: folder.name }))
-  const settings = section => vscode.workspace.getConfiguration(section)
   const answer = await connection.request('initialize', {
     processId: process.pid,
     clientInfo: { name: 'vscode' },
@@ -139,7 +147,7 @@ async function start(vscode, connection) {
     capabilities: CAPABILITIES,
     initializationOptions: {
       cucumber: settings('cucumber'),
-      cukeswift: { ...settings('cukeswift'), ...(vscode.workspace.isTrusted === false ? { loadDefinitions: false } : {}) }
+      cukeswift: settings('cukeswift')
     }
   })
   connection.notify('initialized', {})
@@ -171,12 +179,9 @@ async function start(vscode, connection) {
       }
     })),
     vscode.workspace.onDidChangeConfiguration(event => {
-      if (event.affectsConfiguration('cucumber') || event.affectsConfiguration('cukeswift')) {
-        connection.notify('workspace/didChangeConfiguration', {
-          settings: { cucumber: settings('cucumber'), cukeswift: settings('cukeswift') }
-        })
-      }
-    }))
+      if (event.affectsConfiguration('cucumber') || event.affectsConfiguration('cukeswift')) reportSettings()
+    }),
+    vscode.workspace.onDidGrantWorkspaceTrust(reportSettings))
   for (const pattern of ['**/*.{feature,feature.md}', '**/*.swift', '**/.cukeswift/history/*']) {
     const watcher = vscode.workspace.createFileSystemWatcher(pattern)
     const report = type => uri => connection.notify('workspace/didChangeWatchedFiles', { changes: [{ uri: uri.toString(), type }] })
@@ -238,6 +243,13 @@ async function start(vscode, connection) {
     languages.registerDocumentFormattingEditProvider(SELECTOR, {
       async provideDocumentFormattingEdits(document, options, token) {
         return convert.edits(await ask('textDocument/formatting', { textDocument: { uri: document.uri.toString() }, options }, token))
+      }
+    }),
+    languages.registerDocumentRangeFormattingEditProvider(SELECTOR, {
+      async provideDocumentRangeFormattingEdits(document, range, options, token) {
+        return convert.edits(await ask('textDocument/rangeFormatting', {
+          textDocument: { uri: document.uri.toString() }, range: convert.plainRange(range), options
+        }, token))
       }
     }),
     languages.registerOnTypeFormattingEditProvider(SELECTOR, {
@@ -317,14 +329,31 @@ async function start(vscode, connection) {
         })
       }
     }))
-  const legend = answer.capabilities.semanticTokensProvider.legend
-  disposables.push(languages.registerDocumentSemanticTokensProvider(SELECTOR, {
-    onDidChangeSemanticTokens: changed.tokens.event,
-    async provideDocumentSemanticTokens(document, token) {
-      const found = await ask('textDocument/semanticTokens/full', { textDocument: { uri: document.uri.toString() } }, token)
-      return found && new vscode.SemanticTokens(new Uint32Array(found.data), found.resultId)
-    }
-  }, new vscode.SemanticTokensLegend(legend.tokenTypes, legend.tokenModifiers)))
+  const { tokenTypes, tokenModifiers } = answer.capabilities.semanticTokensProvider.legend
+  const legend = new vscode.SemanticTokensLegend(tokenTypes, tokenModifiers)
+  const tokens = found => found && new vscode.SemanticTokens(new Uint32Array(found.data), found.resultId)
+  disposables.push(
+    languages.registerDocumentSemanticTokensProvider(SELECTOR, {
+      onDidChangeSemanticTokens: changed.tokens.event,
+      async provideDocumentSemanticTokens(document, token) {
+        return tokens(await ask('textDocument/semanticTokens/full', { textDocument: { uri: document.uri.toString() } }, token))
+      },
+      async provideDocumentSemanticTokensEdits(document, previousResultId, token) {
+        const found = await ask('textDocument/semanticTokens/full/delta', {
+          textDocument: { uri: document.uri.toString() }, previousResultId
+        }, token)
+        if (!found?.edits) return tokens(found)
+        return new vscode.SemanticTokensEdits(found.edits.map(edit => new vscode.SemanticTokensEdit(
+          edit.start, edit.deleteCount, edit.data && new Uint32Array(edit.data))), found.resultId)
+      }
+    }, legend),
+    languages.registerDocumentRangeSemanticTokensProvider(SELECTOR, {
+      async provideDocumentRangeSemanticTokens(document, range, token) {
+        return tokens(await ask('textDocument/semanticTokens/range', {
+          textDocument: { uri: document.uri.toString() }, range: convert.plainRange(range)
+        }, token))
+      }
+    }, legend))
 
   return { connection, disposables, capabilities: answer.capabilities }
 }

@@ -20,7 +20,8 @@ async function activate(context) {
 
   async function begin() {
     const child = childProcess.spawn(command(), ['lsp'], { cwd: firstFolder() })
-    child.stderr.on('data', chunk => output.append(chunk.toString('utf8')))
+    child.stderr.setEncoding('utf8')
+    child.stderr.on('data', text => output.append(text))
     child.on('error', error => {
       vscode.window.showErrorMessage(`cukeswift cannot be started: ${error.message}. Set cukeswift.command to its path.`)
     })
@@ -28,24 +29,24 @@ async function activate(context) {
     running = { child, ...(await client.start(vscode, connection)) }
   }
 
-  try {
-    await begin()
-  } catch (error) {
-    output.appendLine(String(error))
-    return
+  const request = (method, parameters) =>
+    running ? running.connection.request(method, parameters) : Promise.reject(new Error('the language server is not running'))
+  const explorer = runs.register(vscode, { request, command, folderOf, spawn: childProcess.spawn })
+  /** Starts the server and lists the scenarios; where that fails, it can be tried again. */
+  async function beginAndList() {
+    try {
+      await begin()
+      await explorer.refresh()
+    } catch (error) {
+      output.appendLine(String(error))
+    }
   }
-
-  const explorer = runs.register(vscode, {
-    request: (method, parameters) => running.connection.request(method, parameters),
-    command, folderOf, spawn: childProcess.spawn
-  })
-  await explorer.refresh()
   context.subscriptions.push(
     ...explorer.disposables,
-    vscode.workspace.onDidSaveTextDocument(document => /\.feature(\.md)?$/.test(document.uri.path) && explorer.refresh()),
+    vscode.workspace.onDidSaveTextDocument(document => /\.feature(\.md)?$/.test(document.uri.path) && running && explorer.refresh()),
     vscode.commands.registerCommand('cukeswift.restart', async () => {
       stop()
-      await begin()
+      await beginAndList()
     }),
     vscode.commands.registerCommand('cukeswift.run', async lens => {
       const include = []
@@ -63,7 +64,7 @@ async function activate(context) {
     vscode.commands.registerCommand('cukeswift.showUses', async place => {
       const uri = vscode.Uri.parse(place.uri)
       const position = new vscode.Position(place.position.line, place.position.character)
-      const found = await running.connection.request('textDocument/references', {
+      const found = await request('textDocument/references', {
         textDocument: { uri: place.uri }, position: place.position, context: { includeDeclaration: false }
       })
       const convert = new client.Converter(vscode)
@@ -81,6 +82,7 @@ async function activate(context) {
         paths: isFeature ? [file.fsPath] : []
       })
     }))
+  await beginAndList()
 }
 
 function stop() {

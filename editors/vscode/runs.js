@@ -1,6 +1,14 @@
 'use strict'
 // The test explorer: the scenarios of all features, runs of some of them, results as they come.
 
+// How a step can end, the worst first.
+const STATUSES = ['FAILED', 'AMBIGUOUS', 'UNDEFINED', 'PENDING', 'UNKNOWN', 'SKIPPED', 'PASSED']
+
+function worst(one, other) {
+  const rank = status => Math.max(STATUSES.indexOf(status), 0)
+  return rank(one) <= rank(other) ? one : other
+}
+
 /** Takes the messages of a run, a line each, and reports what has become of each scenario. */
 class ResultReader {
   /** @param {{ started(id: {uri: string, line: number}): void, finished(id: object, result: object): void, output(text: string): void }} listener */
@@ -45,7 +53,9 @@ class ResultReader {
       const known = this.cases.get(envelope.testCaseStarted.testCaseId)
       if (!known?.pickle) return
       const id = { uri: known.pickle.uri, line: known.pickle.location.line, name: known.pickle.name }
-      this.attempts.set(envelope.testCaseStarted.id, { known, id, status: 'PASSED', messages: [], milliseconds: 0 })
+      const attempt = { known, id, status: 'PASSED', messages: [], milliseconds: 0 }
+      if (known.pickle.steps.length === 0) Object.assign(attempt, { status: 'UNDEFINED', messages: ['the scenario has no steps'] })
+      this.attempts.set(envelope.testCaseStarted.id, attempt)
       this.listener.started(id)
     } else if (envelope.testStepFinished) {
       const attempt = this.attempts.get(envelope.testStepFinished.testCaseStartedId)
@@ -55,7 +65,7 @@ class ResultReader {
       if (status === 'PASSED') return
       const step = attempt.known.steps.get(envelope.testStepFinished.testStepId)
       if (status !== 'SKIPPED' || message) attempt.messages.push(`${step}: ${message ?? status.toLowerCase()}`)
-      if (attempt.status === 'PASSED' || (attempt.status === 'SKIPPED' && status !== 'SKIPPED')) attempt.status = status
+      attempt.status = worst(attempt.status, status)
     } else if (envelope.testCaseFinished && !envelope.testCaseFinished.willBeRetried) {
       const attempt = this.attempts.get(envelope.testCaseFinished.testCaseStartedId)
       if (attempt) this.listener.finished(attempt.id, attempt)
@@ -117,42 +127,70 @@ function register(vscode, { request, command, spawn, folderOf }) {
 
   function runIn(folder, items, testRun, token) {
     for (const item of items) testRun.enqueued(item)
-    const failed = new Set()
+    // An outline has a result of each of its rows, and the worst of them is its own; what it has is known at the end.
+    const results = new Map()
     const reader = new ResultReader({
       started(id) {
         const item = find(items, resolve(folder, id.uri), id.line)
-        if (item) testRun.started(item)
+        if (!item || results.has(item)) return
+        results.set(item, { status: 'PASSED', messages: [], milliseconds: 0, isKnown: false })
+        testRun.started(item)
       },
       finished(id, result) {
         const item = find(items, resolve(folder, id.uri), id.line)
-        if (!item) return
-        if (result.status === 'PASSED') {
-          // A row that passes does not hide one that has failed.
-          if (!failed.has(item)) testRun.passed(item, result.milliseconds)
-        } else if (result.status === 'SKIPPED') {
-          testRun.skipped(item)
-        } else {
-          failed.add(item)
-          testRun.failed(item, result.messages.map(text => new vscode.TestMessage(text)), result.milliseconds)
-        }
+        const known = item && results.get(item)
+        if (!known) return
+        known.status = worst(known.status, result.status)
+        known.messages.push(...result.messages)
+        known.milliseconds += result.milliseconds
+        known.isKnown = true
       },
       output(text) {
         testRun.appendOutput(text + '\r\n')
       }
     })
+    const report = (item, end) => {
+      const result = results.get(item)
+      const message = text => new vscode.TestMessage(text)
+      if (!result) {
+        if (end.isDone) testRun.skipped(item)
+        else testRun.errored(item, message(`It was not run: ${end.reason}`))
+      } else if (!result.isKnown) {
+        testRun.errored(item, message(`It was not run to its end: ${end.reason}`))
+      } else if (result.status === 'PASSED') {
+        testRun.passed(item, result.milliseconds)
+      } else if (result.status === 'SKIPPED') {
+        testRun.skipped(item)
+      } else {
+        testRun.failed(item, result.messages.map(message), result.milliseconds)
+      }
+    }
     const paths = items.map(item => item.range ? `${item.uri.fsPath}:${item.range.start.line + 1}` : item.uri.fsPath)
     return new Promise(done => {
       const child = spawn(command(), ['run', '--format', 'message', '--', ...paths], { cwd: folder })
-      token.onCancellationRequested(() => child.kill('SIGINT'))
+      let [errors, isCancelled] = ['', false]
+      token.onCancellationRequested(() => {
+        isCancelled = true
+        child.kill('SIGINT')
+      })
       child.stdout.setEncoding('utf8')
       child.stderr.setEncoding('utf8')
       child.stdout.on('data', text => reader.take(text))
-      child.stderr.on('data', text => testRun.appendOutput(text.replace(/\r?\n/g, '\r\n')))
-      child.on('error', error => {
-        testRun.appendOutput(`${error.message}\r\n`)
-        done()
+      child.stderr.on('data', text => {
+        errors = (errors + text).slice(-4000)
+        testRun.appendOutput(text.replace(/\r?\n/g, '\r\n'))
       })
-      child.on('close', () => done())
+      const finish = code => {
+        // What a run has left out, as a profile may want it, was skipped; 0 and 1 say that the run itself was possible.
+        const end = { isDone: !isCancelled && (code === 0 || code === 1), reason: isCancelled ? 'the run was cancelled' : errors.trim() || `exit code ${code}` }
+        for (const item of items) report(item, end)
+        done()
+      }
+      child.on('error', error => {
+        errors = error.message
+        testRun.appendOutput(`${error.message}\r\n`)
+      })
+      child.on('close', finish)
     })
   }
 

@@ -82,7 +82,11 @@ public actor AppSession {
     do {
       try await task.value
       hasFailedToLaunch = false
-      if let summary = (driver as? any DescribedDriver)?.summary, summary != self.summary {
+      // The first cast of an object that fails makes the runtime look for a type of Foundation, which takes long; one of a
+      // type does not.
+      if type(of: driver) is any DescribedDriver.Type, let summary = (driver as? any DescribedDriver)?.summary,
+        summary != self.summary
+      {
         self.summary = summary
         onLaunch(summary)
       }

@@ -6,34 +6,78 @@ extension JSONWriter {
   /// Writes a message as an object with one member, whose name says what kind of message it is.
   package mutating func write(_ envelope: Envelope) {
     switch envelope {
-    case .testStepFinished(let message): wrap("testStepFinished") { $0.write(message) }
-    case .testStepStarted(let message): wrap("testStepStarted") { $0.write(message) }
-    case .testCaseStarted(let message): wrap("testCaseStarted") { $0.write(message) }
-    case .testCaseFinished(let message): wrap("testCaseFinished") { $0.write(message) }
-    case .testCase(let message): wrap("testCase") { $0.write(message) }
+    case .testStepFinished(let message):
+      lead("{\"testStepFinished\":")
+      write(message)
+      endObject()
+    case .testStepStarted(let message):
+      lead("{\"testStepStarted\":")
+      write(message)
+      endObject()
+    case .testCaseStarted(let message):
+      lead("{\"testCaseStarted\":")
+      write(message)
+      endObject()
+    case .testCaseFinished(let message):
+      lead("{\"testCaseFinished\":")
+      write(message)
+      endObject()
+    case .testCase(let message):
+      lead("{\"testCase\":")
+      write(message)
+      endObject()
     case .pickle(let message): self.pickle(message)
-    case .attachment(let message): wrap("attachment") { $0.write(message) }
-    case .externalAttachment(let message): wrap("externalAttachment") { $0.write(message) }
+    case .attachment(let message):
+      lead("{\"attachment\":")
+      write(message)
+      endObject()
+    case .externalAttachment(let message):
+      lead("{\"externalAttachment\":")
+      write(message)
+      endObject()
     case .gherkinDocument(let message): self.gherkinDocument(message)
-    case .hook(let message): wrap("hook") { $0.write(message) }
-    case .meta(let message): wrap("meta") { $0.write(message) }
-    case .parameterType(let message): wrap("parameterType") { $0.write(message) }
+    case .hook(let message):
+      lead("{\"hook\":")
+      write(message)
+      endObject()
+    case .meta(let message):
+      lead("{\"meta\":")
+      write(message)
+      endObject()
+    case .parameterType(let message):
+      lead("{\"parameterType\":")
+      write(message)
+      endObject()
     case .parseError(let message): self.parseError(message)
-    case .suggestion(let message): wrap("suggestion") { $0.write(message) }
+    case .suggestion(let message):
+      lead("{\"suggestion\":")
+      write(message)
+      endObject()
     case .source(let message): self.source(message)
-    case .stepDefinition(let message): wrap("stepDefinition") { $0.write(message) }
-    case .testRunFinished(let message): wrap("testRunFinished") { $0.write(message) }
-    case .testRunStarted(let message): wrap("testRunStarted") { $0.write(message) }
-    case .testRunHookStarted(let message): wrap("testRunHookStarted") { $0.write(message) }
-    case .testRunHookFinished(let message): wrap("testRunHookFinished") { $0.write(message) }
-    case .undefinedParameterType(let message): wrap("undefinedParameterType") { $0.write(message) }
-    }
-  }
-
-  private mutating func wrap(_ name: StaticString, _ message: (inout JSONWriter) -> Void) {
-    object {
-      $0.name(name)
-      message(&$0)
+    case .stepDefinition(let message):
+      lead("{\"stepDefinition\":")
+      write(message)
+      endObject()
+    case .testRunFinished(let message):
+      lead("{\"testRunFinished\":")
+      write(message)
+      endObject()
+    case .testRunStarted(let message):
+      lead("{\"testRunStarted\":")
+      write(message)
+      endObject()
+    case .testRunHookStarted(let message):
+      lead("{\"testRunHookStarted\":")
+      write(message)
+      endObject()
+    case .testRunHookFinished(let message):
+      lead("{\"testRunHookFinished\":")
+      write(message)
+      endObject()
+    case .undefinedParameterType(let message):
+      lead("{\"undefinedParameterType\":")
+      write(message)
+      endObject()
     }
   }
 
@@ -41,9 +85,10 @@ extension JSONWriter {
     beginObject()
     members(of: message.owner)
     members(of: message.body)
-    member("mediaType", message.mediaType)
+    lead("\"mediaType\":")
+    string(message.mediaType)
     if let fileName = message.fileName { member("fileName", fileName) }
-    name("timestamp")
+    lead("\"timestamp\":")
     write(message.timestamp)
     endObject()
   }
@@ -51,112 +96,120 @@ extension JSONWriter {
   mutating func write(_ message: ExternalAttachment) {
     beginObject()
     members(of: message.owner)
-    member("url", message.url)
-    member("mediaType", message.mediaType)
+    lead("\"url\":")
+    string(message.url)
+    lead("\"mediaType\":")
+    string(message.mediaType)
     if let timestamp = message.timestamp {
-      name("timestamp")
+      lead("\"timestamp\":")
       write(timestamp)
     }
     endObject()
   }
 
   mutating func write(_ message: HookMessage) {
-    beginObject()
-    member("id", message.id)
-    member("type", message.kind.rawValue)
+    lead("{\"id\":")
+    string(message.id)
+    lead("\"type\":")
+    string(message.kind.rawValue)
     if let name = message.name { member("name", name) }
     if let tagExpression = message.tagExpression { member("tagExpression", tagExpression) }
-    name("sourceReference")
+    lead("\"sourceReference\":")
     write(message.sourceReference)
     endObject()
   }
 
   mutating func write(_ message: Meta) {
-    beginObject()
-    member("protocolVersion", message.protocolVersion)
-    name("implementation")
+    lead("{\"protocolVersion\":")
+    string(message.protocolVersion)
+    lead("\"implementation\":")
     write(message.implementation)
-    name("cpu")
+    lead("\"cpu\":")
     write(message.processor)
-    name("os")
+    lead("\"os\":")
     write(message.operatingSystem)
-    name("runtime")
+    lead("\"runtime\":")
     write(message.runtime)
     if let continuousIntegration = message.continuousIntegration {
-      name("ci")
+      lead("\"ci\":")
       write(continuousIntegration)
     }
     endObject()
   }
 
   mutating func write(_ message: Meta.ContinuousIntegration) {
-    beginObject()
-    member("name", message.name)
+    lead("{\"name\":")
+    string(message.name)
     if let url = message.url { member("url", url) }
     if let buildNumber = message.buildNumber { member("buildNumber", buildNumber) }
     if let git = message.git {
-      name("git")
+      lead("\"git\":")
       write(git)
     }
     endObject()
   }
 
   mutating func write(_ message: Meta.Git) {
-    beginObject()
-    member("remote", message.remote)
-    member("revision", message.revision)
+    lead("{\"remote\":")
+    string(message.remote)
+    lead("\"revision\":")
+    string(message.revision)
     if let branch = message.branch { member("branch", branch) }
     if let tag = message.tag { member("tag", tag) }
     endObject()
   }
 
   mutating func write(_ message: Meta.Product) {
-    beginObject()
-    member("name", message.name)
+    lead("{\"name\":")
+    string(message.name)
     if let version = message.version { member("version", version) }
     endObject()
   }
 
   mutating func write(_ message: ParameterTypeMessage) {
-    beginObject()
-    member("id", message.id)
-    member("name", message.name)
-    name("regularExpressions")
+    lead("{\"id\":")
+    string(message.id)
+    lead("\"name\":")
+    string(message.name)
+    lead("\"regularExpressions\":")
     beginArray()
     for element in message.regularExpressions { string(element) }
     endArray()
-    member("preferForRegularExpressionMatch", message.preferForRegularExpressionMatch)
-    member("useForSnippets", message.useForSnippets)
+    lead("\"preferForRegularExpressionMatch\":")
+    boolean(message.preferForRegularExpressionMatch)
+    lead("\"useForSnippets\":")
+    boolean(message.useForSnippets)
     if let sourceReference = message.sourceReference {
-      name("sourceReference")
+      lead("\"sourceReference\":")
       write(sourceReference)
     }
     endObject()
   }
 
   mutating func write(_ message: SourceReference) {
-    beginObject()
-    member("uri", message.uri)
+    lead("{\"uri\":")
+    string(message.uri)
     if let location = message.location {
-      name("location")
+      lead("\"location\":")
       write(location)
     }
     if let javaMethod = message.javaMethod {
-      name("javaMethod")
+      lead("\"javaMethod\":")
       write(javaMethod)
     }
     if let javaStackTraceElement = message.javaStackTraceElement {
-      name("javaStackTraceElement")
+      lead("\"javaStackTraceElement\":")
       write(javaStackTraceElement)
     }
     endObject()
   }
 
   mutating func write(_ message: SourceReference.JavaMethod) {
-    beginObject()
-    member("className", message.className)
-    member("methodName", message.methodName)
-    name("methodParameterTypes")
+    lead("{\"className\":")
+    string(message.className)
+    lead("\"methodName\":")
+    string(message.methodName)
+    lead("\"methodParameterTypes\":")
     beginArray()
     for element in message.methodParameterTypes { string(element) }
     endArray()
@@ -164,35 +217,39 @@ extension JSONWriter {
   }
 
   mutating func write(_ message: SourceReference.JavaStackTraceElement) {
-    beginObject()
-    member("className", message.className)
-    member("fileName", message.fileName)
-    member("methodName", message.methodName)
+    lead("{\"className\":")
+    string(message.className)
+    lead("\"fileName\":")
+    string(message.fileName)
+    lead("\"methodName\":")
+    string(message.methodName)
     endObject()
   }
 
   mutating func write(_ message: StepDefinitionMessage) {
-    beginObject()
-    member("id", message.id)
-    name("pattern")
+    lead("{\"id\":")
+    string(message.id)
+    lead("\"pattern\":")
     write(message.pattern)
-    name("sourceReference")
+    lead("\"sourceReference\":")
     write(message.sourceReference)
     endObject()
   }
 
   mutating func write(_ message: StepDefinitionMessage.Pattern) {
-    beginObject()
-    member("type", message.type.rawValue)
-    member("source", message.source)
+    lead("{\"type\":")
+    string(message.type.rawValue)
+    lead("\"source\":")
+    string(message.source)
     endObject()
   }
 
   mutating func write(_ message: Suggestion) {
-    beginObject()
-    member("id", message.id)
-    member("pickleStepId", message.pickleStepID)
-    name("snippets")
+    lead("{\"id\":")
+    string(message.id)
+    lead("\"pickleStepId\":")
+    string(message.pickleStepID)
+    lead("\"snippets\":")
     beginArray()
     for element in message.snippets { write(element) }
     endArray()
@@ -200,27 +257,29 @@ extension JSONWriter {
   }
 
   mutating func write(_ message: Suggestion.Snippet) {
-    beginObject()
-    member("language", message.language)
-    member("code", message.code)
+    lead("{\"language\":")
+    string(message.language)
+    lead("\"code\":")
+    string(message.code)
     endObject()
   }
 
   mutating func write(_ message: TestCase) {
-    beginObject()
-    member("id", message.id)
-    member("pickleId", message.pickleID)
-    name("testSteps")
+    lead("{\"id\":")
+    string(message.id)
+    lead("\"pickleId\":")
+    string(message.pickleID)
+    lead("\"testSteps\":")
     beginArray()
     for element in message.steps { write(element) }
     endArray()
-    member("testRunStartedId", message.testRunID)
+    lead("\"testRunStartedId\":")
+    string(message.testRunID)
     endObject()
   }
 
   mutating func write(_ message: TestCase.Argument) {
-    beginObject()
-    name("group")
+    lead("{\"group\":")
     write(message.group)
     if let parameterTypeName = message.parameterTypeName { member("parameterTypeName", parameterTypeName) }
     endObject()
@@ -231,7 +290,7 @@ extension JSONWriter {
     if let start = message.start { member("start", start) }
     if let value = message.value { member("value", value) }
     if !message.children.isEmpty {
-      name("children")
+      lead("\"children\":")
       beginArray()
       for element in message.children { write(element) }
       endArray()
@@ -240,75 +299,82 @@ extension JSONWriter {
   }
 
   mutating func write(_ message: TestCaseFinished) {
-    beginObject()
-    member("testCaseStartedId", message.testCaseStartedID)
-    name("timestamp")
+    lead("{\"testCaseStartedId\":")
+    string(message.testCaseStartedID)
+    lead("\"timestamp\":")
     write(message.timestamp)
-    member("willBeRetried", message.willBeRetried)
+    lead("\"willBeRetried\":")
+    boolean(message.willBeRetried)
     endObject()
   }
 
   mutating func write(_ message: TestCaseStarted) {
-    beginObject()
-    member("id", message.id)
-    member("testCaseId", message.testCaseID)
-    name("timestamp")
+    lead("{\"id\":")
+    string(message.id)
+    lead("\"testCaseId\":")
+    string(message.testCaseID)
+    lead("\"timestamp\":")
     write(message.timestamp)
-    member("attempt", message.attempt)
+    lead("\"attempt\":")
+    integer(message.attempt)
     if let workerID = message.workerID { member("workerId", workerID) }
     endObject()
   }
 
   mutating func write(_ message: TestRunFinished) {
-    beginObject()
-    member("testRunStartedId", message.testRunID)
-    name("timestamp")
+    lead("{\"testRunStartedId\":")
+    string(message.testRunID)
+    lead("\"timestamp\":")
     write(message.timestamp)
-    member("success", message.success)
+    lead("\"success\":")
+    boolean(message.success)
     if let message = message.message { member("message", message) }
     if let exception = message.exception {
-      name("exception")
+      lead("\"exception\":")
       write(exception)
     }
     endObject()
   }
 
   mutating func write(_ message: TestRunHookFinished) {
-    beginObject()
-    member("testRunHookStartedId", message.testRunHookStartedID)
-    name("timestamp")
+    lead("{\"testRunHookStartedId\":")
+    string(message.testRunHookStartedID)
+    lead("\"timestamp\":")
     write(message.timestamp)
-    name("result")
+    lead("\"result\":")
     write(message.result)
     endObject()
   }
 
   mutating func write(_ message: TestRunHookStarted) {
-    beginObject()
-    member("testRunStartedId", message.testRunID)
-    member("id", message.id)
-    member("hookId", message.hookID)
-    name("timestamp")
+    lead("{\"testRunStartedId\":")
+    string(message.testRunID)
+    lead("\"id\":")
+    string(message.id)
+    lead("\"hookId\":")
+    string(message.hookID)
+    lead("\"timestamp\":")
     write(message.timestamp)
     if let workerID = message.workerID { member("workerId", workerID) }
     endObject()
   }
 
   mutating func write(_ message: TestRunStarted) {
-    beginObject()
-    member("id", message.id)
-    name("timestamp")
+    lead("{\"id\":")
+    string(message.id)
+    lead("\"timestamp\":")
     write(message.timestamp)
     endObject()
   }
 
   mutating func write(_ message: TestStepFinished) {
-    beginObject()
-    member("testCaseStartedId", message.testCaseStartedID)
-    member("testStepId", message.testStepID)
-    name("testStepResult")
+    lead("{\"testCaseStartedId\":")
+    string(message.testCaseStartedID)
+    lead("\"testStepId\":")
+    string(message.testStepID)
+    lead("\"testStepResult\":")
     write(message.result)
-    name("timestamp")
+    lead("\"timestamp\":")
     write(message.timestamp)
     endObject()
   }
@@ -317,36 +383,40 @@ extension JSONWriter {
     beginObject()
     if let message = message.message { member("message", message) }
     if let exception = message.exception {
-      name("exception")
+      lead("\"exception\":")
       write(exception)
     }
-    member("status", message.status.rawValue)
-    name("duration")
+    lead("\"status\":")
+    string(message.status.rawValue)
+    lead("\"duration\":")
     write(message.duration)
     endObject()
   }
 
   mutating func write(_ message: TestStepStarted) {
-    beginObject()
-    member("testCaseStartedId", message.testCaseStartedID)
-    member("testStepId", message.testStepID)
-    name("timestamp")
+    lead("{\"testCaseStartedId\":")
+    string(message.testCaseStartedID)
+    lead("\"testStepId\":")
+    string(message.testStepID)
+    lead("\"timestamp\":")
     write(message.timestamp)
     endObject()
   }
 
   mutating func write(_ message: ThrownError) {
-    beginObject()
-    member("type", message.type)
-    member("message", message.message)
+    lead("{\"type\":")
+    string(message.type)
+    lead("\"message\":")
+    string(message.message)
     if let stackTrace = message.stackTrace { member("stackTrace", stackTrace) }
     endObject()
   }
 
   mutating func write(_ message: UndefinedParameterType) {
-    beginObject()
-    member("expression", message.expression)
-    member("name", message.name)
+    lead("{\"expression\":")
+    string(message.expression)
+    lead("\"name\":")
+    string(message.name)
     endObject()
   }
 }

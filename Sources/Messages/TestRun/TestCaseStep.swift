@@ -28,19 +28,19 @@ extension TestCase {
 
 extension JSONWriter {
   mutating func write(_ step: TestCase.Step) {
-    beginObject()
-    member("id", step.id)
+    lead("{\"id\":")
+    string(step.id)
     switch step {
     case .hook(_, let hookID):
-      member("hookId", hookID)
+      lead("\"hookId\":")
+      string(hookID)
     case .pickle(_, let pickleStepID, let matches):
-      member("pickleStepId", pickleStepID)
-      name("stepDefinitionIds")
-      beginArray()
+      lead("\"pickleStepId\":")
+      string(pickleStepID)
+      lead("\"stepDefinitionIds\":[")
       for match in matches { string(match.stepDefinitionID) }
       endArray()
-      name("stepMatchArgumentsLists")
-      beginArray()
+      lead("\"stepMatchArgumentsLists\":[")
       for match in matches { write(match.arguments) }
       endArray()
     }
@@ -48,9 +48,7 @@ extension JSONWriter {
   }
 
   private mutating func write(_ arguments: [TestCase.Argument]) {
-    beginObject()
-    name("stepMatchArguments")
-    beginArray()
+    lead("{\"stepMatchArguments\":[")
     for argument in arguments { write(argument) }
     endArray()
     endObject()

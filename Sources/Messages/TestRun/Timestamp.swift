@@ -50,7 +50,8 @@ extension JSONWriter {
   }
 
   mutating func write(_ duration: Duration) {
-    secondsAndNanoseconds(duration.protocolSeconds, duration.protocolNanoseconds)
+    let (seconds, attoseconds) = duration.components
+    secondsAndNanoseconds(Int(seconds), Int(attoseconds / 1_000_000_000))
   }
 
   private mutating func secondsAndNanoseconds(_ seconds: Int, _ nanoseconds: Int) {

@@ -15,8 +15,12 @@ package final class Attempt {
   package struct Step {
     let id: StreamID
     package let subject: Subject
+    /// Whether it is a hook; asked at every message, so that `subject` need not be copied for it.
+    let isHook: Bool
     /// How it ended; nil while it has not.
-    package fileprivate(set) var result: TestStepResult?
+    package fileprivate(set) var result: TestStepResult? { didSet { status = result?.status } }
+    /// The status in `result`.
+    private(set) var status: Status?
     /// What it left for the reports.
     package fileprivate(set) var attachments: [Attachment] = []
     /// The parts of the trace, which only some reports have room for.
@@ -29,10 +33,7 @@ package final class Attempt {
     init(id: StreamID, subject: Subject) {
       self.id = id
       self.subject = subject
-    }
-
-    var isHook: Bool {
-      if case .hook = subject { true } else { false }
+      isHook = if case .hook = subject { true } else { false }
     }
 
     /// Whether it is a hook that passed, or never ran, and left nothing: nobody needs to hear of it.
@@ -85,6 +86,7 @@ package final class Attempt {
     started = message.timestamp
     workerID = message.workerID
     self.steps = steps
+    hasSteps = steps.contains { !$0.isHook }
   }
 
   /// The step with an id.
@@ -120,7 +122,7 @@ package final class Attempt {
   }
 
   /// Whether there is anything to do but hooks.
-  var hasSteps: Bool { steps.contains { !$0.isHook } }
+  let hasSteps: Bool
 
   /// How the scenario ended: the worst status of its steps and hooks; one without steps is at least undefined.
   ///
@@ -131,7 +133,11 @@ package final class Attempt {
   ///
   /// - Parameter isStrict: whether a scenario without steps is at least undefined.
   package func status(isStrict: Bool) -> Status {
-    let worst = steps.compactMap { $0.result?.status }.max()
+    var worst: Status?
+    // A loop over the steps themselves would copy each.
+    for index in steps.indices {
+      if let status = steps[index].status { worst = max(worst ?? status, status) }
+    }
     if finished == nil { return worst.flatMap { $0 > .pending ? $0 : nil } ?? .unknown }
     if hasSteps { return worst ?? .undefined }
     return isStrict ? max(worst ?? .undefined, .undefined) : worst ?? .passed

@@ -9,12 +9,22 @@ package final class StreamState {
   private var plan = TestPlan()
   private var runHooks: [StreamID: RunHook] = [:]
   private var attempts: [StreamID: Attempt] = [:]
+  /// The attempt that was asked for last, which nearly all messages of a run with one worker are about.
+  private var latest: (id: StreamID, attempt: Attempt)?
   /// The ids of the attempts that have begun and not ended, in the order in which they began.
   private var running: [StreamID] = []
   /// The attempt that the last message has ended.
   private var ended: StreamID?
   /// The end of the run; `nil` while the stream has not reported it.
   private var end: TestRunFinished?
+
+  /// When the run began; `nil` while the stream has not said it.
+  private(set) var runStart: Timestamp?
+  /// When it ended; of one that has not, when the last of its attempts did.
+  private(set) var runEnd: Timestamp?
+
+  /// How long the run took, as far as that is known.
+  var duration: Duration { runStart.flatMap { runEnd?.duration(since: $0) } ?? .zero }
 
   /// Whether the stream has reported the end of the run.
   var isComplete: Bool { end != nil }
@@ -43,16 +53,19 @@ package final class StreamState {
     case .externalAttachment(let attachment): take(attachment)
     case .testStepFinished(let message):
       guard let id = ids.find(message.testCaseStartedID), let step = ids.find(message.testStepID) else { return }
-      attempts[id]?.finish(step, message.result, at: message.timestamp)
+      attempt(id)?.finish(step, message.result, at: message.timestamp)
     case .testRunHookFinished(let message):
       guard let id = ids.find(message.testRunHookStartedID) else { return }
       runHooks[id]?.result = message.result
     case .testCaseFinished(let message):
+      runEnd = message.timestamp
       guard let id = ids.find(message.testCaseStartedID) else { return }
-      attempts[id]?.finish(message)
+      let attempt = attempt(id)
+      attempt?.finish(message)
       ended = id
-      if message.willBeRetried, let attempt = attempts[id] { plan.expectAttempt(of: attempt) }
-    case .testRunFinished(let message): end = message
+      if message.willBeRetried, let attempt { plan.expectAttempt(of: attempt) }
+    case .testRunStarted(let message): runStart = runStart ?? message.timestamp
+    case .testRunFinished(let message): (end, runEnd) = (message, message.timestamp)
     default: break
     }
   }
@@ -81,7 +94,14 @@ package final class StreamState {
 
   /// The attempt with the id that its `testCaseStarted` gave it, until the message after its `testCaseFinished`.
   package func attempt(_ testCaseStartedID: String) -> Attempt? {
-    ids.find(testCaseStartedID).flatMap { attempts[$0] }
+    ids.find(testCaseStartedID).flatMap { attempt($0) }
+  }
+
+  private func attempt(_ id: StreamID) -> Attempt? {
+    if let latest, latest.id == id { return latest.attempt }
+    let attempt = attempts[id]
+    latest = attempt.map { (id, $0) }
+    return attempt
   }
 
   /// A step or hook of an attempt, by the id that its messages carry.
@@ -107,6 +127,7 @@ package final class StreamState {
     guard let attempt = plan.attempt(of: message, ids: ids) else { return }
     let id = ids.take(message.id)
     attempts[id] = attempt
+    latest = (id, attempt)
     running.append(id)
   }
 
@@ -114,6 +135,7 @@ package final class StreamState {
     guard let id = ended else { return }
     ended = nil
     attempts[id] = nil
+    if latest?.id == id { latest = nil }
     running.removeAll { $0 == id }
   }
 
@@ -122,14 +144,14 @@ package final class StreamState {
     guard case .step(let testCaseStartedID, let testStepID) = attachment.owner, let id = ids.find(testCaseStartedID),
       let step = ids.find(testStepID)
     else { return }
-    attempts[id]?.attach(attachment, to: step)
+    attempt(id)?.attach(attachment, to: step)
   }
 
   private func take(_ attachment: Attachment) {
     switch attachment.owner {
     case .step(let testCaseStartedID, let testStepID):
       guard let id = ids.find(testCaseStartedID), let step = ids.find(testStepID) else { return }
-      attempts[id]?.attach(attachment, to: step)
+      attempt(id)?.attach(attachment, to: step)
     case .runHook(let testRunHookStartedID):
       guard let id = ids.find(testRunHookStartedID) else { return }
       runHooks[id]?.attachments.append(attachment)

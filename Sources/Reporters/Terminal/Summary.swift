@@ -22,8 +22,7 @@ struct Summary {
   private var snippets = SnippetList()
   private var parseErrors: [String] = []
   private var definitionErrors: [String] = []
-  private var started: Timestamp?
-  private var ended: Timestamp?
+  private var duration = Duration.zero
   private var runException: String?
   /// Whether the run ended before all of it was done.
   private var endedEarly = false
@@ -44,20 +43,17 @@ struct Summary {
   }
 
   mutating func take(_ envelope: Envelope, in stream: StreamState) {
-    snippets.take(envelope)
-    warnings.take(envelope)
     switch envelope {
+    case .suggestion: snippets.take(envelope)
+    case .attachment: warnings.take(envelope)
     case .parseError(let error): parseErrors.append("\(error.uri): \(error.message)")
     case .undefinedParameterType(let type):
       definitionErrors += FailureText.lines(of: type)
-    case .testRunStarted(let message): started = started ?? message.timestamp
     case .testRunHookFinished(let message) where message.result.status != .passed:
       take(stream.runHook(message.testRunHookStartedID), message.result)
     case .testCaseFinished(let message):
-      ended = message.timestamp
       if let attempt = stream.attempt(message.testCaseStartedID), !attempt.willBeRetried { count(attempt) }
     case .testRunFinished(let message):
-      ended = message.timestamp
       runException = message.failure?.message
       endedEarly = message.endedEarly
     default: break
@@ -67,6 +63,7 @@ struct Summary {
   /// Takes what the stream has left open.
   mutating func end(_ stream: StreamState) {
     wasCutOff = !stream.isComplete
+    duration = stream.duration
     for attempt in stream.unfinishedAttempts { count(attempt) }
     unrun = stream.unrunPickles.count
   }
@@ -147,8 +144,8 @@ struct Summary {
 
   private mutating func count(_ attempt: Attempt) {
     scenarios.add(Outcome(attempt))
-    for step in attempt.steps where !step.isHook {
-      if let result = step.result { steps.add(Outcome(result.status)) }
+    for index in attempt.steps.indices where !attempt.steps[index].isHook {
+      if let status = attempt.steps[index].status { steps.add(Outcome(status)) }
     }
     if attempt.isFlaky {
       flakyScenarios.append(command(for: attempt, .flaky, "\(attempt.title) (passed in attempt \(attempt.number + 1))"))
@@ -172,7 +169,6 @@ struct Summary {
   }
 
   private var totals: String {
-    let duration = started.flatMap { started in ended.map { $0.duration(since: started) } } ?? .zero
     return [
       line("scenario", scenarios, unrun: unrun),
       line("step", steps),

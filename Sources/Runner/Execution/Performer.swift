@@ -187,8 +187,11 @@ final class Performer {
     let limit = attempt.limit(at: index, options.limits)
     watch?.stepBegins(limit: limit)
     let mayPause = attempt.continues
+    // Where nobody is asked, one asynchronous call less.
     var result =
-      if watch != nil, let limit {
+      if pause == nil, limit == nil {
+        await attempt.run(index)
+      } else if watch != nil, let limit {
         await Deadline.$end.withValue(.now + limit) { await run(index, of: attempt) }
       } else {
         await run(index, of: attempt)

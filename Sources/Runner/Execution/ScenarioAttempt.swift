@@ -115,7 +115,7 @@ final class ScenarioAttempt {
       // Deciding took time that does not belong to the step.
       wasExecuted = result.status == .failed
     }
-    if wasExecuted { await scenario.endStep() }
+    if wasExecuted, scenario.hasStepEnds { await scenario.endStep() }
     guard !action.isHook else {
       if result.status != .passed { continues = false }
       return result
@@ -202,7 +202,10 @@ final class ScenarioAttempt {
         errors.append(error)
       }
     }
-    return await result(of: errors, at: location)
+    // Most steps pass, and each asynchronous call costs.
+    errors += context.takeLaterFailures()
+    wasExecuted = true
+    return errors.isEmpty ? TestStepResult(status: .passed) : await result(of: errors, at: location)
   }
 
   /// Runs a hook before or after a step; its errors are wrapped so that reports name the hook.

@@ -88,13 +88,17 @@ struct Backlog {
   mutating func take(_ event: RunEvent, of record: ScenarioRecord) {
     // If a signal ends the run at its beginning, scenarios may be running though no more are given.
     announce()
-    let events = record.passedOn(event)
-    record.note(event)
-    if record.number == current {
-      for event in events { emitter.emit(event, of: plans.announced(current, record.plan), by: record.workers) }
-    } else {
-      record.held += events
+    let announced = record.number == current ? plans.announced(current, record.plan) : nil
+    func pass(_ event: RunEvent) {
+      if let announced {
+        emitter.emit(event, of: announced, by: record.workers)
+      } else {
+        record.held.append(event)
+      }
     }
+    let isPassedOn = record.isPassedOn(event, pass)
+    record.note(event)
+    if isPassedOn { pass(event) }
   }
 
   /// Records that a scenario has ended, and emits what was held back behind it.

@@ -20,7 +20,7 @@ extension ScenarioRecord {
       let text = [death.report.printed, death.message(of: "step")].filter { !$0.isEmpty }.joined(separator: "\n")
       return events + (plan.actions.isEmpty ? [] : [.attached(.log(text), time)])
     }
-    if stepStart == nil { events.append(.stepStarted(failed, time)) }
+    if stepStart == nil { events.append(.stepStarted(failed, time)) } else { events += takeLastWords(at: time) }
     if !death.report.printed.isEmpty { events.append(.attached(.log(death.report.printed), time)) }
     var result = death.result(
       of: plan.actions[failed].isHook ? "hook" : "step", duration: stepStart.map { time.duration(since: $0) } ?? .zero,

@@ -14,6 +14,8 @@ final class ScenarioRecord {
   var workers: [Int: String] = [:]
   /// What steps have attached in case the attempt does not pass.
   private var waiting: [RunEvent] = []
+  /// What is attached to the step in which the process of the attempt ends, by the numbers that steps have given it.
+  private var lastWords: [Int: StepContext.Attachment] = [:]
   /// Whether a step of the attempt has not passed.
   private var keepsAll = false
   /// Whether nothing more happens in it.
@@ -77,25 +79,42 @@ final class ScenarioRecord {
     }
   }
 
-  /// What is emitted at an event: what was attached in case the attempt does not pass waits until a step has not passed.
+  /// Whether an event is emitted: what was attached in case the attempt does not pass waits until a step has not passed.
   ///
   /// It is called before `note` with the same event.
-  func passedOn(_ event: RunEvent) -> [RunEvent] {
+  ///
+  /// - Parameter release: gets what has waited and is emitted before the event.
+  func isPassedOn(_ event: RunEvent, _ release: (RunEvent) -> Void) -> Bool {
     switch event {
     case .attemptStarted:
       (waiting, keepsAll) = ([], false)
-    case .attached(let attachment, let time) where attachment.isForFailures && !keepsAll:
+      lastWords = [:]
+    case .attached(let attachment, let time) where attachment.occasion == .failure && !keepsAll:
       // What an attempt attaches when it has passed belongs to its last step.
       let step = stepStart == nil ? max(finishedSteps - 1, 0) : finishedSteps
       waiting.append(.released(attachment, time, step: step))
-      return []
+      return false
+    case .attached(let attachment, _):
+      guard case .death(let number) = attachment.occasion else { break }
+      lastWords[number] = attachment
+      return false
     case .stepFinished(let result, _) where result.status != .passed && !keepsAll:
-      defer { (waiting, keepsAll) = ([], true) }
-      return waiting + [event]
+      for event in waiting { release(event) }
+      (waiting, keepsAll) = ([], true)
     case .attemptFinished: waiting = []
     default: break
     }
-    return [event]
+    return true
+  }
+
+  /// What is attached to the step that is running, as the process of the attempt has ended; it stands behind what waits.
+  func takeLastWords(at time: Timestamp) -> [RunEvent] {
+    defer { lastWords = [:] }
+    return lastWords.sorted { $0.key < $1.key }.map { _, words in
+      .attached(
+        StepContext.Attachment(
+          body: words.body, mediaType: words.mediaType, fileName: words.fileName, occasion: .failure), time)
+    }
   }
 
   private func isHook(_ index: Int) -> Bool {

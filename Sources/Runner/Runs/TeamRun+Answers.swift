@@ -6,6 +6,8 @@ extension TeamRun {
   private static let worthOfOrders = 12_000_000
   /// The most scenarios that a worker is given at once.
   private static let mostOrders = 64
+  /// The most scenarios that the only worker is given at once: enough to do while the command announces all scenarios.
+  private static let mostOrdersOfOnlyWorker = 512
 
   // MARK: - Giving scenarios
 
@@ -45,6 +47,8 @@ extension TeamRun {
       worker.give(.scenario(record.assignment))
       if slot.jobs.isEmpty { slot.lastSign = SystemClock.steadyNanoseconds }
       slot.jobs.append(.scenario(record))
+      // It begins while the command plans what it is given next.
+      if slot.jobs.count % Self.mostOrders == 0 { worker.send() }
     }
   }
 
@@ -80,7 +84,7 @@ extension TeamRun {
   /// a worker would wait for orders most of the time.
   private var orders: Int {
     if progress.run.options.failsFast { return 1 }
-    if slots.count == 1 { return Self.mostOrders }
+    if slots.count == 1 { return Self.mostOrdersOfOnlyWorker }
     // Towards the end, the rest is spread evenly.
     let share = progress.backlog.remaining / (2 * slots.count)
     return max(min(Self.worthOfOrders / max(usualTime, 1), share, Self.mostOrders), 1)

@@ -16,11 +16,14 @@ final class ScenarioTracer: Sendable {
   private init(_ choice: TraceChoice) { self.choice = choice }
 
   /// The tracer for a new session of the scenario; nil where nothing is traced.
-  static func tracer(of app: String, on device: String) -> SessionTracer? {
+  static func tracer(of app: String, _ driver: any AppDriver) -> SessionTracer? {
     let choice = TraceChoice.current
     guard choice.extent != .off, let scenario = Scenario.current else { return nil }
     let tracer = scenario.value(ScenarioTracer.self) ?? begin(choice, in: scenario)
-    return SessionTracer(number: tracer.sessions.withLock { $0.count }, app: app, device: device)
+    let number = tracer.sessions.withLock { $0.count }
+    return SessionTracer(number: number, app: app, driver: driver) { words in
+      attachEvidence(.utf8(words), as: TraceFormat.recordType, on: .death(of: number))
+    }
   }
 
   /// Has a session traced from now on.
@@ -48,7 +51,7 @@ final class ScenarioTracer: Sendable {
   ///
   /// - Parameter current: the session that steps use.
   private func endStep(of current: AppSession?) async {
-    let isForFailures = choice.extent == .failed
+    let occasion = choice.extent == .failed ? StepContext.Attachment.Occasion.failure : .always
     let traced = sessions.withLock { sessions in
       sessions.all.removeAll { $0.session == nil }
       return sessions.all
@@ -56,13 +59,13 @@ final class ScenarioTracer: Sendable {
     for one in traced {
       guard let session = one.session else { continue }
       guard let record = await one.tracer.record(of: session, isUsed: session === current) else { continue }
-      attachEvidence(.utf8(record), as: TraceFormat.recordType, onlyOfFailures: isForFailures)
+      attachEvidence(.utf8(record), as: TraceFormat.recordType, on: occasion)
       guard choice.takesPictures, session === current, let driver = session.driver as? any PixelDriver,
         let picture = try? await driver.pixels()
       else { continue }
       attachEvidence(
         .bytes(picture), as: TraceFormat.pictureType, named: "trace-\(one.tracer.number).png",
-        onlyOfFailures: isForFailures)
+        on: occasion)
     }
   }
 }

@@ -40,13 +40,13 @@ public func attach(
 ///   - body: what is attached.
 ///   - mediaType: what it is.
 ///   - fileName: the name under which a report offers it, if any.
-///   - isForFailures: whether it is emitted only if the attempt does not pass.
+///   - occasion: when it is emitted.
 package func attachEvidence(
   _ body: StepContext.Attachment.Body, as mediaType: String, named fileName: String? = nil,
-  onlyOfFailures isForFailures: Bool
+  on occasion: StepContext.Attachment.Occasion
 ) {
   let attachment = StepContext.Attachment(
-    body: body, mediaType: mediaType, fileName: fileName, isForFailures: isForFailures)
+    body: body, mediaType: mediaType, fileName: fileName, occasion: occasion)
   guard let context = StepContext.current, context.problem(with: attachment, isLogged: false) == nil else { return }
   context.attach(attachment)
 }

@@ -78,6 +78,9 @@ public final class Scenario: Sendable {
     state.withLock { $0.stepEnds.append(body) }
   }
 
+  /// Whether anything was registered with `atStepEnd`.
+  package var hasStepEnds: Bool { state.withLock { !$0.stepEnds.isEmpty } }
+
   /// Notes that the code of a step or hook has run.
   package func endStep() async {
     for body in state.withLock({ $0.stepEnds }) { await body() }

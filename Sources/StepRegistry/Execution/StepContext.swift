@@ -20,8 +20,8 @@ package final class StepContext: Sendable {
     package let body: Body
     package let mediaType: String
     package let fileName: String?
-    /// Whether it is emitted only if the attempt does not pass: then with the first step that has not passed, or later.
-    package let isForFailures: Bool
+    /// When it is emitted.
+    package let occasion: Occasion
 
     /// How many bytes it has, without its names.
     var size: Int {
@@ -34,12 +34,22 @@ package final class StepContext: Sendable {
     /// How many bytes its names have: the media type, and that of the file.
     var namesSize: Int { mediaType.utf8.count + (fileName?.utf8.count ?? 0) }
 
-    /// Takes what is attached, what it is, and the name under which reports offer it.
-    package init(body: Body, mediaType: String, fileName: String?, isForFailures: Bool = false) {
+    /// When something is emitted that was attached.
+    package enum Occasion: Sendable, Hashable {
+      /// At once.
+      case always
+      /// If the attempt does not pass: with the first step that has not passed, or later.
+      case failure
+      /// If the process ends inside the step that is running, or inside a later one; one of the same number takes its place.
+      case death(of: Int)
+    }
+
+    /// Takes what is attached, what it is, the name under which reports offer it, and when they do.
+    package init(body: Body, mediaType: String, fileName: String?, occasion: Occasion = .always) {
       self.body = body
       self.mediaType = mediaType
       self.fileName = fileName
-      self.isForFailures = isForFailures
+      self.occasion = occasion
     }
   }
 
@@ -103,6 +113,8 @@ package final class StepContext: Sendable {
 
   func attach(_ attachment: Attachment) {
     if let onAttachment { return onAttachment(attachment) }
+    // Without somebody who outlives the process, nobody could emit it at its end.
+    if case .death = attachment.occasion { return }
     attachments.withLock { $0.append(attachment) }
   }
 

@@ -6,23 +6,37 @@ extension StepMatch {
   ///   - worlds: the worlds of the scenario.
   /// - Throws: what the closure throws, or why the arguments do not become what it takes.
   package func run(_ block: StepArgument?, in worlds: Worlds) async throws {
-    let arguments = arguments
-    try check(block, behind: arguments.count)
     do {
-      var values: [StepArgument] = []
-      values.reserveCapacity(arguments.count + 1)
-      for (index, argument) in arguments.enumerated() {
-        if let value = StepArgument(withoutTransform: argument) {
-          values.append(value)
-        } else {
-          values.append(try await value(of: argument, at: index))
-        }
+      var values: [StepArgument]
+      if let plain = definition.expression.plainValues(of: text, captures: captures) {
+        values = plain
+        try check(block, behind: values.count)
+      } else {
+        values = try await self.values(besides: block)
       }
       if let block { values.append(block) }
       try await definition.declaration.body(worlds, values)
     } catch let error as StepArgumentError {
       throw error.located(in: text, arguments)
     }
+  }
+
+  /// The values for the closure, from functions of parameter types among others, which may take their time.
+  ///
+  /// - Parameter block: what stands below the step, which has to fit before any function is called.
+  private func values(besides block: StepArgument?) async throws -> [StepArgument] {
+    let arguments = arguments
+    try check(block, behind: arguments.count)
+    var values: [StepArgument] = []
+    values.reserveCapacity(arguments.count + 1)
+    for (index, argument) in arguments.enumerated() {
+      if let value = StepArgument(withoutTransform: argument) {
+        values.append(value)
+      } else {
+        values.append(try await value(of: argument, at: index))
+      }
+    }
+    return values
   }
 
   /// The value for the closure; what a parameter type's function throws is reported with the argument it was given.

@@ -78,4 +78,18 @@ package struct Registry: Sendable {
     var contiguous = text
     return try contiguous.withUTF8 { [definitions] in try definitions[index].match($0, of: text, index: index) }
   }
+
+  /// The match of one definition with the text of a step, as another process with the same definitions has found it.
+  ///
+  /// - Parameters:
+  ///   - index: the position of the definition among `definitions`.
+  ///   - text: the step's text.
+  ///   - parts: where the match and its groups are in the text; nil for a group that took no part.
+  /// - Returns: nil where there is no such definition, or the parts are not in the text.
+  package func match(ofDefinition index: Int, with text: String, parts: [Range<Int>?]) -> StepMatch? {
+    guard definitions.indices.contains(index),
+      let captures = RegularExpression.Captures(parts, inTextOf: text.utf8.count)
+    else { return nil }
+    return StepMatch(index: index, definition: definitions[index], text: text, captures: captures)
+  }
 }

@@ -132,12 +132,11 @@ enum StudioPage {
       .group { display: inline-flex; flex-wrap: wrap; gap: 6px; align-items: center; }
       #time { font: 12.5px ui-monospace, monospace; min-width: 62px; text-align: right; }
       #status { min-height: 30px; padding: 5px 14px; white-space: pre-wrap; overflow-wrap: anywhere; max-height: 130px; overflow: auto;
-        color: var(--faint); position: sticky; top: 0; z-index: 1; background: var(--page); }
+        color: var(--faint); }
       #status.problem, #found.problem, #editor-status.problem { color: var(--failed); }
       main { display: grid; gap: 12px; padding: 0 14px 14px; align-items: start;
         grid-template-columns: minmax(300px, 1fr) minmax(0, 1.1fr) minmax(0, 1.3fr); }
-      section { background: var(--card); border: 1px solid var(--line); border-radius: 8px; padding: 12px; min-width: 0;
-        scroll-margin-top: 48px; }
+      section { background: var(--card); border: 1px solid var(--line); border-radius: 8px; padding: 12px; min-width: 0; }
       #modes { display: flex; flex-wrap: wrap; gap: 4px 14px; margin-bottom: 8px; }
       #modes label { color: var(--text); }
       #modes input, #saving input[type=checkbox] { min-height: 0; width: 16px; height: 16px; margin: 0; accent-color: var(--accent); }
@@ -179,7 +178,7 @@ enum StudioPage {
       dialog form { display: block; } #source { width: 100%; height: 60vh; margin-bottom: 8px; white-space: pre; }
       @media (max-width: 1250px) {
         main { grid-template-columns: minmax(280px, 5fr) minmax(0, 7fr); }
-        #app-part { grid-row: span 2; position: sticky; top: 38px; }
+        #app-part { grid-row: span 2; position: sticky; top: 8px; }
       }
       @media (max-width: 760px) {
         main { grid-template-columns: minmax(0, 1fr); padding: 0 8px 8px; }

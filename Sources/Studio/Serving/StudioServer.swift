@@ -7,14 +7,15 @@ package final class StudioServer: WebResponder {
   private let token: SharedSecret
   private let hub: StudioHub
   private let project: any StudioProject
-  /// What every answer has, against other pages.
-  private let headers: [(String, String)]
+  /// Whether other pages may show the page in a frame.
+  private let isFramed: Bool
 
   /// Makes a server, which answers requests that a `WebServer` brings.
   ///
   /// - Parameters:
   ///   - token: the first segment of every path; whoever does not know it gets nothing.
-  ///   - hosts: the names by which the server may be addressed, beside those of the loopback interface.
+  ///   - hosts: the names by which the server may be addressed, beside those of the loopback interface; with any, all numbers too,
+  ///     as a phone knows the machine by.
   ///   - project: the feature files.
   ///   - hub: has a session do what pages ask for.
   ///   - isFramed: whether other pages may show the page in a frame, as the panel of an editor does.
@@ -24,8 +25,8 @@ package final class StudioServer: WebResponder {
     self.token = SharedSecret(token)
     self.project = project
     self.hub = hub
-    guardian = OriginGuard(hosts: hosts, allowsFrames: isFramed)
-    headers = Self.headers + (isFramed ? [(Self.policyName, Self.policy)] : Self.headersAgainstFrames)
+    guardian = OriginGuard(hosts: hosts, allowsAddresses: !hosts.isEmpty, allowsFrames: isFramed)
+    self.isFramed = isFramed
   }
 
   /// Refusals are answered at once.
@@ -85,34 +86,24 @@ package final class StudioServer: WebResponder {
 
   // MARK: - Answers
 
-  private static let headers = [
-    ("Cache-Control", "no-store"), ("Referrer-Policy", "no-referrer"), ("X-Content-Type-Options", "nosniff"),
-    ("Cross-Origin-Resource-Policy", "same-origin"), ("Cross-Origin-Opener-Policy", "same-origin"),
-  ]
-  private static let policyName = "Content-Security-Policy"
-  private static let policy =
-    "default-src 'none'; img-src data:; style-src 'self'; script-src 'self'; connect-src 'self'; "
-    + "form-action 'none'; base-uri 'none'"
-  private static let headersAgainstFrames = [
-    (policyName, policy + "; frame-ancestors 'none'"), ("X-Frame-Options", "DENY"),
-  ]
+  private func guarded(_ response: WebResponse) -> WebResponse {
+    response.guarded(images: "data:", frames: isFramed ? nil : "'none'", isIsolated: true)
+  }
 
   private func asset(_ type: String, _ text: String) -> WebResponse {
-    WebResponse(200, headers: HeaderFields([("Content-Type", type)] + headers), body: Array(text.utf8))
+    guarded(WebResponse(200, type: type, body: Array(text.utf8)))
   }
 
   private func text(_ status: Int, _ text: String) -> WebResponse {
-    WebResponse(
-      status, headers: HeaderFields([("Content-Type", "text/plain; charset=utf-8")] + headers),
-      body: Array((text + ".\n").utf8))
+    guarded(WebResponse(status, text: text + "."))
   }
 
   private func moved(to path: String) -> WebResponse {
-    WebResponse(303, headers: HeaderFields([("Location", path)] + headers))
+    guarded(WebResponse(303, headers: HeaderFields([("Location", path)])))
   }
 
   private func answer(_ value: JSONValue) -> WebResponse {
-    WebResponse(200, headers: HeaderFields([("Content-Type", "application/json")] + headers), body: value.bytes)
+    guarded(WebResponse(200, type: "application/json", body: value.bytes))
   }
 }
 

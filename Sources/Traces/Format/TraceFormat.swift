@@ -13,6 +13,10 @@ package enum TraceFormat {
   static let longestBody = 16_384
   /// The most elements of a tree.
   static let mostElements = 20_000
+  /// The most actions of a step.
+  static let mostActions = 1_000
+  /// The most actions before the one in which a process ended.
+  static let lastActions = 20
   /// The most stops of the fingers of an action.
   static let mostStops = 1_000
   /// The most lines that an app wrote in a step.

@@ -15,15 +15,26 @@ package final class SessionTracer: SessionObserver {
     var identity: Identity
     /// Whether the last record says what the session is.
     var isIdentified = false
-    var actions: [TracedAction] = []
+    /// What was done since the last record, the last of it.
+    var actions = TracedActions()
     /// What was on the screen when the first of the actions began; nil where there are none.
     var start: (any ElementTree)?
+    /// What makes that of the tree of the last record, as JSON; nil where it is the same.
+    var before: [UInt8]?
+    /// What the next record leaves out.
+    var omitted: [String] = []
+    /// The element that was described last: the next to be described is mostly the same.
+    var described: (target: SessionAction.Moment, words: String)?
+    /// The query that was written last, and how.
+    var asked: (query: Query, text: String)?
+    /// Writes records; its memory is kept.
+    var writer = JSONWriter()
     var classes = TracedClasses()
     /// How many of the classes stand in records.
     var knownClasses = 0
-    /// What was on the screen at the last record.
+    /// What was on the screen at the last record, or when an action began since then.
     var tree: (any ElementTree)?
-    var traced: (any TracedTree)?
+    var traced: TracedTree?
     var time = Duration.zero
     var records = AppRecords()
     var exchanges = 0
@@ -35,6 +46,8 @@ package final class SessionTracer: SessionObserver {
 
   /// The number of the session in its scenario, from 0.
   package let number: Int
+  private let kind: TracedKind
+  private let onLastWords: @Sendable ([UInt8]) -> Void
   private let state: Mutex<State>
 
   /// Begins to observe a session.
@@ -42,11 +55,23 @@ package final class SessionTracer: SessionObserver {
   /// - Parameters:
   ///   - number: the number of the session in its scenario, from 0.
   ///   - app: what the app is called.
-  ///   - device: what it runs on.
-  package init(number: Int, app: String, device: String) {
+  ///   - driver: what drives it.
+  ///   - onLastWords: takes the record of the step that is running, or of the next one, for the case that the process ends in it; each
+  ///     is in place of the one before.
+  package init(
+    number: Int, app: String, driver: any AppDriver, onLastWords: @escaping @Sendable ([UInt8]) -> Void
+  ) {
     self.number = number
-    state = Mutex(State(identity: Identity(app: app, device: device)))
+    kind = (driver as? any TraceableDriver)?.tracedKind ?? .remote
+    self.onLastWords = onLastWords
+    var state = State(identity: Identity(app: app, device: driver.device.name))
+    if kind == .remote { state.omitted = [Self.unaskedSentence] }
+    self.state = Mutex(state)
   }
+
+  /// What no server says of an app, so that an empty list would be read as something that it is not.
+  private static let unaskedSentence =
+    "requests and console: the server behind which the app is does not say what it asks for and writes"
 
   /// Notes that the app is that of a user.
   package func name(_ user: String) {
@@ -59,6 +84,17 @@ package final class SessionTracer: SessionObserver {
   /// A trace must not change what an action does.
   package var looksFirst: Bool { false }
 
+  /// Takes an action that is about to be done, and may be the last thing that the process does.
+  package func expect(_ action: SessionAction) {
+    let words = state.withLock { state -> [UInt8]? in
+      guard state.bytes <= TraceFormat.mostBytes else { return nil }
+      begin(action, &state)
+      // What is done to an element is told when the fingers are about to move: until then it is only looked for.
+      return action.query != nil && action.paths.isEmpty ? nil : lastWords(&state, action)
+    }
+    if let words { onLastWords(words) }
+  }
+
   /// Takes an action that was done.
   package func observe(_ action: SessionAction) async { note(action, problem: nil) }
 
@@ -67,11 +103,75 @@ package final class SessionTracer: SessionObserver {
 
   private func note(_ action: SessionAction, problem: String?) {
     state.withLock { state in
-      let start = state.start ?? action.tree
-      state.start = start
-      state.actions.append(TracedAction(action, problem: problem, treeBefore: start))
+      guard state.bytes <= TraceFormat.mostBytes else { return }
+      begin(action, &state)
+      let words = words(for: action.target, &state), query = text(of: action.query, &state)
+      state.writer.removeAll()
+      state.writer.write(
+        action, query: query, element: words, problem: problem, treeBefore: state.start, &state.omitted)
+      state.actions.append(state.writer.bytes)
     }
   }
+
+  /// Keeps what was on the screen when the first action of a step began.
+  private func begin(_ action: SessionAction, _ state: inout State) {
+    guard state.start == nil else { return }
+    state.start = action.tree
+    guard state.tree.map({ $0.isSame(as: action.tree) }) != true else { return }
+    var writer = JSONWriter(capacity: 4_096)
+    write(action.tree, to: &writer, &state)
+    state.before = writer.bytes
+  }
+
+  /// An element in words.
+  private func words(for target: SessionAction.Moment?, _ state: inout State) -> String? {
+    guard let target else { return nil }
+    if let known = state.described, known.target.element == target.element, known.target.tree.isSame(as: target.tree) {
+      return known.words
+    }
+    let words = target.tree.describe(target.element)
+    state.described = (target, words)
+    return words
+  }
+
+  /// A query as it is written.
+  private func text(of query: Query?, _ state: inout State) -> String? {
+    guard let query else { return nil }
+    if let asked = state.asked, asked.query == query { return asked.text }
+    let text = query.description
+    state.asked = (query, text)
+    return text
+  }
+
+  /// The record of the step that is running, for the case that the process ends in it.
+  private func lastWords(_ state: inout State, _ action: SessionAction?) -> [UInt8] {
+    let words = words(for: action?.target, &state), query = text(of: action?.query, &state)
+    state.writer.removeAll()
+    writeBeginning(&state)
+    if state.time > .zero {
+      state.writer.name("time")
+      state.writer.seconds(state.time)
+    }
+    var ignored: [String] = []
+    if let action {
+      state.writer.name("actions")
+      state.writer.beginArray()
+      for done in state.actions.last(TraceFormat.lastActions) { done.withUnsafeBufferPointer { state.writer.raw($0) } }
+      state.writer.write(
+        action, query: query, element: words, problem: "the process ended before this did", treeBefore: state.start,
+        &ignored)
+      state.writer.endArray()
+    }
+    writeBefore(&state)
+    writeClasses(&state)
+    var omitted = ["the end of the step: its process ended in it"]
+    let more = state.actions.count - TraceFormat.lastActions
+    if action != nil, more > 0 { omitted.append(Self.earlierActions(more)) }
+    write(omitted: omitted, &state)
+    return state.writer.bytes
+  }
+
+  private static func earlierActions(_ count: Int) -> String { "\(count) earlier actions" }
 
   /// Writes what has happened since the last record.
   ///
@@ -83,136 +183,144 @@ package final class SessionTracer: SessionObserver {
     let driver = session.driver as? any TraceableDriver
     let now = await driver?.traceState()
     let seen = driver == nil ? await session.lastTree : nil
-    guard let tree = now?.tree ?? seen else {
+    let record = state.withLock { state -> (record: [UInt8], words: [UInt8])? in
       // An app that does not run, or has nothing to show, is of interest only where something was done to it.
-      return state.withLock { $0.actions.isEmpty && now == nil ? nil : write(&$0, now, nil, kind: driver?.tracedKind) }
+      let tree = now?.tree ?? seen
+      let isOfInterest =
+        if let tree { isUsed || state.tree.map { $0.isSame(as: tree) } != true } else { now != nil }
+      guard isOfInterest || state.actions.count > 0, state.bytes <= TraceFormat.mostBytes else { return nil }
+      return (write(&state, now, tree), lastWords(&state, nil))
     }
-    return state.withLock { state in
-      let isSameTree = state.tree.map { $0.isSame(as: tree) } ?? false
-      guard isUsed || !state.actions.isEmpty || !isSameTree else { return nil }
-      let isUnchanged = isSameTree && state.start.map { $0.isSame(as: tree) } ?? true
-      return write(&state, now, isUnchanged ? nil : tree, kind: driver?.tracedKind)
-    }
+    guard let record else { return nil }
+    onLastWords(record.words)
+    return record.record
   }
 
-  private func write(
-    _ state: inout State, _ now: TraceState?, _ tree: (any ElementTree)?, kind: TracedKind?
-  ) -> [UInt8]? {
-    guard state.bytes <= TraceFormat.mostBytes else { return nil }
-    var writer = JSONWriter(capacity: tree == nil ? 512 : 8_192)
-    var omitted: [String] = []
-    writer.beginObject()
-    writer.member("version", TraceFormat.version)
-    writer.member("session", number)
-    if !state.isIdentified {
-      writer.member("app", state.identity.app)
-      writer.member("device", state.identity.device)
-      if let user = state.identity.user { writer.member("user", user) }
-      state.isIdentified = true
-    }
-    writer.member("driver", (kind ?? .remote).rawValue)
+  private func write(_ state: inout State, _ now: TraceState?, _ tree: (any ElementTree)?) -> [UInt8] {
+    state.writer.removeAll()
+    writeBeginning(&state)
+    state.isIdentified = true
     if let now {
       // The time of an app that was launched again begins anew.
       let start = now.time < state.time ? .zero : state.time
-      writer.name("time")
-      writer.array { array in
+      state.writer.name("time")
+      state.writer.array { array in
         array.seconds(start)
         array.seconds(now.time)
       }
       state.time = now.time
     }
-    if !state.actions.isEmpty {
-      writer.name("actions")
-      writer.array { array in for action in state.actions { action.write(to: &array, &omitted) } }
-      state.actions = []
+    if state.actions.count > 0 {
+      state.writer.name("actions")
+      state.writer.beginArray()
+      for action in state.actions.last(TraceFormat.mostActions) {
+        action.withUnsafeBufferPointer { state.writer.raw($0) }
+      }
+      state.writer.endArray()
+      let more = state.actions.count - TraceFormat.mostActions
+      if more > 0 { state.omitted.append(Self.earlierActions(more)) }
+      state.actions = TracedActions()
     }
-    if let now { write(now, to: &writer, &state, &omitted) }
-    if let start = state.start, state.tree.map({ $0.isSame(as: start) }) != true {
-      writer.name("before")
-      write(start, to: &writer, &state, &omitted)
-    }
-    state.start = nil
+    if let now { write(now, &state) }
+    writeBefore(&state)
+    (state.before, state.start, state.described) = (nil, nil, nil)
     if let tree, state.tree.map({ $0.isSame(as: tree) }) != true {
-      writer.name("tree")
-      write(tree, to: &writer, &state, &omitted)
+      state.writer.name("tree")
+      var writer = JSONWriter()
+      swap(&writer, &state.writer)
+      write(tree, to: &writer, &state)
+      swap(&writer, &state.writer)
     }
-    writeClasses(to: &writer, &state)
-    if now == nil { writer.member("seen", true) }
-    if state.bytes + writer.count > TraceFormat.mostBytes {
-      omitted.append("the trace of this session is too large: the steps that follow have none")
+    writeClasses(&state)
+    state.knownClasses = state.classes.all.count
+    if now == nil { state.writer.member("seen", true) }
+    if state.bytes + state.writer.count > TraceFormat.mostBytes {
+      state.omitted.append("the trace of this session is too large: the steps that follow have none")
     }
+    write(omitted: state.omitted, &state)
+    state.omitted = []
+    state.bytes += state.writer.count
+    return state.writer.bytes
+  }
+
+  /// Writes what every record begins with.
+  private func writeBeginning(_ state: inout State) {
+    state.writer.beginObject()
+    state.writer.member("version", TraceFormat.version)
+    state.writer.member("session", number)
+    if !state.isIdentified {
+      state.writer.member("app", state.identity.app)
+      state.writer.member("device", state.identity.device)
+      if let user = state.identity.user { state.writer.member("user", user) }
+    }
+    state.writer.member("driver", kind.rawValue)
+  }
+
+  private func writeBefore(_ state: inout State) {
+    guard let before = state.before else { return }
+    state.writer.name("before")
+    before.withUnsafeBufferPointer { state.writer.raw($0) }
+  }
+
+  /// Writes what is left out, and ends the record.
+  private func write(omitted: [String], _ state: inout State) {
     if !omitted.isEmpty {
-      writer.name("omitted")
-      writer.array { array in for text in omitted { array.string(text) } }
+      state.writer.name("omitted")
+      state.writer.array { array in for text in omitted { array.string(text) } }
     }
-    writer.endObject()
-    state.bytes += writer.count
-    return writer.bytes
+    state.writer.endObject()
   }
 
   /// Writes what makes a tree of the one before; what is left out of it is noted.
-  private func write(
-    _ tree: any ElementTree, to writer: inout JSONWriter, _ state: inout State, _ omitted: inout [String]
-  ) {
+  private func write(_ tree: any ElementTree, to writer: inout JSONWriter, _ state: inout State) {
     if tree.count > TraceFormat.mostElements {
-      omitted.append("the tree has \(tree.count) elements, of which the first \(TraceFormat.mostElements) are kept")
+      state.omitted.append(
+        "the tree has \(tree.count) elements, of which the first \(TraceFormat.mostElements) are kept")
     }
-    if let tree = tree as? any ComparableTree {
-      write(comparing: tree, to: &writer, &state)
-    } else {
-      let traced = ListedTree(tree, classes: &state.classes)
-      writer.write(traced, after: state.traced)
-      state.traced = traced
-    }
-    state.tree = tree
-  }
-
-  private func write(comparing tree: some ComparableTree, to writer: inout JSONWriter, _ state: inout State) {
-    let traced = ComparedTree(tree, classes: &state.classes)
+    let traced = TracedTree(tree, classes: &state.classes)
     writer.write(traced, after: state.traced)
-    state.traced = traced
+    (state.traced, state.tree) = (traced, tree)
   }
 
   /// Writes the classes that no record has yet.
-  private func writeClasses(to writer: inout JSONWriter, _ state: inout State) {
-    guard state.classes.all.count > state.knownClasses else { return }
-    writer.name("classes")
-    writer.array { array in
-      for elementClass in state.classes.all[state.knownClasses...] {
+  private func writeClasses(_ state: inout State) {
+    let classes = state.classes.all[state.knownClasses...]
+    guard !classes.isEmpty else { return }
+    state.writer.name("classes")
+    state.writer.array { array in
+      for elementClass in classes {
         array.array { array in
           array.string(elementClass.name)
           for name in elementClass.superclasses { array.string(name) }
         }
       }
     }
-    state.knownClasses = state.classes.all.count
   }
 
-  private func write(
-    _ now: TraceState, to writer: inout JSONWriter, _ state: inout State, _ omitted: inout [String]
-  ) {
+  private func write(_ now: TraceState, _ state: inout State) {
     let exchanges = now.exchanges.dropFirst(state.exchanges)
     if !exchanges.isEmpty {
-      writer.name("requests")
-      writer.array { array in for exchange in exchanges.prefix(TraceFormat.mostRequests) { array.write(exchange) } }
+      state.writer.name("requests")
+      state.writer.array { array in for exchange in exchanges.prefix(TraceFormat.mostRequests) { array.write(exchange) }
+      }
       let more = exchanges.count - TraceFormat.mostRequests
-      if more > 0 { omitted.append("\(more) further requests") }
+      if more > 0 { state.omitted.append("\(more) further requests") }
       state.exchanges = now.exchanges.count
     }
     let lines = newLines(of: now.log, after: state.log)
     if !lines.isEmpty {
-      writer.name("console")
-      writer.array { array in for line in lines.suffix(TraceFormat.mostLines) { array.write(line) } }
+      state.writer.name("console")
+      state.writer.array { array in for line in lines.suffix(TraceFormat.mostLines) { array.write(line) } }
       let more = lines.count - TraceFormat.mostLines
-      if more > 0 { omitted.append("\(more) earlier lines of the console") }
+      if more > 0 { state.omitted.append("\(more) earlier lines of the console") }
       state.log = (now.log.count, now.log.last)
     }
     guard now.records != state.records else { return }
     let events = now.records.events(since: state.records)
     state.records = now.records
     guard !events.isEmpty else { return }
-    writer.name("events")
-    writer.array { array in for event in events { array.write(event) } }
+    state.writer.name("events")
+    state.writer.array { array in for event in events { array.write(event) } }
   }
 
   /// The lines that are new; a driver may have forgotten the first ones meanwhile.
@@ -229,4 +337,20 @@ extension ElementTree {
     guard let index, let otherIndex = other.index else { return false }
     return index === otherIndex && count == other.count
   }
+}
+
+/// The actions since the last record, each as JSON: the last of them, and how many there were.
+private struct TracedActions {
+  private var kept: [[UInt8]] = []
+  private(set) var count = 0
+
+  mutating func append(_ action: [UInt8]) {
+    count += 1
+    kept.append(action)
+    // However long a step goes on, what is kept does not grow.
+    if kept.count == 2 * TraceFormat.mostActions { kept.removeFirst(TraceFormat.mostActions) }
+  }
+
+  /// The last ones, in their order.
+  func last(_ most: Int) -> ArraySlice<[UInt8]> { kept.suffix(most) }
 }

@@ -57,7 +57,7 @@ package enum WallStyle {
         .columns-3 h2 { font-size: 2.25rem; } .columns-3 .status { font-size: 2rem; }
         .columns-4 h2, .columns-4 .status { font-size: 1.75rem; }
         .columns-1 h2, .columns-1 .status { font-size: 5rem; }
-        .reason { display: none; }
+        .reason { display: -webkit-box; -webkit-box-orient: vertical; -webkit-line-clamp: 2; overflow: hidden; }
       }
       @media (min-width: 2400px) { html { font-size: 34px; } }
       @media (prefers-reduced-motion: no-preference) {

@@ -1,3 +1,4 @@
+import CLibrary
 import Dispatch
 import SourceText
 
@@ -61,9 +62,10 @@ extension Wall {
       folder = String(folder[..<slash])
     }
     guard folder == path else { return [folder] }
-    // A folder that cannot be read is reported when its files are looked for.
+    // A folder that cannot be read cannot be watched either; it is reported when its files are looked for.
     let names = (try? FileSystem.names(in: folder)) ?? []
-    return [folder] + names.map { "\(folder)/\($0)" }.filter { (try? FileSystem.kind(of: $0)) == .folder }
+    return [folder]
+      + names.map { "\(folder)/\($0)" }.filter { (try? FileSystem.kind(of: $0)) == .folder && access($0, R_OK) == 0 }
   }
 
   func note(trouble: String?, of number: Int) {
@@ -80,12 +82,16 @@ extension Wall {
     repeat {
       activities[number].looksAgain = false
       let known = Set(states[number].runs.map(\.version))
+      let isNew = states[number].last == nil
       let (runs, trouble) = await Self.read(path, known: known)
       var changed = states[number].trouble != trouble
       states[number].trouble = trouble
       for var run in runs {
         await name(&run, repository)
-        if note(.result(run), of: number) { changed = true }
+        guard note(.result(run), of: number) else { continue }
+        changed = true
+        // Each change of colour counts, also of runs that come at once; save those of the past that are read at the beginning.
+        if !isNew { raiseAlarm(number) }
       }
       if changed { publish() }
     } while activities[number].looksAgain
@@ -108,8 +114,10 @@ extension Wall {
     await withCheckedContinuation { continuation in
       DispatchQueue(label: "streams of a wall").async {
         do throws(FileSystem.Failure) {
-          let found = try find(path).filter { !known.contains($0.version) }
-          continuation.resume(returning: (found.map(read).sorted { $0.started < $1.started }, nil))
+          var unreadable: [FileSystem.Failure] = []
+          let found = try find(path, &unreadable).filter { !known.contains($0.version) }
+          let trouble = unreadable.isEmpty ? nil : unreadable.map { "\($0)" }.joined(separator: "\n")
+          continuation.resume(returning: (found.map(read).sorted { $0.started < $1.started }, trouble))
         } catch {
           continuation.resume(returning: ([], "\(error)"))
         }
@@ -128,7 +136,14 @@ extension Wall {
   }
 
   /// The runs of a folder: each file of it, and each folder with files.
-  private static func find(_ path: String) throws(FileSystem.Failure) -> [Found] {
+  ///
+  /// - Parameters:
+  ///   - path: the folder, or a file.
+  ///   - unreadable: gets why a run of the folder cannot be read; the others are.
+  /// - Throws: where the folder itself cannot be read.
+  private static func find(
+    _ path: String, _ unreadable: inout [FileSystem.Failure]
+  ) throws(FileSystem.Failure) -> [Found] {
     switch try FileSystem.kind(of: path) {
     case .folder: break
     case .file, .other: return [try found([path], named: FileSystem.name(of: path))]
@@ -136,12 +151,16 @@ extension Wall {
     var all: [Found] = []
     for name in try FileSystem.names(in: path) where !name.hasPrefix(".") {
       let entry = "\(path)/\(name)"
-      switch try FileSystem.kindIfAny(of: entry) {
-      case .file where isStream(name), .other where isStream(name): all.append(try found([entry], named: name))
-      case .folder:
-        let files = try FileSystem.names(in: entry, where: isStream).filter { !$0.hasPrefix(".") }
-        if !files.isEmpty { all.append(try found(files.map { "\(entry)/\($0)" }, named: name)) }
-      default: break
+      do throws(FileSystem.Failure) {
+        switch try FileSystem.kindIfAny(of: entry) {
+        case .file where isStream(name), .other where isStream(name): all.append(try found([entry], named: name))
+        case .folder:
+          let files = try FileSystem.names(in: entry, where: isStream).filter { !$0.hasPrefix(".") }
+          if !files.isEmpty { all.append(try found(files.map { "\(entry)/\($0)" }, named: name)) }
+        default: break
+        }
+      } catch {
+        unreadable.append(error)
       }
     }
     return all

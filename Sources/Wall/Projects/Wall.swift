@@ -12,9 +12,12 @@ package actor Wall {
   let folder: WallFolder
   /// How many runs there are at once.
   let jobs: Int
-  private let journal: WallJournal
+  private var store: WallStore
   /// The projects in the order of the setting.
-  var states: [ProjectState]
+  var states: [ProjectState] {
+    get { store.states }
+    _modify { yield &store.states }
+  }
   /// What is only known as long as the process lives.
   var activities: [Activity]
   /// Takes what cannot be shown on the page.
@@ -53,29 +56,7 @@ package actor Wall {
     self.folder = folder
     self.jobs = max(jobs, 1)
     self.log = log
-    let opened = try WallJournal.open(folder.journal)
-    var journal = opened.journal
-    let entries = opened.entries
-    var states = setting.projects.map { ProjectState($0) }
-    let numbers = Dictionary(uniqueKeysWithValues: states.enumerated().map { ($1.project.name, $0) })
-    for entry in entries {
-      guard let name = entry["project"]?.string, let number = numbers[name], let event = ProjectState.event(entry)
-      else { continue }
-      states[number].apply(event)
-    }
-    // Twice as many lines as are needed, at least.
-    let needed = states.flatMap { state in state.events.map { ProjectState.entry($0, of: state.project.name) } }
-    let others = entries.filter { entry in entry["project"]?.string.map { numbers[$0] == nil } ?? false }
-    if entries.count > 1000 + 2 * (needed.count + others.count) {
-      do throws(FileSystem.Failure) {
-        try WallJournal.rewrite(folder.journal, others + needed)
-      } catch {
-        throw Diagnostic(error)
-      }
-      journal = try WallJournal.open(folder.journal).journal
-    }
-    self.journal = journal
-    self.states = states
+    store = try WallStore(setting.projects, at: folder.journal)
     activities = setting.projects.map { _ in Activity() }
   }
 
@@ -104,16 +85,10 @@ package actor Wall {
   /// - Returns: whether it changes anything.
   @discardableResult
   func note(_ event: ProjectState.Event, of number: Int) -> Bool {
-    var changed = states[number]
-    guard changed.apply(event) else { return false }
-    do {
-      try journal.append(ProjectState.entry(event, of: changed.project.name))
-    } catch {
-      // The page still shows it; after a new start it is looked for again.
-      log("the journal cannot be written: \(error)")
-    }
-    states[number] = changed
-    return true
+    let (isChange, failure) = store.note(event, of: number)
+    // The page still shows it; after a new start it is looked for again.
+    if let failure { log("the journal cannot be written: \(failure)") }
+    return isChange
   }
 
   // MARK: - Viewers

@@ -9,13 +9,13 @@ package struct ProjectState: Sendable {
   /// The newest commit of the repository; `nil` where there is none.
   package private(set) var newest: GitCommit?
   /// The run that is on its way.
-  package internal(set) var current: Current?
+  package private(set) var current: Current?
   /// Why nothing is known of the project at present.
-  package internal(set) var trouble: String?
+  package var trouble: String?
   /// When the repository was last asked with success, in seconds since 1970; `nil` where that was never.
   package internal(set) var heard: Double?
   /// Whether the command for the last change of colour could not do its work, and why.
-  package internal(set) var alarmTrouble: String?
+  package var alarmTrouble: String?
   /// The colour that the last command was for; `nil` where there was none.
   package private(set) var turned: Turn?
   /// The number of the last run that the wall has begun.
@@ -29,6 +29,13 @@ package struct ProjectState: Sendable {
     package var commit: GitCommit
     /// When it began, in seconds since 1970.
     package var started: Double
+
+    /// Describes a run.
+    package init(id: String, commit: GitCommit, started: Double) {
+      self.id = id
+      self.commit = commit
+      self.started = started
+    }
   }
 
   /// A change of colour.
@@ -105,7 +112,7 @@ package struct ProjectState: Sendable {
 
 extension ProjectState {
   /// Something that happens to a project, as the journal keeps it.
-  enum Event {
+  package enum Event: Sendable {
     /// A run has a result.
     case result(WallRun)
     /// A repository has a new commit.
@@ -163,6 +170,8 @@ extension ProjectState {
   }
 
   /// Everything that a journal has to say for this to be known.
+  ///
+  /// `eventCount` says how many these are.
   var events: [Event] {
     // The numbers of runs that are forgotten are not given again.
     var events: [Event] = []
@@ -176,4 +185,7 @@ extension ProjectState {
     if let current { events.append(.begun(current)) }
     return events
   }
+
+  /// How many events there are at most.
+  var eventCount: Int { runs.count + 5 }
 }

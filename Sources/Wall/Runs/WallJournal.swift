@@ -8,7 +8,8 @@ package import SourceText
 /// the middle of one, that line is left out at the next start: it has no end.
 package final class WallJournal {
   private let path: String
-  private let descriptor: Int32
+  /// The file; negative where a journal was rewritten and could not be opened again yet.
+  private var descriptor: Int32
 
   /// Opens the file, which is made where it is missing.
   ///
@@ -18,6 +19,7 @@ package final class WallJournal {
   package static func open(_ path: String) throws(Diagnostic) -> (journal: WallJournal, entries: [JSONValue]) {
     do throws(FileSystem.Failure) {
       let bytes = try FileSystem.kindIfAny(of: path) == nil ? [] : try FileSystem.read(path, isKept: true)
+      try removeHalfRewritten(path)
       let whole = bytes.lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
       let journal = try WallJournal(path, length: whole)
       var entries: [JSONValue] = []
@@ -35,20 +37,34 @@ package final class WallJournal {
     }
   }
 
+  /// Removes what a process has left beside a journal that was ended while it rewrote it.
+  private static func removeHalfRewritten(_ path: String) throws(FileSystem.Failure) {
+    guard let slash = path.lastIndex(of: "/") else { return }
+    let (folder, name) = (String(path[..<slash]), path[path.index(after: slash)...])
+    for other in try FileSystem.names(in: folder) where other.hasPrefix("\(name).") && other.hasSuffix(".part") {
+      try FileSystem.remove("\(folder)/\(other)")
+    }
+  }
+
   private init(_ path: String, length: Int) throws(FileSystem.Failure) {
     self.path = path
-    let descriptor = systemOpen(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC | O_NOFOLLOW, 0o600)
-    guard descriptor >= 0 else { throw FileSystem.Failure(path: path, code: errno) }
-    self.descriptor = descriptor
+    descriptor = try Self.descriptor(of: path, O_CREAT)
     guard ftruncate(descriptor, off_t(length)) == 0 else { throw FileSystem.Failure(path: path, code: errno) }
   }
 
-  deinit { close(descriptor) }
+  deinit { if descriptor >= 0 { close(descriptor) } }
+
+  private static func descriptor(of path: String, _ flags: Int32 = 0) throws(FileSystem.Failure) -> Int32 {
+    let descriptor = systemOpen(path, O_WRONLY | O_APPEND | O_CLOEXEC | O_NOFOLLOW | flags, 0o600)
+    guard descriptor >= 0 else { throw FileSystem.Failure(path: path, code: errno) }
+    return descriptor
+  }
 
   /// Appends an entry.
   ///
   /// - Throws: when it cannot be written; what was written of it does not count.
   package func append(_ entry: JSONValue) throws(FileSystem.Failure) {
+    if descriptor < 0 { descriptor = try Self.descriptor(of: path) }
     let bytes = entry.bytes + [UInt8(ascii: "\n")]
     let before = lseek(descriptor, 0, SEEK_END)
     let count = bytes.withUnsafeBytes { SystemCalls.write(descriptor, $0) }
@@ -60,18 +76,20 @@ package final class WallJournal {
     }
   }
 
-  /// Replaces a journal by a shorter one in one go.
+  /// Replaces the journal by a shorter one in one go.
   ///
-  /// - Parameters:
-  ///   - path: the file, which nobody has open.
-  ///   - entries: everything that it then says.
+  /// - Parameter entries: everything that it then says.
   /// - Throws: when it cannot be written; the earlier one is there then.
-  package static func rewrite(_ path: String, _ entries: [JSONValue]) throws(FileSystem.Failure) {
+  package func rewrite(_ entries: [JSONValue]) throws(FileSystem.Failure) {
     let file = try OutputFile.replacement(of: path)
     for entry in entries {
       (entry.bytes + [UInt8(ascii: "\n")]).withUnsafeBufferPointer { file.write($0) }
     }
     try file.finish()
+    // What was open is the earlier file, which has no name any more.
+    if descriptor >= 0 { close(descriptor) }
+    descriptor = -1
+    descriptor = try Self.descriptor(of: path)
   }
 }
 

@@ -97,10 +97,7 @@ extension WebResponse {
   ///
   /// - Parameter isReport: whether it has a policy of its own, and must not reach anything of the wall.
   fileprivate init(_ status: Int, html: some Collection<UInt8>, isReport: Bool) {
-    self.init(status, type: "text/html; charset=utf-8", body: Array(html))
-    headers.append("X-Content-Type-Options", "nosniff")
-    headers.append("Referrer-Policy", "no-referrer")
-    headers.append("Cache-Control", "no-store")
+    self = WebResponse(status, type: "text/html; charset=utf-8", body: Array(html)).unstored
     // Its own origin, so that what stands in it reads nothing else from here.
     if isReport { headers.append("Content-Security-Policy", "sandbox allow-scripts allow-popups allow-downloads") }
   }
@@ -108,17 +105,5 @@ extension WebResponse {
   fileprivate init(_ status: Int, html: String) { self.init(status, html: html.utf8, isReport: false) }
 
   /// The same, with what keeps browsers from loading anything from elsewhere or running what is no file of the wall.
-  fileprivate var guarded: WebResponse {
-    var response = self
-    response.headers.append(
-      "Content-Security-Policy",
-      "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'"
-    )
-    for (name, value) in [
-      ("X-Content-Type-Options", "nosniff"), ("Referrer-Policy", "no-referrer"), ("Cache-Control", "no-store"),
-    ] where response.headers[name] == nil {
-      response.headers.append(name, value)
-    }
-    return response
-  }
+  fileprivate var guarded: WebResponse { guarded(images: "'self'", frames: "'self'", isIsolated: false) }
 }

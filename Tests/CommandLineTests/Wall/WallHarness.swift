@@ -20,7 +20,7 @@ struct WallHarness {
   private static let functions = """
     trap 'kill -9 $wall 2> /dev/null' EXIT
     start() {
-      exec 3< <(exec cukeswift wall --port 0 --state state "$@" 2>> errors.txt)
+      exec 3< <(exec $without cukeswift wall --port 0 --state state "$@" 2>> errors.txt)
       wall=$!
       read -r line <&3
       port=${line##*:}

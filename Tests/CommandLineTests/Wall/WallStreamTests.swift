@@ -90,6 +90,14 @@ import Testing
       get / | grep -i -e '^content-security' -e '^x-content' -e '^referrer' | cut -c 1-60 | tr -d '\\r'
       # Another wall does not write the same journal.
       cukeswift wall results --state state 2>&1 | head -n 1 | sed "s,$PWD/,,"
+      # What cannot be read is named, and the rest is read. Root can read everything, unless it gives that up.
+      kill9
+      mkdir results/shut; chmod 0 results/shut
+      [ $(id -u) != 0 ] || without='setpriv --bounding-set=-dac_override,-dac_read_search'
+      start results
+      await 'results/shut: Permission denied'
+      get / | grep -o -e 'results/shut: Permission denied' -e '">passed</a>' -e 'cannot be watched'
+      chmod 700 results/shut
       """)
     #expect(
       output == [
@@ -101,9 +109,37 @@ import Testing
         "GET /badge/other.svg: HTTP/1.1 404 Not Found", "HEAD /: HTTP/1.1 200 OK",
         "other host: HTTP/1.1 403 Forbidden", "address: HTTP/1.1 200 OK", "other page: HTTP/1.1 403 Forbidden",
         "other page: HTTP/1.1 403 Forbidden", "link: HTTP/1.1 200 OK", "badge: HTTP/1.1 200 OK",
-        "X-Content-Type-Options: nosniff", "Referrer-Policy: no-referrer",
+        "Referrer-Policy: no-referrer", "X-Content-Type-Options: nosniff",
         "Content-Security-Policy: default-src 'none'; script-src 'sel", "state: error: another wall uses this folder",
+        "results/shut: Permission denied", "\">passed</a>",
       ])
+  }
+
+  /// Runs that come at once turn the colour one after the other; those that were there before the wall do not.
+  @Test func everyChangeOfColourHasItsCommand() throws {
+    let wall = try WallHarness()
+    let command = #"["sh", "-c", "echo $CUKESWIFT_WALL_STATUS $CUKESWIFT_WALL_RUN > ../alarms"]"#
+    try wall.folder.write(
+      "cukeswift-wall.json",
+      #"{ "red": \#(command), "green": \#(command), "projects": [{ "name": "Shop", "streams": "results" }] }"#)
+    for number in 1...6 {
+      let ending = number % 2 == 0 ? TestStream.Ending.failed("no") : .passed
+      try wall.write(
+        "\(number < 3 ? "results/" : "")\(number).ndjson", [("Pay", ending)], start: now - 100 + Double(number))
+    }
+    let output = try wall.run(
+      """
+      mkfifo alarms
+      exec 5<>alarms
+      start
+      alarm() { read -r status run <&5; echo "$status"; }
+      alarm
+      kill -STOP $wall
+      mv [3-6].ndjson results/
+      kill -CONT $wall
+      alarm; alarm; alarm; alarm
+      """)
+    #expect(output == ["failed", "passed", "failed", "passed", "failed"])
   }
 
   @Test func whatIsWrongWithTheCommandLineIsReported() throws {

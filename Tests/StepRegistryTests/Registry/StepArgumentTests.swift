@@ -109,6 +109,30 @@ import Testing
     #expect(record.all == testCase.given)
   }
 
+  /// A worker is given where the command has found the arguments, and does not look for them itself.
+  @Test(arguments: cases)
+  func becomesTheSameOfAMatchThatAnotherProcessHasFound(testCase: Case) async throws {
+    let record = Record()
+    let (command, worker) = (try registry(testCase.steps(record)), try registry(testCase.steps(record)))
+    let found = try #require(try command.matches(for: testCase.text).first)
+    let parts = (0..<found.captures.count).map { found.captures[$0] }
+    let match = try #require(worker.match(ofDefinition: found.index, with: testCase.text, parts: parts))
+    #expect(match.captures == found.captures)
+    try await match.run(nil, in: Worlds())
+    #expect(record.all == testCase.given)
+    #expect(match.arguments.map(\.group) == found.arguments.map(\.group))
+  }
+
+  @Test func takesNoPartsThatAreNotInTheText() throws {
+    let registry = try registry(Steps(NoWorld.self) { Given("^a (.+)$") { (_, _: String) in } })
+    #expect(registry.match(ofDefinition: 0, with: "a b", parts: [0..<3, 2..<3]) != nil)
+    #expect(registry.match(ofDefinition: 0, with: "a b", parts: [0..<3, 2..<4]) == nil)
+    #expect(registry.match(ofDefinition: 0, with: "a b", parts: [0..<3, -1..<3]) == nil)
+    #expect(registry.match(ofDefinition: 1, with: "a b", parts: [0..<3, 2..<3]) == nil)
+  }
+
+  private func registry(_ steps: Steps) throws -> Registry { try Registry([steps], relativeTo: "/") }
+
   @Test(arguments: [
     ("300 bits", "argument 1 of the step: \"300\" does not become UInt8\n  300 bits\n  ^^^"),
     (

@@ -6,7 +6,9 @@ const childProcess = require('node:child_process')
 const fs = require('node:fs')
 const os = require('node:os')
 const path = require('node:path')
+const { EventEmitter } = require('node:events')
 const { PassThrough } = require('node:stream')
+const { finished } = require('node:stream/promises')
 const test = require('node:test')
 const { Connection } = require('../rpc.js')
 const client = require('../client.js')
@@ -106,6 +108,72 @@ test('results are read from the messages of a run', () => {
   assert.deepEqual(log, ['started a.feature:2', 'FAILED One a step: why', 'plain text', '{ no message'])
 })
 
+test('an outline has the result of its worst row, and what was not run to its end has none', async () => {
+  const editor = makeEditor()
+  const lines = (rows, ending = '') => rows.map(([line, statuses], number) => {
+    const steps = statuses.map((_, index) => ({ id: `s${number}.${index}`, text: 'a step' }))
+    const started = [
+      { pickle: { id: `p${number}`, uri: 'a.feature', name: 'o', location: { line }, steps } },
+      { testCase: { id: `c${number}`, pickleId: `p${number}`, testSteps: steps.map(step => ({ id: `t${step.id}`, pickleStepId: step.id })) } },
+      { testCaseStarted: { id: `x${number}`, testCaseId: `c${number}` } }
+    ]
+    const ended = statuses.includes('lost') ? [] : [
+      ...statuses.map((status, index) => ({ testStepFinished: {
+        testCaseStartedId: `x${number}`, testStepId: `ts${number}.${index}`,
+        testStepResult: { status, message: status === 'FAILED' ? 'why' : undefined, duration: { seconds: 0, nanos: 1e6 } } } })),
+      { testCaseFinished: { testCaseStartedId: `x${number}`, willBeRetried: false } }
+    ]
+    return [...started, ...ended].map(message => JSON.stringify(message)).join('\n') + '\n'
+  }).join('') + ending
+  const run = async (text, code, errors = '') => {
+    const child = Object.assign(new EventEmitter(), { stdout: new PassThrough(), stderr: new PassThrough(), kill() {} })
+    const explorer = runs.register(editor, {
+      request: async () => [{ uri: 'file:///p/a.feature', name: 'A', path: 'a.feature', scenarios: [{ line: 2, name: 'o' }, { line: 9, name: 'p' }] }],
+      command: () => 'cukeswift', folderOf: () => '/p', spawn: () => child
+    })
+    await explorer.refresh()
+    const done = explorer.run({}, neverCancelled)
+    child.stdout.end(text)
+    child.stderr.end(errors)
+    await Promise.all([finished(child.stdout), finished(child.stderr)])
+    child.emit('close', code)
+    await done
+    return editor.runs.at(-1).filter(entry => entry[0] !== 'output').map(entry => entry.slice(0, 3).filter(Boolean).join(' '))
+  }
+  const begin = ['enqueued o', 'enqueued p']
+  assert.deepEqual(await run(lines([[5, ['FAILED']], [6, ['PASSED']], [9, ['PASSED']]]), 1),
+    [...begin, 'started o', 'started p', 'failed o a step: why', 'passed p', 'end'])
+  assert.deepEqual(await run(lines([[5, ['FAILED', 'SKIPPED']], [6, ['SKIPPED']]]), 1),
+    [...begin, 'started o', 'failed o a step: why', 'skipped p', 'end'])
+  assert.deepEqual(await run(lines([[5, ['PASSED']], [9, []]]), 1),
+    [...begin, 'started o', 'started p', 'passed o', 'failed p the scenario has no steps', 'end'])
+  assert.deepEqual(await run(lines([[5, ['PASSED']], [9, ['lost']]]), 2, 'out of memory'),
+    [...begin, 'started o', 'started p', 'passed o', 'errored p It was not run to its end: out of memory', 'end'])
+  assert.deepEqual(await run('', 2, 'steps/A.swift:1:1: error'),
+    [...begin, 'errored o It was not run: steps/A.swift:1:1: error', 'errored p It was not run: steps/A.swift:1:1: error', 'end'])
+})
+
+test('no code of a workspace that is not trusted is run', async () => {
+  const { connection, sent, input } = pair()
+  const editor = makeEditor({ settings: { cukeswift: { loadDefinitions: true } } })
+  editor.workspace.isTrusted = false
+  const started = client.start(editor, connection)
+  await soon()
+  assert.equal(sent[0].params.initializationOptions.cukeswift.loadDefinitions, false)
+  input.write(frame({ id: 1, result: { capabilities: { semanticTokensProvider: { legend: { tokenTypes: [], tokenModifiers: [] } } } } }))
+  await started
+  sent.length = 0
+  input.write(frame({ id: 'x', method: 'workspace/configuration', params: { items: [{ section: 'cucumber' }, { section: 'cukeswift' }] } }))
+  await soon()
+  await soon()
+  assert.equal(sent.find(message => message.id === 'x').result[1].loadDefinitions, false)
+  editor.events.configuration.fire({ affectsConfiguration: () => true })
+  assert.equal(sent.at(-1).params.settings.cukeswift.loadDefinitions, false)
+  editor.workspace.isTrusted = true
+  editor.events.trust.fire()
+  assert.equal(sent.at(-1).params.settings.cukeswift.loadDefinitions, true)
+})
+
 test('a project is edited and run with the real command', { skip: COMMAND ? false : 'CUKESWIFT names no command' }, async () => {
   const folder = fs.realpathSync(fs.mkdtempSync(path.join(os.tmpdir(), 'cukeswift-vscode-')))
   const file = path.join(folder, 'features', 'sums.feature')
@@ -144,7 +212,7 @@ test('a project is edited and run with the real command', { skip: COMMAND ? fals
     await explorer.run({}, neverCancelled)
     const log = editor.runs[0].filter(entry => entry[0] !== 'output')
     assert.deepEqual(log.map(entry => entry.slice(0, 2)), [
-      ['enqueued', 'Right'], ['enqueued', 'Wrong'], ['started', 'Right'], ['passed', 'Right'], ['started', 'Wrong'],
+      ['enqueued', 'Right'], ['enqueued', 'Wrong'], ['started', 'Right'], ['started', 'Wrong'], ['passed', 'Right'],
       ['failed', 'Wrong'], ['end']
     ])
     assert.match(log[5][2], /1 more/)

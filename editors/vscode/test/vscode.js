@@ -86,7 +86,8 @@ function makeEditor({ folders = [], settings = {} } = {}) {
   const editor = {
     Position, Range, Uri, EventEmitter,
     ...simple(['Location', 'MarkdownString', 'SnippetString', 'CompletionList', 'Hover', 'DocumentHighlight', 'SymbolInformation',
-      'CodeLens', 'FoldingRange', 'SelectionRange', 'DocumentLink', 'InlayHint', 'SemanticTokens', 'SemanticTokensLegend',
+      'CodeLens', 'FoldingRange', 'SelectionRange', 'DocumentLink', 'InlayHint', 'SemanticTokens', 'SemanticTokensEdits',
+      'SemanticTokensEdit', 'SemanticTokensLegend',
       'DiagnosticRelatedInformation', 'TestMessage', 'TestRunRequest']),
     TextEdit: class {
       constructor(range, newText) {
@@ -141,7 +142,7 @@ function makeEditor({ folders = [], settings = {} } = {}) {
       createFileSystemWatcher: () => ({ onDidCreate: event('create'), onDidChange: event('change'), onDidDelete: event('delete'), dispose() {} }),
       onDidOpenTextDocument: event('open'), onDidCloseTextDocument: event('close'), onDidSaveTextDocument: event('save'),
       onDidChangeTextDocument: event('changeText'), onDidChangeWorkspaceFolders: event('folders'),
-      onDidChangeConfiguration: event('configuration')
+      onDidChangeConfiguration: event('configuration'), onDidGrantWorkspaceTrust: event('trust')
     },
     window: {
       setStatusBarMessage() {},
@@ -170,7 +171,7 @@ function makeEditor({ folders = [], settings = {} } = {}) {
           runs.push(log)
           const note = name => (item, detail) => log.push([name, item.label, Array.isArray(detail) ? detail[0].values[0] : undefined])
           return {
-            enqueued: note('enqueued'), started: note('started'), passed: note('passed'), failed: note('failed'), skipped: note('skipped'),
+            enqueued: note('enqueued'), started: note('started'), passed: note('passed'), failed: note('failed'), skipped: note('skipped'), errored: (item, message) => log.push(['errored', item.label, message.values[0]]),
             appendOutput: text => log.push(['output', text]), end: () => log.push(['end'])
           }
         }

@@ -17,7 +17,11 @@ extension AppSession {
     for path in paths { try path.check(on: screen) }
     guard let first = paths.first?.stops.first else { return }
     try await keepApart(from: first.point)
-    if record.isObserved { record.note(paths, at: try await driver.now(), in: tree) }
+    if record.isObserved {
+      let isFirst = record.action?.paths.isEmpty == true
+      record.note(paths, at: try await driver.now(), in: tree)
+      if isFirst { announce(record) }
+    }
     if let driver = driver as? any GestureDriver {
       try await driver.perform(paths)
     } else {

@@ -6,6 +6,11 @@ package protocol SessionObserver: AnyObject, Sendable {
   /// before which nothing was known.
   var looksFirst: Bool { get }
 
+  /// Takes an action that is about to be done, as far as it is known then; unless it is implemented, nothing is done.
+  ///
+  /// It comes again when the fingers are about to move, if they do. What the action does may end the process.
+  func expect(_ action: SessionAction)
+
   /// Takes an action that was done.
   func observe(_ action: SessionAction) async
 
@@ -15,6 +20,8 @@ package protocol SessionObserver: AnyObject, Sendable {
 
 extension SessionObserver {
   package var looksFirst: Bool { true }
+
+  package func expect(_ action: SessionAction) {}
 
   package func observe(_ action: SessionAction, thatFailed error: any Error) async {}
 }
@@ -54,6 +61,7 @@ extension AppSession {
       guard let (tree, time) = await known() else { return try await body(&record) }
       record.action = SessionAction(action: action, query: try query?.query(), tree: tree, time: time)
     }
+    announce(record)
     do {
       let result = try await body(&record)
       if let done = record.action {
@@ -70,6 +78,12 @@ extension AppSession {
 }
 
 extension AppSession {
+  /// Reports an action that is about to be done.
+  func announce(_ record: ActionRecord) {
+    guard let action = record.action else { return }
+    for observer in observers { observer.expect(action) }
+  }
+
   /// What is known of the screen and the app's time without anybody being asked who may fail or take long.
   private func known() async -> (tree: any ElementTree, time: Duration)? {
     if let driver = driver as? any TraceableDriver {

@@ -10,8 +10,6 @@ package final class AllureReporter: Reporter {
   private let folder: String
   private let isStrict: Bool
   private var problems: RunProblems
-  private var started = Timestamp(seconds: 0, nanoseconds: 0)
-  private var ended: Timestamp?
   private var runs = ContentHash()
   /// The locations of the scenarios of each name.
   private var lines: [String: [String]] = [:]
@@ -33,28 +31,26 @@ package final class AllureReporter: Reporter {
     problems.take(envelope, in: stream)
     switch envelope {
     case .testRunStarted(let message):
-      started = message.timestamp
       runs.add(Int64(message.timestamp.seconds))
       runs.add(Int64(message.timestamp.nanoseconds))
     case .testCaseFinished(let message):
-      ended = message.timestamp
       if let attempt = stream.attempt(message.testCaseStartedID) { add(attempt) }
-    case .testRunFinished(let message): ended = message.timestamp
     default: break
     }
   }
 
   package func finish(in stream: StreamState) throws(FileSystem.Failure) {
+    let start = stream.runStart ?? Timestamp(seconds: 0, nanoseconds: 0), end = stream.runEnd ?? start
     stream.unfinishedAttempts.forEach(add)
     for pickle in stream.unrunPickles {
       let fullName = fullName(of: pickle)
-      write(AllureResult(pickle, uuid(of: fullName, number: 0), fullName: fullName, at: ended ?? started))
+      write(AllureResult(pickle, uuid(of: fullName, number: 0), fullName: fullName, at: end))
     }
     problems.end(stream)
     for problem in problems.all {
       write(
         AllureResult(
-          problem, uuid(of: problem.name, problem.message, number: -1), from: started, to: ended ?? started))
+          problem, uuid(of: problem.name, problem.message, number: -1), from: start, to: end))
     }
     if let failure { throw failure }
   }

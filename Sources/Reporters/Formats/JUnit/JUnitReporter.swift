@@ -15,8 +15,6 @@ package final class JUnitReporter: Reporter {
   private var problems: RunProblems
   /// The failures of the earlier attempts, by the id of the pickle.
   private var earlierFailures: [String: [Attempt]] = [:]
-  private var started: Timestamp?
-  private var ended: Timestamp?
 
   /// Writes to the output.
   ///
@@ -31,18 +29,13 @@ package final class JUnitReporter: Reporter {
 
   package func receive(_ envelope: Envelope, in stream: StreamState) {
     problems.take(envelope, in: stream)
-    switch envelope {
-    case .testRunStarted(let message): started = started ?? message.timestamp
-    case .testCaseFinished(let message):
-      ended = message.timestamp
-      guard let attempt = stream.attempt(message.testCaseStartedID) else { return }
-      if attempt.willBeRetried {
-        earlierFailures[attempt.pickle.id, default: []].append(attempt)
-      } else {
-        add(attempt)
-      }
-    case .testRunFinished(let message): ended = message.timestamp
-    default: break
+    guard case .testCaseFinished(let message) = envelope, let attempt = stream.attempt(message.testCaseStartedID) else {
+      return
+    }
+    if attempt.willBeRetried {
+      earlierFailures[attempt.pickle.id, default: []].append(attempt)
+    } else {
+      add(attempt)
     }
   }
 
@@ -56,7 +49,7 @@ package final class JUnitReporter: Reporter {
     writer.attribute("tests", suites.reduce(0) { $0 + $1.tests })
     writer.attribute("failures", suites.reduce(0) { $0 + $1.failures })
     writer.attribute("errors", suites.reduce(0) { $0 + $1.errors })
-    writer.attribute("time", (started.flatMap { start in ended?.duration(since: start) } ?? .zero).decimalSeconds)
+    writer.attribute("time", stream.duration.decimalSeconds)
     writer.markup(">\n")
     writer.write(to: output)
     for suite in suites { suite.write(to: output) }

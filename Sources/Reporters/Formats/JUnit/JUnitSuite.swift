@@ -13,7 +13,8 @@ struct JUnitSuite {
   private var time = Duration.zero
   private var cases = MarkupWriter()
   private var errorOutput: [String] = []
-  private var caseNames: Set<String> = []
+  /// The hashes of the names of the test cases, which take less room than the names; two names of one hash are as good as never met.
+  private var caseNames: Set<Int> = []
 
   /// Begins a suite.
   ///
@@ -120,7 +121,7 @@ struct JUnitSuite {
   private mutating func unique(_ name: String) -> String {
     var candidate = name
     var count = 1
-    while !caseNames.insert(candidate).inserted {
+    while !caseNames.insert(candidate.hashValue).inserted {
       count += 1
       candidate = "\(name) (\(count))"
     }

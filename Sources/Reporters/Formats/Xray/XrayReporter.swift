@@ -11,8 +11,6 @@ package final class XrayReporter: Reporter {
   private let isStrict: Bool
   private var problems: RunProblems
   private var tests = OrderedGroups<Test>()
-  private var started: Timestamp?
-  private var ended: Timestamp?
 
   /// A test with its results so far.
   private struct Test {
@@ -43,21 +41,16 @@ package final class XrayReporter: Reporter {
 
   package func receive(_ envelope: Envelope, in stream: StreamState) {
     problems.take(envelope, in: stream)
-    switch envelope {
-    case .testRunStarted(let message): started = started ?? message.timestamp
-    case .testCaseFinished(let message):
-      ended = message.timestamp
-      guard let attempt = stream.attempt(message.testCaseStartedID), !attempt.willBeRetried else { return }
-      add(attempt)
-    case .testRunFinished(let message): ended = message.timestamp
-    default: break
-    }
+    guard case .testCaseFinished(let message) = envelope,
+      let attempt = stream.attempt(message.testCaseStartedID), !attempt.willBeRetried
+    else { return }
+    add(attempt)
   }
 
   package func finish(in stream: StreamState) throws(FileSystem.Failure) {
     stream.unfinishedAttempts.forEach(add)
     problems.end(stream)
-    let (start, end) = (started ?? Timestamp(seconds: 0, nanoseconds: 0), ended ?? started)
+    let start = stream.runStart ?? Timestamp(seconds: 0, nanoseconds: 0), end = stream.runEnd ?? start
     for pickle in stream.unrunPickles {
       add(Result(name: pickle.name, start: start, finish: start, status: nil, comment: "not run"), pickle)
     }
@@ -65,7 +58,7 @@ package final class XrayReporter: Reporter {
       tests.update("\n\(problem.name)\n\(problem.message)", initial: { Test(key: nil, pickle: nil) }) {
         $0.results.append(
           Result(
-            name: "The run itself: \(problem.name)", start: start, finish: end ?? start, status: .failed,
+            name: "The run itself: \(problem.name)", start: start, finish: end, status: .failed,
             comment: problem.message))
       }
     }
@@ -75,7 +68,7 @@ package final class XrayReporter: Reporter {
       writer.object { writer in
         writer.member("summary", "cukeswift")
         writer.member("startDate", start.dateAndTime + "+00:00")
-        writer.member("finishDate", (end ?? start).dateAndTime + "+00:00")
+        writer.member("finishDate", end.dateAndTime + "+00:00")
       }
       writer.name("tests")
       writer.array { writer in for test in tests.contents { Self.write(test, isStrict: isStrict, &writer) } }

@@ -40,6 +40,12 @@ struct FrameReader {
     return bytes.loadUnaligned(fromByteOffset: offset, as: Int.self)
   }
 
+  mutating func range() throws(Malformed) -> Range<Int> {
+    let (start, end) = (try integer(), try integer())
+    guard start <= end else { throw Malformed() }
+    return start..<end
+  }
+
   mutating func text() throws(Malformed) -> String { String(decoding: try part(), as: UTF8.self) }
 
   mutating func data() throws(Malformed) -> [UInt8] { Array(try part()) }

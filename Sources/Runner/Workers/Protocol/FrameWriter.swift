@@ -55,6 +55,11 @@ struct FrameWriter {
     withUnsafeBytes(of: value) { bytes.append(contentsOf: $0) }
   }
 
+  mutating func range(_ value: Range<Int>) {
+    integer(value.lowerBound)
+    integer(value.upperBound)
+  }
+
   mutating func text(_ value: String) {
     var value = value
     value.withUTF8 { text in

@@ -59,7 +59,8 @@ extension FrameWriter {
     }
   }
 
-  private mutating func write(_ event: RunEvent) {
+  /// Writes an event as a frame.
+  mutating func write(_ event: RunEvent) {
     switch event {
     case .hookStarted(let position, let time):
       frame(WorkerAnswer.Kind.hookStarted) {
@@ -140,7 +141,11 @@ extension FrameWriter {
     }
     text(attachment.mediaType)
     optional(attachment.fileName) { $0.text($1) }
-    boolean(attachment.isForFailures)
+    switch attachment.occasion {
+    case .always: integer(0)
+    case .failure: integer(1)
+    case .death(let number): integer(2 + number)
+    }
   }
 }
 
@@ -202,6 +207,16 @@ extension FrameReader {
       }
     return StepContext.Attachment(
       body: body, mediaType: try text(),
-      fileName: try optional { reader throws(Malformed) in try reader.text() }, isForFailures: try boolean())
+      fileName: try optional { reader throws(Malformed) in try reader.text() }, occasion: try occasion())
+  }
+
+  private mutating func occasion() throws(Malformed) -> StepContext.Attachment.Occasion {
+    let number = try integer()
+    switch number {
+    case 0: return .always
+    case 1: return .failure
+    case 2...: return .death(of: number - 2)
+    default: throw Malformed()
+    }
   }
 }

@@ -103,6 +103,8 @@ extension FrameWriter {
       kind(PlannedAction.Kind.step)
       integer(match.index)
       text(match.text)
+      integer(match.captures.count)
+      for group in 0..<match.captures.count { optional(match.captures[group]) { $0.range($1) } }
     case .undefined: kind(PlannedAction.Kind.undefined)
     case .ambiguous: kind(PlannedAction.Kind.ambiguous)
     case .unanswered(let reason):
@@ -198,12 +200,12 @@ extension FrameReader {
     case .hook: return .hook(try index(in: registry.hooks.indices))
     case .step:
       let (definition, text) = (try integer(), try text())
-      do {
-        if let match = try registry.match(ofDefinition: definition, with: text) { return .step(match) }
-      } catch {
-        return .unanswered("\(error)")
+      let parts = try list { reader throws(Malformed) in
+        try reader.optional { reader throws(Malformed) in try reader.range() }
       }
-      throw Malformed()
+      // The command has matched it: a worker that did so again would compile all patterns a second time.
+      guard let match = registry.match(ofDefinition: definition, with: text, parts: parts) else { throw Malformed() }
+      return .step(match)
     case .undefined: return .undefined
     case .ambiguous: return .ambiguous([])
     case .unanswered: return .unanswered(try text())

@@ -63,6 +63,8 @@ final class WorkerProcess {
     let (answers, answersEnd) = try FileDescriptors.pipe()
     defer { close(answersEnd) }
     kept.append(answers)
+    // So neither waits for the other while that one is busy: the command with announcing scenarios, the worker with a step.
+    for descriptor in [orders, answers] { Platform.widen(pipe: descriptor) }
     self.orders = orders
     self.answers = answers
     for descriptor in [orders, answers] { _ = fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) | O_NONBLOCK) }

@@ -35,9 +35,23 @@ final class AnswerStream: Sendable {
     state.withLock { state in
       state.writer.removeAll()
       state.writer.write(answer)
-      state.writer.bytes.withUnsafeBytes { add($0, &state) }
-      memory.end = state.end
+      addWritten(&state)
     }
+  }
+
+  /// Adds what happens while a scenario runs.
+  func send(_ event: RunEvent) {
+    state.withLock { state in
+      state.writer.removeAll()
+      state.writer.write(event)
+      addWritten(&state)
+    }
+  }
+
+  private func addWritten(_ state: inout State) {
+    let bytes = state.writer.bytes
+    bytes.withUnsafeBytes { add($0, &state) }
+    memory.end = state.end
   }
 
   /// Writes everything to the pipe.

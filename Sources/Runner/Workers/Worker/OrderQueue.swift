@@ -8,9 +8,9 @@ internal import Synchronization
 ///
 /// So a worker notices the end of the command, and an interruption, while a step is running.
 final class OrderQueue: Sendable {
-  /// The orders, one after the other.
-  let orders: AsyncStream<WorkerOrder>
-  private let continuation: AsyncStream<WorkerOrder>.Continuation
+  /// The orders, those that arrive together in one list: a stream of single ones would cost more than most steps.
+  let orders: AsyncStream<[WorkerOrder]>
+  private let continuation: AsyncStream<[WorkerOrder]>.Continuation
   private let waiting = Atomic<Int>(0)
   private let interrupted = Atomic<Bool>(false)
   private let registry: Registry
@@ -46,17 +46,19 @@ final class OrderQueue: Sendable {
         _exit(WorkerExit.orphaned)
       }
       chunk.withUnsafeBytes { buffer.append(UnsafeRawBufferPointer(rebasing: $0.prefix(count))) }
+      var orders: [WorkerOrder] = []
       do {
         while let (order, _) = try buffer.next({ kind, reader throws(FrameReader.Malformed) in
           try reader.order(kind, self.registry)
         }) {
           if case .interrupt = order { interrupted.store(true, ordering: .relaxed) }
-          waiting.add(1, ordering: .relaxed)
-          continuation.yield(order)
+          orders.append(order)
         }
       } catch {
         _exit(WorkerExit.misunderstood)
       }
+      waiting.add(orders.count, ordering: .relaxed)
+      if !orders.isEmpty { continuation.yield(orders) }
     }
   }
 }

@@ -83,21 +83,23 @@ package final class Worker {
 
   private func work() async {
     answers.flush()
-    for await order in queue.orders {
-      queue.took()
-      switch order {
-      case .begin(let settings): begin(settings)
-      case .hooks(let kind): await performHooks(kind)
-      case .scenario(let assignment): answers.send(.scenarioDone(await perform(assignment)))
-      case .interrupt: break
-      case .end:
-        sendPrinted()
+    for await orders in queue.orders {
+      for order in orders {
+        queue.took()
+        switch order {
+        case .begin(let settings): begin(settings)
+        case .hooks(let kind): await performHooks(kind)
+        case .scenario(let assignment): answers.send(.scenarioDone(await perform(assignment)))
+        case .interrupt: break
+        case .end:
+          sendPrinted()
+          sendProblems()
+          return answers.flush()
+        }
         sendProblems()
-        return answers.flush()
+        // Answers that nobody waits for are written in batches.
+        if isWatched || queue.isEmpty { answers.flush() } else { answers.flushIfWorthwhile() }
       }
-      sendProblems()
-      // Answers that nobody waits for are written in batches.
-      if isWatched || queue.isEmpty { answers.flush() } else { answers.flushIfWorthwhile() }
     }
   }
 
@@ -119,7 +121,7 @@ package final class Worker {
         folder: registry.folder),
       isInterrupted: { [queue] in queue.isInterrupted },
       emit: { [answers] event in
-        answers.send(.event(event))
+        answers.send(event)
         guard settings.isWatched else { return }
         // The live display shows which step is running.
         switch event {

@@ -50,13 +50,14 @@ final class WorkerWatch: StepWatch {
   private func attach(_ attachment: StepContext.Attachment) {
     state.withLock { state in
       guard state.isOpen else { return state.late.append(attachment) }
+      if case .death = attachment.occasion { return keep(attachment) }
       keepPrinted()
       keep(attachment)
     }
   }
 
   func takeSoftFailure(_ failure: SoftFailure) {
-    answers.send(.event(.failedSoftly(failure.text(relativeTo: folder))))
+    answers.send(.failedSoftly(failure.text(relativeTo: folder)))
   }
 
   func stepEnds() {
@@ -75,6 +76,6 @@ final class WorkerWatch: StepWatch {
   }
 
   private func keep(_ attachment: StepContext.Attachment) {
-    answers.send(.event(.attached(attachment, clock.now())))
+    answers.send(.attached(attachment, clock.now()))
   }
 }

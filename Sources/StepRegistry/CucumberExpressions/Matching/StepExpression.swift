@@ -15,6 +15,8 @@ package final class StepExpression: Sendable {
   /// The source of the first capture group that may stand for several types, and the types there are; nil where there is
   /// none.
   private let ambiguity: (group: String, types: ParameterTypeRegistry)?
+  /// Whether each argument is a capture group with none inside, as is known of a regular expression before it is compiled.
+  private let areArgumentsAllGroups: Bool
   /// The Cucumber Expression; nil for a regular expression.
   private let cucumberExpression: CucumberExpression?
   private let compiled = CompiledExpression()
@@ -40,6 +42,7 @@ package final class StepExpression: Sendable {
     // An implicit conversion of the array would cast each element at run time.
     argumentTypes = expression.parameterTypes.map(Optional.some)
     ambiguity = nil
+    areArgumentsAllGroups = false
     cucumberExpression = expression
   }
 
@@ -59,6 +62,7 @@ package final class StepExpression: Sendable {
     requiredLiterals = outline.requiredLiterals
     argumentTypes = types
     ambiguity = ambiguousGroup.map { ($0, parameterTypes) }
+    areArgumentsAllGroups = !outline.hasNestedGroups
     cucumberExpression = nil
   }
 
@@ -124,14 +128,48 @@ package final class StepExpression: Sendable {
     throw ambiguity.types.ambiguity(ofRegularExpression: ambiguity.group, in: source, text: text)
   }
 
+  /// What the closure takes for the arguments of a text that the pattern matched, where that is the matched texts alone.
+  ///
+  /// - Parameters:
+  ///   - text: the text that was matched.
+  ///   - captures: what the match has found.
+  /// - Returns: nil where values have to be made of `arguments(of:captures:)`.
+  func plainValues(of text: String, captures: RegularExpression.Captures) -> [StepArgument]? {
+    // The match may have been found by another process, so that the expression need not be compiled in this one.
+    guard areArgumentsAllGroups || haveArgumentsNoGroupsInside else { return nil }
+    var values: [StepArgument] = []
+    // One more may stand below the step.
+    values.reserveCapacity(argumentTypes.count + 1)
+    for (index, type) in argumentTypes.enumerated() {
+      guard let range = captures[index + 1] else {
+        values.append(.text(nil))
+        continue
+      }
+      guard let value = text.utf8.withContiguousStorageIfAvailable({ String(decoding: $0[range], as: UTF8.self) })
+      else { return nil }
+      switch type?.conversion {
+      case nil: values.append(.text(value))
+      case .builtIn(let type): values.append(.text(type.text(of: [value])))
+      case .custom: return nil
+      }
+    }
+    return values
+  }
+
+  /// Whether each argument is a capture group with none inside.
+  private var haveArgumentsNoGroupsInside: Bool {
+    guard let expression = try? regularExpression() else { return false }
+    return expression.topGroups.count == expression.captureCount && expression.captureCount == argumentTypes.count
+  }
+
   /// The arguments of a text that the pattern matched.
   ///
   /// - Parameters:
   ///   - text: the text that was matched.
   ///   - captures: what the match has found.
   package func arguments(of text: String, captures: RegularExpression.Captures) -> [StepMatchArgument] {
-    // What has captures was matched, and what was matched is compiled.
-    guard let regularExpression = compiled.known else { return [] }
+    // What has captures was matched, and what was matched compiles.
+    guard let regularExpression = try? regularExpression() else { return [] }
     var builder = MatchGroupBuilder(text: text, captures: captures, expression: regularExpression)
     return zip(regularExpression.topGroups, argumentTypes).map { group, type in
       StepMatchArgument(group: builder.group(group), parameterType: type)

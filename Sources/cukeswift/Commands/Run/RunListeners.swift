@@ -36,7 +36,11 @@ struct RunListeners {
 
   /// Passes a message to all of them; a large attachment goes into its folder before, if there is one.
   func receive(_ envelope: Envelope) {
-    reporters.receive(configuration.attachments?.moved(envelope) ?? envelope)
+    if let folder = configuration.attachments {
+      reporters.receive(folder.moved(envelope))
+    } else {
+      reporters.receive(envelope)
+    }
   }
 
   /// Completes the outputs and reports problems.

@@ -14,9 +14,9 @@ struct StoredAttempt: Sendable {
 
   /// A step or hook.
   struct Step: Sendable {
-    let id: String
-    let text: String
-    let line: Int?
+    let known: AnnouncedSteps.Step
+    var text: String { known.text }
+    var line: Int? { known.line }
     var result: TestStepResult?
     var log: [String] = []
     /// What else was attached: texts, and the names of what is none.
@@ -54,8 +54,7 @@ struct AttemptReader {
   private let choice: ScenarioChoice?
   private let stream: String
   private let folder: String?
-  private var pickles: [String: Pickle] = [:]
-  private var cases: [String: TestCase] = [:]
+  private var announced = AnnouncedSteps()
   private var running: [String: StoredAttempt] = [:]
 
   /// Begins before the first message.
@@ -73,8 +72,7 @@ struct AttemptReader {
   /// Takes a message.
   mutating func take(_ envelope: Envelope) {
     switch envelope {
-    case .pickle(let pickle): pickles[pickle.id] = pickle
-    case .testCase(let testCase): cases[testCase.id] = testCase
+    case .pickle, .testCase: announced.take(envelope)
     case .testCaseStarted(let message): begin(message)
     case .testStepFinished(let message):
       change(message.testCaseStartedID, message.testStepID) { $0.result = message.result }
@@ -100,22 +98,13 @@ struct AttemptReader {
   }
 
   private mutating func begin(_ message: TestCaseStarted) {
-    guard let testCase = cases[message.testCaseID], let pickle = pickles[testCase.pickleID] else { return }
+    guard let (pickle, steps) = announced.scenario(of: message) else { return }
     let lines = pickle.steps.map(\.location.line) + [pickle.location.line]
     let range = pickle.location.line...max(lines.max() ?? 0, pickle.location.line)
     if let choice, !choice.matches(name: pickle.name, uri: pickle.uri, lines: range) { return }
-    let steps = Dictionary(pickle.steps.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
     running[message.id] = StoredAttempt(
       name: pickle.name, uri: pickle.uri, lines: range, number: message.attempt, worker: message.workerID,
-      steps: testCase.steps.map { step in
-        switch step {
-        case .hook(let id, _): StoredAttempt.Step(id: id, text: "(hook)", line: nil)
-        case .pickle(let id, let pickleStep, _):
-          StoredAttempt.Step(
-            id: id, text: steps[pickleStep].map { $0.keyword + $0.text } ?? "",
-            line: steps[pickleStep]?.location.line ?? 0)
-        }
-      })
+      steps: steps.map { StoredAttempt.Step(known: $0) })
   }
 
   private mutating func take(_ attachment: Attachment) {
@@ -161,7 +150,7 @@ struct AttemptReader {
 
   private mutating func change(_ attempt: String, _ step: String, _ body: (inout StoredAttempt.Step) -> Void) {
     guard var known = running.removeValue(forKey: attempt) else { return }
-    if let index = known.steps.firstIndex(where: { $0.id == step }) { body(&known.steps[index]) }
+    if let index = known.steps.firstIndex(where: { $0.known.id == step }) { body(&known.steps[index]) }
     running[attempt] = known
   }
 }

@@ -21,7 +21,7 @@ extension ReportScript {
       }
       return parts;
     };
-    /* Lines with two blanks for each group that they are in, as a tree: a group lasts until the next line beside it. */
+    /* Lines with two blanks for each group that they are in, as a tree: a group has ended by the next line beside it; nothing says when. */
     const logTree = (logs, end) => {
       const root = { children: [], depth: -1 }, open = [root];
       for (const { content, time } of logs) {
@@ -39,7 +39,7 @@ extension ReportScript {
       const at = el('span', { class: 'time' }, time >= start ? `+${timeText(time - start)}` : '');
       if (children.length === 0) return el('li', {}, at, el('span', { class: 'line' }, styledText(text)));
       return el('li', {}, el('details', { open: true }, el('summary', {}, at, el('b', { class: 'line' }, styledText(text)),
-        el('span', { class: 'time' }, end > time ? timeText(end - time) : '')), logList(children, start)));
+        el('span', { class: 'time', title: 'until the next line beside it, or the end of the step' }, end > time ? `≤ ${timeText(end - time)}` : '')), logList(children, start)));
     }));
     const isInside = path => /^(?!.*(?:^|\/)\.\.?(?:\/|$))[^\/\\:?#%\s][^\\:?#%]*$/.test(path);
     const addressOfData = ({ type, content, base64, file }) => {
@@ -54,9 +54,10 @@ extension ReportScript {
       const bytes = byteCount(attachment), name = attachment.name ?? attachment.file?.split('/').at(-1);
       const link = el('a', { download: name ?? 'attachment', href: '#' }, name ?? attachment.type);
       /* The address is made when it is used: it can be as long as what was attached. */
-      link.addEventListener('click', () => {
+      link.addEventListener('click', event => {
         const address = addressOfData(attachment);
         if (address) link.href = address;
+        else event.preventDefault();
       });
       return el('span', {}, link, bytes === null ? null : el('span', { class: 'faint' }, ` ${counted(bytes, 'byte')}`));
     };

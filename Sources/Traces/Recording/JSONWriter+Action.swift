@@ -1,0 +1,85 @@
+import AppUnderTest
+import JSON
+
+extension JSONWriter {
+  /// Writes an action as an object.
+  ///
+  /// - Parameters:
+  ///   - action: what is done.
+  ///   - query: how the element was asked for; nil where it was not.
+  ///   - element: the element that it is done to, in words; nil where it is done to none.
+  ///   - problem: why it could not be done; nil where it could.
+  ///   - treeBefore: what was on the screen when the step began.
+  ///   - omitted: gets what is left out.
+  mutating func write(
+    _ action: SessionAction, query: String?, element: String?, problem: String?, treeBefore: (any ElementTree)?,
+    _ omitted: inout [String]
+  ) {
+    let (name, details) = action.action.coded
+    object { object in
+      object.member("name", name.rawValue)
+      object.write(details)
+      if let query { object.text("query", query) }
+      if let element { object.text("element", element) }
+      if let target = action.target {
+        if let treeBefore, treeBefore.isSame(as: target.tree) { object.member("node", target.element.index) }
+        object.name("frame")
+        object.write(target.tree.frame(of: target.element))
+      }
+      if let destination = action.destination {
+        object.name("to")
+        object.object { object in
+          object.text("element", destination.tree.describe(destination.element))
+          object.name("frame")
+          object.write(destination.tree.frame(of: destination.element))
+        }
+      }
+      if !action.paths.isEmpty {
+        object.name("paths")
+        object.array { array in for path in action.paths { array.write(path, &omitted) } }
+      }
+      object.name("time")
+      object.seconds(action.time)
+      if let problem { object.text("problem", problem) }
+    }
+  }
+
+  private mutating func write(_ path: FingerPath, _ omitted: inout [String]) {
+    let most = TraceFormat.mostStops
+    if path.stops.count > most, omitted.last != Self.omittedStops { omitted.append(Self.omittedStops) }
+    array { array in
+      for stop in path.stops.prefix(most) {
+        array.array { array in
+          array.seconds(stop.time)
+          array.hundredths(stop.point.x.wholeHundredths)
+          array.hundredths(stop.point.y.wholeHundredths)
+        }
+      }
+    }
+  }
+
+  private static let omittedStops = "stops of the fingers of an action"
+
+  private mutating func write(_ details: AppAction.Details) {
+    if let direction = details.direction { member("direction", direction) }
+    if let duration = details.duration {
+      name("duration")
+      seconds(duration)
+    }
+    if let degrees = details.degrees { member("degrees", degrees) }
+    if let part = details.part { member("part", part) }
+    if let times = details.times { member("times", times) }
+    if let isOn = details.isOn { member("on", isOn) }
+    if let column = details.column { member("column", column) }
+    if let row = details.row { self.text("row", row) }
+    if let orientation = details.orientation { member("orientation", orientation.rawValue) }
+    if let url = details.url { self.text("url", url) }
+    if let text = details.text { self.text("text", text) }
+    if let title = details.name { self.text("title", title) }
+  }
+
+  /// Writes a member whose value is a text of the length that is kept.
+  mutating func text(_ name: StaticString, _ text: String) {
+    member(name, text.beginning(ofBytes: TraceFormat.longestText))
+  }
+}
