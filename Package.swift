@@ -45,7 +45,7 @@ let arrows: [String: [String]] = [
   "StepCompiler": ["StepRegistry", "ModelApps", "JSON", "SourceText"],
   "JSONRPC": ["SourceText", "JSON"],
   "LanguageServer": ["SourceText", "JSON", "JSONRPC", "GherkinParser", "StepRegistry"],
-  "AgentServer": ["SourceText", "JSON", "JSONRPC", "Console"],
+  "AgentServer": ["SourceText", "JSON", "JSONRPC", "HTTP", "Console"],
   "Studio": [
     "SourceText", "JSON", "HTTP", "AppUnderTest", "StepRegistry", "StepLibrary", "Runner", "Console", "PageAssets",
   ],

@@ -20,12 +20,16 @@ package protocol AgentProject: Sendable {
   ///   - paths: features with or without lines; none for all.
   ///   - tags: a tag expression; `nil` for all.
   ///   - name: a regular expression for the names of scenarios; `nil` for all.
-  /// - Returns: the report, with what was on the screen where a step has failed, and whether all have passed.
-  func run(paths: [String], tags: String?, name: String?) async throws -> (report: String, passed: Bool)
+  ///   - room: how many bytes the report may have.
+  /// - Returns: the report, with totals and failing scenarios first and what was on the screen where a step has failed; and whether
+  ///   there were scenarios and all have passed.
+  func run(
+    paths: [String], tags: String?, name: String?, room: Int
+  ) async throws -> (report: String, passed: Bool)
   /// What happened in the last run at the steps of scenarios.
   ///
   /// - Parameters:
-  ///   - scenario: a part of the scenario's name; `nil` for those that have failed.
+  ///   - scenario: a part of the scenario's name, or its path and line; empty for all, `nil` for those that have failed.
   ///   - step: a part of the step's text; `nil` for all steps.
   func trace(scenario: String?, step: String?) throws -> String
 }

@@ -5,13 +5,24 @@ internal import Synchronization
 
 /// Serves an agent: answers the requests of the Model Context Protocol with the tools of a session.
 package struct AgentServer: Sendable {
-  private let session: AgentSession
+  /// Features, definitions and runs.
+  let project: any AgentProject
+  /// The working folder, outside of which nothing is read or written.
+  let bounds: ProjectBounds
+  private let app: any AgentApp
 
   /// The revisions of the protocol that begin with a handshake, the newest first.
   private static let versions = ["2025-11-25", "2025-06-18", "2025-03-26", "2024-11-05"]
 
-  /// Takes the session of an agent.
-  package init(_ session: AgentSession) { self.session = session }
+  /// Takes what an agent can use.
+  ///
+  /// - Parameters:
+  ///   - project: features, definitions and runs.
+  ///   - app: does the tools that need the app.
+  ///   - folder: the working folder, an absolute path.
+  package init(_ project: any AgentProject, _ app: any AgentApp, folder: String) {
+    (self.project, self.app, bounds) = (project, app, ProjectBounds(folder))
+  }
 
   // MARK: - Running
 
@@ -26,7 +37,8 @@ package struct AgentServer: Sendable {
 
   /// Serves until the input ends.
   ///
-  /// A call that the client cancels ends as soon as what it waits for can be given up; it gets no answer.
+  /// Requests are answered one after the other, but `ping` at once. A call that the client cancels ends as soon as what it waits for
+  /// can be given up; it gets no answer.
   package func serve(_ connection: RPCConnection) async {
     let (messages, continuation) = AsyncStream<RPCMessage>.makeStream()
     let running = RunningCall()
@@ -34,6 +46,7 @@ package struct AgentServer: Sendable {
       switch event {
       case .message(.notification("notifications/cancelled", let parameters)):
         running.cancel(RPCID(parameters["requestId"]))
+      case .message(.request(let id, "ping", _)): connection.send(.result(id, [:]))
       case .message(let message): continuation.yield(message)
       case .malformed: break
       case nil:
@@ -93,7 +106,7 @@ package struct AgentServer: Sendable {
     return [
       "protocolVersion": .string(Self.versions.contains(wished) ? wished : Self.versions[0]),
       "capabilities": ["tools": ["listChanged": false], "resources": ["subscribe": false, "listChanged": false]],
-      "serverInfo": ["name": "cukeswift", "version": .string(session.project.version)],
+      "serverInfo": ["name": "cukeswift", "version": .string(project.version)],
       "instructions": .string(Self.instructions),
     ]
   }
@@ -120,7 +133,10 @@ package struct AgentServer: Sendable {
       if let wrong = tool.parameters.first(where: { values[$0.name].map($0.accepts) == false }) {
         throw AgentFailure(description: "\"\(wrong.name)\" has to be \(wrong.typeInWords)")
       }
-      answer = try await tool.perform(session, AgentArguments(values: values))
+      switch tool.work {
+      case .app: answer = await app.perform(name, values)
+      case .project(let body): answer = try await body(self, AgentArguments(values: values))
+      }
     } catch {
       answer = AgentAnswer(text: AgentWords.translated("\(error)"), isError: true)
     }
@@ -147,7 +163,8 @@ package struct AgentServer: Sendable {
       ],
     ]
     do {
-      for path in try session.project.features() {
+      // What leads out of the project is not read either.
+      for path in try project.features() where (try? bounds.checked(path)) != nil {
         list.append([
           "uri": .string(Self.featurePrefix + path), "name": .string(path), "mimeType": "text/x-gherkin",
         ])
@@ -163,15 +180,15 @@ package struct AgentServer: Sendable {
     let (text, type): (String, String)
     do {
       if uri == Self.definitions {
-        (text, type) = (try session.project.definitions(), "application/json")
+        (text, type) = (try project.definitions(), "application/json")
       } else if uri == Self.report {
-        (text, type) = (try session.project.trace(scenario: "", step: nil), "text/plain")
+        (text, type) = (try project.trace(scenario: "", step: nil), "text/plain")
       } else if uri.hasPrefix(Self.featurePrefix) {
-        let path = try session.checked(String(uri.dropFirst(Self.featurePrefix.count)))
+        let path = try bounds.checkedForAgent(String(uri.dropFirst(Self.featurePrefix.count)))
         guard path.hasSuffix(".feature") || path.hasSuffix(".feature.md") else {
           throw AgentFailure(description: "\(path) is no feature")
         }
-        (text, type) = (try session.project.feature(at: path), "text/x-gherkin")
+        (text, type) = (try project.feature(at: path), "text/x-gherkin")
       } else {
         throw AgentFailure(description: "there is no resource \(uri)")
       }

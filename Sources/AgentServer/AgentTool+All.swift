@@ -1,4 +1,5 @@
 import Console
+import SourceText
 
 extension AgentTool {
   /// The tools, in the order in which they are listed.
@@ -10,19 +11,19 @@ extension AgentTool {
     name: "target", type: "string",
     summary: "a reference of the last snapshot, such as e3, or a query, such as button marked:'OK'")
 
-  private static let snapshot = AgentTool(
-    name: "snapshot",
+  private static let snapshot = app(
+    "snapshot",
     summary: "Shows the screen of the app: an element on a line, with a reference, its role, name, value and states.",
     isReadOnly: true
-  ) { session, _ in AgentAnswer(text: AgentSession.shortened(try await session.console.takeSnapshot())) }
+  ) { session, _ in try await session.takeSnapshot() }
 
   private static let actions = [
     "start", "relaunch", "touch", "double_tap", "hold", "type", "set_text", "clear_text", "swipe", "flick", "scroll",
     "scroll_to", "back", "drag", "pinch", "rotate", "background", "device",
   ]
 
-  private static let act = AgentTool(
-    name: "act",
+  private static let act = app(
+    "act",
     summary:
       "Does something to the app, and says what has changed on the screen. start takes the name of an app as text; "
       + "type takes text and perhaps a target; swipe, flick and scroll take a direction; scroll_to takes the identifier or label as text; drag takes a second element as to.",
@@ -35,30 +36,29 @@ extension AgentTool {
       Parameter(name: "seconds", type: "number", summary: "how long hold and background take"),
     ]
   ) { session, arguments in
-    // The query of a reference is that of the snapshot it was taken from.
+    let action = try arguments.needed("action")
     var line: String
-    switch try arguments.needed("action") {
+    switch action {
     case "start":
       line = "start_app" + (arguments["text"].map { " " + ConsoleSession.quoted($0) } ?? "")
     case "relaunch": line = "relaunch"
-    case "touch": line = "touch \(try await session.quotedQuery(try arguments.needed("target")))"
-    case "double_tap": line = "double_tap \(try await session.quotedQuery(try arguments.needed("target")))"
+    case "touch": line = "touch \(try await session.quotedTarget(try arguments.needed("target")))"
+    case "double_tap": line = "double_tap \(try await session.quotedTarget(try arguments.needed("target")))"
     case "hold":
-      line = "touch_hold \(try await session.quotedQuery(try arguments.needed("target")))"
+      line = "touch_hold \(try await session.quotedTarget(try arguments.needed("target")))"
       if let seconds = arguments["seconds"] { line += ", duration: \(seconds)" }
     case "type":
       let text = ConsoleSession.quoted(try arguments.needed("text"))
       if let target = arguments["target"] {
-        line = "enter_text \(try await session.quotedQuery(target)), \(text)"
+        line = "enter_text \(try await session.quotedTarget(target)), \(text)"
       } else {
         line = "keyboard_enter_text \(text)"
       }
     case "set_text":
       line =
-        "set_text \(try await session.quotedQuery(try arguments.needed("target"))), \(ConsoleSession.quoted(arguments["text"] ?? ""))"
-    case "clear_text": line = "clear_text \(try await session.quotedQuery(try arguments.needed("target")))"
+        "set_text \(try await session.quotedTarget(try arguments.needed("target"))), \(ConsoleSession.quoted(arguments["text"] ?? ""))"
+    case "clear_text": line = "clear_text \(try await session.quotedTarget(try arguments.needed("target")))"
     case "swipe", "flick", "scroll":
-      let action = try arguments.needed("action")
       let direction = try arguments.needed("direction")
       guard ["left", "right", "up", "down"].contains(direction) else {
         throw AgentFailure(description: "\"direction\" is left, right, up or down")
@@ -66,39 +66,42 @@ extension AgentTool {
       if action == "scroll" {
         line =
           "scroll "
-          + (arguments["target"] == nil ? "" : "\(try await session.quotedQuery(try arguments.needed("target"))), ")
+          + (arguments["target"] == nil ? "" : "\(try await session.quotedTarget(try arguments.needed("target"))), ")
         line += ":\(direction)"
       } else {
         line = "\(action) :\(direction)"
-        if let target = arguments["target"] { line += ", query: \(try await session.quotedQuery(target))" }
+        if let target = arguments["target"] { line += ", query: \(try await session.quotedTarget(target))" }
       }
     case "scroll_to": line = "scroll_to_mark \(ConsoleSession.quoted(try arguments.needed("text")))"
     case "back": line = "back"
     case "drag":
       let (from, to) = (try arguments.needed("target"), try arguments.needed("to"))
-      line = "drag \(try await session.quotedQuery(from)), \(try await session.quotedQuery(to))"
+      line = "drag \(try await session.quotedTarget(from)), \(try await session.quotedTarget(to))"
     case "pinch":
       let direction = try arguments.needed("direction")
       guard direction == "in" || direction == "out" else { throw AgentFailure(description: "pinch goes in or out") }
       line = "pinch :\(direction)"
-      if let target = arguments["target"] { line += ", query: \(try await session.quotedQuery(target))" }
+      if let target = arguments["target"] { line += ", query: \(try await session.quotedTarget(target))" }
     case "rotate":
       let direction = try arguments.needed("direction")
       guard direction.allSatisfy({ $0.isLetter || $0.isNumber || $0 == "-" || $0 == "." }) else {
         throw AgentFailure(description: "rotate takes degrees with a target, or left or right for the device")
       }
       line = "rotate \(Double(direction) == nil ? ":" : "")\(direction)"
-      if let target = arguments["target"] { line += ", query: \(try await session.quotedQuery(target))" }
+      if let target = arguments["target"] { line += ", query: \(try await session.quotedTarget(target))" }
     case "background": line = "send_app_to_background \(arguments["seconds"] ?? "1")"
     case "device": line = "device \(ConsoleSession.quoted(try arguments.needed("text")))"
     case let other:
       throw AgentFailure(description: "there is no action '\(other)'; there are \(actions.joined(separator: ", "))")
     }
-    return try await session.change(line)
+    let done = line
+    // What is started is started as it is now.
+    guard ["start", "relaunch", "device"].contains(action) else { return try await session.change(done) }
+    return try await session.withNewestSteps { try await session.change(done) }
   }
 
-  private static let query = AgentTool(
-    name: "query",
+  private static let query = app(
+    "query",
     summary: "Lists the elements that a query finds, or says which part of it finds nothing and what is near.",
     parameters: [
       Parameter(
@@ -110,22 +113,22 @@ extension AgentTool {
   ) { session, arguments in
     var line = "query(\(try await session.quotedQuery(try arguments.needed("query")))"
     if let property = arguments["property"] { line += ", \(ConsoleSession.quoted(property))" }
-    let text = try await session.line(line + ")")
+    let text = try await session.look(line + ")")
     return AgentAnswer(text: text.isEmpty ? "nothing" : text)
   }
 
-  private static let suggest = AgentTool(
-    name: "suggest", summary: "Says which queries find an element alone, the most robust first.",
+  private static let suggest = app(
+    "suggest", summary: "Says which queries find an element alone, the most robust first.",
     parameters: [
       Parameter(name: "target", type: "string", summary: target.summary, isRequired: true)
     ], isReadOnly: true
   ) { session, arguments in
     AgentAnswer(
-      text: try await session.line("suggest \(try await session.quotedQuery(try arguments.needed("target")))"))
+      text: try await session.look("suggest \(try await session.quotedQuery(try arguments.needed("target")))"))
   }
 
-  private static let wait = AgentTool(
-    name: "wait",
+  private static let wait = app(
+    "wait",
     summary:
       "Lets the app's time pass until an element is there or gone, or for some seconds; model apps and pages skip the waiting.",
     parameters: [
@@ -143,8 +146,8 @@ extension AgentTool {
       "\(command) \(try await session.quotedQuery(target))" + (seconds.map { ", timeout: \($0)" } ?? ""))
   }
 
-  private static let step = AgentTool(
-    name: "step",
+  private static let step = app(
+    "step",
     summary:
       "Performs a Gherkin step, predefined or of the project's step files, and says what has changed on the screen.",
     parameters: [
@@ -156,7 +159,17 @@ extension AgentTool {
     let step = try arguments.needed("step")
     try requireOneStep(step)
     let keywords = ["Given ", "When ", "Then ", "And ", "But ", "* "]
-    return try await session.change(keywords.contains { step.hasPrefix($0) } ? step : "When " + step)
+    return try await session.withNewestSteps {
+      do {
+        return try await session.change(keywords.contains { step.hasPrefix($0) } ? step : "When " + step)
+      } catch let failure as AgentFailure where failure.description.contains("no definition matches it") {
+        var lines = [failure.description]
+        let nearest = lines[0].contains("\n") ? [] : try await session.console.nearestSteps(to: step)
+        if !nearest.isEmpty { lines += ["There are:"] + nearest.map { "  " + $0 } }
+        lines.append("The tool steps searches all of them by words; a definition of your own goes into features/steps.")
+        throw AgentFailure(description: lines.joined(separator: "\n"))
+      }
+    }
   }
 
   /// Makes sure that what stands below a step is its table or doc string: nothing else would be performed.
@@ -175,50 +188,51 @@ extension AgentTool {
     if fence != nil { throw AgentFailure(description: "the doc string has no end; nothing was done") }
   }
 
-  private static let run = AgentTool(
-    name: "run",
+  private static let run = project(
+    "run",
     summary: "Runs scenarios from their beginning, in an app of their own; failures come with what was on the screen.",
     parameters: [
       Parameter(name: "paths", type: "array", summary: "feature files, folders, or file:line; none for all"),
       Parameter(name: "tags", type: "string", summary: "a tag expression, such as @smoke and not @slow"),
       Parameter(name: "name", type: "string", summary: "a regular expression that names of scenarios have to match"),
     ]
-  ) { session, arguments in
+  ) { server, arguments in
     let paths = arguments.list("paths")
     for path in paths {
       guard !path.hasPrefix("-"), !path.hasPrefix("@") else { throw AgentFailure(description: "'\(path)' is no path") }
-      _ = try session.checked(path)
+      _ = try server.bounds.checkedForAgent(path)
     }
-    let (report, passed) = try await session.project.run(paths: paths, tags: arguments["tags"], name: arguments["name"])
-    return AgentAnswer(text: AgentSession.shortened(report), isError: !passed)
+    let (report, passed) = try await server.project.run(
+      paths: paths, tags: arguments["tags"], name: arguments["name"], room: AgentAnswer.longest)
+    return AgentAnswer(text: AgentAnswer.shortened(report), isError: !passed)
   }
 
-  private static let trace = AgentTool(
-    name: "trace",
+  private static let trace = project(
+    "trace",
     summary: "Says what happened at the steps of a scenario in the last run: results, times, errors, screens.",
     parameters: [
-      Parameter(name: "scenario", type: "string", summary: "a part of its name; else those that failed"),
+      Parameter(name: "scenario", type: "string", summary: "a part of its name, or path:line; else those that failed"),
       Parameter(name: "step", type: "string", summary: "a part of the step's text; else all steps"),
     ], isReadOnly: true
-  ) { session, arguments in
+  ) { server, arguments in
     AgentAnswer(
-      text: AgentSession.shortened(try session.project.trace(scenario: arguments["scenario"], step: arguments["step"])))
+      text: AgentAnswer.shortened(try server.project.trace(scenario: arguments["scenario"], step: arguments["step"])))
   }
 
-  private static let steps = AgentTool(
-    name: "steps", summary: "Searches the steps that scenarios can use: examples of them, with what they do.",
+  private static let steps = project(
+    "steps", summary: "Searches the steps that scenarios can use: examples of them, with what they do.",
     parameters: [
       Parameter(name: "words", type: "string", summary: "words that they have, such as touch button"),
       Parameter(name: "most", type: "integer", summary: "how many are shown at most, else 12"),
     ], isReadOnly: true
-  ) { session, arguments in
+  ) { server, arguments in
     let words = (arguments["words"] ?? "").split(separator: " ").map(String.init)
     let most = arguments["most"].flatMap { Int($0) } ?? 12
-    return AgentAnswer(text: AgentSession.shortened(try session.project.steps(with: words, most: max(most, 1))))
+    return AgentAnswer(text: AgentAnswer.shortened(try server.project.steps(with: words, most: max(most, 1))))
   }
 
-  private static let record = AgentTool(
-    name: "record", summary: "Begins a recording of what is done to the app, or ends it and keeps it under a name.",
+  private static let record = app(
+    "record", summary: "Begins a recording of what is done to the app, or ends it and keeps it under a name.",
     parameters: [
       Parameter(name: "name", type: "string", summary: "ends the recording under this name; without it one begins")
     ]
@@ -227,14 +241,19 @@ extension AgentTool {
       _ = try await session.line("record_begin")
       return AgentAnswer(text: "recording; record with a name ends it")
     }
-    guard !name.contains("/"), !name.hasPrefix("."), !name.contains(where: \.isNewline) else {
+    guard !name.contains("/"), !name.hasPrefix("."), isOneLine(name) else {
       throw AgentFailure(description: "the name of a recording is one line, and no path")
     }
     return AgentAnswer(text: try await session.line("record_end \(ConsoleSession.quoted(name))"))
   }
 
-  private static let saveFeature = AgentTool(
-    name: "save_feature", summary: "Writes what was done to the app since it was started as a scenario.",
+  /// Whether a name has neither line breaks nor other letters that only steer how text is shown.
+  private static func isOneLine(_ name: String) -> Bool {
+    !name.contains(where: \.isNewline) && !name.unicodeScalars.contains { $0.steersTerminal || $0 == "\t" }
+  }
+
+  private static let saveFeature = app(
+    "save_feature", summary: "Writes what was done to the app since it was started as a scenario.",
     parameters: [
       Parameter(name: "path", type: "string", summary: "such as features/Sum.feature", isRequired: true),
       Parameter(name: "name", type: "string", summary: "the name of the scenario"),
@@ -242,18 +261,23 @@ extension AgentTool {
     ]
   ) { session, arguments in
     let path = try session.checked(try arguments.needed("path"))
-    guard path.hasSuffix(".feature"), !path.contains(where: \.isNewline) else {
+    guard path.hasSuffix(".feature"), isOneLine(path) else {
       throw AgentFailure(description: "the path of a feature ends in .feature")
+    }
+    guard arguments["name"].map(isOneLine) ?? true else {
+      throw AgentFailure(description: "the name of a scenario is one line; nothing was saved")
     }
     var line = "save feature \(ConsoleSession.quoted(path))"
     if let name = arguments["name"] { line += ", name: \(ConsoleSession.quoted(name))" }
     if arguments["replace"] == "true" { line += ", replace: true" }
     var text = try await session.line(line)
-    if let feature = try? session.project.feature(at: path) { text += "\n" + AgentSession.shortened(feature) }
+    if let feature = try? FileSystem.read(path) {
+      text += "\n" + AgentAnswer.shortened(String(decoding: feature, as: UTF8.self))
+    }
     return AgentAnswer(text: text)
   }
 
-  private static let undo = AgentTool(
-    name: "undo", summary: "Goes back before the last thing that was done to a model app."
+  private static let undo = app(
+    "undo", summary: "Goes back before the last thing that was done to a model app."
   ) { session, _ in try await session.change("undo") }
 }

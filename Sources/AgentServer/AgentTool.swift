@@ -40,10 +40,32 @@ struct AgentTool: Sendable {
 
   let name: String
   let summary: String
-  var parameters: [Parameter] = []
+  let parameters: [Parameter]
   /// Whether it only looks.
-  var isReadOnly = false
-  let perform: @Sendable (AgentSession, AgentArguments) async throws -> AgentAnswer
+  let isReadOnly: Bool
+  let work: Work
+
+  /// What a tool does: something with the app, in whose process its code runs; or something with the project.
+  enum Work: Sendable {
+    case app(@Sendable (AgentSession, AgentArguments) async throws -> AgentAnswer)
+    case project(@Sendable (AgentServer, AgentArguments) async throws -> AgentAnswer)
+  }
+
+  /// Describes a tool that does something with the app.
+  static func app(
+    _ name: String, summary: String, parameters: [Parameter] = [], isReadOnly: Bool = false,
+    _ work: @escaping @Sendable (AgentSession, AgentArguments) async throws -> AgentAnswer
+  ) -> AgentTool {
+    AgentTool(name: name, summary: summary, parameters: parameters, isReadOnly: isReadOnly, work: .app(work))
+  }
+
+  /// Describes a tool that does something with the project.
+  static func project(
+    _ name: String, summary: String, parameters: [Parameter] = [], isReadOnly: Bool = false,
+    _ work: @escaping @Sendable (AgentServer, AgentArguments) async throws -> AgentAnswer
+  ) -> AgentTool {
+    AgentTool(name: name, summary: summary, parameters: parameters, isReadOnly: isReadOnly, work: .project(work))
+  }
 
   /// The tool as the protocol lists it.
   var json: JSONValue {
@@ -67,9 +89,25 @@ struct AgentTool: Sendable {
 }
 
 /// What a tool answers.
-struct AgentAnswer: Sendable {
-  let text: String
-  var isError = false
+package struct AgentAnswer: Sendable {
+  /// What the agent reads.
+  package let text: String
+  /// Whether the tool could not do what it was asked for, or has found a failure.
+  package let isError: Bool
+
+  /// Makes an answer.
+  package init(text: String, isError: Bool = false) { (self.text, self.isError) = (text, isError) }
+
+  /// The most bytes of an answer.
+  package static let longest = 12_000
+
+  /// The beginning of a text that is too long for an answer.
+  package static func shortened(_ text: String) -> String {
+    guard text.utf8.count > longest else { return text }
+    let end = text.utf8.prefix(longest)
+    return String(decoding: end.prefix(upTo: end.lastIndex(of: UInt8(ascii: "\n")) ?? end.endIndex), as: UTF8.self)
+      + "\n… (\(text.utf8.count) bytes; ask for less)"
+  }
 }
 
 /// The arguments of a call.

@@ -131,8 +131,10 @@ package struct StepCompiler: Sendable {
     try PluginCache(besides: workingFolder).folder
   }
 
-  /// The hashes of what the plug-in is made from: with the compiler and the command, and of the files alone.
-  private func key(_ toolchain: Toolchain) throws(Diagnostic) -> StepFilesKey {
+  /// The hash of the content of step files and modules, which is the same on every machine.
+  ///
+  /// - Throws: a diagnostic when a file cannot be read.
+  package func contentHash() throws(Diagnostic) -> String {
     var content = ContentHash()
     for file in files {
       content.add(FileSystem.name(of: file))
@@ -143,12 +145,18 @@ package struct StepCompiler: Sendable {
       }
     }
     for module in modules { try module.add(to: &content) }
+    return content.hexadecimal
+  }
+
+  /// The hashes of what the plug-in is made from: with the compiler and the command, and of the files alone.
+  private func key(_ toolchain: Toolchain) throws(Diagnostic) -> StepFilesKey {
+    let content = try contentHash()
     var hash = ContentHash()
     hash.add(Self.format)
     hash.add(toolchain.identity)
     for path in files + modules.map(\.package) { hash.add(path) }
-    hash.add(content.hexadecimal)
-    return StepFilesKey(compiled: hash.hexadecimal, content: content.hexadecimal)
+    hash.add(content)
+    return StepFilesKey(compiled: hash.hexadecimal, content: content)
   }
 
   private func refuseEqualNames() throws(Diagnostics) {

@@ -85,6 +85,9 @@ public struct Cukeswift: Sendable {
         BrowserShare.ofProcess.useRelay(words[1])
         let command = StudioCommand(definitions: definitions, isSession: true)
         return try await command.run(words.dropFirst(2), output: output)
+      case AgentCommand.sessionArgument where words.count > 1:
+        BrowserShare.ofProcess.useRelay(words[1])
+        return try await AgentCommand(definitions: definitions, isSession: true).run(words.dropFirst(2), output: output)
       case CommandKeeper.argument:
         try CommandKeeper.run(Array(words.dropFirst()))
         return .passed

@@ -21,7 +21,7 @@ package struct DefinitionSource: Sendable {
   /// It returns the hashes of the step files; `nil` if there are none.
   let prepare: @Sendable (_ files: StepFiles) throws -> StepFilesKey?
   /// Whether step files are read.
-  private let readsStepFiles: Bool
+  let readsStepFiles: Bool
 
   /// Takes definitions that are part of the program.
   package init(_ load: @escaping Load) {

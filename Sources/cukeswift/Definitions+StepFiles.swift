@@ -22,7 +22,7 @@ extension Definitions {
     return (try? FileSystem.kind(of: path)) == .folder ? [path] : []
   }
 
-  private static func compiler(for files: StepFiles) throws -> StepCompiler {
+  fileprivate static func compiler(for files: StepFiles) throws -> StepCompiler {
     let modules = try ConfigurationFile.standard(for: RunCommand.description)?.modules ?? []
     return try StepCompiler(files, modules: modules, workingFolder: FileSystem.workingFolder)
   }
@@ -65,6 +65,14 @@ extension Definitions {
 }
 
 extension DefinitionSource {
+  /// The hash of the step files of some features, which is another one when they have changed; empty where none are read.
+  ///
+  /// - Throws: that a file cannot be read.
+  func version(for paths: [String]) throws -> String {
+    guard readsStepFiles else { return "" }
+    return try Definitions.compiler(for: files(for: paths)).contentHash()
+  }
+
   /// The predefined steps, and the step files that belong to the features.
   package static let stepFiles = DefinitionSource(
     prepare: Definitions.prepareStepFiles, readsStepFiles: true, load: Definitions.ofStepFiles)

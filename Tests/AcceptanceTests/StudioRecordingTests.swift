@@ -72,7 +72,7 @@ private struct StudioByMouse {
 
   /// The session of the studio, in this process.
   private struct Session: SessionProcess {
-    let session: StudioSession
+    let session: QueuedResponder
     func answer(_ request: WebRequest) async throws -> WebResponse { await session.response(to: request) }
     func end() {}
     func kill() {}
@@ -83,8 +83,8 @@ private struct StudioByMouse {
     let setting = ConsoleSession.Setting(
       apps: .samples, app: name,
       load: { (try Registry([PredefinedSteps.steps(for: .samples)], relativeTo: "/"), .samples) })
-    let session = StudioSession(
-      try ConsoleSession(setting), setting, runner: NoRuns(), folder: ProjectBounds(folder))
+    let session = QueuedResponder(
+      studio: try ConsoleSession(setting), setting, runner: NoRuns(), folder: ProjectBounds(folder))
     hub = StudioHub { [session] in Session(session: session) }
     let token = UUID().uuidString
     listener = try WebServer(responder: StudioServer(token: token, hosts: [], project: NoFiles(), hub: hub))

@@ -4,23 +4,30 @@ import Console
 import Foundation
 import JSON
 import JSONRPC
+import Recordings
 import SampleApps
+import SourceText
 import StepLibrary
 import StepRegistry
+import Synchronization
 import Testing
 
 /// Has two features, and runs nothing.
 private struct StandInProject: AgentProject {
   var version: String { "1" }
-  func features() throws -> [String] { ["features/a.feature"] }
+  func features() throws -> [String] { ["features/a.feature", "../b.feature"] }
   func feature(at path: String) throws -> String { "Feature: \(path)" }
   func steps(with words: [String], most: Int) throws -> String { "steps \(words) \(most)" }
   func definitions() throws -> String { "{}" }
-  func run(paths: [String], tags: String?, name: String?) async throws -> (report: String, passed: Bool) {
+  func run(
+    paths: [String], tags: String?, name: String?, room: Int
+  ) async throws -> (report: String, passed: Bool) {
     ("run \(paths) \(tags ?? "-") \(name ?? "-")", tags == nil)
   }
   func trace(scenario: String?, step: String?) throws -> String { "trace \(scenario ?? "-") \(step ?? "-")" }
 }
+
+private final class Empty: World {}
 
 @Suite struct AgentServerTests {
   private static func server(_ app: String? = nil) throws -> AgentServer {
@@ -28,7 +35,70 @@ private struct StandInProject: AgentProject {
       ConsoleSession.Setting(
         apps: .samples, app: app,
         load: { (try Registry([PredefinedSteps.steps(for: .samples)], relativeTo: "/"), .samples) }))
-    return AgentServer(AgentSession(console, StandInProject(), folder: FileManager.default.currentDirectoryPath))
+    let folder = FileManager.default.currentDirectoryPath
+    return AgentServer(StandInProject(), AgentSession(console, folder: folder), folder: folder)
+  }
+
+  @Test func aReferenceToSomethingThatHasGoneFailsAtOnce() async throws {
+    let server = try Self.server("Calculator")
+    _ = try await Self.call(server, "step", ["step": "When I touch the \"7\" button"])
+    let screen = try await Self.call(server, "snapshot")
+    #expect(screen.hasPrefix("e1 text \"7\"\n"), "\(screen)")
+    _ = try await Self.call(server, "act", ["action": "start", "text": "Tinylog"])
+    let answer = try await Self.call(server, "act", ["action": "touch", "target": "e1"])
+    #expect(answer.hasPrefix("✘ e1 is not on the screen any more") && answer.contains("Take a snapshot"), "\(answer)")
+  }
+
+  @Test func stepsAreThoseOfTheFilesAsTheyAre() async throws {
+    let state = Mutex<(version: Int, isBroken: Bool)>((1, false))
+    var setting = ConsoleSession.Setting(apps: .samples, app: nil) {
+      let (version, isBroken) = state.withLock { $0 }
+      if isBroken { throw Diagnostic(problem: "x.swift does not compile") }
+      let steps = Steps(Empty.self) {
+        Then("it is version {int}") { (_, wanted: Int) in try expect(wanted, equals: version) }
+      }
+      return (try Registry([steps], relativeTo: "/"), .samples)
+    }
+    setting.version = { state.withLock { "\($0)" } }
+    let folder = FileManager.default.currentDirectoryPath
+    let server = AgentServer(
+      StandInProject(), AgentSession(try ConsoleSession(setting), folder: folder), folder: folder)
+    func step(_ version: Int) async throws -> String {
+      try await Self.call(server, "step", ["step": .string("Then it is version \(version)")])
+    }
+    #expect(try await step(1) == "done")
+    state.withLock { $0.version = 2 }
+    let failed = try await step(1)
+    #expect(failed.hasPrefix("✘ (the step files have changed, and were loaded again)\n"), "\(failed)")
+    #expect(try await step(2) == "done")
+    state.withLock { $0.isBroken = true }
+    for _ in 1...2 {
+      let refused = try await step(2)
+      #expect(refused.hasPrefix("✘ the step files have changed") && refused.contains("x.swift"), "\(refused)")
+    }
+    state.withLock { $0 = (3, false) }
+    #expect(try await step(3).hasSuffix("loaded again)\ndone"))
+  }
+
+  @Test func namesOfScenariosAreLinesAndSafeNamesOfFiles() async throws {
+    let server = try Self.server("Calculator")
+    _ = try await Self.call(server, "step", ["step": "I touch the \"7\" button"])
+    for name in ["a\nb", "a\u{2028}b", "a\u{1B}[31m", "a\u{202E}b"] {
+      let answer = try await Self.call(
+        server, "save_feature", ["path": "agent-names.feature", "name": .string(name)])
+      #expect(answer == "✘ the name of a scenario is one line; nothing was saved")
+      #expect(try await Self.call(server, "record", ["name": .string(name)]).hasPrefix("✘ the name of a recording"))
+    }
+    #expect(!FileManager.default.fileExists(atPath: "agent-names.feature"))
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("cukeswift-\(UUID().uuidString)").path
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let shelf = RecordingShelf(folder: folder)
+    #expect(try shelf.path(ofSession: "<a>: \"x\"\t# 👩‍🔬/b") == "\(folder)/-a-- -x--# 👩‍🔬-b.trace.json")
+    // What older versions have named letter by letter is found still.
+    let trace = SessionTrace(app: "Calculator", device: "iPhone X", actions: [])
+    let path = try shelf.save(trace, named: "a b")
+    try FileManager.default.moveItem(atPath: path, toPath: "\(folder)/a: b.trace.json")
+    #expect(try shelf.trace(named: "a: b") != nil)
   }
 
   /// The text of a call's answer; an error has a mark in front.
@@ -144,6 +214,7 @@ private struct StandInProject: AgentProject {
         == "run [\"features/a.feature:3\"] - x")
     #expect(try await Self.call(server, "run", ["tags": "@a"]) == "✘ run [] @a -")
     #expect(try await Self.call(server, "trace", ["step": "touch"]) == "trace - touch")
+    // The other one is outside of the project.
     let list = try await server.answer(to: "resources/list", [:]).get()
     #expect(
       (list["resources"]?.array ?? []).compactMap { $0["uri"]?.string } == [

@@ -49,6 +49,14 @@ extension ConsoleSession {
     return query.description
   }
 
+  /// Whether a query finds nothing now.
+  ///
+  /// - Throws: what is wrong with the query; that no app is running.
+  package func isGone(_ query: String) async throws -> Bool {
+    let query = try Query(parsing: query)
+    return query.elements(in: try await app().tree()).isEmpty
+  }
+
   /// Keeps the screen as it is, for `changes`; references stay those of the last snapshot.
   package func noteScreen() async {
     // Without an app there is none.

@@ -14,7 +14,10 @@ extension ConsoleSession {
 
   /// Loads the step files, with the apps in them.
   private func load() throws -> (registry: Registry, apps: AppCatalog) {
+    // Files that change while they are loaded are loaded again.
+    let version = try setting.version?()
     let loaded = try setting.load()
+    loadedVersion = version
     loadedRegistry = loaded.registry
     setting.apps = loaded.apps
     return loaded
@@ -26,6 +29,30 @@ extension ConsoleSession {
     let patterns = own.map(\.declaration.pattern)
     let examples = PredefinedSteps.topics(for: setting.apps).flatMap(\.steps).flatMap(\.examples)
     return (patterns + examples).filter { step in words.allSatisfy(step.lowercased().contains) }
+  }
+
+  /// The steps that share the most words with a text, the nearest first.
+  ///
+  /// - Parameters:
+  ///   - text: a step that has no definition.
+  ///   - most: how many are given at most.
+  /// - Throws: what is wrong with the step files.
+  package func nearestSteps(to text: String, most: Int = 3) throws -> [String] {
+    func words(_ text: String) -> Set<Substring> {
+      Set(text.lowercased().split { !$0.isLetter }.filter { $0.count > 2 })
+    }
+    let wanted = words(text)
+    let found = try steps(with: []).map { (step: $0, shared: words($0).intersection(wanted).count) }
+    return found.filter { $0.shared > 0 }.sorted { $0.shared > $1.shared }.prefix(most).map(\.step)
+  }
+
+  /// Loads step files again if they have changed since they were loaded.
+  ///
+  /// - Returns: what `reload` says; `nil` if they have not changed, or were not loaded yet.
+  /// - Throws: what is wrong with them; they count as changed still.
+  package func reloadIfChanged() async throws -> String? {
+    guard let loadedVersion, let version = try setting.version?(), version != loadedVersion else { return nil }
+    return try await reload()
   }
 
   /// Loads step files again that were changed, with their apps, and at a failing step the feature.

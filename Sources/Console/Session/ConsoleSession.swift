@@ -29,6 +29,8 @@ package actor ConsoleSession {
     package var device: Device
     /// Loads the step files and their apps, again each time; called when a step is first wanted.
     package var load: @Sendable () throws -> (registry: Registry, apps: AppCatalog)
+    /// Says what the step files are now: equal as long as they do not change; `nil` where `reload` alone loads them again.
+    package var version: (@Sendable () throws -> String)?
 
     /// Describes the apps and steps.
     package init(
@@ -50,6 +52,8 @@ package actor ConsoleSession {
   let scenario: Scenario
   var calls: StepCalls?
   var loadedRegistry: Registry?
+  /// What the step files were when they were loaded; `nil` where they were not yet, or nobody asks.
+  var loadedVersion: String?
   /// The app that was started here, whose states can be restored.
   var journaled: JournaledApp?
   /// The session of the app that was used last.
@@ -116,6 +120,8 @@ package actor ConsoleSession {
     // The states of apps that steps start can be restored too.
     scenario.keep(AppWatch.journaling)
     guard let name = setting.app else { return }
+    // What cannot be read is reported by the step that is wanted.
+    loadedVersion = try? setting.version?()
     let journaled = JournaledApp(try setting.apps.app(named: name), on: setting.device)
     (self.journaled, adopted) = (journaled, journaled.session)
     scenario.keep(journaled.session)
@@ -187,8 +193,8 @@ package actor ConsoleSession {
     return isVerbose ? await reply.adding(timing(since: clock.now - start)) : reply
   }
 
-  /// An error as a reply says it.
-  static func text(of error: any Error) -> String {
+  /// Words an error as a reply does.
+  package static func text(of error: any Error) -> String {
     switch error {
     case let problems as Diagnostics: problems.all.map(\.description).joined(separator: "\n")
     default: "\(error)"

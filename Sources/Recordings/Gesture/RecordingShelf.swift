@@ -143,8 +143,14 @@ package struct RecordingShelf: Sendable {
   ///
   /// - Throws: a `Diagnostic` where it cannot be read.
   package func trace(named name: String) throws(Diagnostic) -> SessionTrace? {
-    let path = try path(ofSession: name)
-    guard let bytes = try content(of: path) else { return nil }
+    var path = try path(ofSession: name)
+    var bytes = try content(of: path)
+    if bytes == nil {
+      // Files were named after scenarios letter by letter once.
+      path = try self.path(of: name.replacing("/", with: "-"), ending: Self.traceSuffix)
+      bytes = try content(of: path)
+    }
+    guard let bytes else { return nil }
     return try SessionTrace(reading: SourceFile(uri: path, bytes: bytes))
   }
 
@@ -173,6 +179,15 @@ package struct RecordingShelf: Sendable {
 }
 
 extension String {
-  /// The name of a scenario as the name of a file; a slash would be a folder.
-  fileprivate var forFileName: String { replacing("/", with: "-") }
+  /// The name of a scenario as the name of a file: without what would be a folder, what systems and shells read otherwise, and what
+  /// cannot be seen.
+  fileprivate var forFileName: String {
+    var name = String.UnicodeScalarView()
+    for scalar in unicodeScalars {
+      let isPlain =
+        !scalar.steersTerminal && !"\t\u{2028}\u{2029}/\\<>:\"|?*".unicodeScalars.contains(scalar)
+      name.append(isPlain ? scalar : "-")
+    }
+    return String(name)
+  }
 }

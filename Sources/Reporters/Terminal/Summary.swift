@@ -7,6 +7,7 @@ import SourceText
 struct Summary {
   private let settings: ReportSettings
   private let reportsFailures: Bool
+  private let namesCommands: Bool
   private var painter: Painter { settings.painter }
   private var scenarios = OutcomeCounts()
   private var steps = OutcomeCounts()
@@ -34,8 +35,10 @@ struct Summary {
   /// - Parameters:
   ///   - settings: how the report is made.
   ///   - reportsFailures: whether every failure is shown in full, because nothing has shown it before.
-  init(_ settings: ReportSettings, reportsFailures: Bool) {
+  ///   - namesCommands: whether scenarios are named by the commands that run them again, and not by their locations alone.
+  init(_ settings: ReportSettings, reportsFailures: Bool, namesCommands: Bool = true) {
     self.settings = settings
+    self.namesCommands = namesCommands
     self.reportsFailures = reportsFailures
   }
 
@@ -67,20 +70,11 @@ struct Summary {
 
   /// The summary, without a line end at its end.
   var text: String {
-    var parts: [String] = []
-    for (heading, errors) in [("Parse errors:", parseErrors), ("Definitions that match nothing:", definitionErrors)]
-    where !errors.isEmpty {
-      parts.append(([heading] + errors.map { painter.paint($0, .failed) }).joined(separator: "\n"))
-    }
+    var parts = errorParts
     if !failures.isEmpty { parts.append((["Failures:"] + failures).joined(separator: "\n\n")) }
     if reportsFailures { parts += runHookStories }
     if !snippets.codes.isEmpty { parts.append(snippetText) }
-    if let runException {
-      let heading =
-        !endedEarly
-        ? "The run failed:" : scenarios.total > 0 ? "The run ended early:" : "The run could not be done:"
-      parts.append(painter.paint("\(heading)\n\(runException)", .failed))
-    }
+    parts += exceptionParts
     parts.append(totals)
     if !failingScenarios.isEmpty {
       parts.append((["Failing Scenarios:"] + failingScenarios).joined(separator: "\n"))
@@ -88,12 +82,64 @@ struct Summary {
     if !flakyScenarios.isEmpty {
       parts.append((["Flaky Scenarios:"] + flakyScenarios).joined(separator: "\n"))
     }
+    parts += warningParts
+    return parts.joined(separator: "\n\n")
+  }
+
+  /// How many scenarios there were, whether they were run or not.
+  var scenarioCount: Int { scenarios.total + unrun }
+
+  /// The summary for a reader with little room: totals and failing scenarios first, then as much of the rest as fits.
+  ///
+  /// - Parameter room: how many bytes it may have.
+  func brief(in room: Int) -> String {
+    var text = totals
+    var left = 0
+    // A half is kept for what else has failed, and for why.
+    for (heading, scenarios) in [("Failing Scenarios:", failingScenarios), ("Flaky Scenarios:", flakyScenarios)]
+    where !scenarios.isEmpty {
+      text += "\n\n" + heading
+      left = 0
+      for line in scenarios {
+        if text.utf8.count + line.utf8.count < room / 2 { text += "\n" + line } else { left += 1 }
+      }
+      if left > 0 { text += "\n… and \(left) more" }
+    }
+    let others = exceptionParts + errorParts + runHookStories + warningParts
+    left = 0
+    for part in others {
+      if text.utf8.count + part.utf8.count < room * 3 / 4 { text += "\n\n" + part } else { left += 1 }
+    }
+    if left > 0 { text += "\n\n… and \(left.counted("problem")) of the run itself" }
+    left = 0
+    for failure in failures {
+      if left == 0, text.utf8.count + failure.utf8.count < room { text += "\n\n" + failure } else { left += 1 }
+    }
+    if left > 0 { text += "\n\n… and \(left.counted("failure")) more: ask for one scenario" }
+    if !snippets.codes.isEmpty, text.utf8.count + snippetText.utf8.count < room { text += "\n\n" + snippetText }
+    return text
+  }
+
+  private var errorParts: [String] {
+    [("Parse errors:", parseErrors), ("Definitions that match nothing:", definitionErrors)].filter { !$0.1.isEmpty }
+      .map { heading, errors in ([heading] + errors.map { painter.paint($0, .failed) }).joined(separator: "\n") }
+  }
+
+  private var exceptionParts: [String] {
+    guard let runException else { return [] }
+    let heading =
+      !endedEarly ? "The run failed:" : scenarios.total > 0 ? "The run ended early:" : "The run could not be done:"
+    return [painter.paint("\(heading)\n\(runException)", .failed)]
+  }
+
+  private var warningParts: [String] {
+    var parts: [String] = []
     if !warnings.texts.isEmpty {
       let texts = warnings.texts.map { painter.paint($0, warnings.failRun ? .failed : .pending) }
       parts.append(([warnings.heading + ":"] + texts).joined(separator: "\n\n"))
     }
     if wasCutOff { parts.append(painter.paint(FailureText.cutOffRun, .failed)) }
-    return parts.joined(separator: "\n\n")
+    return parts
   }
 
   private mutating func count(_ attempt: Attempt) {
@@ -109,9 +155,10 @@ struct Summary {
     if reportsFailures { failures.append(FailureStory(painter).text(of: attempt, number: failures.count + 1)) }
   }
 
-  /// The command that runs a scenario again, with what is said about it.
+  /// The command that runs a scenario again, or its location, with what is said about it.
   private func command(for attempt: Attempt, _ style: Style, _ comment: String) -> String {
-    painter.paint(settings.command(for: attempt), style) + painter.paint(" # \(comment)", .faint)
+    let command = namesCommands ? settings.command(for: attempt) : attempt.location
+    return painter.paint(command, style) + painter.paint(" # \(comment)", .faint)
   }
 
   private mutating func take(_ hook: RunHook?, _ result: TestStepResult) {

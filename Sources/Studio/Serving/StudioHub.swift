@@ -6,9 +6,6 @@ import Synchronization
 ///
 /// When the code of the app traps, or is ended as it loops, another process does again what was done before.
 package final class StudioHub: Sendable {
-  /// Starts the process of a session.
-  package typealias Starter = @Sendable () throws -> any SessionProcess
-
   private struct State {
     /// The pages that look.
     var streams: Set<WebStream> = []
@@ -16,7 +13,6 @@ package final class StudioHub: Sendable {
     var view: JSONValue?
     /// What can be chosen.
     var known: JSONValue?
-    var process: (any SessionProcess)?
     var clock: Task<Void, Never>?
     var hasEnded = false
   }
@@ -24,15 +20,19 @@ package final class StudioHub: Sendable {
   private typealias Question = (body: [UInt8], answer: CheckedContinuation<JSONValue, Never>)
 
   private let state = Mutex(State())
-  private let start: Starter
+  private let session: RestoredSession
   private let questions: AsyncStream<Question>
   private let asking: AsyncStream<Question>.Continuation
   /// How often the app's time follows real time, where that is wanted.
   private static let tick = Duration.milliseconds(100)
 
   /// Makes a hub; `run` serves it.
-  package init(start: @escaping Starter) {
-    self.start = start
+  ///
+  /// - Parameter start: starts the process of a session.
+  package init(start: @escaping RestoredSession.Starter) {
+    session = RestoredSession(start: start) { lines in
+      (["do": "repeat", "lines": .array(lines.map(JSONValue.string))] as JSONValue).bytes
+    }
     (questions, asking) = AsyncStream.makeStream()
   }
 
@@ -65,7 +65,7 @@ package final class StudioHub: Sendable {
   }
 
   /// Ends what the app is doing; it is as it was before that then.
-  package func stop() { state.withLock { $0.process }?.kill() }
+  package func stop() { session.stop() }
 
   /// Has the app's time pass as time does, or stand still until something is done.
   package func setClock(_ isReal: Bool) {
@@ -93,69 +93,35 @@ package final class StudioHub: Sendable {
 
   /// Serves what is asked for until `end` is called.
   package func run() async {
-    var lines: [String] = []
-    _ = await ask((["do": "look"] as JSONValue).bytes, &lines)
-    for await (body, answer) in questions { answer.resume(returning: await ask(body, &lines)) }
+    _ = await ask((["do": "look"] as JSONValue).bytes)
+    for await (body, answer) in questions { answer.resume(returning: await ask(body)) }
   }
 
   /// Ends the session.
   package func end() async {
     asking.finish()
-    let (process, streams) = state.withLock { state in
+    let streams = state.withLock { state in
       state.hasEnded = true
       state.clock?.cancel()
-      return (state.process, state.streams)
+      return state.streams
     }
     for stream in streams { stream.end() }
-    process?.kill()
-    await process?.waitForEnd()
+    await session.end()
   }
 
-  /// - Parameter lines: what was done so far, which another process does again.
-  private func ask(_ body: [UInt8], _ lines: inout [String]) async -> JSONValue {
-    do {
-      let answer = try await send(body)
-      if let line = answer["line"]?.string, answer["isOfRun"] != true { lines.append(line) }
+  private func ask(_ body: [UInt8]) async -> JSONValue {
+    switch await session.ask(body) {
+    case .answer(let bytes):
+      guard let answer = try? JSONValue(parsing: bytes) else { return ["problem": "the session's answer is broken"] }
+      if let line = answer["line"]?.string, answer["isOfRun"] != true { session.note([line]) }
       return show(answer)
-    } catch {
-      return await begin(again: &lines, after: (error as? SessionLoss)?.reason ?? "\(error)")
+    case .loss(let problem, let bytes):
+      announce("note", ["problem": .string(problem)])
+      let answer = bytes.flatMap { try? JSONValue(parsing: $0) }
+      var shown = answer.map(show)?.object ?? [:]
+      shown["problem"] = .string(problem)
+      return .object(shown)
     }
-  }
-
-  /// Starts another process, and does again what was done before; nothing if that ends the process as well.
-  private func begin(again lines: inout [String], after reason: String) async -> JSONValue {
-    state.withLock { $0.process = nil }
-    guard !state.withLock({ $0.hasEnded }) else { return ["problem": "the studio ends"] }
-    var problem = reason
-    for known in [lines, []] {
-      lines = known
-      do {
-        let answer = try await send(
-          (["do": "repeat", "lines": .array(known.map(JSONValue.string))] as JSONValue).bytes)
-        problem += known.isEmpty ? "; the app begins anew" : "; the app is as it was before that"
-        announce("note", ["problem": .string(problem)])
-        var shown = show(answer).object ?? [:]
-        shown["problem"] = .string(problem)
-        return .object(shown)
-      } catch {
-        state.withLock { $0.process = nil }
-        guard !known.isEmpty else { break }
-      }
-    }
-    announce("note", ["problem": .string(problem)])
-    return ["problem": .string(problem)]
-  }
-
-  private func send(_ body: [UInt8]) async throws -> JSONValue {
-    let process: any SessionProcess
-    if let known = state.withLock({ $0.process }) {
-      process = known
-    } else {
-      process = try start()
-      state.withLock { $0.process = process }
-    }
-    let request = WebRequest("POST", "/do", headers: HeaderFields([("Host", "localhost")]), body: body)
-    return try JSONValue(parsing: try await process.answer(request).body)
   }
 
   /// Shows all pages what came of something.

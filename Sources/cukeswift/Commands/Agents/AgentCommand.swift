@@ -1,6 +1,9 @@
 import AgentServer
 import AppUnderTest
 import Console
+import DevTools
+import HTTP
+import JSON
 import JSONRPC
 import SourceText
 import StepLibrary
@@ -8,6 +11,10 @@ import StepLibrary
 /// `cukeswift mcp`: lets agents test apps.
 struct AgentCommand: Command {
   let definitions: DefinitionSource
+  /// Whether this is the process of the session, which another one has started.
+  var isSession = false
+  private static let limit = Option(
+    "--step-timeout", .time, else: .seconds(60), help: "end what takes the app longer than this; else than 1m")
   static let runsApps = true
   static let description = CommandDescription(
     name: "mcp",
@@ -17,7 +24,7 @@ struct AgentCommand: Command {
       "does: look at the screen, act, perform steps, run scenarios and write them. Files are read and written in",
       "the working folder only, but step code can do what it likes.",
     ],
-    keys: [AppOptions.oneApp, AppOptions.oneDevice, ProjectPages.option] + Pace.options + [AppOptions.headed],
+    keys: [AppOptions.oneApp, AppOptions.oneDevice, ProjectPages.option, limit] + Pace.options + [AppOptions.headed],
     examples: [
       ("cukeswift mcp", "what an agent's program starts"),
       ("cukeswift mcp --app Tinylog", "with an app that is started"),
@@ -26,24 +33,70 @@ struct AgentCommand: Command {
   func perform(_ arguments: ParsedArguments, output: OutputFile) async throws -> ExitCode {
     try arguments.refuseOperands(of: Self.description)
     let app = try arguments[AppOptions.oneApp]
-    CommandChild.note(app.map { "the app '\($0)', or a step of an agent," } ?? "an app or a step of an agent")
-    defer { CommandChild.note(nil) }
     try AppOptions.showWindows(arguments)
+    return try await ProjectPages.$chosenFile.withValue(try arguments[ProjectPages.option]) {
+      if isSession {
+        try await serveSession(app, arguments)
+      } else {
+        try await serve(app, arguments)
+      }
+      return .passed
+    }
+  }
+
+  // MARK: - The server
+
+  private func serve(_ app: String?, _ arguments: ParsedArguments) async throws {
+    CommandChild.note(app.map { "the app '\($0)'" } ?? "an app")
+    defer { CommandChild.note(nil) }
+    // Wrong names and options are better said here than in answers.
+    if let app { _ = try Definitions.catalog(for: app, from: definitions).app(named: app) }
+    _ = (try arguments[AppOptions.oneDevice], try Pace(arguments))
+    let limit = try arguments[Self.limit]
     let connection: RPCConnection
+    let relay: BrowserRelay
     do throws(FileSystem.Failure) {
       connection = try RPCConnection.standard(.lines)
+      relay = try BrowserRelay.ofProcess(isHeaded: arguments[AppOptions.headed])
     } catch {
       throw Diagnostic(error)
     }
-    return try await ProjectPages.$chosenFile.withValue(try arguments[ProjectPages.option]) {
-      try await Pace.$current.withValue(try Pace(arguments)) {
-        let console = try ConsoleSession(.ofCommand(definitions, app: app, on: try arguments[AppOptions.oneDevice]))
-        return await ChosenApp.$current.withValue(app) {
-          let session = AgentSession(console, CommandProject(definitions), folder: FileSystem.workingFolder)
-          await AgentServer(session).serve(connection)
-          return .passed
-        }
-      }
+    let words = Array(CommandLine.arguments.drop { $0 != Self.description.name }.dropFirst())
+    let hub = AgentHub {
+      try ServedProcess([relay.name] + words, as: Self.sessionArgument, limit: limit) { _ in }
+    } prepare: { tool, arguments in
+      try prepare(for: tool, arguments)
+    }
+    await AgentServer(CommandProject(definitions), hub, folder: FileSystem.workingFolder).serve(connection)
+    await hub.end()
+  }
+
+  /// Compiles step files that a call may load, which may take longer than an app may.
+  private func prepare(for tool: String, _ arguments: [String: JSONValue]) throws {
+    guard tool == "step" else {
+      // Apps of step files that cannot be compiled are missed by the session.
+      if tool == "act", arguments["action"] == "start" { _ = try? compile() }
+      return
+    }
+    try compile()
+  }
+
+  private func compile() throws { _ = try definitions.prepare(definitions.files(for: Definitions.standardPaths)) }
+
+  // MARK: - The session
+
+  /// The word that makes the program the process of a session; the words of the command follow it.
+  static let sessionArgument = "mcp-session"
+
+  private func serveSession(_ app: String?, _ arguments: ParsedArguments) async throws {
+    try await Pace.$current.withValue(try Pace(arguments)) {
+      var setting = try ConsoleSession.Setting.ofCommand(definitions, app: app, on: try arguments[AppOptions.oneDevice])
+      setting.version = { [definitions] in try definitions.version(for: Definitions.standardPaths) }
+      let session = AgentSession(try ConsoleSession(setting), folder: FileSystem.workingFolder)
+      let responder = QueuedResponder { await session.answer($0) }
+      let connection = try ServedProcess.serve(responder) {}
+      await ChosenApp.$current.withValue(app) { await responder.run() }
+      await connection.stop()
     }
   }
 }

@@ -5,6 +5,7 @@ import Dispatch
 import JSON
 import LanguageServer
 import Messages
+import Reporters
 import Runner
 import SourceText
 import StepLibrary
@@ -55,52 +56,76 @@ struct CommandProject: AgentProject {
     return String(decoding: json.bytes, as: UTF8.self)
   }
 
-  func run(paths: [String], tags: String?, name: String?) async throws -> (report: String, passed: Bool) {
-    var words = ["run", "--format", "summary", "--color", "never"]
+  func run(
+    paths: [String], tags: String?, name: String?, room: Int
+  ) async throws -> (report: String, passed: Bool) {
+    // The stream is kept where nothing else can be taken for it.
+    var words = ["run", "--format", "message", "--color", "never"]
     if let tags { words.append("--tags=\(tags)") }
     if let name { words.append("--name=\(name)") }
     words += ["--"] + paths
+    let stream = try FileDescriptors.memoryFile()
+    defer { close(stream) }
     let (readEnd, writeEnd) = try FileDescriptors.pipe()
     defer { close(readEnd) }
     let started = Result { () throws(FileSystem.Failure) in
       try RunningProgram.start(
-        arguments: words,
-        descriptors: [.init(writeEnd, as: STDOUT_FILENO), .init(writeEnd, as: STDERR_FILENO)], surroundings: .apart)
+        arguments: words, descriptors: [.init(stream, as: STDOUT_FILENO), .init(writeEnd, as: STDERR_FILENO)],
+        surroundings: .apart)
     }
     close(writeEnd)
     let child = try started.get()
     // Whoever asked may give up; the run ends then.
-    return try await withTaskCancellationHandler {
+    let (errors, ending) = try await withTaskCancellationHandler {
       try await withCheckedThrowingContinuation { continuation in
         DispatchQueue(label: "run").async {
           continuation.resume(
             with: Result {
               let bytes = FileDescriptors.readToEnd(readEnd)
-              let ending = try child.wait()
-              let passed = if case .exited(0) = ending { true } else { false }
-              return (String(decoding: bytes, as: UTF8.self), passed)
+              return (String(decoding: bytes, as: UTF8.self), try child.wait())
             })
         }
       }
     } onCancel: {
       child.killGroup()
     }
+    let passed = if case .exited(0) = ending { true } else { false }
+    return try Self.report(of: stream, errors, passed: passed, room: room)
+  }
+
+  /// What is reported of a run.
+  ///
+  /// - Parameters:
+  ///   - stream: the descriptor of its messages.
+  ///   - errors: what it has written to standard error.
+  ///   - passed: whether the command has passed.
+  ///   - room: how many bytes the report may have.
+  private static func report(
+    of stream: Int32, _ errors: String, passed: Bool, room: Int
+  ) throws -> (report: String, passed: Bool) {
+    let errors = errors.split(separator: "\n", omittingEmptySubsequences: true).joined(separator: "\n")
+    // The run has left the position, which both share, behind what it has written.
+    guard lseek(stream, 0, SEEK_END) > 0 else { return (errors.isEmpty ? "nothing was run" : errors, false) }
+    lseek(stream, 0, SEEK_SET)
+    var run = try StoredRun(["/dev/fd/\(stream)"], isWhole: false)
+    let isLenient = run.readBeginning()
+    // What stands on standard error explains what the stream does not; a half of the room is enough for it.
+    let said = errors.isEmpty ? "" : "\n\n" + String(decoding: errors.utf8.prefix(room / 2), as: UTF8.self)
+    let brief = BriefReporter(
+      ReportSettings(painter: Painter(usesColours: false), isStrict: !isLenient), room: room - said.utf8.count)
+    let reporters = ReporterGroup([brief])
+    _ = run.read(reporters.receive)
+    _ = reporters.finish()
+    guard brief.scenarioCount > 0 else {
+      return ("nothing was run: there is no such scenario\n" + brief.text + said, false)
+    }
+    return (brief.text + said, passed)
   }
 
   func trace(scenario: String?, step: String?) throws -> String {
     guard (try FileSystem.kindIfAny(of: RunFolder.lastRun)) == .file else {
       throw Diagnostic(problem: "there was no run yet", advice: "'run' runs scenarios.")
     }
-    var stream = try StoredRun([RunFolder.lastRun], isWhole: false)
-    var trace = RunTrace()
-    _ = stream.read { trace.take($0) }
-    let text = trace.text(scenario: scenario, step: step)
-    guard !text.isEmpty else {
-      throw Diagnostic(
-        problem: scenario == nil
-          ? "no scenario has failed in the last run" : "no scenario of the last run is called so",
-        advice: "It had: \(trace.names.prefix(20).joined(separator: ", ")).")
-    }
-    return text
+    return try RunTrace.text(of: RunFolder.lastRun, scenario: scenario, step: step)
   }
 }

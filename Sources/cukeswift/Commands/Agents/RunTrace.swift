@@ -1,104 +1,113 @@
+import ElementQuery
+import GherkinParser
 import Messages
 import SourceText
+import Traces
 
 /// What happened at the steps of the scenarios of a run, as short text.
 struct RunTrace {
-  /// A step or hook that was run.
-  private struct Step {
-    let known: AnnouncedSteps.Step
-    var result: TestStepResult?
-    var notes: [String] = []
-  }
+  /// The scenarios that were asked for, of several attempts the last, in the order in which they ended.
+  private let scenarios: [ShownScenario]
+  /// The names of the others that were read.
+  private let others: [String]
 
-  /// A scenario that was run; of several attempts the last.
-  private struct Scenario {
-    let name: String
-    let place: String
-    var steps: [Step]
-    var hasFailed: Bool { steps.contains { $0.result?.status.isFailure(strict: true) ?? false } }
-  }
-
-  private var announced = AnnouncedSteps()
-  private var attempts: [String: String] = [:]
-  /// The scenarios by their test cases, in their order.
-  private var scenarios: [(testCase: String, scenario: Scenario)] = []
-  private var positions: [String: Int] = [:]
-
-  /// Has seen no message yet.
-  init() {}
-
-  /// The names of the scenarios, in their order.
-  var names: [String] { scenarios.map(\.scenario.name) }
-
-  /// Takes a message.
-  mutating func take(_ envelope: Envelope) {
-    switch envelope {
-    case .pickle, .testCase: announced.take(envelope)
-    case .testCaseStarted(let message): begin(message)
-    case .testStepFinished(let message):
-      change(message.testCaseStartedID, message.testStepID) { $0.result = message.result }
-    case .attachment(let attachment) where !attachment.isTrace:
-      guard case .step(let attempt, let step) = attachment.owner else { return }
-      let note: String
-      switch attachment.body {
-      case .text(let text): note = text
-      case .bytes(let bytes): note = "(\(attachment.fileName ?? attachment.mediaType), \(bytes.count) bytes)"
-      }
-      change(attempt, step) { $0.notes.append(note) }
-    default: break
-    }
-  }
-
-  private mutating func begin(_ message: TestCaseStarted) {
-    guard let (pickle, steps) = announced.scenario(of: message) else { return }
-    attempts[message.id] = message.testCaseID
-    let scenario = Scenario(
-      name: pickle.name, place: "\(pickle.uri):\(pickle.location.line)", steps: steps.map { Step(known: $0) })
-    if let position = positions[message.testCaseID] {
-      scenarios[position].scenario = scenario
-    } else {
-      positions[message.testCaseID] = scenarios.count
-      scenarios.append((message.testCaseID, scenario))
-    }
-  }
-
-  private mutating func change(_ attempt: String, _ step: String, _ body: (inout Step) -> Void) {
-    guard let position = attempts[attempt].flatMap({ positions[$0] }),
-      let index = scenarios[position].scenario.steps.firstIndex(where: { $0.known.id == step })
-    else { return }
-    body(&scenarios[position].scenario.steps[index])
-  }
-
-  /// What happened, a line for each step, with what was reported of it below.
+  /// Reads a run.
   ///
   /// - Parameters:
-  ///   - scenario: a part of the name; `nil` for the scenarios that have failed.
-  ///   - step: a part of the step's text; `nil` for all.
-  func text(scenario: String?, step: String?) -> String {
-    let chosen = scenarios.map(\.scenario).filter { known in
-      scenario.map { $0.isEmpty || known.name.lowercased().contains($0.lowercased()) } ?? known.hasFailed
-    }
-    return chosen.map { scenario in
-      var lines = ["\(scenario.name) (\(scenario.place))"]
-      for known in scenario.steps {
-        if let step, !known.known.text.lowercased().contains(step.lowercased()) { continue }
-        lines += Self.lines(of: known)
+  ///   - stream: the path of its messages.
+  ///   - scenario: a part of the name of scenarios, or the path and line of one; empty for all, `nil` for those that have failed.
+  /// - Throws: that the stream cannot be read.
+  init(of stream: String, scenario: String?) throws {
+    let choice = scenario.map(ScenarioChoice.init)
+    let messages = try StoredStream(stream)
+    var reader = AttemptReader(choice, stream: stream, attachments: nil)
+    while let message = messages.next() { reader.take(message) }
+    reader.finish()
+    var attempts: [StoredAttempt] = []
+    var indices: [String: Int] = [:]
+    for attempt in reader.wanted {
+      if let index = indices[attempt.label] {
+        attempts[index] = attempt
+      } else {
+        indices[attempt.label] = attempts.count
+        attempts.append(attempt)
       }
-      return lines.joined(separator: "\n")
-    }.joined(separator: "\n\n")
+    }
+    if choice == nil {
+      let passed = Set(reader.passed)
+      attempts.removeAll { passed.contains($0.label) || $0.status?.isFailure(strict: true) == false }
+    }
+    scenarios = attempts.map(ShownScenario.init)
+    others = reader.passed
   }
 
-  private static func lines(of step: Step) -> [String] {
-    // Hooks that did nothing worth telling are left out.
-    guard step.known.line != nil || step.result?.status.isFailure(strict: true) == true || !step.notes.isEmpty else {
-      return []
+  /// What happened.
+  ///
+  /// - Parameters:
+  ///   - stream: the path of the messages of the run.
+  ///   - scenario: which scenarios; see `init`.
+  ///   - step: a part of the step's text; `nil` for all.
+  /// - Throws: that there is no such scenario, with those that there are.
+  static func text(of stream: String, scenario: String?, step: String?) throws -> String {
+    let trace = try RunTrace(of: stream, scenario: scenario)
+    guard trace.scenarios.isEmpty else {
+      return trace.scenarios.map { text(of: $0, step: step) }.joined(separator: "\n\n")
     }
-    let status = step.result?.status.rawValue.lowercased() ?? "not run"
-    let time = step.result.map { ", \(Int($0.duration / .milliseconds(1))) ms" } ?? ""
-    var lines = ["  \(status)\(time): \(step.known.text)" + (step.known.line.map { " (line \($0))" } ?? "")]
-    for note in (step.result?.message.map { [$0] } ?? []) + step.notes {
-      lines += note.split(separator: "\n", omittingEmptySubsequences: false).map { "      \($0)" }
-    }
-    return lines
+    let others = scenario == nil ? trace.others : try RunTrace(of: stream, scenario: "").scenarios.map(\.label)
+    guard !others.isEmpty else { throw Diagnostic(problem: "no scenario was run in the last run") }
+    let more = others.count > mostNames ? " and \(others.count - mostNames) more" : ""
+    throw Diagnostic(
+      problem: scenario == nil
+        ? "no scenario has failed in the last run" : "no scenario of the last run is called so",
+      advice: "It had: \(others.prefix(mostNames).joined(separator: ", "))\(more).")
   }
+
+  /// How many scenarios are named where the one that is wanted is none of them.
+  private static let mostNames = 20
+  /// The most lines of a screen.
+  private static let mostLines = 60
+  /// The most bytes of what a step has attached.
+  private static let longestNote = 2000
+
+  private static func shortened(_ note: String) -> String {
+    guard note.utf8.count > longestNote else { return note }
+    return String(decoding: note.utf8.prefix(longestNote), as: UTF8.self) + "\n… (\(note.utf8.count) bytes)"
+  }
+
+  /// A line for each step, with what was reported of it below.
+  private static func text(of scenario: ShownScenario, step: String?) -> String {
+    var lines = ["\(scenario.name) (\(scenario.location))"]
+    if scenario.steps.isEmpty {
+      lines.append("  it has no steps, and is undefined therefore: write some, or remove it")
+    }
+    for (index, known) in scenario.steps.enumerated() {
+      if let step, !known.text.lowercased().contains(step.lowercased()) { continue }
+      let isFailure = known.status?.isFailure(strict: true) == true
+      // Hooks that did nothing worth reporting are left out.
+      guard known.line != nil || isFailure || !known.log.isEmpty || !known.notes.isEmpty else { continue }
+      let status = known.status?.rawValue.lowercased() ?? "not run"
+      let time = known.duration.map { ", \(Int($0 / .milliseconds(1))) ms" } ?? ""
+      lines.append("  \(status)\(time): \(known.text)" + (known.line.map { " (line \($0))" } ?? ""))
+      var below = (known.message.map { [$0] } ?? []) + known.log + known.notes.map(shortened)
+      if known.status == .undefined {
+        below.append("no definition matches it; the tool steps searches those that there are")
+      }
+      if isFailure || step != nil, let tree = scenario.screen(at: index)?.session.tree {
+        below.append("the screen was:\n" + screen(tree))
+      }
+      lines += below.flatMap { $0.split(separator: "\n", omittingEmptySubsequences: false) }.map { "      \($0)" }
+    }
+    return lines.joined(separator: "\n")
+  }
+
+  private static func screen(_ tree: StoredTree) -> String {
+    let lines = ScreenText(tree).description.split(separator: "\n")
+    let more = lines.count > mostLines ? ["… and \(lines.count - mostLines) more lines"] : []
+    return (lines.prefix(mostLines).map { "  \($0)" } + more).joined(separator: "\n")
+  }
+}
+
+extension ShownScenario {
+  /// The scenario as it is named among others.
+  fileprivate var label: String { "\(location)  \(name)" }
 }

@@ -123,7 +123,7 @@ struct CommandWorkshop: Workshop {
   func scenario(ofRecording name: String, in folder: String) -> RecordedScenario? {
     let shelf = Self.shelf(of: folder)
     // One that cannot be read is reported by 'cukeswift encode'.
-    guard let path = try? shelf.path(ofSession: name),
+    guard let path = try? shelf.path(of: name, ending: RecordingShelf.traceSuffix),
       let bytes = try? FileSystem.read(path, atMost: Self.largestTrace),
       let trace = try? SessionTrace(reading: SourceFile(uri: path, bytes: bytes))
     else { return nil }

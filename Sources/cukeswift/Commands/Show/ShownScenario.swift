@@ -18,8 +18,11 @@ struct ShownScenario: Sendable {
     let text: String
     let line: Int?
     let status: Status?
+    let duration: Duration?
     let message: String?
     let log: [String]
+    /// What else was attached: texts, and the names of what is none.
+    let notes: [String]
     /// What the sessions showed, those first that were begun first.
     var screens: [Screen]
 
@@ -69,8 +72,8 @@ struct ShownScenario: Sendable {
       guard step.line != nil || isFailure || !screens.isEmpty || !step.log.isEmpty else { continue }
       steps.append(
         Step(
-          text: step.text, line: step.line, status: step.result?.status, message: step.result?.message, log: step.log,
-          screens: screens))
+          text: step.text, line: step.line, status: step.result?.status, duration: step.result?.duration,
+          message: step.result?.message, log: step.log, notes: step.notes, screens: screens))
     }
     self.problems = problems
   }

@@ -19,6 +19,8 @@ struct StoredAttempt: Sendable {
     var line: Int? { known.line }
     var result: TestStepResult?
     var log: [String] = []
+    /// What else was attached: texts, and the names of what is none.
+    var notes: [String] = []
     var trace: [Part] = []
   }
 
@@ -35,6 +37,8 @@ struct StoredAttempt: Sendable {
 
   /// Where the scenario is.
   var location: String { "\(uri):\(lines.lowerBound)" }
+  /// The scenario as it is named among others.
+  var label: String { "\(location)  \(name)" }
   /// The worst status of its steps; `nil` where the stream was cut off before.
   var status: Status? { isFinished ? steps.compactMap { $0.result?.status }.max() : nil }
   /// Whether it has a trace.
@@ -90,7 +94,7 @@ struct AttemptReader {
 
   private mutating func keep(_ attempt: StoredAttempt) {
     guard choice == nil, attempt.status == .passed else { return wanted.append(attempt) }
-    passed.append("\(attempt.location)  \(attempt.name)")
+    passed.append(attempt.label)
   }
 
   private mutating func begin(_ message: TestCaseStarted) {
@@ -113,7 +117,16 @@ struct AttemptReader {
     case Attachment.logMediaType:
       guard case .text(let text) = attachment.body else { return }
       change(attempt, step) { $0.log.append(text) }
-    default: break
+    default:
+      change(attempt, step) { step in
+        switch attachment.body {
+        // A picture as text is the source of it, which nobody reads.
+        case .text(let text) where !attachment.mediaType.hasPrefix("image/"): step.notes.append(text)
+        case .text: step.notes.append("(\(attachment.fileName ?? attachment.mediaType))")
+        case .bytes(let bytes):
+          step.notes.append("(\(attachment.fileName ?? attachment.mediaType), \(bytes.count) bytes)")
+        }
+      }
     }
   }
 
@@ -160,7 +173,7 @@ struct ScenarioChoice: Sendable {
   /// Whether a scenario is meant.
   func matches(name: String, uri: String, lines: ClosedRange<Int>) -> Bool {
     if let location { return location.path == uri && lines.contains(location.line) }
-    return name.lowercased().contains(text) || uri.lowercased() == text
+    return text.isEmpty || name.lowercased().contains(text) || uri.lowercased() == text
   }
 }
 

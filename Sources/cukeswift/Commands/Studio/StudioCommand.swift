@@ -136,8 +136,8 @@ struct StudioCommand: Command {
     let console = try ConsoleSession(setting)
     var plain = setting
     plain.app = nil
-    let session = StudioSession(
-      console, plain, runner: StudioRuns(definitions: definitions, device: device),
+    let session = QueuedResponder(
+      studio: console, plain, runner: StudioRuns(definitions: definitions, device: device),
       folder: ProjectBounds(FileSystem.workingFolder))
     let connection = try ServedProcess.serve(session) {}
     await ChosenApp.$current.withValue(choice.app) { await session.run() }

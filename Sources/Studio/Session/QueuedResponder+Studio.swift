@@ -1,0 +1,19 @@
+package import Console
+package import HTTP
+import JSON
+
+extension QueuedResponder {
+  /// The process of a studio's session: does what pages of the studio ask for, one thing after the other.
+  ///
+  /// - Parameters:
+  ///   - console: does what is done to the app.
+  ///   - setting: the apps and steps of sessions at failing steps.
+  ///   - runner: runs feature files.
+  ///   - folder: the folder in which files are saved.
+  package convenience init(
+    studio console: ConsoleSession, _ setting: ConsoleSession.Setting, runner: any StudioRunner, folder: ProjectBounds
+  ) {
+    let desk = StudioDesk(console, setting, runner, folder)
+    self.init { await desk.answer($0).bytes }
+  }
+}
