@@ -91,6 +91,8 @@ enum StudioEditorScript {
       sourceField.focus();
     });
     on('#editor', 'close', () => {
+      // The event may come when another text is open already.
+      if (!edited || one('#editor').open) return;
       note();
       if (isUnsaved(edited)) say(`${edited.path}: what you wrote is kept, but not saved; Edit shows it again.`);
       else texts.delete(edited.path);

@@ -140,6 +140,7 @@ enum StudioPage {
       label { display: inline-flex; gap: 6px; align-items: center; color: var(--faint); }
       label > * { color: var(--text); }
       select { max-width: 190px; }
+      #recording-part > .group { margin-bottom: 8px; }
       .group { display: inline-flex; flex-wrap: wrap; gap: 6px; align-items: center; }
       #time { font: 12.5px ui-monospace, monospace; min-width: 62px; text-align: right; }
       #status { min-height: 30px; padding: 5px 14px; white-space: pre-wrap; overflow-wrap: anywhere; max-height: 130px; overflow: auto;
@@ -190,7 +191,7 @@ enum StudioPage {
       dialog form { display: block; } dialog .group { margin-top: 8px; }
       #source, #other { display: block; width: 100%; height: 60vh; margin-bottom: 8px; white-space: pre; }
       #source:has(~ #conflict:not([hidden])) { height: 38vh; } #other { height: 20vh; }
-      #conflict { margin-top: 8px; }
+      #conflict { margin-top: 8px; } #editor-status { white-space: pre-wrap; overflow-wrap: anywhere; }
       @media (max-width: 1250px) {
         main { grid-template-columns: minmax(280px, 5fr) minmax(0, 7fr); }
         #app-part { grid-row: span 2; position: sticky; top: 8px; }
