@@ -47,7 +47,7 @@ import Testing
       (cd site && cukeswift run ../studio.feature:26 --format summary --device 400x3000)
       """)
     #expect(
-      output.contains("4 scenarios (4 passed)") && output.contains("1 scenario (1 passed)"),
+      output.contains("5 scenarios (5 passed)") && output.contains("1 scenario (1 passed)"),
       "\(output)\(harness.read("errors.txt") ?? "")")
     #expect(output.hasSuffix("exit code 0\n"), "\(output)")
   }
