@@ -47,7 +47,7 @@ import Testing
       (cd site && cukeswift run ../studio.feature:26 --format summary --device 400x3000)
       """)
     #expect(
-      output.contains("4 scenarios (4 passed)") && output.contains("1 scenario (1 passed)"),
+      output.contains("5 scenarios (5 passed)") && output.contains("1 scenario (1 passed)"),
       "\(output)\(harness.read("errors.txt") ?? "")")
     #expect(output.hasSuffix("exit code 0\n"), "\(output)")
   }
@@ -86,6 +86,33 @@ import Testing
     #expect(lines[1].contains("the app's code trapped") && lines[1].contains("as it was before"), "\(lines[1])")
     #expect(lines[3].contains("did not answer within 3s"), "\(lines[3])")
     #expect(lines[2] == "1" && lines[4] == "1" && lines[5] == "exit code 0", "\(lines)")
+  }
+
+  @Test func whatComesOfARunIsSaidAsInTheTerminal() throws {
+    let harness = try CommandLineHarness(hasSteps: false)
+    try harness.write(
+      "features/Odd.feature",
+      """
+      Feature: Odd
+        Scenario: Empty
+        Scenario: Wrong
+          Given the "Calculator" app is running
+          When I touch "7"
+          Then I should see "78"
+      """)
+    let output = try studio(
+      harness, "--app Calculator",
+      """
+      ask '{"do": "run", "path": "features/Odd.feature:2"}'
+      ask '{"do": "run", "path": "features/Odd.feature:3"}' > /dev/null
+      ask '{"do": "line", "line": "go_on"}' | sed 's/"view":.*//'
+      """)
+    let lines = output.split(separator: "\n").map(String.init)
+    try #require(lines.count == 3, "\(output)\(harness.read("errors.txt") ?? "")")
+    #expect(lines[0].contains("this scenario has no steps; write some, or remove it"), "\(lines[0])")
+    #expect(lines[1].contains("Reason: there is no \\\"78\\\"") && lines[1].contains(#""passed":false"#), "\(lines[1])")
+    #expect(!lines[1].contains("<svg"), "\(lines[1])")
+    #expect(harness.read("errors.txt")?.contains("1 scenario (1 failed)") == true)
   }
 
   @Test func wrongOptionsAreRefused() throws {

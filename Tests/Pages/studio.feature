@@ -50,3 +50,18 @@ Feature: The studio
     And I touch the "Touch it" button
     And I touch the "Retry" button
     Then I wait to not see "A step has failed"
+
+  Scenario: What is written in the editor is kept until it is thrown away twice
+    When I touch "Broken features/Broken.feature"
+    And I touch the "Edit Broken" button
+    And I wait to see "Text of the feature"
+    And I fill in "Text of the feature" with "Feature: Mine"
+    And I touch the "Close" button
+    Then I wait to see "features/Broken.feature: what you wrote is kept, but not saved; Edit shows it again."
+    When I touch the "Edit Broken" button
+    Then I wait to see "This is what you wrote before; it is not saved yet."
+    And the "Text of the feature" field contains "Feature: Mine"
+    When I touch the "Discard" button
+    And I touch the "Throw it away" button
+    Then I wait to not see "Throw it away"
+    And I wait to not see "Feature: Mine"

@@ -38,9 +38,38 @@ import Testing
       "find": ["rows": [], "choices": [choice, choice], "note": .string(text)], "line": ["problem": .string(text)],
       "text": ["text": .string(text)],
     ]
-    func literal(_ value: JSONValue) -> String {
-      String(decoding: value.bytes, as: UTF8.self).replacing("<", with: "\\u003c")
-    }
+    return try problems(
+      """
+      source.emit('known', { apps: [\(Self.literal(.string(text)))], devices: ['iPhone X'], textSizes: ['large'] });
+      source.emit('view', \(Self.literal(Self.view(text))));
+      await listFeatures();
+      one('#features details').open = true;
+      one('#query').value = 'button';
+      one('#finding').requestSubmit();
+      await new Promise(resolve => setTimeout(resolve, 50));
+      await doLine('touch');
+      const found = audit();
+      if (window.hacked) found.push('a script has run');
+      if (document.querySelector('img:not(#picture)')) found.push('a text has become an element');
+      if (one('#steps li .words').textContent !== \(Self.literal(.string(text)))) found.push('the step is not shown');
+      await edit('x.feature', 1);
+      found.push(...audit().map(problem => 'in the editor: ' + problem));
+      """,
+      answering: "(\(Self.literal(answers)))[question.do] ?? {}", width: width, isDark: isDark)
+  }
+
+  private static func literal(_ value: JSONValue) -> String {
+    String(decoding: value.bytes, as: UTF8.self).replacing("<", with: "\\u003c")
+  }
+
+  /// Does something in the page, and gives what it has put into `found`.
+  ///
+  /// - Parameters:
+  ///   - script: what is done.
+  ///   - answer: an expression for what the server answers to `question`.
+  private func problems(
+    _ script: String, answering answer: String, width: Int, isDark: Bool = false
+  ) throws -> [String] {
     let script = """
       window.EventSource = class {
         static CLOSED = 2;
@@ -48,25 +77,15 @@ import Testing
         addEventListener(name, action) { this.all[name] = action; }
         emit(name, data) { this.all[name]({ data: JSON.stringify(data) }); }
       };
-      const answers = \(literal(answers));
-      window.fetch = async (address, { body }) => ({ json: async () => answers[JSON.parse(body).do] ?? {} });
+      const answerTo = question => \(answer);
+      window.fetch = async (address, { body }) => {
+        const answer = answerTo(JSON.parse(body));
+        return { json: async () => answer };
+      };
       \(StudioPage.script)
       \(PageAudit.script)
       (async () => {
-        source.emit('known', { apps: [\(literal(.string(text)))], devices: ['iPhone X'], textSizes: ['large'] });
-        source.emit('view', \(literal(Self.view(text))));
-        await listFeatures();
-        one('#features details').open = true;
-        one('#query').value = 'button';
-        one('#finding').requestSubmit();
-        await new Promise(resolve => setTimeout(resolve, 50));
-        await doLine('touch');
-        const found = audit();
-        if (window.hacked) found.push('a script has run');
-        if (document.querySelector('img:not(#picture)')) found.push('a text has become an element');
-        if (one('#steps li .words').textContent !== \(literal(.string(text)))) found.push('the step is not shown');
-        await edit('x.feature', 1);
-        found.push(...audit().map(problem => 'in the editor: ' + problem));
+        \(script)
         \(TestBrowser.answering("found"))
       })();
       """
@@ -86,5 +105,71 @@ import Testing
 
   @Test func hostileNamesStayText() throws {
     #expect(try problems(Self.hostile, width: 1000) == [])
+  }
+
+  @Test func whatIsWrittenInTheEditorIsNotLost() throws {
+    let script = """
+      const found = [];
+      const expect = (what, isSo) => { if (!isSo) found.push(what); };
+      const rest = () => new Promise(resolve => setTimeout(resolve, 50));
+      const click = async selector => { one(selector).click(); await rest(); };
+      const close = async () => {
+        one('#editor [value=close]').click();
+        // The browser emits this with its next frame, for which no virtual time passes.
+        one('#editor').dispatchEvent(new Event('close'));
+        await rest();
+      };
+      const write = text => { sourceField.value = text; sourceField.dispatchEvent(new Event('input')); };
+      const keepsPage = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+      const file = 'a.feature', mine = 'Feature: Mine\\n';
+      await edit(file);
+      expect('what is as it was is not unsaved', one('#discard').hidden && !keepsPage());
+      write(mine);
+      await close();
+      expect('it is closed', !one('#editor').open && one('#status').textContent.startsWith(file + ': what you wrote is kept'));
+      expect('the list shows it', one('#features .unsaved') && keepsPage());
+      await edit(file);
+      expect('it is offered', sourceField.value === mine && one('#editor-status').textContent.includes('not saved yet'));
+      await click('#discard');
+      expect('it is asked', sourceField.value === mine && !one('#asking').hidden && document.activeElement === one('#keep'));
+      found.push(...audit());
+      await click('#keep');
+      expect('it stays', sourceField.value === mine && one('#asking').hidden);
+      files[file] = 'Feature: Theirs\\r\\n';
+      await click('#save-and-retry');
+      expect('both texts are there', one('#editor').open && sourceField.value === mine && one('#other').value === 'Feature: Theirs\\n'
+        && one('#editor-status').textContent === 'somebody else' && files[file] === 'Feature: Theirs\\r\\n');
+      found.push(...audit());
+      await close();
+      await edit(file);
+      expect('both texts are there again', sourceField.value === mine && !one('#conflict').hidden);
+      await click('#save-mine');
+      expect('it is saved with its line ends', files[file] === 'Feature: Mine\\r\\n' && one('#conflict').hidden && !keepsPage());
+      write('Feature: Nonsense');
+      await click('#discard');
+      await click('#throw-away');
+      expect('it is thrown away', sourceField.value === mine && one('#discard').hidden && one('#asking').hidden);
+      write('Feature: Lost');
+      delete files[file];
+      await click('#save-source');
+      await close();
+      await click('#features details button:last-child');
+      expect('it outlives its file', one('#editor').open && sourceField.value === 'Feature: Lost'
+        && one('#editor-status').textContent === 'no such file');
+      """
+    let found = try problems(
+      "window.files = { 'a.feature': 'Feature: A\\r\\n' };" + script,
+      answering: """
+        ({
+          features: () => ({ features: Object.keys(files).map(path => ({ path, name: 'A', scenarios: [] })) }),
+          text: ({ path }) => path in files ? { text: files[path] } : { problem: 'no such file' },
+          write: ({ path, before, text }) => {
+            if (files[path] !== before) return { problem: path in files ? 'somebody else' : 'no such file' };
+            files[path] = text;
+            return { text: 'saved' };
+          },
+        })[question.do]?.(question) ?? {}
+        """, width: 1000)
+    #expect(found == [])
   }
 }

@@ -27,6 +27,7 @@ extension CommandTable {
         try await session.saveState(target, replacing: replaces)
         return .done
       }
+      if form == .feature { try requireFeatureName(target) }
       await session.lookOnceMore()
       return .text(try await session.save(as: form, to: target, named: name, replacing: replaces))
     },
@@ -61,6 +62,17 @@ private enum SavedForm: String, CaseIterable {
     case .state, .session: "Sum.trace.json"
     }
   }
+}
+
+/// Checks that runs find a file as a feature, and read it as the Gherkin that is saved, which Markdown is not.
+private func requireFeatureName(_ path: String) throws(Diagnostic) {
+  guard !path.hasSuffix(".feature") else { return }
+  let file = FileSystem.name(of: path)
+  let stem = path.dropLast(file.count) + file.prefix { $0 != "." }
+  throw Diagnostic(
+    problem: "a feature is saved in a file whose name ends in .feature, as runs find no other, and \(path.quoted) "
+      + "does not",
+    advice: "Name it \((stem + ".feature").quoted).")
 }
 
 extension ParameterValue<SavedForm> {

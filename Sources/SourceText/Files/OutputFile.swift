@@ -16,6 +16,8 @@ package final class OutputFile {
   private let isNameless: Bool
   /// Whether the file takes the place of another one, which must not be lost even if the machine stops.
   private let isReplacement: Bool
+  /// Whether this process alone knows what is written, and closes the descriptor.
+  private let isInMemory: Bool
   /// Whether the output is a terminal that somebody looks at.
   package let isTerminal: Bool
   private var buffer: [UInt8] = []
@@ -28,7 +30,7 @@ package final class OutputFile {
 
   private init(
     path: String, target: String = "", descriptor: Int32, temporaryPath: String?, isNameless: Bool = false,
-    isReplacement: Bool = false
+    isReplacement: Bool = false, isInMemory: Bool = false
   ) {
     self.path = path
     self.target = target
@@ -36,10 +38,12 @@ package final class OutputFile {
     self.temporaryPath = temporaryPath
     self.isNameless = isNameless
     self.isReplacement = isReplacement
+    self.isInMemory = isInMemory
     isTerminal = isatty(descriptor) == 1
   }
 
   deinit {
+    if isInMemory { close(descriptor) }
     if let temporaryPath, descriptor >= 0 {
       close(descriptor)
       if !isNameless { unlink(temporaryPath) }
@@ -54,6 +58,22 @@ package final class OutputFile {
   /// Standard error.
   package static var standardError: OutputFile {
     OutputFile(path: "standard error", descriptor: STDERR_FILENO, temporaryPath: nil)
+  }
+
+  /// An output that only `text` shows.
+  ///
+  /// - Throws: when there is no room for it.
+  package static func inMemory() throws(FileSystem.Failure) -> OutputFile {
+    OutputFile(
+      path: "a text in memory", descriptor: try FileDescriptors.memoryFile(), temporaryPath: nil, isInMemory: true)
+  }
+
+  /// What was written so far to an output in memory; nothing of any other.
+  package var text: String {
+    guard isInMemory else { return "" }
+    flush()
+    lseek(descriptor, 0, SEEK_SET)
+    return String(decoding: FileDescriptors.readToEnd(descriptor), as: UTF8.self)
   }
 
   /// Writes a text to standard error at once.

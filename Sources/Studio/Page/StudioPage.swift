@@ -108,10 +108,21 @@ enum StudioPage {
     <h2 id="editor-title">Feature</h2>
     <textarea id="source" class="mono" aria-label="Text of the feature" spellcheck="false"></textarea>
     <p id="editor-status" role="status"></p>
+    <div id="conflict" hidden>
+    <h3 id="other-title">What the file holds now</h3>
+    <textarea id="other" class="mono" aria-labelledby="other-title" readonly spellcheck="false"></textarea>
+    <button type="button" id="save-mine">Save mine in its place</button>
+    </div>
     <div class="group">
     <button type="button" id="save-source">Save</button>
     <button type="button" id="save-and-retry" hidden>Save and retry</button>
     <button value="close">Close</button>
+    <button type="button" id="discard" hidden>Discard</button>
+    </div>
+    <div id="asking" class="group" role="alert" hidden>
+    <span>Throw away what you wrote?</span>
+    <button type="button" id="throw-away">Throw it away</button>
+    <button type="button" id="keep">Keep it</button>
     </div>
     </form>
     </dialog>
@@ -129,6 +140,7 @@ enum StudioPage {
       label { display: inline-flex; gap: 6px; align-items: center; color: var(--faint); }
       label > * { color: var(--text); }
       select { max-width: 190px; }
+      #recording-part > .group { margin-bottom: 8px; }
       .group { display: inline-flex; flex-wrap: wrap; gap: 6px; align-items: center; }
       #time { font: 12.5px ui-monospace, monospace; min-width: 62px; text-align: right; }
       #status { min-height: 30px; padding: 5px 14px; white-space: pre-wrap; overflow-wrap: anywhere; max-height: 130px; overflow: auto;
@@ -175,7 +187,11 @@ enum StudioPage {
       #features li span { flex: 1; overflow-wrap: anywhere; }
       #features .passed { color: var(--passed); } #features .failed, #features .waits { color: var(--failed); }
       dialog { width: min(900px, 96vw); background: var(--card); color: var(--text); border: 1px solid var(--line); border-radius: 8px; }
-      dialog form { display: block; } #source { width: 100%; height: 60vh; margin-bottom: 8px; white-space: pre; }
+      #features .unsaved { color: var(--flaky); }
+      dialog form { display: block; } dialog .group { margin-top: 8px; }
+      #source, #other { display: block; width: 100%; height: 60vh; margin-bottom: 8px; white-space: pre; }
+      #source:has(~ #conflict:not([hidden])) { height: 38vh; } #other { height: 20vh; }
+      #conflict { margin-top: 8px; } #editor-status { white-space: pre-wrap; overflow-wrap: anywhere; }
       @media (max-width: 1250px) {
         main { grid-template-columns: minmax(280px, 5fr) minmax(0, 7fr); }
         #app-part { grid-row: span 2; position: sticky; top: 8px; }
@@ -194,6 +210,8 @@ enum StudioPage {
   /// What the page does.
   static let script =
     "'use strict';\n" + ElementsScript.parts.map { "\($0)" }.joined()
-    + [StudioScript.talking, StudioScript.picture, StudioScript.elements, StudioScript.steps, StudioScript.features]
-    .joined()
+    + [
+      StudioScript.talking, StudioScript.picture, StudioScript.elements, StudioScript.steps, StudioEditorScript.text,
+      StudioScript.features,
+    ].joined()
 }

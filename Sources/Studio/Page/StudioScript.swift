@@ -432,10 +432,13 @@ enum StudioScript {
     const listFeatures = async () => {
       const { features, problem } = await ask({ do: 'features' });
       if (problem !== undefined) return replace(one('#features'), el('p', { class: 'faint' }, problem));
+      const gone = [...texts.values()].filter(text => isUnsaved(text) && !features.some(({ path }) => path === text.path));
+      features.push(...gone.map(({ path }) => ({ path, name: '(not in the project any more)', scenarios: [] })));
       const opened = new Set(all('#features details[open]').map(entry => entry.dataset.path));
       replace(one('#features'), features.length ? features.map(({ path, name, scenarios }) => {
         return el('details', { 'data-path': path, open: opened.has(path) },
-          el('summary', {}, name, ' ', el('span', { class: 'faint' }, path)),
+          el('summary', {}, name, ' ', el('span', { class: 'faint' }, path),
+            isUnsaved(texts.get(path)) ? el('b', { class: 'unsaved' }, ' not saved') : null),
           el('ul', {},
             el('li', {}, el('span', {}, 'all'), el('b', { 'data-run': path }),
               el('button', { 'aria-label': `Run all of ${name}`, onclick: () => run(path) }, 'Run'),
@@ -448,37 +451,6 @@ enum StudioScript {
       }) : el('p', { class: 'faint' }, 'There are no feature files yet: save one.'));
       showOutcomes();
     };
-    let edited = null;
-    const edit = async (path, line) => {
-      const { text, problem } = await ask({ do: 'text', path });
-      if (problem !== undefined) return say(problem, true);
-      edited = { path, before: text };
-      one('#editor-title').textContent = path;
-      const source = one('#source');
-      source.value = text;
-      say('', false, one('#editor-status'));
-      one('#save-and-retry').hidden = !state.view?.pause;
-      one('#editor').showModal();
-      if (line) {
-        const lines = text.split('\n');
-        const start = lines.slice(0, line - 1).join('\n').length + (line > 1 ? 1 : 0);
-        source.focus();
-        source.setSelectionRange(start, start + (lines[line - 1]?.length ?? 0));
-      }
-    };
-    const saveSource = async () => {
-      const text = one('#source').value;
-      const { problem, text: note } = await ask({ do: 'write', ...edited, text });
-      say(problem ?? note, problem !== undefined, one('#editor-status'));
-      if (problem === undefined) edited.before = text;
-      return problem === undefined;
-    };
-    on('#save-source', 'click', saveSource);
-    on('#save-and-retry', 'click', async () => {
-      if (!await saveSource()) return;
-      one('#editor').close();
-      doLine('retry');
-    });
     listFeatures();
 
     """#

@@ -41,7 +41,7 @@ struct StudioFiles: StudioProject {
     guard try self.text(of: path) == before else {
       throw Diagnostic(
         uri: path, problem: "the file was changed by somebody else, and is left as it is",
-        advice: "Open it again, and write your change once more.")
+        advice: "What you wrote is not lost: take over what it should have of the file, and save it in its place.")
     }
     try TextFile.replace([(path, Array(text.utf8))], advice: "Nothing was changed.")
   }

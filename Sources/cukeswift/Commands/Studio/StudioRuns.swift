@@ -18,12 +18,12 @@ struct StudioRuns: StudioRunner {
       ]
       var arguments = try ParsedArguments(words, for: RunCommand.description)
       try arguments.takeProfiles(for: RunCommand.description)
-      // What is reported stands where the studio was started; the page shows what has failed.
-      let run = try ScenarioRun(
-        arguments, definitions: definitions, output: .standardError, onPause: decide)
+      let output = try OutputFile.inMemory()
+      // What is reported stands where the studio was started as well.
+      defer { OutputFile.writeError(output.text) }
+      let run = try ScenarioRun(arguments, definitions: definitions, output: output, onPause: decide)
       let code = try await run.perform()
-      if code == .passed { return ("\(path): passed", true) }
-      return (try CommandProject(definitions).trace(scenario: nil, step: nil), false)
+      return code == .passed ? ("\(path): passed", true) : (output.text, false)
     } catch let problems as Diagnostics {
       return (problems.all.map(\.description).joined(separator: "\n"), false)
     } catch {
