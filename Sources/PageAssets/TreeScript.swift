@@ -35,8 +35,8 @@ package enum TreeScript {
       const list = el('ul', { class: 'tree', role: 'tree', 'aria-label': label });
       const rows = [];
       const show = element => {
-        const kind = tree.kind(element).name.replace(/^(UI|WK)(?=[A-Z])/, '');
-        const words = describeElement(tree, element).slice(tree.kind(element).name.length).replace(/ \([^()]*\)$/, '');
+        const kind = tree.kind(element).name;
+        const words = describeElement(tree, element).slice(kind.length).replace(/ \([^()]*\)$/, '');
         return [el('b', {}, kind), el('span', {}, words)];
       };
       const choose = (element, isFocused) => {

@@ -18,9 +18,13 @@ package struct EarlierRun: Sendable {
   /// The scenarios that were run.
   package let endings: [ScenarioKey: Ending]
 
-  package init(started: Timestamp, endings: [ScenarioKey: Ending]) {
+  /// Whether these are all scenarios that were to be run; those of a run that was cut off or ended early are not.
+  package let isWhole: Bool
+
+  package init(started: Timestamp, endings: [ScenarioKey: Ending], isWhole: Bool = true) {
     self.started = started
     self.endings = endings
+    self.isWhole = isWhole
   }
 }
 
@@ -51,5 +55,8 @@ package struct EarlierRunReader {
   }
 
   /// The run; nil where the stream does not say when it began.
-  package var run: EarlierRun? { started.map { EarlierRun(started: $0, endings: endings) } }
+  package var run: EarlierRun? {
+    let isWhole = !stream.endedEarly && stream.unrunPickles.isEmpty
+    return started.map { EarlierRun(started: $0, endings: endings, isWhole: isWhole) }
+  }
 }

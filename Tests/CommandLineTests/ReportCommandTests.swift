@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Reports from stored runs.
@@ -97,6 +98,27 @@ import Testing
         "\(report.output)")
       #expect(command.read("x.xml")?.contains("but not why") == true)
     }
+  }
+
+  /// What failed in a run is stronger than what it says of its success; only what it says of --wip and --no-strict counts.
+  @Test func noRunIsSuccessfulOnItsWordAlone() throws {
+    let command = try CommandLineHarness(hasSteps: false)
+    let cases: [(name: String, ending: TestStream.Ending, options: [String], exitCode: Int32)] = [
+      ("failed", .failed("no"), [], 1), ("undefined", .status("UNDEFINED"), [], 1), ("weird", .status("WEIRD"), [], 1),
+      ("pending", .status("PENDING"), [], 1), ("pending", .status("PENDING"), ["--no-strict"], 0),
+      ("unrun", .unrun, [], 2), ("skipped", .status("SKIPPED"), [], 0), ("passed", .passed, ["failed.ndjson"], 1),
+      ("failed", .failed("no"), ["--gate", "failed <= 1"], 0),
+    ]
+    for (name, ending, options, exitCode) in cases {
+      let stream = TestStream([("One", .passed), ("Two", ending)], start: name == "passed" ? 1 : 100, success: true)
+      try command.write("\(name).ndjson", stream.text())
+      let outcome = try command.run(["report", "\(name).ndjson", "--format", "summary"] + options)
+      #expect(outcome.exitCode == exitCode, "\(name) \(options): \(outcome)")
+    }
+    // What a later run has repeated with success is forgiven.
+    try command.write("later.ndjson", TestStream([("One", .passed), ("Two", .passed)], start: 200).text())
+    let outcome = try command.run("report", "failed.ndjson", "later.ndjson", "--format", "summary")
+    #expect(outcome.exitCode == 0, "\(outcome)")
   }
 
   @Test func aRunThatLetPendingStepsPassIsReportedAsOne() throws {

@@ -82,7 +82,11 @@ import Testing
     let outcome = try harness.run(["run", "--wip", "--format", "message:run.ndjson"] + arguments)
     #expect(outcome.exitCode == exitCode)
     #expect(harness.read("run.ndjson")?.contains("\"success\":\(exitCode == 0)") == true)
-    #expect(try harness.run("report", "run.ndjson").exitCode == exitCode)
+    let report = try harness.run("report", "run.ndjson")
+    #expect(report.exitCode == exitCode)
+    #expect(
+      report.errors.contains("--wip, with which failures are expected")
+        == (exitCode == 0 && !arguments.contains("@nothing")))
     #expect(outcome.errors.hasPrefix(message))
     #expect(message.hasPrefix("error") == outcome.errors.contains("features/three.feature:2: note: Scenario: passes"))
   }

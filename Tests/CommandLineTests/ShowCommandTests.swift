@@ -72,6 +72,7 @@ import Testing
     #expect(try harness.bytes("step.png").prefix(4) == [0x89, 0x50, 0x4E, 0x47])
     let wrong = try harness.run("show", "all.ndjson", "Adding", "--picture", "step.gif")
     #expect(wrong.exitCode == 2 && wrong.errors.contains("SVG or PNG"), "\(wrong.errors)")
+    #expect(wrong.errors.hasPrefix("error: ") && !wrong.errors.contains("error: error:"), "\(wrong.errors)")
     let page = try harness.run("show", "all.ndjson", "--html", "out/run.html")
     #expect(page.exitCode == 0 && page.output == "out/run.html\n", "\(page)")
     _ = try harness.run("report", "all.ndjson", "--format", "html:report.html")
@@ -92,10 +93,13 @@ import Testing
     let harness = try CommandLineHarness(hasSteps: false)
     let nothing = try harness.run("show")
     #expect(nothing.exitCode == 2 && nothing.errors.contains("there is no last run here"), "\(nothing)")
+    let missing = try harness.run("show", "nosuch.ndjson")
+    #expect(missing.errors.contains("there is no file 'nosuch.ndjson', and there is no last run here"), "\(missing)")
     let folder = try folder()
     for (words, reason) in [
       (["all.ndjson", "a"], "2 scenarios are so called"),
-      (["all.ndjson", "nothing"], "no scenario of the run is so called"),
+      (["all.ndjson", "nothing"], "no scenario of the run is so called or there"),
+      (["nosuch.ndjson", "Adding"], "there is no file 'nosuch.ndjson'"),
       (["all.ndjson", "Adding", "more"], "one scenario is shown"),
       (["all.ndjson", "Adding", "--step", "99"], "there is no step '99'"),
       (["all.ndjson", "Adding", "--attempt", "3"], "there is no such attempt"),
@@ -109,6 +113,17 @@ import Testing
         #expect(outcome.exitCode == 2 && outcome.errors.contains(reason), "\(words): \(outcome)")
       }
     }
+  }
+
+  /// Without an app there is nothing to trace, whatever the run was told to keep.
+  @Test func aScenarioWithoutAnAppHasNoTrace() throws {
+    let harness = try CommandLineHarness(hasSteps: false)
+    try harness.write("features/new.feature", "Feature: New\n  Scenario: Open\n    Given something undefined\n")
+    _ = try harness.run("run")
+    let outcome = try harness.run("show")
+    #expect(outcome.output.contains("none of its steps that were run has used an app"), "\(outcome)")
+    let missing = try harness.run("show", "nosuch.ndjson")
+    #expect(missing.errors.contains("no scenario of the run is so called or there, and no file"), "\(missing)")
   }
 
   @Test func cutOffStreamsShowWhatTheyHave() throws {

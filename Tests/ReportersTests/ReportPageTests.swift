@@ -232,6 +232,12 @@ import Testing
             side.click();
             ask("button|textField");
             found += all('.lit.found').length;
+            const names = at === 1 ? all('.tree li:not(.unseen) b').map(word => word.textContent) : [];
+            for (const name of new Set(names)) {
+              ask(name);
+              if (!/^finds [1-9]/.test(one('.answer').textContent)) problems.push(`${name} is in the tree and not found`);
+            }
+            ask("button|textField");
             if (all('.lit.found').length !== all('.tree .found').length) problems.push('what is found is not marked in the tree');
             touches += all('circle.touch').length;
             if (!one('.screen svg rect')) problems.push('no picture');

@@ -6,12 +6,18 @@ package struct TestStream {
   package enum Ending: Sendable {
     case passed, flaky
     case failed(String)
+    /// Its step has a status, as a stream writes it.
+    case status(String)
+    /// It was to be run, and was not begun.
+    case unrun
   }
 
   private let scenarios: [(name: String, ending: Ending)]
   private let start: Double
   private let duration: Double
   private let revision: String?
+  private let success: Bool?
+  private let announcement: String?
 
   /// Describes a run.
   ///
@@ -20,13 +26,18 @@ package struct TestStream {
   ///   - start: when it began, in seconds since 1970.
   ///   - duration: how long it took, in seconds.
   ///   - revision: the commit that it ran, if it says so.
+  ///   - success: what it says of its success; else that is so unless a scenario failed.
+  ///   - announcement: what it says of itself as cukeswift does, as JSON.
   package init(
-    _ scenarios: [(name: String, ending: Ending)], start: Double, duration: Double = 2, revision: String? = nil
+    _ scenarios: [(name: String, ending: Ending)], start: Double, duration: Double = 2, revision: String? = nil,
+    success: Bool? = nil, announcement: String? = nil
   ) {
     self.scenarios = scenarios
     self.start = start
     self.duration = duration
     self.revision = revision
+    self.success = success
+    self.announcement = announcement
   }
 
   /// The messages, a line each.
@@ -55,6 +66,14 @@ package struct TestStream {
       ])
     }
     lines.append(["testRunStarted": ["id": "run", "timestamp": moment(0)]])
+    if let announcement {
+      lines.append([
+        "attachment": [
+          "body": announcement, "contentEncoding": "IDENTITY", "mediaType": "application/x.cukeswift.run+json",
+          "testRunStartedId": "run", "timestamp": moment(0),
+        ]
+      ])
+    }
     for index in scenarios.indices {
       let step: [String: Any] = [
         "id": "cs\(index)", "pickleStepId": "ps\(index)", "stepDefinitionIds": [String](),
@@ -66,7 +85,7 @@ package struct TestStream {
     }
     for index in scenarios.indices { lines += attempts(of: index) }
     if isWhole {
-      let success = !scenarios.contains { if case .failed = $0.ending { true } else { false } }
+      let success = success ?? !scenarios.contains { if case .failed = $0.ending { true } else { false } }
       lines.append([
         "testRunFinished": ["testRunStartedId": "run", "timestamp": moment(duration), "success": success]
       ])
@@ -102,6 +121,8 @@ package struct TestStream {
       case .passed: [("PASSED", nil)]
       case .flaky: [("FAILED", "not yet"), ("PASSED", nil)]
       case .failed(let message): [("FAILED", message)]
+      case .status(let status): [(status, nil)]
+      case .unrun: []
       }
     return statuses.enumerated().flatMap { attempt, ending -> [[String: Any]] in
       let id = "a\(index)-\(attempt)"

@@ -81,6 +81,26 @@ import Wall
     #expect(ProjectStatus(of: remote, now: 1_000_000) == .stale)
   }
 
+  /// The clock of another machine does not keep later runs from being the last one, nor a project from being stale.
+  @Test func theFutureIsNotBelieved() {
+    var ahead = Self.run("1", .passed, at: 5000)
+    let problem = ahead.correctTime(received: 999, now: 1000)
+    #expect(problem?.contains("a time that is still to come, 1970-01-01T01:23:30Z") == true, "\(problem ?? "")")
+    #expect((ahead.started, ahead.ended, ahead.announced) == (999, 1000, 5000))
+    #expect(Self.state([ahead, Self.run("2", .failed, at: 1001)]).last?.id == "2")
+    // Clocks are never quite alike.
+    var near = Self.run("1", .passed, at: 1100)
+    #expect(near.correctTime(received: 2000, now: 1000) == nil)
+    #expect((near.started, near.ended) == (1000, 1000))
+    // One that began long ago and ends in the future.
+    var long = Self.run("1", .passed, at: 100)
+    long.duration = 9000
+    #expect(long.correctTime(received: 900, now: 1000) != nil)
+    #expect((long.started, long.ended, long.announced) == (100, 1000, nil))
+    var past = Self.run("1", .passed, at: 900)
+    #expect(past.correctTime(received: 10, now: 1000) == nil && past == Self.run("1", .passed, at: 900))
+  }
+
   @Test func aNewCommitIsWantedUntilItHasAResult() {
     var state = Self.state([], .repository(WallRepository(address: "/r")))
     #expect(state.wanted == nil)

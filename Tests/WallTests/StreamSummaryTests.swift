@@ -66,6 +66,38 @@ import Wall
     #expect(folder.verdict == .broken && folder.problem != nil)
   }
 
+  /// What failed in a run is stronger than its own word, and what nobody knows is not green.
+  @Test func noRunIsGreenOnItsWordAlone() throws {
+    let cases: [(ending: TestStream.Ending, verdict: WallRun.Verdict, problem: String?)] = [
+      (.failed("no"), .failed, nil), (.status("UNDEFINED"), .failed, nil), (.status("PENDING"), .failed, nil),
+      (.status("UNKNOWN"), .failed, nil), (.status("WEIRD"), .failed, nil),
+      (.unrun, .broken, "though scenarios did not end: 1 of 3 scenarios"), (.status("SKIPPED"), .passed, nil),
+    ]
+    for (ending, verdict, problem) in cases {
+      let run = try summary(of: TestStream(Self.good + [("Three", ending)], start: 1, success: true).text())
+      #expect(run.verdict == verdict, "\(ending)")
+      #expect(run.failed == (verdict == .failed ? 1 : 0), "\(ending)")
+      #expect(problem.map { run.problem?.contains($0) == true } ?? (run.problem == nil), "\(run.problem ?? "")")
+    }
+    let skipped = try summary(of: TestStream([("One", .status("SKIPPED"))], start: 1).text())
+    #expect(skipped.verdict == .broken && skipped.problem == "no scenario was run: 1 skipped")
+  }
+
+  @Test func aRunInWhichFailuresAreExpectedSaysSo() throws {
+    let scenarios = Self.good + [("Three", TestStream.Ending.failed("no"))]
+    func run(success: Bool) throws -> WallRun {
+      try summary(
+        of: TestStream(scenarios, start: 1, success: success, announcement: #"{"isWorkInProgress":true}"#).text())
+    }
+    let expected = try run(success: true)
+    #expect(expected.verdict == .passed && expected.note == "run with --wip: 1 failed, as expected")
+    var state = ProjectState(WallProject(name: "A", source: .streams("/x", repository: nil)))
+    state.add(result: expected)
+    let page = WallPage(title: "Room", states: [state], now: 3).content
+    #expect(page.contains("3 scenarios; run with --wip: 1 failed, as expected"), "\(page)")
+    #expect(try run(success: false).verdict == .failed)
+  }
+
   @Test func severalFilesAreOneRun() throws {
     let run = try summary(
       of: TestStream(Self.good, start: 5, duration: 1).text(), TestStream([("Three", .failed("no"))], start: 7).text())

@@ -13,7 +13,7 @@ package struct ClaimedRun {
   /// What all tasks begin with.
   private var beginning: [Envelope] = []
   private var pickles: [Pickle.Reference] = []
-  private var isLenient = false
+  private var announcement = RunAnnouncement()
   private var hasHooksAfterRun = false
   private var runID = ""
   /// The first task that has run each scenario to its end, by the ids of the pickles.
@@ -68,7 +68,7 @@ package struct ClaimedRun {
     while let message = stream.next() {
       if case .pickle(let pickle) = message { pickles.append(Pickle.Reference(pickle)) }
       if case .attachment(let attachment) = message, let announced = try? RunAnnouncement(attachment) {
-        isLenient = announced.isLenient
+        announcement = announced
       }
       if case .testRunStarted(let message) = message { runID = message.id }
       if case .hook(let hook) = message, hook.kind == .afterTestRun, hook.isOnce { hasHooksAfterRun = true }
@@ -78,7 +78,7 @@ package struct ClaimedRun {
   }
 
   /// Whether pending steps and scenarios without steps pass.
-  package func readBeginning() -> Bool { isLenient }
+  package func readBeginning() -> Bool { announcement.isLenient }
 
   /// Reads the run to its end.
   ///
@@ -103,7 +103,10 @@ package struct ClaimedRun {
     for case let place? in places {
       guard let scenario = tasks[place.task].stream.scenarios[place.pickle] else { continue }
       sendLines(scenario.attempts, of: place.task, &audit, send)
-      if let status = scenario.status, status.isFailure(strict: !isLenient) { audit.failed.insert(place.task) }
+      if let status = scenario.status, status.isFailure(strict: !announcement.isLenient) {
+        audit.failed.insert(place.task)
+        audit.failing += 1
+      }
     }
     for task in tasks.indices { sendOthers(of: task, isBefore: false, &audit, send) }
     return finish(audit, send)
@@ -157,6 +160,8 @@ package struct ClaimedRun {
   private struct Audit {
     /// The tasks in which something has failed that is in the stream.
     var failed: Set<Int> = []
+    /// How many scenarios failed.
+    var failing = 0
     /// Whether something else than scenarios has failed.
     var hasOtherFailure = false
     var unrun: [Pickle.Reference] = []
@@ -222,6 +227,7 @@ package struct ClaimedRun {
     outcome.hasOtherFailure = audit.hasOtherFailure || failure != nil
     outcome.problems = problems + missing + repetitions
     outcome.isComplete = missing.isEmpty && problems.isEmpty
+    if announcement.isWorkInProgress { outcome.noteExpected(failures: audit.failing) }
     return outcome
   }
 
@@ -230,7 +236,7 @@ package struct ClaimedRun {
     guard let finished = tasks[task].stream.finished, finished.failure == nil else {
       return !audit.failed.contains(task)
     }
-    return finished.success
+    return finished.success && (announcement.isWorkInProgress || !audit.failed.contains(task))
   }
 
   /// What of the run was not done.

@@ -13,8 +13,10 @@ package struct StoredRun {
     package var problems: [Diagnostic] = []
     /// Whether every stream contains the end of its run, and all of it could be read.
     package var isComplete = true
-    /// Whether every run was successful.
+    /// Whether every run was successful, by its own words and by what is in it.
     package var success = true
+    /// Whether failures are expected in one of the runs, which was made with `--wip` and is successful with them.
+    package var isWorkInProgress = false
     /// Whether every run could be done, be it with failures.
     package var wasDone = true
     /// Whether something else than scenarios has failed.
@@ -24,6 +26,8 @@ package struct StoredRun {
   }
 
   private let streams: [StoredStream]
+  /// Whether pending steps and scenarios without steps pass whatever the streams say.
+  private let isLenient: Bool
   private var announcements = Announcements()
   /// The scenarios that several streams contain; none where there is one stream.
   private var repeats = RepeatedScenarios()
@@ -48,12 +52,17 @@ package struct StoredRun {
     /// How many test cases were announced, and how many of them have ended.
     var announced = 0
     var ended = 0
-    /// How many of them did not pass, and the worst status of those that are running.
+    /// How many of them did not pass, how many of those fail a run, and the worst status of those that are running.
     var failed = 0
+    var failing = 0
     var running: [String: Status] = [:]
     /// Whether something else than scenarios has failed.
     var hasOtherFailure = false
     var success = false
+    /// What the run says of itself.
+    var announcement = RunAnnouncement()
+    /// The test cases in which there is nothing but hooks.
+    var stepless: Set<String> = []
     /// How many results of steps are still to come: in any attempt of a test case, and in the attempts that are running.
     var steps: [String: Int] = [:]
     var awaited: [String: Int] = [:]
@@ -64,8 +73,11 @@ package struct StoredRun {
     var failedUnexplained: Bool { !success && failed == 0 && !hasOtherFailure && ended >= announced }
 
     /// Whether the run was successful but for scenarios that a later run has repeated.
+    ///
+    /// What failed in it is stronger than its own word.
     func wasSuccessful(forgiven: Int) -> Bool {
-      success || forgiven > 0 && forgiven == failed && !hasOtherFailure
+      guard !hasOtherFailure else { return false }
+      return success && (failing == 0 || announcement.isWorkInProgress) || forgiven > 0 && forgiven == failed
     }
   }
 
@@ -74,8 +86,9 @@ package struct StoredRun {
   /// - Parameters:
   ///   - paths: the files, at least one; `-` means standard input.
   ///   - isWhole: whether they are meant to be a whole run, so that shards which are missing are a problem.
+  ///   - isLenient: whether pending steps and scenarios without steps pass whatever the streams say.
   /// - Throws: a problem for every file that cannot be opened.
-  package init(_ paths: [String], isWhole: Bool = true) throws(Diagnostics) {
+  package init(_ paths: [String], isWhole: Bool = true, isLenient: Bool = false) throws(Diagnostics) {
     var streams: [StoredStream] = []
     var problems: [Diagnostic] = []
     for (index, path) in paths.enumerated() {
@@ -87,6 +100,7 @@ package struct StoredRun {
     }
     guard problems.isEmpty else { throw Diagnostics(problems) }
     self.streams = streams
+    self.isLenient = isLenient
     shards = isWhole ? ShardAudit(streams.map(\.path)) : nil
     progress = Array(repeating: Progress(), count: streams.count)
   }
@@ -172,6 +186,16 @@ package struct StoredRun {
   /// The scenarios that were announced and never ran, where everything else has passed.
   private var unrunProblems: [Diagnostic] {
     guard finished?.success == true, streams.allSatisfy(\.isComplete) else { return [] }
+    if streams.count == 1, progress[0].ended < progress[0].announced {
+      let missing = progress[0].announced - progress[0].ended
+      return [
+        Diagnostic(
+          uri: streams[0].path,
+          problem: "the stream says that its run was successful, though scenarios did not end: \(missing) of "
+            + progress[0].announced.counted("scenario"),
+          advice: "Lines are missing in the file; make it again.")
+      ]
+    }
     return repeats.unended.sorted().compactMap(announcements.pickle(at:)).map { pickle in
       Diagnostic(
         uri: pickle.uri, location: pickle.location,
@@ -300,9 +324,13 @@ package struct StoredRun {
     case .testCase(let testCase):
       progress[index].announced += 1
       progress[index].steps[testCase.id] = testCase.steps.count
+      if !testCase.steps.contains(where: \.isOfPickle) { progress[index].stepless.insert(testCase.id) }
     case .testCaseStarted(let message):
       progress[index].hasScenarios = true
       progress[index].awaited[message.id] = progress[index].steps[message.testCaseID]
+      if isStrict(index), progress[index].stepless.contains(message.testCaseID) {
+        progress[index].running[message.id] = .undefined
+      }
     case .testStepFinished(let message):
       progress[index].awaited[message.testCaseStartedID]? -= 1
       let status = message.result.status
@@ -314,7 +342,8 @@ package struct StoredRun {
       if let awaited, awaited > 0 { progress[index].withoutResults += 1 }
       progress[index].ended += 1
       if !worst.hasPassed { progress[index].failed += 1 }
-    case .testRunHookFinished(let message) where ![.passed, .skipped].contains(message.result.status):
+      if worst?.isFailure(strict: isStrict(index)) == true { progress[index].failing += 1 }
+    case .testRunHookFinished(let message) where message.result.status.isFailure(strict: isStrict(index)):
       progress[index].hasOtherFailure = true
     case .parseError, .undefinedParameterType: progress[index].hasOtherFailure = true
     case .attachment(let attachment): note(attachment, of: index)
@@ -325,10 +354,13 @@ package struct StoredRun {
     }
   }
 
+  /// Whether pending steps and scenarios without steps fail the run of a stream.
+  private func isStrict(_ index: Int) -> Bool { !isLenient && !progress[index].announcement.isLenient }
+
   private mutating func note(_ attachment: Attachment, of index: Int) {
     if attachment.failsRun { progress[index].hasOtherFailure = true }
     do throws(JSONError) {
-      _ = try RunAnnouncement(attachment)
+      if let announcement = try RunAnnouncement(attachment) { progress[index].announcement = announcement }
     } catch {
       streams[index].add(
         "what this file says of its run cannot be read: \(error)", severity: .error, advice: "Make the file again.")
@@ -366,6 +398,10 @@ package struct StoredRun {
     }
     outcome.problems += shardProblems
     if shardProblems.isEmpty, let note = shards?.note { outcome.problems.append(note) }
+    outcome.noteExpected(
+      failures: streams.indices.reduce(0) { sum, index in
+        sum + (progress[index].announcement.isWorkInProgress ? progress[index].failing : 0)
+      })
     outcome.isComplete =
       streams.allSatisfy(\.isComplete) && !outcome.problems.contains { $0.severity == .error }
     return outcome
@@ -380,6 +416,20 @@ package struct StoredRun {
     stream.add(
       "the stream was cut off before the end of its run: \(scenarios) did not end", severity: .warning,
       advice: "What is there is reported.")
+  }
+}
+
+extension StoredRun.Outcome {
+  /// Says that scenarios failed and do not fail the run, where there are such.
+  ///
+  /// - Parameter failures: how many.
+  mutating func noteExpected(failures: Int) {
+    guard success, failures > 0 else { return }
+    isWorkInProgress = true
+    problems.append(
+      Diagnostic(
+        .note, problem: "the run was made with --wip, with which failures are expected: \(failures.counted("scenario"))"
+      ))
   }
 }
 

@@ -10,6 +10,8 @@ package struct RunAnnouncement: Sendable, Hashable {
 
   /// Whether pending steps and scenarios without steps pass.
   package var isLenient = false
+  /// Whether scenarios that pass fail the run, and no others: it was made with `--wip`.
+  package var isWorkInProgress = false
   /// The scenarios that were chosen and are not run because nothing has changed, though they are not known to have passed.
   ///
   /// They are positions among the pickles of the stream, counted from 0, ascending.
@@ -24,6 +26,7 @@ package struct RunAnnouncement: Sendable, Hashable {
     var writer = JSONWriter(capacity: 64)
     writer.object { writer in
       if isLenient { writer.member("isLenient", true) }
+      if isWorkInProgress { writer.member("isWorkInProgress", true) }
       if !leftOut.isEmpty {
         writer.name("leftOut")
         writer.write(leftOut)
@@ -48,6 +51,7 @@ package struct RunAnnouncement: Sendable, Hashable {
     while let name = try json.nextMember() {
       switch name {
       case "isLenient": isLenient = try json.boolean()
+      case "isWorkInProgress": isWorkInProgress = try json.boolean()
       case "leftOut": leftOut = try json.ranges()
       default: try json.skip()
       }

@@ -5,10 +5,11 @@ extension Status: Comparable {
   /// How bad the status is, counted from 0.
   private var severity: Int {
     switch self {
-    case .unknown: 0
-    case .passed: 1
-    case .skipped: 2
-    case .pending: 3
+    case .passed: 0
+    case .skipped: 1
+    case .pending: 2
+    // Nobody knows whether it passed, which no step that passed makes good.
+    case .unknown: 3
     case .undefined: 4
     case .ambiguous: 5
     case .failed: 6

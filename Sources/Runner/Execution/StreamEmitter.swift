@@ -60,13 +60,14 @@ final class StreamEmitter {
   /// - Parameters:
   ///   - suite: the features.
   ///   - isLenient: whether pending steps and scenarios without steps pass.
+  ///   - isWorkInProgress: whether scenarios that pass fail the run, and no others.
   ///   - isShared: whether other tasks run a part of the scenarios.
   ///   - announcesLog: whether the stream of a shard says what has to be logged in one of the shards.
   ///   - library: the definitions that are named only where a step uses them, by their positions in the registry.
   ///   - used: gives those that steps use; asked only where it matters.
   func begin(
-    _ suite: Suite, isLenient: Bool, isShared: Bool, announcesLog: Bool, omitting library: Set<Int>,
-    unless used: () -> Set<Int>
+    _ suite: Suite, isLenient: Bool, isWorkInProgress: Bool, isShared: Bool, announcesLog: Bool,
+    omitting library: Set<Int>, unless used: () -> Set<Int>
   ) {
     send(.meta(.current))
     stepWarnings = StepWarnings(suite.pickles)
@@ -76,6 +77,7 @@ final class StreamEmitter {
     send(.testRunStarted(TestRunStarted(id: runID, timestamp: clock.now())))
     var announcement = RunAnnouncement()
     announcement.isLenient = isLenient
+    announcement.isWorkInProgress = isWorkInProgress
     announcement.leftOut = PickleRanges.ranges(of: suite.leftOut.positionsOfFailed)
     if let announced = announcement.attachment(at: clock.now()) { send(.attachment(announced)) }
     if let shard = suite.shard { send(.attachment(shard.attachment(at: clock.now()))) }

@@ -93,8 +93,8 @@ package final class TestRun {
       registry.definitions.indices.filter { registry.definitions[$0].location.path.utf8.starts(with: folder.utf8) }
     }
     emitter.begin(
-      suite, isLenient: !options.isStrict, isShared: claim != nil, announcesLog: !options.isDryRun,
-      omitting: Set(library ?? [])
+      suite, isLenient: !options.isStrict, isWorkInProgress: options.isWorkInProgress, isShared: claim != nil,
+      announcesLog: !options.isDryRun, omitting: Set(library ?? [])
     ) { plans.usedDefinitions() }
   }
 

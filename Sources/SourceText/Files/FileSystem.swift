@@ -23,7 +23,7 @@ package enum FileSystem {
     }
 
     /// A path of a pipe, a device or a socket, where only an ordinary file makes sense.
-    init(isNoFile path: String) {
+    package init(isNoFile path: String) {
       self.init(path: path, code: EINVAL, explanation: "this is not an ordinary file")
     }
 

@@ -127,7 +127,10 @@ package struct WallPage: Sendable {
       status == .stale
       ? "passed, but not heard of since \(WallText.element(heard, isAge: true))"
       : "last heard of \(WallText.element(heard, isAge: true))"
-    if let run = state.last { text += ", \(run.scenarios.counted("scenario"))" }
+    if let run = state.last {
+      text += ", \(run.scenarios.counted("scenario"))"
+      if let note = run.note { text += "; \(note.asMarkup)" }
+    }
     return text
   }
 

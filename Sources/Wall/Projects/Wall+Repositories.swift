@@ -88,6 +88,8 @@ extension Wall {
     if FileSystem.isThere(stream) {
       var run = StreamSummary.run(of: [stream], id: current.id)
       if run.verdict != .broken {
+        // The wall knows the order of what it runs itself, whatever clock its machine goes by.
+        _ = run.correctTime(received: current.started, now: WallClock.now)
         run.commit = current.commit
         note(.result(run), of: number)
         return
@@ -194,6 +196,7 @@ extension Wall {
     let hasStream = FileSystem.isThere(stream)
     var run = hasStream ? StreamSummary.run(of: [stream], id: current.id) : WallRun(id: current.id)
     run.commit = current.commit
+    _ = run.correctTime(received: current.started, now: WallClock.now)
     if run.started == 0 {
       run.started = current.started
       run.duration = WallClock.now - current.started
@@ -239,7 +242,9 @@ struct LogFile: ~Copyable {
 
   /// Makes the file anew.
   init(at path: String) throws(FileSystem.Failure) {
-    let file = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_APPEND | O_CLOEXEC | O_NOFOLLOW, 0o600)
+    // Whatever a command has left there: a pipe would be waited for.
+    try FileSystem.remove(path)
+    let file = open(path, O_WRONLY | O_CREAT | O_EXCL | O_APPEND | O_CLOEXEC | O_NOFOLLOW, 0o600)
     guard file >= 0 else { throw FileSystem.Failure(path: path, code: errno) }
     defer { close(file) }
     // Another number than those that the keeper finds its own under.

@@ -130,7 +130,12 @@ extension Wall {
     // A run that begins at the same nanosecond as another one is the same, in whatever files.
     let isKnown = run.started > 0
     run.id = ContentHash(of: isKnown ? "\(run.started)" : found.name).hexadecimal.prefix(16).lowercased()
-    if !isKnown { run.started = found.written }
+    let now = WallClock.now
+    if !isKnown { run.started = min(found.written, now) }
+    if let problem = run.correctTime(received: found.written, now: now) {
+      if run.verdict == .passed { run.verdict = .broken }
+      run.problem = run.problem ?? problem
+    }
     run.version = found.version
     return run
   }

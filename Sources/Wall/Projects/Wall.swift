@@ -58,6 +58,14 @@ package actor Wall {
     self.log = log
     store = try WallStore(setting.projects, at: folder.journal)
     activities = setting.projects.map { _ in Activity() }
+    do throws(FileSystem.Failure) {
+      // What `cukeswift wall notify` knows the projects by.
+      for project in setting.projects {
+        if case .repository = project.source { try FileSystem.makeFolder(folder.project(project.slug)) }
+      }
+    } catch {
+      throw Diagnostic(error, advice: "The wall keeps there what it knows; --state names another folder.")
+    }
   }
 
   /// Begins to watch and to run.

@@ -9,6 +9,8 @@ package struct StreamSummary {
   private let isLenient: Bool
   private var started: Timestamp?
   private var ended: Timestamp?
+  /// How many scenarios were not skipped.
+  private var done = 0
   /// What is wrong with the run, and not with one of its scenarios.
   private var problem: String?
 
@@ -19,6 +21,7 @@ package struct StreamSummary {
   ///   - id: what distinguishes the run.
   package static func run(of paths: [String], id: String) -> WallRun {
     do throws(Diagnostics) {
+      for path in paths { try requireFile(path) }
       var stored = try StoredRun(paths)
       var summary = StreamSummary(WallRun(id: id), isLenient: stored.readBeginning())
       let outcome = stored.read { summary.take($0) }
@@ -28,6 +31,15 @@ package struct StreamSummary {
       run.streams = paths
       run.problem = error.all.first.map { problem($0) }
       return run
+    }
+  }
+
+  /// What is no file, such as a pipe to which nobody writes, would be read for ever.
+  private static func requireFile(_ path: String) throws(Diagnostics) {
+    do throws(FileSystem.Failure) {
+      guard try FileSystem.kind(of: path) == .file else { throw FileSystem.Failure(isNoFile: path) }
+    } catch {
+      throw Diagnostics([Diagnostic(error)])
     }
   }
 
@@ -58,6 +70,7 @@ package struct StreamSummary {
   private mutating func add(_ attempt: Attempt) {
     run.scenarios += 1
     let status = attempt.status(isStrict: !isLenient)
+    if status != .skipped { done += 1 }
     if status == .passed, attempt.number > 0 { run.flaky += 1 }
     guard status.isFailure(strict: !isLenient) else { return }
     run.failed += 1
@@ -84,8 +97,12 @@ package struct StreamSummary {
     } else if run.scenarios == 0 {
       run.verdict = .broken
       run.problem = "the run has no scenario"
+    } else if done == 0 {
+      run.verdict = .broken
+      run.problem = "no scenario was run: \(run.scenarios) skipped"
     } else {
       run.verdict = .passed
+      if outcome.isWorkInProgress { run.note = "run with --wip: \(run.failed) failed, as expected" }
     }
     return run
   }

@@ -48,6 +48,10 @@ package struct WallRun: Sendable, Hashable {
   package var flaky = 0
   /// What is wrong besides scenarios.
   package var problem: String?
+  /// What has to be known of a run that passed.
+  package var note: String?
+  /// When it began by its messages, where those are of a time that was still to come; `started` is then when they came.
+  package var announced: Double?
   /// The scenarios that failed, as many as are kept.
   package var failures: [Failure] = []
   /// The commit that it ran; `nil` where nobody knows.
@@ -65,6 +69,28 @@ package struct WallRun: Sendable, Hashable {
   /// When it ended, in seconds since 1970.
   package var ended: Double { started + duration }
 
+  /// How far the clocks of two machines may be apart, in seconds.
+  static let clockTolerance = 300.0
+
+  /// Makes the time of the run one that has been, so that no wrong clock keeps later runs from being the last one.
+  ///
+  /// - Parameters:
+  ///   - received: when its messages came, in seconds since 1970.
+  ///   - now: the time, in seconds since 1970.
+  /// - Returns: what is wrong with the time of the messages; `nil` where clocks may be so far apart.
+  package mutating func correctTime(received: Double, now: Double) -> String? {
+    let end = ended
+    guard end > now else { return nil }
+    if started > now {
+      announced = started
+      started = min(received, now)
+    }
+    duration = min(duration, max(now - started, 0))
+    guard end > now + Self.clockTolerance else { return nil }
+    return "its messages are of a time that is still to come, \(WallText.moment(end)): "
+      + "the clock of its machine is wrong, or that of the wall"
+  }
+
   /// How many failed scenarios are kept.
   static let mostFailures = 50
 }
@@ -74,7 +100,9 @@ extension WallRun {
   var json: JSONValue {
     [
       "id": .string(id), "verdict": .string(verdict.rawValue), "started": .number(started),
-      "duration": .number(duration), "scenarios": .number(Double(scenarios)), "failed": .number(Double(failed)),
+      "duration": .number(duration), "announced": announced.map { .number($0) } ?? .null,
+      "note": note.map { .string($0) } ?? .null, "scenarios": .number(Double(scenarios)),
+      "failed": .number(Double(failed)),
       "flaky": .number(Double(flaky)), "problem": problem.map { .string($0) } ?? .null,
       "failures": .array(
         failures.map {
@@ -98,6 +126,8 @@ extension WallRun {
     failed = json["failed"]?.integer ?? 0
     flaky = json["flaky"]?.integer ?? 0
     problem = json["problem"]?.string
+    note = json["note"]?.string
+    announced = json["announced"]?.number
     failures = (json["failures"]?.array ?? []).map {
       Failure(
         name: $0["name"]?.string ?? "", location: $0["location"]?.string ?? "", reason: $0["reason"]?.string ?? "",

@@ -22,6 +22,7 @@ enum WallReport {
   }
 
   private static func make(_ paths: [String], _ moment: Double) throws -> [UInt8] {
+    for path in paths where try FileSystem.kind(of: path) != .file { throw FileSystem.Failure(isNoFile: path) }
     var run: StoredRun
     do {
       run = try StoredRun(paths)

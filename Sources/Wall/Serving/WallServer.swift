@@ -84,7 +84,7 @@ package struct WallServer: WebResponder {
       return WebResponse(404, text: "There are no messages of this run.").guarded
     }
     do {
-      let page = try await WallReport.html(of: streams, begunAt: run.started)
+      let page = try await WallReport.html(of: streams, begunAt: run.announced ?? run.started)
       return WebResponse(200, html: page, isReport: true)
     } catch {
       return WebResponse(404, text: "There is no report: \(error).").guarded

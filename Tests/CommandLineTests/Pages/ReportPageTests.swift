@@ -95,7 +95,18 @@ import Testing
           Then I should see "Newly passing"
           And I should see "failed → passed"
 
+        Scenario: A run that was cut off says nothing of what is new
+          Given the page "d" is open on a "1280x900"
+          When I touch the "Changes" button
+          Then I should see text containing "what is New here may have been in it too"
+
       """)
+    let old = try #require(harness.read("old.ndjson"))
+    let end = try #require(old.ranges(of: "{\"testCaseStarted\"").last)
+    try harness.write("cut.ndjson", String(old[..<end.lowerBound]))
+    let partly = try harness.run("report", "new.ndjson", "--compare", "cut.ndjson", "--format", "html:d/index.html")
+    #expect(partly.exitCode == 0 && partly.errors.contains("nobody knows which are new since"), "\(partly)")
+    #expect(!report.errors.contains("nobody knows"), "\(report)")
     let run = try harness.run("run", "pages")
     #expect(run.exitCode == 0, "\(run.output)\(run.errors)")
     let refused = try harness.run("report", "new.ndjson", "--compare", "old.ndjson")

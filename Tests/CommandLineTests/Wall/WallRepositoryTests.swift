@@ -93,6 +93,7 @@ import Testing
       """
       { "projects": [
         { "name": "Endless", "repository": "repo", "run": ["sh", "-c", "sleep 1000 & wait; : {stream}"], "limit": "100ms" },
+        { "name": "Pipe", "repository": "repo", "run": ["sh", "-c", "rm -f $0; mkfifo $0 && cd ${0%/*} && mkfifo 2.log", "{stream}"] },
         { "name": "Silent", "repository": "repo", "run": ["true", "{stream}"] },
         { "name": "Wrong", "repository": "repo", "run": ["sh", "-c", "cp good.ndjson {stream}; echo what I say; exit 7"] },
         { "name": "Missing", "repository": "repo", "run": ["no-such-program", "{stream}"] },
@@ -108,6 +109,8 @@ import Testing
         export GIT_CONFIG_COUNT=1 GIT_CONFIG_KEY_0=url.$PWD/repo.insteadOf GIT_CONFIG_VALUE_0=far://repo
         start --jobs 3
         await 'did not end within 100ms, and was ended'
+        await 'this is not an ordinary file'
+        status 'GET /runs/pipe/1/report'
         await 'left no messages in the file that stands for {stream}'
         await 'ended with exit code 7, though no scenario failed'
         await 'no-such-program: there is no such program'
@@ -122,9 +125,13 @@ import Testing
         awaitPattern "id=..asked-.*<code>$head.*id=..told-"
         section told | grep -c "<code>$head"
         cukeswift wall notify Told --state state
+        cukeswift wall notify Nope Told --state state 2>&1 | head -n 1
         awaitPattern "id=..told-.*<code>$head"
         echo "told"
         """)
-    #expect(output == ["what I say", "0", "told"])
+    #expect(
+      output == [
+        "HTTP/1.1 404 Not Found", "what I say", "0", "error: the wall runs no repository 'Nope'", "told",
+      ])
   }
 }

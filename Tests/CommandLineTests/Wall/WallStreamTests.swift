@@ -142,6 +142,28 @@ import Testing
     #expect(output == ["failed", "passed", "failed", "passed", "failed"])
   }
 
+  /// A run of a machine whose clock is ahead is not green, and keeps nothing that comes later from being seen.
+  @Test func theFutureIsBroken() throws {
+    let wall = try WallHarness()
+    try wall.write("results/ahead.ndjson", [("Pay", .passed)], start: now + 864_000)
+    try wall.write("bad.ndjson", [("Pay", .failed("no money"))], start: now + 1)
+    let output = try wall.run(
+      """
+      start results
+      await '! 1 broken'
+      get / | grep -o 'of a time that is still to come'
+      report=$(get / | grep -o '/runs/[^"#]*/report' | head -n 1)
+      status "GET $report"
+      mv bad.ndjson results/
+      await '1 of 1 failed'
+      rm results/ahead.ndjson
+      kill9
+      start results
+      await '1 of 1 failed'
+      """)
+    #expect(output == ["of a time that is still to come", "HTTP/1.1 200 OK"])
+  }
+
   @Test func whatIsWrongWithTheCommandLineIsReported() throws {
     let harness = try CommandLineHarness(hasSteps: false)
     func problem(_ arguments: String...) throws -> String {

@@ -29,6 +29,15 @@ extension EarlierRun {
         uri: paths.first, problem: "there is no run in it to compare with",
         advice: "Name a file that 'cukeswift run --format message:FILE' has written.")
     }
+    var warnings = outcome.problems.filter { $0.severity == .warning }
+    if !run.isWhole {
+      warnings.append(
+        Diagnostic(
+          .warning, uri: paths.first,
+          problem: "not all scenarios of this earlier run have ended, so that nobody knows which are new since",
+          advice: "Compare with a run that came to its end."))
+    }
+    ProblemReport.write(warnings)
     self = run
   }
 }

@@ -55,7 +55,7 @@ struct ReportCommand: Command {
     let judge = gates.isEmpty ? nil : GateReporter(gates)
     let (reporters, outcome) =
       folders.isEmpty
-      ? try report(StoredRun(paths), arguments, outputs, judge, output)
+      ? try report(StoredRun(paths, isLenient: arguments[Self.noStrict]), arguments, outputs, judge, output)
       : try report(ClaimedRun(folders[0]), arguments, outputs, judge, output)
     guard outcome.hasRun else { throw Diagnostics(outcome.problems) }
     let problems = outcome.problems + reporters.finish().map { Diagnostic($0) }

@@ -73,9 +73,15 @@ struct ShowCommand: Command {
       words.removeFirst()
     } else if !FileSystem.isThere(stream) {
       throw Diagnostic(
-        problem: "there is no last run here", advice: "Run some scenarios, or name a file with the messages of a run.")
+        problem: (words.first.map { "there is no file '\($0)', and " } ?? "") + "there is no last run here",
+        advice: "Run some scenarios, or name a file with the messages of a run.")
     }
     guard words.count <= 1 else {
+      if words.count == arguments.operands.count {
+        throw Diagnostic(
+          problem: "there is no file '\(arguments.operands[0])'",
+          advice: "Name a file that 'cukeswift run --format message:FILE' has written, or no file for the last run.")
+      }
       throw Diagnostic(
         problem: "'\(words.last ?? "")' is too much: one scenario is shown", advice: "Put a name with blanks in quotes."
       )
@@ -131,7 +137,10 @@ struct ShowCommand: Command {
       } else if choice == nil, !passed.isEmpty {
         ("every scenario has passed: which one?", passed)
       } else {
-        (choice == nil ? "there is no scenario here" : "no scenario of the run is so called or there", [String]())
+        (
+          choice == nil ? "there is no scenario here" : "no scenario of the run is so called or there, and no file",
+          [String]()
+        )
       }
     var lines = list.prefix(most).map { "  " + $0.withVisibleControls }
     if list.count > most { lines.append("  … and \(list.count - most) more") }
@@ -171,7 +180,9 @@ struct ShowCommand: Command {
     let session = ConsoleSession(past)
     switch await session.reply(to: "screenshot \(path.debugDescription)") {
     case .text(let text): return text
-    case .failure(let reason): throw Diagnostic(problem: reason)
+    case .failure(let reason):
+      // The console says itself that it is an error, of what it has as a diagnostic.
+      throw Diagnostic(problem: String(reason.hasPrefix("error: ") ? reason.dropFirst("error: ".count) : reason[...]))
     case .clear, .end: return ""
     }
   }
@@ -182,7 +193,9 @@ struct ShowCommand: Command {
     var lines = [ShownText.heading(of: scenario)] + [await past.overview()]
     guard scenario.isTraced else {
       lines.append(
-        "This stream has no trace of it: 'cukeswift run --trace on' keeps what each step did, --trace failed that of failing scenarios."
+        scenario.status == .passed
+          ? "This stream has no trace of it: 'cukeswift run --trace on' keeps what each step did, --trace failed that of failing scenarios."
+          : "This stream has no trace of it: none of its steps that were run has used an app, or the run was made with --trace off."
       )
       output.write(lines.joined(separator: "\n") + "\n")
       return .passed

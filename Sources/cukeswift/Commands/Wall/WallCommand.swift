@@ -127,13 +127,22 @@ struct WallCommand: Command {
       throw Diagnostic(
         problem: "no wall keeps what it knows in '\(state)'", advice: "Name its folder, as in --state /srv/wall.")
     }
+    let problem: String?
     do throws(FileSystem.Failure) {
       let known = try FileSystem.names(in: "\(state)/projects")
-      let slugs =
-        names.isEmpty ? known : names.map { WallProject(name: $0, source: .streams("", repository: nil)).slug }
-      for slug in slugs { try FileSystem.touch("\(notices)/\(slug)") }
+      let slugs = names.map { WallProject(name: $0, source: .streams("", repository: nil)).slug }
+      let unknown = zip(names, slugs).filter { !known.contains($1) }.map { "'\($0.0)'" }
+      for slug in names.isEmpty ? known : slugs where known.contains(slug) {
+        try FileSystem.touch("\(notices)/\(slug)")
+      }
+      problem = unknown.isEmpty ? nil : "the wall runs no repository \(unknown.joined(separator: ", "))"
     } catch {
       throw Diagnostic(error)
+    }
+    if let problem {
+      throw Diagnostic(
+        problem: problem,
+        advice: "Name a project as cukeswift-wall.json does; a new one is known once the wall was started again.")
     }
   }
 

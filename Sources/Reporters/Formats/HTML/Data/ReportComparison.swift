@@ -65,6 +65,7 @@ struct ReportComparison {
     }
     guard let compared else { return }
     writer.member("comparedWith", compared.started.dateAndTime)
+    if !compared.isWhole { writer.member("isComparedWithPart", true) }
     writer.numbers("changes", changes.blocks)
     let gone = compared.endings.filter { !known.contains($0.key) }
       .sorted { ($0.key.uri, $0.key.name, $0.key.position) < ($1.key.uri, $1.key.name, $1.key.position) }

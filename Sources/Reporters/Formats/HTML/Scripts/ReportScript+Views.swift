@@ -80,6 +80,7 @@ extension ReportScript {
           el('ul', { class: 'links' }, run.gone.slice(0, 500).map(([uri, name, outcome]) => el('li', {}, sign(run.outcomes[outcome]), name, el('code', { class: 'place' }, ` ${uri}`))))),
       ].filter(list => list);
       return el('section', { class: 'changes', 'aria-label': 'Changes' }, el('p', { class: 'faint' }, `Compared with the run of ${run.comparedWith.replace('T', ' ')} UTC`),
+        run.isComparedWithPart ? el('p', { class: 'card' }, 'That run did not come to the end of all its scenarios, or its messages were cut off: what is New here may have been in it too.') : null,
         lists.length > 0 ? lists : el('p', { class: 'card' }, 'Nothing has changed.'));
     };
 
