@@ -112,16 +112,17 @@ import Testing
   /// What stands in a file is lost only if the line says so, or if the session wrote it.
   @Test(arguments: ["feature", "steps", "xcuitest", "session"])
   func leavesFilesThatExist(kind: String) throws {
-    try harness.write("mine.txt", "mine")
-    let script = "touch button marked:'7'\nsave \(kind) mine.txt"
+    let file = kind == "feature" ? "mine.feature" : "mine.txt"
+    try harness.write(file, "mine")
+    let script = "touch button marked:'7'\nsave \(kind) \(file)"
     let refused = try console(script)
-    #expect(refused.exitCode == 1 && refused.errors.contains("mine.txt: error: the file exists already"), "\(refused)")
-    #expect(refused.errors.contains("save \(kind) \"mine.txt\", replace: true"), "\(refused)")
-    #expect(harness.read("mine.txt") == "mine")
-    let replaced = try console(script + ", replace: true\ntouch button marked:'8'\nsave \(kind) mine.txt\n")
-    #expect(replaced.exitCode == 0 && harness.read("mine.txt")?.contains("8") == true, "\(replaced)")
-    let copied = try console("touch button marked:'7'\ncopy mine.txt\n")
-    #expect(copied.exitCode == 1 && copied.errors.contains("copy \"mine.txt\", replace: true"), "\(copied)")
+    #expect(refused.exitCode == 1 && refused.errors.contains("\(file): error: the file exists already"), "\(refused)")
+    #expect(refused.errors.contains("save \(kind) \"\(file)\", replace: true"), "\(refused)")
+    #expect(harness.read(file) == "mine")
+    let replaced = try console(script + ", replace: true\ntouch button marked:'8'\nsave \(kind) \(file)\n")
+    #expect(replaced.exitCode == 0 && harness.read(file)?.contains("8") == true, "\(replaced)")
+    let copied = try console("touch button marked:'7'\ncopy \(file)\n")
+    #expect(copied.exitCode == 1 && copied.errors.contains("copy \"\(file)\", replace: true"), "\(copied)")
   }
 
   /// Nothing that was done is lost when another device or app takes its turn.
