@@ -25,7 +25,8 @@ Feature: The studio
 
   Scenario: A finger on the picture touches and checks
     When I touch the "Start afresh" button
-    And I touch 12% right and 37% down from "screen"
+    Then I wait to see "UILabel id:'display' text:'0' (0,44 375×58)"
+    When I touch 12% right and 37% down from "screen"
     Then I wait to see 'When I touch the "7" button'
     And I wait to see "UILabel id:'display' text:'7' (0,44 375×58)"
     When I touch the element found by "control marked:'Check'"

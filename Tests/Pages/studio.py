@@ -27,7 +27,8 @@ def wait(condition, what):
 
 
 def steps():
-    return [step.text for step in driver.find_elements(By.CSS_SELECTOR, "#steps .words")]
+    # At one moment: the list is made anew when something is done.
+    return driver.execute_script("return [...document.querySelectorAll('#steps .words')].map(step => step.innerText)")
 
 
 def click(x, y):
