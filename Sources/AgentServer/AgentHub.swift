@@ -9,7 +9,7 @@ internal import Synchronization
 package final class AgentHub: AgentApp {
   private let session: RestoredSession
   private let prepare: @Sendable (_ tool: String, _ arguments: [String: JSONValue]) throws -> Void
-  /// What the agent was not told about the session, as the call in which it happened was given up.
+  /// What was not reported to the agent of the session, as the call in which it happened was given up.
   private let untold = Mutex<String?>(nil)
 
   /// Makes a hub; the process is started with the first call.

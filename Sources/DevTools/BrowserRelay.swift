@@ -130,8 +130,15 @@ private struct Exchange {
     var deadline: ContinuousClock.Instant?
     /// What was sent to it before its first answer, for the browser that takes its place if it crashes.
     var unanswered: [[UInt8]] = []
-    /// Whether it is started again if it crashes.
+    /// Whether it is not started again if it crashes.
     var isLastStart = false
+
+    /// Ends the browser.
+    func end() {
+      process.end()
+      systemClose(process.commands)
+      systemClose(process.answers)
+    }
   }
 
   /// A command that the browser has not answered yet.
@@ -345,9 +352,7 @@ private struct Exchange {
   private mutating func replaceHost(_ crashed: Host) -> Bool {
     guard var next = try? newHost() else { return false }
     next.isLastStart = true
-    crashed.process.end()
-    systemClose(crashed.process.commands)
-    systemClose(crashed.process.answers)
+    crashed.end()
     host = next
     for message in crashed.unanswered { send(message) }
     return true
@@ -368,9 +373,7 @@ private struct Exchange {
   private mutating func endHost() {
     guard let host else { return }
     self.host = nil
-    host.process.end()
-    systemClose(host.process.commands)
-    systemClose(host.process.answers)
+    host.end()
     pending = [:]
     for number in clients.keys { drop(number) }
   }

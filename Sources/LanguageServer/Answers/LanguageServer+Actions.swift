@@ -63,9 +63,8 @@ extension LanguageServer {
     by text: String, _ site: FeatureDocument.Site, _ feature: FeatureDocument, _ folder: WorkspaceFolder
   ) -> [String] {
     guard site.texts == [site.written] else { return [] }
-    let lines = folder.knownAdvice(for: text) ?? folder.definitions.registry?.nearMissAdvice(for: text) ?? []
-    folder.take(lines, for: text)
-    return lines.compactMap { line in
+    guard let registry = folder.definitions.registry else { return [] }
+    return folder.advice(for: text, from: registry).compactMap { line in
       guard line.hasPrefix("  "), let hash = line.ranges(of: " # ").last else { return nil }
       let meant = String(line[..<hash.lowerBound]).trimming()
       // Of a definition without examples it is the pattern, which gets the values of the step.

@@ -266,11 +266,7 @@ package final class LanguageServer {
   func advice(for text: String, in folder: WorkspaceFolder) -> [String] {
     if let known = folder.knownAdvice(for: text) { return known }
     guard let registry = folder.definitions.registry else { return [] }
-    guard startAdvising != nil else {
-      let lines = registry.nearMissAdvice(for: text)
-      folder.take(lines, for: text)
-      return lines
-    }
+    guard startAdvising != nil else { return folder.advice(for: text, from: registry) }
     wantedAdvice.removeAll { $0.text == text }
     wantedAdvice.append((folder.path, text))
     if wantedAdvice.count > Self.mostAdvice { wantedAdvice.removeFirst() }

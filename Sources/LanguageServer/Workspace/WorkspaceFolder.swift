@@ -263,6 +263,14 @@ package final class WorkspaceFolder {
   /// What the author of a step without a definition may have meant, in lines, if that is known already.
   func knownAdvice(for text: String) -> [String]? { advice[text] }
 
+  /// What the author of a step without a definition may have meant, in lines, which is looked for where it is not known.
+  func advice(for text: String, from registry: Registry) -> [String] {
+    if let known = knownAdvice(for: text) { return known }
+    let lines = registry.nearMissAdvice(for: text)
+    take(lines, for: text)
+    return lines
+  }
+
   /// Takes what the author of a step may have meant.
   func take(_ lines: [String], for text: String) {
     // Every keystroke can make another text.

@@ -89,7 +89,7 @@ package final class SessionTracer: SessionObserver {
     let words = state.withLock { state -> [UInt8]? in
       guard state.bytes <= TraceFormat.mostBytes else { return nil }
       begin(action, &state)
-      // What is done to an element is told when the fingers are about to move: until then it is only looked for.
+      // What is done to an element is reported when the fingers are about to move: until then it is only looked for.
       return action.query != nil && action.paths.isEmpty ? nil : lastWords(&state, action)
     }
     if let words { onLastWords(words) }
@@ -347,7 +347,7 @@ private struct TracedActions {
   mutating func append(_ action: [UInt8]) {
     count += 1
     kept.append(action)
-    // However long a step goes on, what is kept does not grow.
+    // However long a step lasts, what is kept does not grow.
     if kept.count == 2 * TraceFormat.mostActions { kept.removeFirst(TraceFormat.mostActions) }
   }
 

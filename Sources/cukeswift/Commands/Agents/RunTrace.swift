@@ -7,7 +7,7 @@ import Traces
 /// What happened at the steps of the scenarios of a run, as short text.
 struct RunTrace {
   /// The scenarios that were asked for, of several attempts the last, in the order in which they ended.
-  private let scenarios: [ShownScenario]
+  private let scenarios: [StoredAttempt]
   /// The names of the others that were read.
   private let others: [String]
 
@@ -37,7 +37,7 @@ struct RunTrace {
       let passed = Set(reader.passed)
       attempts.removeAll { passed.contains($0.label) || $0.status?.isFailure(strict: true) == false }
     }
-    scenarios = attempts.map(ShownScenario.init)
+    scenarios = attempts
     others = reader.passed
   }
 
@@ -51,7 +51,7 @@ struct RunTrace {
   static func text(of stream: String, scenario: String?, step: String?) throws -> String {
     let trace = try RunTrace(of: stream, scenario: scenario)
     guard trace.scenarios.isEmpty else {
-      return trace.scenarios.map { text(of: $0, step: step) }.joined(separator: "\n\n")
+      return trace.scenarios.map { text(of: ShownScenario($0), step: step) }.joined(separator: "\n\n")
     }
     let others = scenario == nil ? trace.others : try RunTrace(of: stream, scenario: "").scenarios.map(\.label)
     guard !others.isEmpty else { throw Diagnostic(problem: "no scenario was run in the last run") }
@@ -105,9 +105,4 @@ struct RunTrace {
     let more = lines.count > mostLines ? ["… and \(lines.count - mostLines) more lines"] : []
     return (lines.prefix(mostLines).map { "  \($0)" } + more).joined(separator: "\n")
   }
-}
-
-extension ShownScenario {
-  /// The scenario as it is named among others.
-  fileprivate var label: String { "\(location)  \(name)" }
 }
