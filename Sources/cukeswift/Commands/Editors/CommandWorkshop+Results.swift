@@ -104,8 +104,7 @@ private struct LastRunCases {
 
   private(set) var started: Timestamp?
   private(set) var ended: [Ended] = []
-  private var pickles: [String: Pickle] = [:]
-  private var cases: [String: TestCase] = [:]
+  private var announced = AnnouncedSteps()
   private var attempts: [String: Attempt] = [:]
 
   /// Reads a stream; one that is not there, or cannot be read, has nothing.
@@ -121,8 +120,7 @@ private struct LastRunCases {
   private mutating func take(_ envelope: Envelope) {
     switch envelope {
     case .testRunStarted(let message): started = message.timestamp
-    case .pickle(let pickle): pickles[pickle.id] = pickle
-    case .testCase(let testCase): cases[testCase.id] = testCase
+    case .pickle, .testCase: announced.take(envelope)
     case .testCaseStarted(let message): begin(message)
     case .testStepFinished(let message):
       let status = message.result.status
@@ -144,13 +142,9 @@ private struct LastRunCases {
   }
 
   private mutating func begin(_ message: TestCaseStarted) {
-    guard let testCase = cases[message.testCaseID], let pickle = pickles[testCase.pickleID] else { return }
-    let indices = Dictionary(
-      pickle.steps.enumerated().map { ($1.id, $0) }, uniquingKeysWith: { first, _ in first })
+    guard let (pickle, steps) = announced.scenario(of: message) else { return }
     var positions: [String: Int] = [:]
-    for step in testCase.steps {
-      if case .pickle(let id, let pickleStep, _) = step, let index = indices[pickleStep] { positions[id] = index }
-    }
+    for step in steps { positions[step.id] = step.position }
     let none = StepResult(ending: Outcome.skipped.rawValue, milliseconds: 0)
     attempts[message.id] = Attempt(
       pickle: pickle, isRetry: message.attempt > 0, positions: positions,

@@ -9,6 +9,8 @@ struct AnnouncedSteps {
     let text: String
     /// Where it is in its feature file; `nil` for a hook.
     let line: Int?
+    /// Which step of the scenario it is, counted from 0; `nil` for a hook.
+    let position: Int?
   }
 
   private var pickles: [String: Pickle] = [:]
@@ -26,12 +28,16 @@ struct AnnouncedSteps {
   /// The scenario of an attempt that begins, with its steps and hooks; `nil` where it was not announced.
   func scenario(of message: TestCaseStarted) -> (pickle: Pickle, steps: [Step])? {
     guard let testCase = cases[message.testCaseID], let pickle = pickles[testCase.pickleID] else { return nil }
-    let known = Dictionary(pickle.steps.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+    let known = Dictionary(
+      pickle.steps.enumerated().map { ($1.id, (position: $0, step: $1)) }, uniquingKeysWith: { first, _ in first })
     let steps = testCase.steps.map { step in
       switch step {
-      case .hook(let id, _): Step(id: id, text: "(hook)", line: nil)
-      case .pickle(let id, let step, _):
-        Step(id: id, text: known[step].map { $0.keyword + $0.text } ?? "", line: known[step]?.location.line ?? 0)
+      case .hook(let id, _): return Step(id: id, text: "(hook)", line: nil, position: nil)
+      case .pickle(let id, let pickleStep, _):
+        let found = known[pickleStep]
+        return Step(
+          id: id, text: found.map { $0.step.keyword + $0.step.text } ?? "", line: found?.step.location.line ?? 0,
+          position: found?.position)
       }
     }
     return (pickle, steps)
