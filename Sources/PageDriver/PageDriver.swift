@@ -47,6 +47,8 @@ public actor PageDriver: AppDriver {
   /// The page's time at its launch, and the latest that is known, in milliseconds since 1970.
   private(set) var launchTime = 0.0
   var pageTime = 0.0
+  /// How far the page's own clock is behind `pageTime`, in milliseconds: it stands while a dialog is open.
+  private var lag = 0.0
   /// Whether time has passed since `pageTime`.
   var isTimeOld = false
   /// Whether the page may show something else than `tree`, though its time is known.
@@ -120,7 +122,7 @@ public actor PageDriver: AppDriver {
       let leaving = settings.timeZone.isNamed ? nil : try page.leave(from: settings.startTime)
       for command in commands { _ = try await page.answer(to: command) }
       // The clock of a page before this one says nothing about that of this page.
-      pageTime = 0
+      (pageTime, lag) = (0, 0)
       let beginnings = try await setUpStorage(of: page, in: context)
       try await applySettings(begun: screen)
       let start = try await startTime(in: page)
@@ -430,6 +432,7 @@ public actor PageDriver: AppDriver {
 
   func note(_ time: Double) {
     pageTime = max(pageTime, time)
+    lag = pageTime - time
     requests.log.note(pageTime)
     isTimeOld = false
     hasChanged = false
@@ -473,8 +476,9 @@ public actor PageDriver: AppDriver {
       // The page does nothing until the dialog is answered, or nothing any more.
       if page.dialog != nil || page.isClosed { return .event }
       if isTimeOld { _ = try await look() }
-      let slice = min(end, held.map(\.time).min() ?? end) - pageTime
+      var slice = min(end, held.map(\.time).min() ?? end) - pageTime
       if slice > 0 {
+        if lag > Self.precision { slice += lag }
         if stopping {
           try page.order("cukeswift.arm()")
           armedFrames = tree?.parts?.frames.values.map(\.world) ?? []
