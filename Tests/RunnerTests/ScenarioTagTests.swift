@@ -13,13 +13,15 @@ import Testing
     Given("it passes") { _ in }
     Given("it fails") { _ in throw Whoops() }
     Given("it skips") { _ in try skip() }
+    BeforeStep("@before-step") { _ in throw Whoops() }
     After("@after") { _ in throw Whoops() }
   }
 
   @Test(
     arguments: [
       ("@xfail", ["it passes", "it fails", "it passes"], [.passed, .skipped, .skipped], true),
-      ("@xfail:SHOP-12", ["it fails", "it vanishes"], [.skipped, .skipped], true),
+      ("@xfail:SHOP-12", ["it fails", "it vanishes"], [.skipped, .undefined], false),
+      ("@xfail @before-step", ["it passes", "it fails"], [.failed, .skipped], false),
       ("@xfail", ["it passes", "it passes"], [.passed, .failed], false),
       ("@xfail", ["it passes", "it vanishes"], [.passed, .undefined], false),
       ("@xfail", ["it skips", "it passes"], [.skipped, .skipped], true),

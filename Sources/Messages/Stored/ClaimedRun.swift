@@ -239,6 +239,9 @@ package struct ClaimedRun {
     return finished.success && (announcement.isWorkInProgress || !audit.failed.contains(task))
   }
 
+  /// Whether the last task has recorded that nothing more is run.
+  private var hasEnded: Bool { FileSystem.isThere("\(folder)/\(ClaimHeader.Names.ended)") }
+
   /// What of the run was not done.
   private func unfinished(_ audit: Audit) -> [Diagnostic] {
     let atWork = tasks.count(where: \.isAtWork)
@@ -252,10 +255,14 @@ package struct ClaimedRun {
           uri: folder,
           problem: "no task has run these scenarios to their end: \(audit.unrun.count.counted("scenario"))"
             + (atWork > 0 ? "; \(atWork.counted("task")) at work" : ""),
-          advice: atWork > 0 ? "Wait for the tasks." : "A further task that names the folder runs them.", notes: notes)
+          advice: atWork > 0
+            ? "Wait for the tasks."
+            : hasEnded
+              ? "The run has ended: a hook before it has failed, or the tasks that began them have ended with them. Run them anew in a new folder."
+              : "A further task that names the folder runs them.", notes: notes)
       ]
     }
-    guard hasHooksAfterRun, !FileSystem.isThere("\(folder)/\(ClaimHeader.Names.ended)") else { return [] }
+    guard hasHooksAfterRun, !hasEnded else { return [] }
     return [
       Diagnostic(
         uri: folder, problem: "the hooks once after the run were not run to their end",

@@ -24,6 +24,8 @@ final class ScenarioAttempt {
   private let isSkippedByRun: Bool
   /// Whether the last step or hook was executed, and not passed over or found to have no single definition.
   private(set) var wasExecuted = false
+  /// Whether a hook before or after the last step has failed.
+  private var hasStepHookFailed = false
   /// Whether the run was interrupted before the last step.
   private var isInterrupted = false
   /// Whether steps were passed over, because of an interruption, that would have been executed.
@@ -103,7 +105,7 @@ final class ScenarioAttempt {
         return TestStepResult(message: message, status: .skipped)
       }
     }
-    wasExecuted = false
+    (wasExecuted, hasStepHookFailed) = (false, false)
     let location = assignment.actions[index].location(among: hooks)
     let (action, block) = current(index, step)
     let result: TestStepResult
@@ -126,8 +128,8 @@ final class ScenarioAttempt {
   /// The result of a step as the tags of the scenario want it, and whether steps continue after it.
   private func judged(_ result: TestStepResult, at index: Int) -> TestStepResult {
     if let tag = tags.expectedFailure {
-      if result.status == .failed {
-        (continues, isSkipped) = (false, true)
+      if result.status == .failed, !hasStepHookFailed {
+        continues = false
         return result.expected(by: tag)
       }
       if continues, result.status == .passed, index == assignment.actions.lastIndex(where: { !$0.isHook }) {
@@ -202,6 +204,7 @@ final class ScenarioAttempt {
         errors.append(error)
       }
     }
+    hasStepHookFailed = errors.contains { $0 is StepHookFailure }
     // Most steps pass, and each asynchronous call costs.
     errors += context.takeLaterFailures()
     wasExecuted = true

@@ -69,6 +69,8 @@ final class TeamRun: Executor {
       slot.isPrepared = true
     } else {
       slot.worker?.give(.hooks(kind))
+      // One that had nothing to do has not been silent since its last sign.
+      if slot.jobs.isEmpty { slot.lastSign = SystemClock.steadyNanoseconds }
       slot.jobs.append(.hooks(hooks.begin(kind, inSlot: slot.number)))
     }
   }

@@ -19,6 +19,7 @@ enum ClaimChoice {
       guard !folder.isEmpty else {
         throw Diagnostic(problem: "--claim names no folder", advice: "Write --claim FOLDER.")
       }
+      _ = try OutputPath("what tasks share", isOfProject: arguments.isOfProject(given)).folder(of: folder)
     } catch {
       throw error.located(at: given.origin)
     }

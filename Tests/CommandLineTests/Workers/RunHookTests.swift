@@ -58,6 +58,16 @@ import Testing
     if hook == "loop" { #expect(run.outcome.output.contains("the hook was ended after 150ms, the limit for a hook")) }
   }
 
+  /// A process is not too slow because nothing was asked of it.
+  @Test func runAfterARunThatWasLongerThanAnythingMayTake() throws {
+    let run = try run(
+      "  Scenario: x\n    When it works for 1500 ms, with a longer limit of its own\n",
+      ["--jobs", "1", "--step-timeout", "200ms"])
+    #expect(run.outcome.exitCode == 0, "\(run.outcome.output)")
+    #expect(!run.outcome.errors.contains("has ended"), "\(run.outcome.errors)")
+    #expect(run.journal.last == "AfterRun t-7")
+  }
+
   @Test func canSkipAllScenarios() throws {
     let run = try run(Self.three, ["--jobs", "2"], hook: "skip")
     #expect(run.outcome.exitCode == 0)
@@ -107,5 +117,37 @@ import Testing
     #expect(unnamed.exitCode == 2)
     #expect(unnamed.errors.contains("Name a file for them by --run-values FILE."))
     #expect(try run().errors.contains("Add --run-hooks before, none or after."))
+    // Nobody goes on with the values of an earlier run.
+    let failing = try harness.run(
+      ["run", "x.feature", "--run-values", "values.json", "--run-hooks", "before", "--world-parameter", "number=9"],
+      environment: environment.merging(["RUN_HOOK": "fail"]) { $1 })
+    #expect(failing.exitCode == 1)
+    #expect(harness.read("values.json") == nil)
+  }
+
+  @Test(arguments: [
+    ("x.feature", "the values of a run must not replace a feature or step file"),
+    ("notes.txt", "the values of a run would replace a file that holds something else"),
+    (".cukeswift/last-run.ndjson", "the values of a run must not be in a folder that the command keeps for itself"),
+  ])
+  func replaceNothingElse(file: String, problem: String) throws {
+    let harness = try CommandLineHarness(program: "Pitfalls")
+    try harness.write("x.feature", "Feature: x\n" + Self.three)
+    try harness.write("notes.txt", "mine")
+    let run = try harness.run(["run", "x.feature", "--run-hooks", "before", "--run-values", file])
+    #expect(run.exitCode == 2)
+    #expect(run.errors.contains(problem), "\(run.errors)")
+    #expect(harness.read("x.feature") == "Feature: x\n" + Self.three)
+    #expect(harness.read("notes.txt") == "mine")
+  }
+
+  @Test(arguments: [#""run-hooks": "before", "run-values": "../values.json""#, #""claim": "../claimed""#])
+  func stayInTheProjectThatAsksForThem(options: String) throws {
+    let harness = try CommandLineHarness(program: "Pitfalls")
+    try harness.write("x.feature", "Feature: x\n" + Self.three)
+    try harness.write("cukeswift.json", "{\"profiles\": {\"default\": {\(options)}}}")
+    let run = try harness.run(["run", "x.feature"])
+    #expect(run.exitCode == 2)
+    #expect(run.errors.contains("must stay in the project, unlike ../"), "\(run.errors)")
   }
 }

@@ -1,6 +1,5 @@
 import Reporters
 import SourceText
-import StepCompiler
 
 /// A report that `--format NAME[:FILE]` asks for.
 struct ReportRequest {
@@ -31,9 +30,9 @@ struct ReportRequest {
     for given in arguments.given([option]) {
       guard var request = try Self.option.read([given]).first else { continue }
       do throws(Diagnostic) {
-        // The file that --config names was chosen by the user; the standard file may come with a checkout.
-        let isOfProject = given.origin != nil && arguments.given([ConfigurationFile.chosenPath]).isEmpty
-        if let path = request.path { request.target = try target(of: path, isOfProject: isOfProject) }
+        if let path = request.path {
+          request.target = try OutputPath("a report", isOfProject: arguments.isOfProject(given)).target(of: path)
+        }
         guard taken.insert(request.target.map(PathKey.init)).inserted else {
           throw Diagnostic(
             problem: "two reports go to \(request.path ?? "standard output")",
@@ -57,52 +56,6 @@ struct ReportRequest {
       requests.append(ReportRequest(format: format, path: nil))
     }
     return requests
-  }
-
-  /// The file that a path leads to, following links.
-  ///
-  /// - Parameters:
-  ///   - path: the path as it is written.
-  ///   - isOfProject: whether the configuration file that was found in the working folder names it.
-  /// - Throws: a diagnostic if a project's path leads out of the project, or to a file that the command reads or keeps.
-  static func target(of path: String, isOfProject: Bool) throws(Diagnostic) -> String {
-    let folder = FileSystem.workingFolder
-    let project = FileSystem.canonical(folder)
-    let target: String
-    do throws(FileSystem.Failure) {
-      target = try FileSystem.destination(of: path, inProject: folder)
-    } catch {
-      throw Diagnostic(error, advice: "Name another file for the report, or remove the link.")
-    }
-    guard !isOfProject || FileSystem.isInside(target, project) else {
-      throw Diagnostic(
-        problem: "a report that the project's configuration file asks for must stay in the project, unlike \(path)",
-        advice: "Name a file in the project, or ask for this one with --format or in a file that --config names.")
-    }
-    if isSource(target) { throw refusal(path, to: "replace a feature or step file") }
-    if target == "\(project)/\(ConfigurationFile.standardPath)" {
-      throw refusal(path, to: "replace the configuration file")
-    }
-    if ProjectFolder.keeps(target, besides: project) {
-      throw refusal(path, to: "be in a folder that the command keeps for itself")
-    }
-    // Otherwise the file's author could make git run commands, or damage the repository.
-    if isOfProject, target.split(separator: "/").contains(where: { $0.lowercased() == ".git" }) {
-      throw refusal(path, to: "be where git keeps its own files")
-    }
-    return target
-  }
-
-  private static func refusal(_ path: String, to act: String) -> Diagnostic {
-    Diagnostic(uri: path, problem: "a report must not \(act)", advice: "Name another file for the report.")
-  }
-
-  /// Whether a file is a feature file or step file, or would be read as one.
-  private static func isSource(_ target: String) -> Bool {
-    if target.hasSuffix(".feature") || target.hasSuffix(".feature.md") { return true }
-    guard target.hasSuffix(".swift") else { return false }
-    return FileSystem.isThere(target)
-      || target.split(separator: "/").contains { StepFiles.folderNames.contains(String($0)) }
   }
 
   private init(format: ReportFormat, path: String?) {

@@ -27,21 +27,20 @@ struct RunParameters {
   let part: RunPart
   /// The values that hooks of another process have set.
   let values: [String: String]
-  /// The file of the values; `nil` if none is named.
-  let file: String?
+  /// The file that is written with the values of hooks, following links; `nil` if none is.
+  private let target: String?
 
   /// Reads the options, and the file of values where it is to be read.
   init(_ arguments: ParsedArguments) throws(Diagnostic) {
     parameters = Dictionary(try arguments[Self.option].joined().map { ($0.name, $0.value) }) { $1 }
     part = try arguments[Self.part]
-    file = try arguments[Self.valuesFile]
-    guard let file else {
+    guard let file = try arguments[Self.valuesFile] else {
       guard part != .before else {
         throw Diagnostic(
           problem: "--run-hooks before hands its values to nobody", advice: "Name a file for them by --run-values FILE."
         )
       }
-      values = [:]
+      (target, values) = (nil, [:])
       return
     }
     guard part != .all else {
@@ -49,12 +48,47 @@ struct RunParameters {
         problem: "--run-values is for values of another process, but this one runs all hooks",
         advice: "Add --run-hooks before, none or after.")
     }
-    values = part == .before ? [:] : try Self.read(file)
+    guard part == .before else {
+      target = nil
+      values = try Self.read(file)
+      return
+    }
+    values = [:]
+    let given = arguments.given([Self.valuesFile]).last
+    do throws(Diagnostic) {
+      let path = OutputPath("the values of a run", isOfProject: given.map(arguments.isOfProject) ?? false)
+      let target = try path.target(of: file)
+      try Self.refuse(replacing: target, named: file)
+      self.target = target
+    } catch {
+      throw error.located(at: given?.origin)
+    }
   }
 
-  /// Keeps the values that hooks have set for the other processes of the run.
-  func keep(_ values: [String: String]) throws(Diagnostic) {
-    guard let file, part == .before else { return }
+  /// Refuses to replace a file that holds neither nothing nor the values of an earlier run.
+  private static func refuse(replacing target: String, named file: String) throws(Diagnostic) {
+    guard (try? FileSystem.kind(of: target)) == .file else { return }
+    if let bytes = try? FileSystem.read(target, atMost: 1), bytes.isEmpty { return }
+    do throws(Diagnostic) {
+      _ = try read(target)
+    } catch {
+      throw Diagnostic(
+        uri: file, problem: "the values of a run would replace a file that holds something else",
+        advice: "Name another file by --run-values, or remove this one.")
+    }
+  }
+
+  /// Keeps the values that hooks have set for the other processes of the run; where a hook has failed, none are left.
+  func keep(_ values: [String: String], isPrepared: Bool) throws(Diagnostic) {
+    guard let target else { return }
+    guard isPrepared else {
+      do throws(FileSystem.Failure) {
+        if try FileSystem.kindIfAny(of: target) == .file { try FileSystem.remove(target) }
+      } catch {
+        throw Diagnostic(error, advice: "It has the values of an earlier run; remove it.")
+      }
+      return
+    }
     var writer = JSONWriter()
     writer.object { writer in
       for (name, value) in values.sorted(by: { $0.key < $1.key }) {
@@ -64,7 +98,7 @@ struct RunParameters {
     }
     writer.endLine()
     let bytes = writer.withBytes { Array($0) }
-    try TextFile.write(bytes, to: file, advice: "The values of the run are handed on in this file.")
+    try TextFile.write(bytes, to: target, advice: "The values of the run are handed on in this file.")
   }
 
   private static func read(_ file: String) throws(Diagnostic) -> [String: String] {

@@ -127,7 +127,7 @@ struct ScenarioRun {
       throw Diagnostics(
         [Diagnostic(problem: "the run was ended at once; reports contain what had been done")] + unwritten)
     }
-    try configuration.run.keep(outcome.values)
+    try configuration.run.keep(outcome.values, isPrepared: !outcome.hasOtherFailure)
     return try listeners.finish(outcome, of: suite, warnings)
   }
 

@@ -27,10 +27,9 @@ enum TraceOptions {
   static func folder(_ arguments: ParsedArguments) throws(Diagnostic) -> AttachmentFolder? {
     guard let option = arguments.given([attachments]).last, let path = try arguments[attachments] else { return nil }
     guard !path.isEmpty else { throw Diagnostic(problem: "--attachments names no folder").located(at: option.origin) }
-    let isOfProject = option.origin != nil && arguments.given([ConfigurationFile.chosenPath]).isEmpty
     do throws(Diagnostic) {
       return AttachmentFolder(
-        path, at: try ReportRequest.target(of: path + "/attachments", isOfProject: isOfProject).folderOfTarget)
+        path, at: try OutputPath("an attachment", isOfProject: arguments.isOfProject(option)).folder(of: path))
     } catch {
       throw error.located(at: option.origin)
     }
@@ -49,13 +48,5 @@ enum TraceOptions {
     try await TraceChoice.$current.withValue(trace) {
       try await ScreenUpdates.$areWanted.withValue(updatesScreens, operation: body)
     }
-  }
-}
-
-extension String {
-  /// The folder of a path.
-  fileprivate var folderOfTarget: String {
-    guard let slash = lastIndex(of: "/"), slash > startIndex else { return self }
-    return String(self[..<slash])
   }
 }

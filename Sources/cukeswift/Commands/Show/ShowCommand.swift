@@ -216,7 +216,7 @@ struct ShowCommand: Command {
   private func writePage(of stream: String, to path: String, _ arguments: ParsedArguments) throws {
     var run = try StoredRun([stream])
     let isLenient = run.readBeginning()
-    let target = try ReportRequest.target(of: path, isOfProject: false)
+    let target = try OutputPath("a report", isOfProject: false).target(of: path)
     let file: OutputFile
     do throws(FileSystem.Failure) {
       try FileSystem.makeFolder(around: target)

@@ -1,0 +1,76 @@
+import SourceText
+import StepCompiler
+
+/// Where an option has the command write, and what must not be written there.
+struct OutputPath {
+  /// What is written, as the beginning of a sentence, such as `a report`.
+  private let content: String
+  /// Whether the configuration file that was found in the working folder names it.
+  private let isOfProject: Bool
+
+  /// Describes what is written.
+  init(_ content: String, isOfProject: Bool) {
+    (self.content, self.isOfProject) = (content, isOfProject)
+  }
+
+  /// The file that a path leads to, following links.
+  ///
+  /// - Parameter path: the path as it is written.
+  /// - Throws: a diagnostic if a project's path leads out of the project, or to a file that the command reads or keeps.
+  func target(of path: String) throws(Diagnostic) -> String {
+    let folder = FileSystem.workingFolder
+    let project = FileSystem.canonical(folder)
+    let target: String
+    do throws(FileSystem.Failure) {
+      target = try FileSystem.destination(of: path, inProject: folder)
+    } catch {
+      throw Diagnostic(error, advice: "Name another place for \(content), or remove the link.")
+    }
+    guard !isOfProject || FileSystem.isInside(target, project) else {
+      throw Diagnostic(
+        problem: "\(content) that the project's configuration file asks for must stay in the project, unlike \(path)",
+        advice: "Name a place in the project, or ask for this one on the command line or in a file that --config names."
+      )
+    }
+    if Self.isSource(target) { throw refusal(path, to: "replace a feature or step file") }
+    if target == "\(project)/\(ConfigurationFile.standardPath)" {
+      throw refusal(path, to: "replace the configuration file")
+    }
+    if ProjectFolder.keeps(target, besides: project) {
+      throw refusal(path, to: "be in a folder that the command keeps for itself")
+    }
+    // Otherwise the file's author could make git run commands, or damage the repository.
+    if isOfProject, target.split(separator: "/").contains(where: { $0.lowercased() == ".git" }) {
+      throw refusal(path, to: "be where git keeps its own files")
+    }
+    return target
+  }
+
+  /// The folder that a path leads to, in which files of their own names are written.
+  ///
+  /// - Throws: as `target(of:)`.
+  func folder(of path: String) throws(Diagnostic) -> String {
+    let inside = try target(of: path + "/files")
+    return inside.lastIndex(of: "/").map { String(inside[..<$0]) } ?? inside
+  }
+
+  private func refusal(_ path: String, to act: String) -> Diagnostic {
+    Diagnostic(uri: path, problem: "\(content) must not \(act)", advice: "Name another place for \(content).")
+  }
+
+  /// Whether a file is a feature file or step file, or would be read as one.
+  private static func isSource(_ target: String) -> Bool {
+    if target.hasSuffix(".feature") || target.hasSuffix(".feature.md") { return true }
+    guard target.hasSuffix(".swift") else { return false }
+    return FileSystem.isThere(target)
+      || target.split(separator: "/").contains { StepFiles.folderNames.contains(String($0)) }
+  }
+}
+
+extension ParsedArguments {
+  /// Whether the configuration file that was found in the working folder gives an option: it may come with a checkout, while the file
+  /// that `--config` names was chosen by the user.
+  func isOfProject(_ option: GivenOption) -> Bool {
+    option.origin != nil && given([ConfigurationFile.chosenPath]).isEmpty
+  }
+}
