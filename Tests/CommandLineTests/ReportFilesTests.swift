@@ -106,6 +106,23 @@ import Testing
     #expect(try victim.fileNames.sorted() == ["features", "victim"])
   }
 
+  @Test func giveXrayTheResultOfEveryTestThatAScenarioNames() throws {
+    let harness = try Self.harness()
+    try harness.write(
+      "features/sums.feature", "Feature: x\n  @TEST_A-1 @TEST_B-2\n  Scenario: x\n    Given a step nobody defines\n")
+    _ = try harness.run("run", "--format", "xray:x.json")
+    let keys = (harness.read("x.json") ?? "").split(separator: "\"").filter { ["A-1", "B-2"].contains($0) }
+    #expect(keys == ["A-1", "B-2"])
+  }
+
+  @Test func annotateTheLineThatDoesNotParse() throws {
+    let harness = try Self.harness()
+    try harness.write("features/sums.feature", "Feature: x\n  Scenario: x\n    Given a step\n    nonsense\n")
+    let run = try harness.run("run", "--format", "github:errors.txt")
+    #expect(run.exitCode == 2)
+    #expect(harness.read("errors.txt")?.contains("::error file=features/sums.feature,line=4,title=") == true)
+  }
+
   @Test(arguments: [".git/hooks/pre-commit", "link/config", ".GIT/x", "part/.git/x"])
   func aProjectSendsNoneToGit(path: String) throws {
     let harness = try Self.harness()

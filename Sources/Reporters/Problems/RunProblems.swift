@@ -9,6 +9,8 @@ struct RunProblems {
     /// The type of what was thrown, or what kind of problem it is.
     let type: String
     let message: String
+    /// Where in a feature it is; `nil` for what is in none.
+    var place: (uri: String, location: SourceLocation)?
   }
 
   private let isStrict: Bool
@@ -32,7 +34,11 @@ struct RunProblems {
   mutating func take(_ envelope: Envelope, in stream: StreamState) {
     givenWarnings.take(envelope)
     switch envelope {
-    case .parseError(let error): add("\(error.uri):\(error.location)", "ParseError", error.message)
+    case .parseError(let error):
+      all.append(
+        Problem(
+          name: "\(error.uri):\(error.location)", type: "ParseError", message: error.message,
+          place: (error.uri, error.location)))
     case .undefinedParameterType(let type):
       add(type.expression, "UndefinedParameterType", FailureText.lines(of: type).joined(separator: "\n"))
     case .testRunHookFinished(let message):

@@ -35,17 +35,33 @@ struct ScenarioTags: Sendable {
     }
   }
 
-  /// The problem with a tag that says a time; `nil` if there is none.
-  static func problem(with tag: String) -> DurationProblem? {
-    for beginning in [timeoutTag, stepTimeoutTag] where tag.hasPrefix(beginning) {
+  /// What is wrong with a tag that was meant for the runner, and what to write; `nil` if nothing is, or it was not.
+  static func problem(with tag: String) -> (problem: String, advice: String)? {
+    for beginning in [timeoutTag, stepTimeoutTag] {
+      guard tag.hasPrefix(beginning) else { continue }
+      let time = String(tag.dropFirst(beginning.count))
       do throws(DurationProblem) {
-        _ = try Duration(parsing: String(tag.dropFirst(beginning.count)))
+        _ = try Duration(parsing: time)
       } catch {
-        return error
+        return ("the tag \(tag) sets no limit: '\(time)' \(error.problem)", error.advice(for: time))
       }
     }
-    return nil
+    let name = String(tag.prefix { $0 != ":" && $0 != "(" && $0 != "=" })
+    guard let meant = names[name.lowercased()], tag != meant.tag || !meant.needed.isEmpty else { return nil }
+    let rest = tag.dropFirst(name.count)
+    if name == meant.tag, rest.first == ":" { return nil }
+    let reason = rest.drop { ":(=".contains($0) }.prefix { $0 != ")" }
+    return (
+      "the tag \(tag) asks nothing of the run",
+      "Write \(meant.tag)\(reason.isEmpty ? meant.needed : ":\(reason)")."
+    )
   }
+
+  /// The tags that ask something of the runner, without and with what has to stand behind them.
+  private static let names: [String: (tag: String, needed: String)] = [
+    "@serial": ("@serial", ""), "@xfail": ("@xfail", ""), "@continue-after-failure": ("@continue-after-failure", ""),
+    "@timeout": ("@timeout", ":2m"), "@step-timeout": ("@step-timeout", ":5s"),
+  ]
 
   private static func value(of beginning: String, in tag: String) -> Duration? {
     guard tag.hasPrefix(beginning) else { return nil }

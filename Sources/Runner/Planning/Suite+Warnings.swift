@@ -17,18 +17,16 @@ extension Suite {
     }
   }
 
-  /// Warnings about tags that say a time and do not.
+  /// Warnings about tags that were meant for the runner and ask nothing of it.
   private static func warnings(onTagsOf document: GherkinDocument) -> [Diagnostic] {
     let storage = document.storage
     return storage.nodes.tags.compactMap { node in
       let tag = storage.string(node.name)
-      guard let problem = ScenarioTags.problem(with: tag), let colon = tag.firstIndex(of: ":") else { return nil }
+      guard let (problem, advice) = ScenarioTags.problem(with: tag) else { return nil }
       return Diagnostic(
         .warning, uri: document.source.uri,
         location: SourceLocation(line: Int(node.position.line), column: Int(node.position.column)),
-        width: tag.unicodeScalars.count,
-        problem: "the tag \(tag) sets no limit: '\(tag[tag.index(after: colon)...])' \(problem.problem)",
-        advice: problem.advice(for: String(tag[tag.index(after: colon)...]))
+        width: tag.unicodeScalars.count, problem: problem, advice: advice
       ).quoting(document.source)
     }
   }

@@ -6,10 +6,10 @@ extension Duration {
     let digits = text.prefix { $0.isASCII && $0.isNumber }
     let rest = text.dropFirst(digits.count)
     guard !digits.isEmpty else { throw .noNumber }
+    guard digits.contains(where: { $0 != "0" }) else { throw .zero }
     guard !rest.isEmpty else { throw .noUnit }
     guard let unit = Self.units.first(where: { $0.name == rest })?.duration else { throw .unknownUnit(rest) }
     guard let number = Int(digits), number <= Int(.seconds(3_155_760_000) / unit) else { throw .tooLong }
-    guard number > 0 else { throw .zero }
     self = unit * number
   }
 

@@ -144,6 +144,13 @@ struct ConfigurationReader {
 
   private mutating func values(of option: OptionDescription) throws -> [GivenOption] {
     guard option.value != nil else { return try switched(option) }
+    if option.name == RunParameters.option.name, try json.peek() == UInt8(ascii: "{") {
+      let origin = try origin()
+      let start = json.offset
+      try json.skip()
+      let text = String(decoding: source.bytes[start..<json.offset], as: UTF8.self)
+      return [GivenOption(name: option.name, value: text, origin: origin)]
+    }
     return try texts(severalAllowed: option.isRepeatable).map {
       GivenOption(name: option.name, value: $0.text, origin: $0.origin)
     }

@@ -53,4 +53,17 @@ import Testing
       "\(run.outcome.output)")
     #expect(run.outcome.output.contains("Write 5s for seconds, or 5ms, 5m or 5h."))
   }
+
+  @Test(arguments: [
+    ("@timeout", "Write @timeout:2m."), ("@XFAIL", "Write @xfail."), ("@xfail(SHOP-1)", "Write @xfail:SHOP-1."),
+    ("@Serial:db", "Write @serial:db."), ("@step-timeout=3s", "Write @step-timeout:3s."),
+  ])
+  func areNamedIfATagAsksNothing(tag: String, advice: String) throws {
+    let run = try run("  \(tag) @serial:x @xfailure\n  Scenario: x\n    Given a step\n")
+    #expect(
+      run.outcome.output.contains("x.feature:2:3: warning: the tag \(tag) asks nothing of the run"),
+      "\(run.outcome.output)")
+    #expect(run.outcome.output.contains(advice), "\(run.outcome.output)")
+    #expect(run.outcome.output.split(separator: "\n").count { $0.contains("asks nothing") } == 1)
+  }
 }

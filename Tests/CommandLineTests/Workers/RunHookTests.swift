@@ -94,6 +94,17 @@ import Testing
     #expect(run.outcome.errors.contains(problem), "\(run.outcome.errors)")
   }
 
+  @Test func takeParametersFromAnObjectOfAProfile() throws {
+    let harness = try CommandLineHarness(program: "Pitfalls")
+    try harness.write("x.feature", "Feature: x\n" + Self.three)
+    try harness.write(
+      "cukeswift.json", #"{"profiles": {"default": {"world-parameter": {"number": 5, "colour": "blue"}}}}"#)
+    let run = try harness.run(
+      ["run", "x.feature"], environment: ["RUN_HOOK": "pass", "JOURNAL": harness.url(of: "journal").path])
+    #expect(run.exitCode == 0, "\(run.errors)")
+    #expect(harness.read("journal")?.contains("BeforeRun 0 blue\nt-5\n") == true)
+  }
+
   /// The parts of a run on many machines: one runs the hooks before, the shards none, one those after.
   @Test func runOnceForAllShards() throws {
     let harness = try CommandLineHarness(program: "Pitfalls")

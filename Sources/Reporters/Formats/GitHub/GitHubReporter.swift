@@ -33,7 +33,9 @@ package final class GitHubReporter: Reporter {
   package func finish(in stream: StreamState) throws(FileSystem.Failure) {
     stream.unfinishedAttempts.forEach(add)
     problems.end(stream)
-    for problem in problems.all { write("error", title: problem.name, problem.message) }
+    for problem in problems.all {
+      write("error", at: problem.place?.uri, problem.place?.location, title: problem.name, problem.message)
+    }
     for text in problems.warnings { write("warning", title: "cukeswift", text) }
     try output.finish()
   }

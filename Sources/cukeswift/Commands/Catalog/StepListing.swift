@@ -8,6 +8,8 @@ struct StepListing {
   private struct Entry {
     let pattern: String
     let location: String
+    /// For which scenarios alone it holds; `nil` for all.
+    var scope: String?
     let summary: String?
     let examples: [String]
     /// How many steps of scenarios use it; `nil` if no scenarios were read.
@@ -48,13 +50,13 @@ struct StepListing {
       sections.append((topic.name, entries))
     }
     let predefined = Set(topics.flatMap(\.steps).map(\.pattern))
-    for description in registry.descriptions(of: registry.definitions) {
+    for (index, description) in registry.descriptions(of: registry.definitions).enumerated() {
       let definition = description.definition
       guard !predefined.contains(definition.declaration.pattern) else { continue }
-      let index = indices[definition.declaration.pattern]
-      let example = index.flatMap { usage?.uses[$0]?.first }
+      let example = usage?.uses[index]?.first
       let entry = Entry(
-        pattern: definition.declaration.pattern, location: "\(definition.location)", summary: description.docComment,
+        pattern: definition.declaration.pattern, location: "\(definition.location)",
+        scope: definition.declaration.scope?.wording, summary: description.docComment,
         examples: example.map { [$0] } ?? [], uses: uses(index))
       if sections.last?.heading == definition.location.path {
         sections[sections.count - 1].entries.append(entry)
@@ -99,6 +101,7 @@ struct StepListing {
     if let summary = entry.summary {
       lines += wrapped(summary.split(separator: "\n").joined(separator: " "), width: 74).map { "      " + $0 }
     }
+    if let scope = entry.scope { lines.append("      \(scope)") }
     if hasPatterns { lines += ["      pattern  \(entry.pattern)", "      defined in \(entry.location)"] }
     if entry.uses == 0 { lines.append("      never used") }
     return lines
