@@ -53,6 +53,16 @@ import Testing
     #expect(try command.run("report", Self.lastRun).exitCode == 0)
   }
 
+  @Test func aLargeRunLeavesItsMessages() throws {
+    let command = try folder()
+    let scenarios = (1...300).map { "  Scenario: \($0)\n    * step \($0)\n" }.joined()
+    try command.write("features/large.feature", "Feature: large\n" + scenarios)
+    _ = try command.run("run", "features/large.feature", "--format", "message:run.ndjson")
+    let left = try #require(command.read(Self.lastRun))
+    #expect(left.split(separator: "\n").count > 1_000)
+    #expect(left == command.read("run.ndjson"))
+  }
+
   @Test func aRunThatCannotBeKeptIsARun() throws {
     let command = try folder()
     try command.write(".cukeswift", "not a folder")

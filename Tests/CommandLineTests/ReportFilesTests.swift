@@ -25,6 +25,24 @@ import Testing
     for name in names { #expect(harness.read("out/\(name)")?.contains("\u{1B}") == false, "\(name) has escapes") }
   }
 
+  /// Suites are so large that most of their cases are put aside, those of both suites in turn.
+  @Test func keepsTheCasesOfLargeSuitesOfJUnitTogether() throws {
+    let harness = try CommandLineHarness()
+    let scenarios = (1...300).map { "  Scenario: case \($0)\n    * step \($0)\n" }.joined()
+    for name in ["one", "two"] { try harness.write("features/\(name).feature", "Feature: \(name)\n" + scenarios) }
+    _ = try harness.run("run", "--order", "random:7", "--format", "junit:junit.xml")
+    let report = try #require(harness.read("junit.xml"))
+    let suites = report.components(separatedBy: "<testsuite ").dropFirst()
+    #expect(suites.count == 2)
+    for suite in suites {
+      let feature = try #require(suite.firstMatch(of: /name="(\w+)"/)).1
+      let names = suite.matches(of: /<testcase classname="(\w+)" name="case (\d+)"/).filter { $0.1 == feature }
+      #expect(Set(names.map(\.2)).count == 300)
+      #expect(suite.components(separatedBy: "<testcase").count == 301)
+      #expect(suite.components(separatedBy: "</testcase>").count == 301)
+    }
+  }
+
   @Test(
     .enabled(if: FileManager.default.fileExists(atPath: "/dev/full"), "there is no /dev/full"), arguments: fileFormats)
   func tellsAFullDiskAndWritesTheOtherReports(format: String) throws {

@@ -14,6 +14,7 @@ extension Pickle.Step {
 
   /// Doc string and data table in the order in which they stand, placeholders filled; nearly always at most one.
   package var arguments: [Argument] {
+    if node.docString == noIndex, node.table == noIndex { return [] }
     let docString = docStringArgument
     let table = tableArgument
     return (isTableFirst ? [table, docString] : [docString, table]).compactMap(\.self)

@@ -7,8 +7,11 @@ extension Pickle {
   package func addContent(to hash: inout ContentHash) {
     withName { hash.add(UnsafeRawBufferPointer($0)) }
     if let variant { hash.add(variant) }
-    for tag in tags { hash.add(tag.name) }
-    for step in steps {
+    forEachTag { tag in
+      document.storage.withUTF8(of: tag.name) { hash.add(UnsafeRawBufferPointer($0)) }
+    }
+    for index in steps.indices {
+      let step = steps[index]
       step.withText { hash.add(UnsafeRawBufferPointer($0)) }
       for argument in step.arguments { hash.add("\(argument)") }
     }

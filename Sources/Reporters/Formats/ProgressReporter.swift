@@ -25,7 +25,7 @@ package final class ProgressReporter: Reporter {
     summary.take(envelope, in: stream)
     switch envelope {
     case .testStepFinished(let message):
-      if message.result.status == .failed || !stream.isHook(message) { show(message.result.status) }
+      if message.result.status == .failed || !stream.hookHasFinished { show(message.result.status) }
     case .testRunHookFinished(let message) where message.result.status.isFailure(strict: isStrict):
       show(message.result.status)
     default: return

@@ -92,9 +92,6 @@ package final class Attempt {
   /// The step with an id.
   func step(_ id: StreamID) -> Step? { index(of: id).map { steps[$0] } }
 
-  /// Whether an id is that of a hook.
-  func isHook(_ id: StreamID) -> Bool { index(of: id).map { steps[$0].isHook } ?? false }
-
   /// The feature that the scenario is in.
   var feature: GherkinDocument.Feature? { pickle.document.feature }
 
@@ -159,11 +156,15 @@ package final class Attempt {
     return steps.reduce(.zero) { $0 + ($1.result?.duration ?? .zero) }
   }
 
-  func finish(_ id: StreamID, _ result: TestStepResult, at moment: Timestamp) {
-    guard let index = index(of: id) else { return }
+  /// Takes how a step or hook has ended.
+  ///
+  /// - Returns: whether it is a hook.
+  func finish(_ id: StreamID, _ result: TestStepResult, at moment: Timestamp) -> Bool {
+    guard let index = index(of: id) else { return false }
     steps[index].result = result
     steps[index].finished = moment
     next = index
+    return steps[index].isHook
   }
 
   func finish(_ message: TestCaseFinished) {

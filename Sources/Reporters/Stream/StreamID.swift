@@ -26,36 +26,51 @@ struct StreamIDs {
 
   /// The value of a number as an `IDGenerator` writes it, without zeros before it.
   private static func decimal(_ text: String) -> UInt32? {
-    var number: UInt32 = 0
-    var digits = 0
-    for byte in text.utf8 {
-      guard (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte), digits == 0 || number > 0, number < firstOther / 10
-      else { return nil }
-      number = number * 10 + UInt32(byte - UInt8(ascii: "0"))
-      digits += 1
+    var text = text
+    return text.withUTF8 { digits in
+      var number: UInt32 = 0
+      for (index, byte) in digits.enumerated() {
+        guard (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte), index == 0 || number > 0, number < firstOther / 10
+        else { return nil }
+        number = number * 10 + UInt32(byte - UInt8(ascii: "0"))
+      }
+      return digits.isEmpty ? nil : number
     }
-    return digits > 0 ? number : nil
   }
 }
 
 /// Values that a stream has given ids, found by the id or by their position.
 ///
-/// A value stands in an array, and only its position in the table of ids: such tables are sparse.
+/// Nearly all streams give ids in ascending order, so that a sorted list finds them, which takes less room than a table.
 struct StreamTable<Value> {
   private var values: [Value] = []
-  private var positions: [StreamID: UInt32] = [:]
+  /// The ids of the values, in ascending order; one that did not ascend is replaced by the id before it.
+  private var ids: [StreamID] = []
+  /// The positions of the values whose ids did not ascend.
+  private var others: [StreamID: UInt32] = [:]
 
   /// How many values there are.
   var count: Int { values.count }
 
   /// Adds a value; one that has the same id is found no more.
   mutating func add(_ value: Value, id: StreamID) {
-    positions[id] = UInt32(truncatingIfNeeded: values.count)
+    let ascends = ids.last.map { $0.number < id.number } ?? true
+    if !ascends { others[id] = UInt32(truncatingIfNeeded: values.count) }
+    ids.append(ascends ? id : ids[ids.count - 1])
     values.append(value)
   }
 
   /// The position of the value with an id.
-  func position(of id: StreamID?) -> UInt32? { id.flatMap { positions[$0] } }
+  func position(of id: StreamID?) -> UInt32? {
+    guard let id else { return nil }
+    if !others.isEmpty, let position = others[id] { return position }
+    var (start, end) = (0, ids.count)
+    while start < end {
+      let middle = (start + end) / 2
+      if ids[middle].number < id.number { start = middle + 1 } else { end = middle }
+    }
+    return start < ids.count && ids[start] == id ? UInt32(truncatingIfNeeded: start) : nil
+  }
 
   /// The value at a position that the table gave.
   subscript(position: UInt32) -> Value { values[Int(position)] }

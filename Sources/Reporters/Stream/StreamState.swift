@@ -15,6 +15,8 @@ package final class StreamState {
   private var running: [StreamID] = []
   /// The attempt that the last message has ended.
   private var ended: StreamID?
+  /// Whether what the last `testStepFinished` was about is a hook of a scenario rather than a step.
+  private(set) var hookHasFinished = false
   /// The end of the run; `nil` while the stream has not reported it.
   private var end: TestRunFinished?
 
@@ -52,8 +54,9 @@ package final class StreamState {
     case .attachment(let attachment): take(attachment)
     case .externalAttachment(let attachment): take(attachment)
     case .testStepFinished(let message):
+      hookHasFinished = false
       guard let id = ids.find(message.testCaseStartedID), let step = ids.find(message.testStepID) else { return }
-      attempt(id)?.finish(step, message.result, at: message.timestamp)
+      hookHasFinished = attempt(id)?.finish(step, message.result, at: message.timestamp) ?? false
     case .testRunHookFinished(let message):
       guard let id = ids.find(message.testRunHookStartedID) else { return }
       runHooks[id]?.result = message.result
@@ -107,12 +110,6 @@ package final class StreamState {
   /// A step or hook of an attempt, by the id that its messages carry.
   func step(_ testStepID: String, of attempt: Attempt) -> Attempt.Step? {
     ids.find(testStepID).flatMap(attempt.step)
-  }
-
-  /// Whether what has finished is a hook of a scenario rather than a step.
-  func isHook(_ message: TestStepFinished) -> Bool {
-    guard let step = ids.find(message.testStepID) else { return false }
-    return attempt(message.testCaseStartedID)?.isHook(step) == true
   }
 
   /// The hook around the run with the id that its `testRunHookStarted` gave it.

@@ -140,6 +140,8 @@ struct TestPlan {
   }
 
   private mutating func list(of matches: [TestCase.StepMatch], ids: StreamIDs) -> UInt32 {
+    // Nearly all steps have one definition.
+    if matches.count == 1 { return definitions[ids.find(matches[0].stepDefinitionID)] ?? 0 }
     let lists = matches.compactMap { definitions[ids.find($0.stepDefinitionID)] }
     guard lists.count > 1 else { return lists.first ?? 0 }
     candidates.append(lists.flatMap { candidates[Int($0)] })

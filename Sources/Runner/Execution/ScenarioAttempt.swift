@@ -106,12 +106,11 @@ final class ScenarioAttempt {
       }
     }
     (wasExecuted, hasStepHookFailed) = (false, false)
-    let location = assignment.actions[index].location(among: hooks)
     let (action, block) = current(index, step)
     let result: TestStepResult
     switch action {
-    case .hook(let position): result = await run(hooks[position], at: location, hasTrapped: hasTrapped)
-    case .step(let match): result = await run(match, block, at: location, hasTrapped: hasTrapped)
+    case .hook(let position): result = await run(hooks[position], at: index, hasTrapped: hasTrapped)
+    case .step(let match): result = await run(match, block, at: index, hasTrapped: hasTrapped)
     case .undefined, .ambiguous, .unanswered:
       result = isSkipped ? passedOver : action.resultWithoutCode
       // Deciding took time that does not belong to the step.
@@ -159,7 +158,7 @@ final class ScenarioAttempt {
   ///   thrown inside `softly` meanwhile.
   func successReports() async -> (reports: [(step: Int, text: String)], result: TestStepResult) {
     let reports = await scenario.successReports()
-    return (reports, await result(of: [], at: assignment.actions.last?.location(among: hooks)))
+    return (reports, await result(of: [], at: assignment.actions.count - 1))
   }
 
   /// The attempt as it waits at a failing step of a pickle.
@@ -169,27 +168,27 @@ final class ScenarioAttempt {
   }
 
   private func run(
-    _ hook: HookDefinition, at location: DefinitionLocation?, hasTrapped: Bool
+    _ hook: HookDefinition, at index: Int, hasTrapped: Bool
   ) async -> TestStepResult {
     guard !isDryRun, continues || hook.declaration.kind == .after && !isSkippedByRun else { return passedOver }
-    if hasTrapped { return await result(of: [ProcessWasEnded()], at: location) }
+    if hasTrapped { return await result(of: [ProcessWasEnded()], at: index) }
     var errors: [any Error] = []
     do {
       try await hook.declaration.body(worlds)
     } catch {
       errors.append(error)
     }
-    return await result(of: errors, at: location)
+    return await result(of: errors, at: index)
   }
 
   private func run(
-    _ match: StepMatch, _ block: StepArgument?, at location: DefinitionLocation?, hasTrapped: Bool
+    _ match: StepMatch, _ block: StepArgument?, at index: Int, hasTrapped: Bool
   ) async -> TestStepResult {
     guard !isDryRun, continues else {
       if isInterrupted { wasCutShort = true }
       return passedOver
     }
-    if hasTrapped { return await result(of: [ProcessWasEnded()], at: location) }
+    if hasTrapped { return await result(of: [ProcessWasEnded()], at: index) }
     var errors: [any Error] = []
     do {
       for hook in assignment.beforeStep { try await runAroundStep(hooks[hook]) }
@@ -208,7 +207,7 @@ final class ScenarioAttempt {
     // Most steps pass, and each asynchronous call costs.
     errors += context.takeLaterFailures()
     wasExecuted = true
-    return errors.isEmpty ? TestStepResult(status: .passed) : await result(of: errors, at: location)
+    return errors.isEmpty ? TestStepResult(status: .passed) : await result(of: errors, at: index)
   }
 
   /// Runs a hook before or after a step; its errors are wrapped so that reports name the hook.
@@ -220,12 +219,13 @@ final class ScenarioAttempt {
     }
   }
 
-  /// The result of code that has run; an error gets the scenario's failure reports.
-  private func result(of thrown: [any Error], at location: DefinitionLocation?) async -> TestStepResult {
+  /// The result of the code of an action, which has run; an error gets the scenario's failure reports.
+  private func result(of thrown: [any Error], at index: Int) async -> TestStepResult {
     wasExecuted = true
     let errors = thrown + context.takeLaterFailures()
     guard let first = errors.first else { return TestStepResult(status: .passed) }
     let reports = first is StepInterruption ? [] : await scenario.failureReports(for: first.withoutHook)
+    let location = assignment.actions[index].location(among: hooks)
     let result = TestStepResult(of: errors, reports: reports, definedAt: location, relativeTo: folder)
     if result.status == .skipped { isSkipped = true }
     return result

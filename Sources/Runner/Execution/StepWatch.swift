@@ -4,7 +4,7 @@ import StepRegistry
 internal import Synchronization
 
 /// Observes the code of a step or hook while it runs; that code may end the process.
-protocol StepWatch: Sendable {
+protocol StepWatch: AnyObject, Sendable {
   /// The code of a step or hook begins, which may take so long; `nil` for as long as it likes.
   func stepBegins(limit: Duration?)
   /// Takes an attachment at once, from any task; if `nil`, attachments wait for the end of the code.

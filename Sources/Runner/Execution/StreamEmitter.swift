@@ -36,8 +36,8 @@ final class StreamEmitter {
   private var runID = ""
   /// The id of the attempt that is being emitted.
   private var attemptID = ""
-  /// The index of the attempt's step that is being emitted.
-  private var stepIndex = 0
+  /// The attempt's step that is being emitted: its index, and its id.
+  private var step = (index: 0, id: "")
   /// The id of the hook around the run that is being emitted; `nil` while none is.
   private var runHookID: String?
 
@@ -219,12 +219,10 @@ final class StreamEmitter {
             id: attemptID, testCaseID: String(scenario.id), timestamp: time, attempt: number, workerID: workers[number])
         ))
     case .stepStarted(let index, let time):
-      stepIndex = index
-      send(
-        .testStepStarted(
-          TestStepStarted(testCaseStartedID: attemptID, testStepID: scenario.stepID(index), timestamp: time)))
+      step = (index, scenario.stepID(index))
+      send(.testStepStarted(TestStepStarted(testCaseStartedID: attemptID, testStepID: step.id, timestamp: time)))
     case .attached(let attachment, let time):
-      let owner = Attachment.Owner.step(testCaseStartedID: attemptID, testStepID: scenario.stepID(stepIndex))
+      let owner = Attachment.Owner.step(testCaseStartedID: attemptID, testStepID: step.id)
       emit(Attachment(attachment, owner: owner, timestamp: time))
     case .released(let attachment, let time, let step):
       let owner = Attachment.Owner.step(testCaseStartedID: attemptID, testStepID: scenario.stepID(step))
@@ -234,7 +232,7 @@ final class StreamEmitter {
       send(
         .testStepFinished(
           TestStepFinished(
-            testCaseStartedID: attemptID, testStepID: scenario.stepID(stepIndex), result: result, timestamp: time)))
+            testCaseStartedID: attemptID, testStepID: step.id, result: result, timestamp: time)))
     case .warned(let step, let text, let time):
       guard let warning = stepWarnings?.add(text, at: step, of: scenario.plan) else { return }
       warnings.all.append(warning)
@@ -248,7 +246,7 @@ final class StreamEmitter {
   }
 
   private func suggestDefinition(in plan: PlannedScenario) {
-    guard let pickleStep = plan.step(at: stepIndex), case .undefined = plan.actions[stepIndex] else { return }
+    guard let pickleStep = plan.step(at: step.index), case .undefined = plan.actions[step.index] else { return }
     let snippets = registry.snippets(for: pickleStep, in: plan.scenario).map {
       Suggestion.Snippet(language: "swift", code: $0)
     }

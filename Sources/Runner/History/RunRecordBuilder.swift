@@ -76,10 +76,17 @@ package struct RunRecordBuilder {
   /// The kept scenarios in the order of the features, which is that of the ids of their pickles.
   private var scenarios: [RunRecord.Scenario] {
     let ended: [Ended] = results.map { ($0.pickle.pickle, $0) }.sorted { $0.0.idNumber < $1.0.idNumber }
-    let files = Dictionary(grouping: ended) { PathKey($0.pickle.uri) }.values
-    return files.sorted { $0[0].pickle.idNumber < $1[0].pickle.idNumber }.flatMap { file in
-      Self.scenarios(of: file[0].pickle.document, Dictionary(grouping: file, by: \.pickle.location.line))
+    var scenarios: [RunRecord.Scenario] = []
+    scenarios.reserveCapacity(ended.count)
+    var start = 0
+    while start < ended.count {
+      let file = PathKey(ended[start].pickle.uri)
+      let end = ended[start...].firstIndex { PathKey($0.pickle.uri) != file } ?? ended.count
+      scenarios += Self.scenarios(
+        of: ended[start].pickle.document, Dictionary(grouping: ended[start..<end], by: \.pickle.location.line))
+      start = end
     }
+    return scenarios
   }
 
   /// The scenarios of a feature that are kept.

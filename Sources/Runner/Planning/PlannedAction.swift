@@ -5,8 +5,8 @@ import StepRegistry
 enum PlannedAction: Sendable {
   /// A hook, by its position in the registry.
   case hook(Int)
-  /// A step that one definition matches.
-  case step(StepMatch)
+  /// A step that one definition matches; by reference, as actions are copied from the plan to whatever runs them.
+  indirect case step(StepMatch)
   case undefined
   /// Several definitions match the step; a worker is not given which.
   case ambiguous([StepMatch])

@@ -43,8 +43,10 @@ final class PlannedScenario: Sendable {
   /// - Parameter attempts: the attempts that may be made, counted from 0.
   func assignment(_ attempts: ClosedRange<Int>) -> Assignment {
     var blocks: [Int: StepArgument] = [:]
-    for (index, step) in zip(firstStep..., pickle.steps) {
-      if case .step = actions[index], let block = StepArgument(below: step) { blocks[index] = block }
+    let steps = pickle.steps
+    for position in steps.indices {
+      let index = firstStep + position
+      if case .step = actions[index], let block = StepArgument(below: steps[position]) { blocks[index] = block }
     }
     return Assignment(
       name: pickle.plainName, variant: pickle.variant, tags: tags, uri: pickle.uri, scenario: scenario,

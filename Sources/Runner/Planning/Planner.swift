@@ -4,26 +4,31 @@ import StepRegistry
 /// Finds what each scenario does: the definitions that match its steps and the hooks for its tags.
 struct Planner {
   private let registry: Registry
-  /// The hooks around scenarios and steps, each kind in the order in which it is called.
-  private let hooks: [HookKind: [OrderedHook]]
+  // The hooks around scenarios and steps, each kind in the order in which it is called.
+  private let before, after, beforeStep, afterStep: [OrderedHook]
 
   init(registry: Registry) {
     self.registry = registry
-    let kinds: [HookKind] = [.before, .after, .beforeStep, .afterStep]
-    hooks = Dictionary(uniqueKeysWithValues: kinds.map { ($0, registry.orderedHooks($0)) })
+    before = registry.orderedHooks(.before)
+    after = registry.orderedHooks(.after)
+    beforeStep = registry.orderedHooks(.beforeStep)
+    afterStep = registry.orderedHooks(.afterStep)
   }
 
   /// The plan of a scenario.
   func plan(_ pickle: Pickle) -> PlannedScenario {
     let tags = pickle.tags.map(\.name)
     let scenario = registry.surroundings(of: pickle)
-    let before = hooks(.before, for: tags, scenario).map(PlannedAction.hook)
-    let after = hooks(.after, for: tags, scenario).map(PlannedAction.hook)
+    let steps = pickle.steps
+    var actions = positions(of: before, for: tags, scenario).map(PlannedAction.hook)
+    let firstStep = actions.count
+    actions.reserveCapacity(firstStep + steps.count + after.count)
+    for index in steps.indices { actions.append(action(for: steps[index].text, in: scenario)) }
+    for position in positions(of: after, for: tags, scenario) { actions.append(.hook(position)) }
     return PlannedScenario(
-      pickle: pickle, tags: tags, scenario: scenario,
-      actions: before + pickle.steps.map { action(for: $0.text, in: scenario) } + after,
-      firstStep: before.count, beforeStep: hooks(.beforeStep, for: tags, scenario),
-      afterStep: hooks(.afterStep, for: tags, scenario))
+      pickle: pickle, tags: tags, scenario: scenario, actions: actions, firstStep: firstStep,
+      beforeStep: positions(of: beforeStep, for: tags, scenario),
+      afterStep: positions(of: afterStep, for: tags, scenario))
   }
 
   /// What is done for the text of a step.
@@ -41,9 +46,10 @@ struct Planner {
     }
   }
 
-  /// The positions of the hooks of a kind for a scenario with these tags.
-  private func hooks(_ kind: HookKind, for tags: [String], _ scenario: ScenarioSurroundings?) -> [Int] {
-    (hooks[kind] ?? []).filter { $0.definition.applies(to: tags, in: scenario) }.map(\.position)
+  /// The positions of those hooks that are for a scenario with these tags.
+  private func positions(of hooks: [OrderedHook], for tags: [String], _ scenario: ScenarioSurroundings?) -> [Int] {
+    if hooks.isEmpty { return [] }
+    return hooks.filter { $0.definition.applies(to: tags, in: scenario) }.map(\.position)
   }
 }
 

@@ -10,7 +10,10 @@ package struct PathKey: Sendable, Hashable {
     self.path = path
   }
 
-  package static func == (one: PathKey, other: PathKey) -> Bool { one.path.utf8.elementsEqual(other.path.utf8) }
+  package static func == (one: PathKey, other: PathKey) -> Bool {
+    var (one, other) = (one.path, other.path)
+    return one.withUTF8 { bytes in other.withUTF8 { $0.count == bytes.count && $0.elementsEqual(bytes) } }
+  }
 
   package func hash(into hasher: inout Hasher) {
     var path = path

@@ -43,17 +43,23 @@ package struct ContentHash: Sendable, Hashable {
   package mutating func add(_ bytes: [UInt8]) { bytes.withUnsafeBytes { add($0) } }
 
   /// Adds a text.
-  package mutating func add(_ text: String) { add(Array(text.utf8)) }
+  package mutating func add(_ text: String) {
+    var text = text
+    text.withUTF8 { add(UnsafeRawBufferPointer($0)) }
+  }
 
   /// Adds a number.
   package mutating func add(_ number: Int64) { mix(UInt64(bitPattern: number)) }
 
   /// The hash in 32 hexadecimal digits.
   package var hexadecimal: String {
-    [low, high].map { half in
-      let digits = String(half, radix: 16)
-      return String(repeating: "0", count: 16 - digits.count) + digits
-    }.joined()
+    String(unsafeUninitializedCapacity: 32) { digits in
+      for index in 0..<32 {
+        let digit = UInt8(truncatingIfNeeded: (index < 16 ? low : high) >> UInt64(60 - index % 16 * 4)) & 0xF
+        digits[index] = digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "a") + digit - 10
+      }
+      return 32
+    }
   }
 
   /// Two products, each folded on itself, so that every bit of the word reaches every bit of both halves.

@@ -11,6 +11,7 @@ package final class JUnitReporter: Reporter {
   private let output: OutputFile
   private let isStrict: Bool
   private var suites = OrderedGroups<JUnitSuite>()
+  private let spool = SpoolFile()
   private var suiteNames: Set<String> = []
   private var problems: RunProblems
   /// The failures of the earlier attempts, by the id of the pickle.
@@ -52,14 +53,14 @@ package final class JUnitReporter: Reporter {
     writer.attribute("time", stream.duration.decimalSeconds)
     writer.markup(">\n")
     writer.write(to: output)
-    for suite in suites { suite.write(to: output) }
+    for suite in suites { try suite.write(to: output) }
     output.write("</testsuites>\n")
     try output.finish()
   }
 
   /// What is wrong with the run itself, and what it was warned of; `nil` if there is nothing of that.
   private var problemSuite: JUnitSuite? {
-    var suite = JUnitSuite(name: "The run itself", file: nil)
+    var suite = JUnitSuite(name: "The run itself", file: nil, spool: spool)
     for problem in problems.all { suite.addError(named: problem.name, type: problem.type, message: problem.message) }
     for problem in problems.pending { suite.addSkipped(named: problem.name, because: problem.message) }
     for text in problems.warnings { suite.addErrorOutput(text) }
@@ -74,7 +75,8 @@ package final class JUnitReporter: Reporter {
   /// Changes the suite of the feature that a scenario is in.
   private func update(_ pickle: Pickle, started: Timestamp?, _ change: (inout JUnitSuite) -> Void) {
     suites.update(
-      pickle.uri, initial: { JUnitSuite(name: suiteName(of: pickle), file: pickle.uri, started: started) }, change)
+      pickle.uri,
+      initial: { JUnitSuite(name: suiteName(of: pickle), file: pickle.uri, started: started, spool: spool) }, change)
   }
 
   /// The name of the feature, with its file where two features have the same name: servers identify tests by their names.

@@ -11,10 +11,17 @@ struct JUnitSuite {
   private(set) var errors = 0
   private var skipped = 0
   private var time = Duration.zero
+  /// The test cases that were written last; those before them were put aside.
   private var cases = MarkupWriter()
+  /// Where the test cases before them are in `spool`.
+  private var putAside: [Range<Int>] = []
+  private let spool: SpoolFile
   private var errorOutput: [String] = []
   /// The hashes of the names of the test cases, which take less room than the names; two names of one hash are as good as never met.
   private var caseNames: Set<Int> = []
+
+  /// How many bytes of test cases stay in the memory.
+  private static let mostInMemory = 1 << 14
 
   /// Begins a suite.
   ///
@@ -22,14 +29,18 @@ struct JUnitSuite {
   ///   - name: the name of the feature.
   ///   - file: where it stands; nil for what is wrong with the run itself.
   ///   - started: when its first scenario began.
-  init(name: String, file: String?, started: Timestamp? = nil) {
+  ///   - spool: where test cases are put aside.
+  init(name: String, file: String?, started: Timestamp? = nil, spool: SpoolFile) {
+    self.spool = spool
     self.name = name
     self.file = file
     self.started = started
   }
 
   /// Writes the suite.
-  func write(to output: OutputFile) {
+  ///
+  /// - Throws: when what was put aside cannot be read.
+  func write(to output: OutputFile) throws(FileSystem.Failure) {
     var writer = MarkupWriter()
     writer.markup("  <testsuite")
     writer.attribute("name", name)
@@ -42,6 +53,7 @@ struct JUnitSuite {
     if let file { writer.attribute("file", file) }
     writer.markup(">\n")
     writer.write(to: output)
+    for range in putAside { try spool.write(range, to: output) }
     cases.write(to: output)
     if !errorOutput.isEmpty {
       writer = MarkupWriter()
@@ -115,6 +127,9 @@ struct JUnitSuite {
     cases.markup(">\n")
     content(&cases)
     cases.markup("    </testcase>\n")
+    guard cases.bytes.count >= Self.mostInMemory, let range = spool.add(cases) else { return }
+    putAside.append(range)
+    cases = MarkupWriter()
   }
 
   /// A name that no other test case of the suite has: servers identify tests by their names.

@@ -35,9 +35,16 @@ struct FrameReader {
   mutating func boolean() throws(Malformed) -> Bool { try byte() != 0 }
 
   mutating func integer() throws(Malformed) -> Int {
-    guard bytes.count - offset >= MemoryLayout<Int>.size else { throw Malformed() }
-    defer { offset += MemoryLayout<Int>.size }
-    return bytes.loadUnaligned(fromByteOffset: offset, as: Int.self)
+    var bits: UInt = 0
+    var shift = 0
+    while true {
+      let byte = try byte()
+      // The tenth byte has room for the last bit alone.
+      guard shift < 63 || shift == 63 && byte < 2 else { throw Malformed() }
+      bits |= UInt(byte & 0x7F) << UInt(shift)
+      if byte < 0x80 { return Int(bitPattern: bits >> 1) ^ -Int(bitPattern: bits & 1) }
+      shift += 7
+    }
   }
 
   mutating func range() throws(Malformed) -> Range<Int> {

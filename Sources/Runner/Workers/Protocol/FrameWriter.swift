@@ -4,7 +4,7 @@ import StepRegistry
 /// Writes the frames that command and worker exchange: each has a kind, and numbers and texts in a fixed order.
 ///
 /// A frame is a byte that begins every frame, a byte for its kind, the number of the bytes that follow in four bytes, and
-/// these. Numbers have the byte order of the machine: both sides are the same program on the same machine.
+/// these. That number has the byte order of the machine: both sides are the same program on the same machine.
 struct FrameWriter {
   /// The first byte of every frame, which other output in the pipe hardly begins with.
   static let mark: UInt8 = 0xC5
@@ -26,7 +26,7 @@ struct FrameWriter {
     start = bytes.count
     bytes.append(Self.mark)
     bytes.append(kind.rawValue)
-    bytes.append(contentsOf: [0, 0, 0, 0])
+    for _ in 0..<4 { bytes.append(0) }
     content(&self)
     let count = UInt32(truncatingIfNeeded: bytes.count - start - Self.headerSize)
     bytes.withUnsafeMutableBytes { $0.storeBytes(of: count, toByteOffset: start + 2, as: UInt32.self) }
@@ -51,8 +51,16 @@ struct FrameWriter {
     bytes.append(value ? 1 : 0)
   }
 
+  /// Writes a number in seven bits a byte, the lowest first; the highest bit says that another byte follows.
+  ///
+  /// Nearly all numbers are small. Negative ones stand between the others: 0, -1, 1, -2, 2 …
   mutating func integer(_ value: Int) {
-    withUnsafeBytes(of: value) { bytes.append(contentsOf: $0) }
+    var rest = UInt(bitPattern: value << 1 ^ value >> (Int.bitWidth - 1))
+    while rest > 0x7F {
+      bytes.append(UInt8(truncatingIfNeeded: rest) | 0x80)
+      rest >>= 7
+    }
+    bytes.append(UInt8(rest))
   }
 
   mutating func range(_ value: Range<Int>) {

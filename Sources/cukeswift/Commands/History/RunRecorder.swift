@@ -14,7 +14,7 @@ final class RunRecorder: Reporter {
   /// What later runs need to know.
   var memo: RunMemo
   private let isStrict: Bool
-  private var messages: (reporter: MessageReporter, output: OutputFile)?
+  private var messages: LastRunWriter?
   private var record = RunRecordBuilder()
   /// The name of the record; `nil` if it could not be written.
   private var name: String?
@@ -59,16 +59,13 @@ final class RunRecorder: Reporter {
   /// Opens the file for the messages.
   func open() {
     guard name != nil else { return }
-    keep { () throws(FileSystem.Failure) in
-      let output = try OutputFile.file(at: RunFolder.lastRun)
-      messages = (MessageReporter(output: output), output)
-    }
+    keep { () throws(FileSystem.Failure) in messages = try LastRunWriter() }
   }
 
   func receive(_ envelope: Envelope, in stream: StreamState) {
-    messages?.reporter.receive(envelope, in: stream)
-    record.take(envelope)
+    messages?.write(envelope)
     switch envelope {
+    case .testRunStarted, .testRunFinished: record.take(envelope)
     case .testRunHookFinished(let message) where message.result.status.isFailure(strict: isStrict):
       hasOtherFailure = true
     case .testCaseFinished(let message):
@@ -114,7 +111,7 @@ final class RunRecorder: Reporter {
       // Between the two writes, the run counts as one that did not end.
       if hasScenarios || !memo.isRepetition {
         do throws(FileSystem.Failure) {
-          try messages?.output.finish()
+          try messages?.finish()
         } catch {
           record.state = .lost
           try RunHistory.write(record, as: name, in: history)

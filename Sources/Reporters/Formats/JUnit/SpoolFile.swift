@@ -1,0 +1,53 @@
+import CLibrary
+import SourceText
+
+/// Parts of a report that are put aside in a file without a name until the report is written, so that they do not fill the memory.
+final class SpoolFile {
+  /// The file; `nil` before the first part, and if none can be made.
+  private var descriptor: Int32?
+  /// How many bytes of it are used.
+  private var end = 0
+  /// Whether nothing more is put aside, as the file cannot be made or its disk is full.
+  private var isClosed = false
+
+  deinit {
+    if let descriptor { close(descriptor) }
+  }
+
+  /// Puts a part aside.
+  ///
+  /// - Returns: its bytes in the file; `nil` if there is no room, so that the part has to stay in the memory.
+  func add(_ part: MarkupWriter) -> Range<Int>? {
+    if isClosed { return nil }
+    descriptor = descriptor ?? (try? FileDescriptors.temporaryFile())
+    var rest = part.bytes[...]
+    while let descriptor, !rest.isEmpty {
+      let count = rest.withUnsafeBytes { SystemCalls.write(descriptor, $0) }
+      guard count > 0 else { break }
+      rest = rest.dropFirst(count)
+    }
+    isClosed = !rest.isEmpty
+    if isClosed { return nil }
+    defer { end += part.bytes.count }
+    return end..<end + part.bytes.count
+  }
+
+  /// Writes a part to an output.
+  ///
+  /// - Throws: when the file cannot be read.
+  func write(_ range: Range<Int>, to output: OutputFile) throws(FileSystem.Failure) {
+    guard let descriptor, lseek(descriptor, off_t(range.lowerBound), SEEK_SET) >= 0 else { throw failure }
+    var buffer = [UInt8](repeating: 0, count: range.count)
+    var filled = 0
+    while filled < buffer.count {
+      let count = buffer.withUnsafeMutableBytes {
+        SystemCalls.read(descriptor, into: UnsafeMutableRawBufferPointer(rebasing: $0[filled...]))
+      }
+      guard count > 0 else { throw failure }
+      filled += count
+    }
+    buffer.withUnsafeBufferPointer { output.write($0) }
+  }
+
+  private var failure: FileSystem.Failure { FileSystem.Failure(path: "a temporary file", code: errno) }
+}
