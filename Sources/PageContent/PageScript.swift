@@ -36,6 +36,14 @@ package enum PageScript {
         if (root.mode === 'closed') announce(root);
         return root;
       } }.attachShadow;
+      // One that stands in HTML is there before any script; an element of the page's own gets it with its internals.
+      const attachInternals = HTMLElement.prototype.attachInternals;
+      const rootOf = Object.getOwnPropertyDescriptor(ElementInternals.prototype, 'shadowRoot').get;
+      HTMLElement.prototype.attachInternals = { attachInternals() {
+        const internals = call(attachInternals, this), root = call(rootOf, internals);
+        if (root && root.mode === 'closed') announce(root);
+        return internals;
+      } }.attachInternals;
     })()
     """#
 
@@ -89,14 +97,19 @@ package enum PageScript {
       const tag = of(get.tag, element);
       if (tag === 'iframe' || tag === 'frame' || tag === 'object') return isHTML(element) ? element.contentWindow : null;
       if (tag !== 'embed' || !isHTML(element)) return null;
-      const outer = of(get.owner, element).defaultView;
-      for (let i = 0; outer && i < outer.length; i++) try { if (outer[i].frameElement === element) return outer[i]; } catch { /* of another origin */ }
-      return null;
+      const document_ = of(get.owner, element), outer = document_.defaultView, foreign = new Set();
+      for (let i = 0; outer && i < outer.length; i++)
+        try { const frame = outer[i].frameElement; if (frame === element) return outer[i]; if (!frame) foreign.add(outer[i]); } catch { foreign.add(outer[i]); }
+      // One of another origin does not say what it is in: it is in the only embed, where no frame has it.
+      if (!foreign.size || all_.call(document_, 'embed').length > 1) return null;
+      for (const frame of all_.call(document_, 'iframe, frame, object')) foreign.delete(frame.contentWindow);
+      return foreign.size === 1 ? [...foreign][0] : null;
     };
+    const documentIn = window => { try { return window && window.document; } catch { return null; /* of another origin */ } };
     const documentOf = element => {
       const tag = of(get.tag, element);
       if (tag !== 'iframe' && tag !== 'frame' && tag !== 'object' && tag !== 'embed' || !isHTML(element)) return null;
-      const inner = tag === 'embed' ? windowIn(element)?.document : element.contentDocument;
+      const inner = tag === 'embed' ? documentIn(windowIn(element)) : element.contentDocument;
       return inner && isStraight(element) ? inner : null;
     };
     // Whether what a frame shows stands in it as it is, neither scaled nor turned: only then it is known where its elements are.
