@@ -29,18 +29,26 @@ extension PageScript {
       const tag = of(get.tag, e);
       return (tag === 'iframe' || tag === 'frame') && isHTML(e) || (tag === 'object' || tag === 'embed') && !!windowIn(e);
     };
+    // Elements that can be disabled; those with a hyphen may be elements of the page's own that are associated with forms.
+    const isControl = tag => controls.has(tag) || tag.includes('-');
+    const controls = new Set(['button', 'input', 'select', 'textarea', 'fieldset', 'optgroup', 'option']);
     const flagsOf = (e, isRendered) => {
       let f = isRendered ? 1 : 0;
       const html = isHTML(e), tag = of(get.tag, e);
-      if (html && matches.call(e, ':disabled') || attribute(e, 'aria-disabled') === 'true') f |= 4;
-      if (tag === 'input' && e.checked || tag === 'option' && e.selected || attribute(e, 'aria-checked') === 'true'
+      if (html && isControl(tag) && matches.call(e, ':disabled') || attribute(e, 'aria-disabled') === 'true') f |= 4;
+      const isTicked = attribute(e, 'aria-checked');
+      if (tag === 'input' && e.checked || tag === 'option' && e.selected || isTicked === 'true'
           || attribute(e, 'aria-selected') === 'true' || attribute(e, 'aria-pressed') === 'true') f |= 8;
       if (e === active) f |= 16;
       if (moving.has(e)) f |= 32;
-      if (html && of(get.editable, e)) { const p = of(get.parent, e); if (!(p && isHTML(p) && of(get.editable, p))) f |= 64; }
-      if (tag === 'input' && e.indeterminate || attribute(e, 'aria-checked') === 'mixed') f |= 256;
-      if (attribute(e, 'aria-expanded') === 'true' || html && ((tag === 'details' || tag === 'dialog') && hasAttribute.call(e, 'open')
-          || hasAttribute.call(e, 'popover') && matches.call(e, ':popover-open'))) f |= 512;
+      if (html) {
+        const p = of(get.parent, e), isInside = p && isHTML(p);
+        // What is inside something editable is so without an attribute.
+        if ((!isInside || attribute(e, 'contenteditable') !== null) && of(get.editable, e) && !(isInside && of(get.editable, p))) f |= 64;
+      }
+      if (tag === 'input' && e.indeterminate || isTicked === 'mixed') f |= 256;
+      if (attribute(e, 'aria-expanded') === 'true' || html && ((tag === 'details' || tag === 'dialog') && attribute(e, 'open') !== null
+          || attribute(e, 'popover') !== null && matches.call(e, ':popover-open'))) f |= 512;
       return f;
     };
     const visibility = { opacityProperty: true, visibilityProperty: true };
@@ -53,8 +61,9 @@ extension PageScript {
     const describe = (e, depth, was) => {
       const s = [of(get.tag, e)];
       const say = (key, text) => { if (text !== null && text !== undefined) s.push(key, cut(String(text))); };
-      const attributes = of(get.attributes, e);
-      for (let i = 0; i < attributes.length; i++) { const a = attributes[i]; say(a.name, a.value); }
+      const names = getAttributeNames.call(e);
+      for (let i = 0; i < names.length; i++) say(names[i], getAttribute.call(e, names[i]));
+      bare = names.length ? null : e;
       const title = name(e);
       say('=name', title);
       say('=in', partOf(e));
@@ -62,14 +71,17 @@ extension PageScript {
       const isFilled = isField(e);
       if (isFilled) { fields.add(e); say('=value', value(e)); state = stateOf(e); }
       const isRendered = isRenderedIn(e);
-      const r = { e, d: depth, x: 0, y: 0, w: 0, h: 0, f: flagsOf(e, isRendered), s, z: 0, o: null, t: '', u: '', i: 0, n: 1, hit: undefined, title, state,
+      const f = flagsOf(e, isRendered);
+      bare = null;
+      const r = { e, d: depth, x: 0, y: 0, w: 0, h: 0, f, s, z: 0, o: null, t: '', u: '', i: 0, n: 1, hit: undefined, title, state,
         isWritten: isFilled, isKnown: false, isBorn: !was, isMoved: false, isLoose: false, isResized: false, isIn: false, bx: 0, by: 0, bX: 0, bY: 0, look: version };
       if (was) { r.x = was.x; r.y = was.y; r.w = was.w; r.h = was.h; r.n = was.n; r.isIn = was.isIn; r.bx = was.bx; r.by = was.by; r.bX = was.bX; r.bY = was.bY; }
       else measure(r);
       scroll(r);
       return r;
     };
-    // Notes how far an element is scrolled, and how large the plane is that it shows. To ask for a style costs more than for sizes.
+    const scrolls = overflow => overflow === 'auto' || overflow === 'scroll';
+    // Notes how far an element is scrolled, and how large the plane is that it shows. To ask for its sizes costs more than for its style.
     const scroll = r => {
       const e = r.e;
       r.f &= ~128; r.o = null;
@@ -84,13 +96,18 @@ extension PageScript {
         r.o = [of(get.left, plane), of(get.top, plane), of(get.planeWidth, plane), of(get.plane, plane)];
         return;
       }
+      const owner = of(get.owner, e), isPage = e === of(get.scrolling, owner);
+      // That of a frame is scrolled as the frame.
+      if (isPage && owner !== document) return;
+      if (!isPage) {
+        // Where only one of the two is visible, it is taken for `auto`.
+        const style = getComputedStyle(e), overflow = style.overflowY;
+        if (!scrolls(overflow) && !(overflow === 'hidden' && scrolls(style.overflowX))) return;
+      }
       const inner = of(get.inner, e);
       if (!(inner > 0)) return;
       const height = of(get.plane, e), width = of(get.planeWidth, e);
       if (!(height > inner + 1 || width > of(get.innerWidth, e) + 1)) return;
-      const owner = of(get.owner, e), isPage = e === of(get.scrolling, owner);
-      // That of a frame is scrolled as the frame.
-      if (isPage ? owner !== document : !/auto|scroll/.test(getComputedStyle(e).overflow)) return;
       scrollers.add(e);
       r.f |= 128;
       r.o = [of(get.left, e), of(get.top, e), width, height];
@@ -128,6 +145,8 @@ extension PageScript {
       for (let node = of(get.first, root || e); node; node = of(get.next, node)) each(node);
     };
 
+    // A text with one space for each stretch of white space, as most have it already.
+    const squeezed = text => /[^\S ]| {2}/.test(text) ? text.replace(/\s+/g, ' ') : text;
     // Makes the new list of records. `kept` has triples: from which to which of the old records are kept, and how many new ones follow.
     const walk = () => {
       const old = records, list = [], kept = [], fresh = [];
@@ -148,7 +167,7 @@ extension PageScript {
           const kind = of(get.kind, node);
           if (kind === 1) { if (!isSkipped(node)) parts.push(node); }
           else if (kind === 3) {
-            const data = of(get.data, node), text = cut((data.length > 2 * longest ? data.slice(0, 2 * longest) : data).replace(/\s+/g, ' '));
+            const data = of(get.data, node), text = cut(squeezed(data.length > 2 * longest ? data.slice(0, 2 * longest) : data));
             if (text !== ' ' || !/\n/.test(data)) parts.push(text);
           }
         });
@@ -252,7 +271,7 @@ extension PageScript {
     };
     // The box around each element with all that is in it.
     const bound = list => {
-      for (let i = 0; i < list.length; i++) { const r = list[i]; r.i = i; r.bx = r.x; r.by = r.y; r.bX = r.x + r.w; r.bY = r.y + r.h; if (r.w === 0 && r.h === 0) { r.bx = r.by = Infinity; r.bX = r.bY = -Infinity; } }
+      for (let i = 0; i < list.length; i++) { const r = list[i]; r.bx = r.x; r.by = r.y; r.bX = r.x + r.w; r.bY = r.y + r.h; if (r.w === 0 && r.h === 0) { r.bx = r.by = Infinity; r.bX = r.bY = -Infinity; } }
       const stack = [];
       const close = () => {
         const r = stack.pop(), p = stack[stack.length - 1];
@@ -304,6 +323,8 @@ extension PageScript {
     const see = (list, spots) => {
       const width = innerWidth, height = innerHeight, hits = [];
       for (const r of list) {
+        // It and all that is in it was outside the screen, and still is.
+        if (r.hit === null && !r.isIn && !r.isBorn && !r.isMoved) continue;
         const x = r.x + r.w / 2, y = r.y + r.h / 2, f = r.f;
         if (!(f & 1) || x < 0 || y < 0 || x >= width || y >= height || !(r.w > 0 || r.h > 0)) { if (f & 2) { r.f &= ~2; r.isMoved = true; } r.hit = null; continue; }
         let isStale = spots === null || r.isBorn || r.isMoved || r.hit === undefined;

@@ -76,7 +76,8 @@ extension PageScript {
       return null;
     };
     const textOf2 = title => words(of(get.text, title));
-    const isField = element => /^(input|textarea|select|progress|meter|option|details|dialog|video|audio)$/.test(of(get.tag, element)) && isHTML(element);
+    const valued = new Set(['input', 'textarea', 'select', 'progress', 'meter', 'option', 'details', 'dialog', 'video', 'audio']);
+    const isField = element => valued.has(of(get.tag, element)) && isHTML(element);
     const value = element => {
       switch (of(get.tag, element)) {
         case 'input': return element.type === 'password' ? '•'.repeat(Math.min(element.value.length, 1000))

@@ -36,6 +36,14 @@ package enum PageScript {
         if (root.mode === 'closed') announce(root);
         return root;
       } }.attachShadow;
+      // One that stands in HTML is there before any script; an element of the page's own gets it with its internals.
+      const attachInternals = HTMLElement.prototype.attachInternals;
+      const rootOf = Object.getOwnPropertyDescriptor(ElementInternals.prototype, 'shadowRoot').get;
+      HTMLElement.prototype.attachInternals = { attachInternals() {
+        const internals = call(attachInternals, this), root = call(rootOf, internals);
+        if (root && root.mode === 'closed') announce(root);
+        return internals;
+      } }.attachInternals;
     })()
     """#
 
@@ -61,13 +69,15 @@ package enum PageScript {
       scrolling: G(Document, 'scrollingElement'), sheets: G(Document, 'styleSheets'), adopted: G(Document, 'adoptedStyleSheets'),
       view: G(Document, 'defaultView'), fonts: G(Document, 'fonts'), state: G(Document, 'readyState') };
     const of = (getter, object) => getter.call(object);
-    const { getBoundingClientRect: rectangle, checkVisibility, matches, getAttribute, closest, hasAttribute } = Element.prototype;
+    const { getBoundingClientRect: rectangle, checkVisibility, matches, getAttribute, getAttributeNames, closest, hasAttribute } = Element.prototype;
     const { getRootNode, contains } = Node.prototype;
     const animationsOf = Document.prototype.getAnimations, listen = EventTarget.prototype.addEventListener;
     const at = Document.prototype.elementFromPoint, atShadow = ShadowRoot.prototype.elementFromPoint;
     const all_ = Document.prototype.querySelectorAll, allInside = DocumentFragment.prototype.querySelectorAll;
     const byID = Document.prototype.getElementById, byIDInShadow = DocumentFragment.prototype.getElementById;
-    const attribute = (element, name) => getAttribute.call(element, name);
+    // The element that is described, where it has no attributes, as most have none: then none of them has to be asked for.
+    let bare = null;
+    const attribute = (element, name) => element === bare ? null : getAttribute.call(element, name);
     const isHTML = element => of(get.namespace, element) === 'http://www.w3.org/1999/xhtml';
     // What is not rendered is no element of the screen.
     const skipped = new Set(['head', 'script', 'style', 'template', 'noscript', 'link', 'meta', 'title', 'base', 'param', 'source', 'track']);
@@ -87,14 +97,19 @@ package enum PageScript {
       const tag = of(get.tag, element);
       if (tag === 'iframe' || tag === 'frame' || tag === 'object') return isHTML(element) ? element.contentWindow : null;
       if (tag !== 'embed' || !isHTML(element)) return null;
-      const outer = of(get.owner, element).defaultView;
-      for (let i = 0; outer && i < outer.length; i++) try { if (outer[i].frameElement === element) return outer[i]; } catch { /* of another origin */ }
-      return null;
+      const document_ = of(get.owner, element), outer = document_.defaultView, foreign = new Set();
+      for (let i = 0; outer && i < outer.length; i++)
+        try { const frame = outer[i].frameElement; if (frame === element) return outer[i]; if (!frame) foreign.add(outer[i]); } catch { foreign.add(outer[i]); }
+      // One of another origin does not say what it is in: it is in the only embed, where no frame has it.
+      if (!foreign.size || all_.call(document_, 'embed').length > 1) return null;
+      for (const frame of all_.call(document_, 'iframe, frame, object')) foreign.delete(frame.contentWindow);
+      return foreign.size === 1 ? [...foreign][0] : null;
     };
+    const documentIn = window => { try { return window && window.document; } catch { return null; /* of another origin */ } };
     const documentOf = element => {
       const tag = of(get.tag, element);
       if (tag !== 'iframe' && tag !== 'frame' && tag !== 'object' && tag !== 'embed' || !isHTML(element)) return null;
-      const inner = tag === 'embed' ? windowIn(element)?.document : element.contentDocument;
+      const inner = tag === 'embed' ? documentIn(windowIn(element)) : element.contentDocument;
       return inner && isStraight(element) ? inner : null;
     };
     // Whether what a frame shows stands in it as it is, neither scaled nor turned: only then it is known where its elements are.
@@ -305,10 +320,11 @@ package enum PageScript {
       for (let i = 0; i < list.length; i++) list[i].i = i;
       const spots = all ? null : place(list);
       const hits = see(list, all || isStyled || spots.length > 800 ? null : spots.concat(gone));
-      bound(list);
+      // Where nothing has come, gone or moved, the boxes around it are what they were.
+      if (restructured.size || list.length !== records.length || list.some(r => r.isBorn || r.isMoved)) bound(list);
       records = list;
       // Most texts come again and again: each stands there once, and the elements have its number.
-      const numbers = [], strings = [], places = new Map(), texts = [], changed = [], isFresh = new Set(fresh);
+      const numbers = [], strings = [], places = new Map(), texts = [], changed = [];
       const write = text => { let place = places.get(text); if (place === undefined) { places.set(text, place = strings.length); strings.push(text); } texts.push(place); };
       for (const r of fresh) {
         measureText(r);
@@ -318,7 +334,7 @@ package enum PageScript {
         write(r.t); write(r.u);
         r.isBorn = r.isMoved = r.isResized = false;
       }
-      for (const r of list) if (r.isMoved) { r.isMoved = r.isResized = false; if (isFresh.has(r)) continue; measureText(r); changed.push(r.i, round(r.x), round(r.y), round(r.w), round(r.h), r.f, round(r.z), ...(r.o || noScroll).map(round)); }
+      for (const r of list) if (r.isMoved) { r.isMoved = r.isResized = false; measureText(r); changed.push(r.i, round(r.x), round(r.y), round(r.w), round(r.h), r.f, round(r.z), ...(r.o || noScroll).map(round)); }
       isChanged = all = isStyled = false;
       own = new Set(); kids = new Set(); forced = new Set(); restructured = new Set(); reworded = new Set();
       const centres = [];

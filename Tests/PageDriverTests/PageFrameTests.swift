@@ -153,6 +153,43 @@ import Testing
     }
   }
 
+  /// An embed of another origin does not say which window is in it, which is clear where the page has one.
+  @Test func anEmbedOfAnotherOriginIsAPart() async throws {
+    let answer = HTTPAnswer(
+      body: "<button onclick=\"this.textContent='done'\">Press</button>", headers: ["Content-Type": "text/html"])
+    let stub = HTTPStub(nil, "/", outcome: .answer(answer), host: "other.test")
+    let page = """
+      <iframe src="https://other.test/" style="width:200px;height:80px"></iframe><embed src="https://other.test/" width=200 height=80>
+      """
+    try await TestPage.open(page, stubs: [stub]) { session, driver in
+      #expect(try await session.waitFor("button marked:'Press'").count == 2)
+      try await session.touch("button marked:'Press' index:1")
+      #expect(try await session.waitFor("button marked:'done'").count == 1)
+      #expect(try await driver.tree().warnings.isEmpty)
+      // Which of two is where is not known.
+      try await driver.evaluate("(document.body.append(document.querySelector('embed').cloneNode()), 0)")
+      try await session.waitForNone("button marked:'done'")
+      #expect(try await session.query("button marked:'Press'").count == 1)
+    }
+  }
+
+  /// A closed root that stands in HTML is known once a script asks for it, as an element of the page's own does.
+  @Test func closedRootsInHTMLAreOpenToTheirElements() async throws {
+    let page = """
+      <x-card><template shadowrootmode=closed><h2>Card</h2><button>Press</button></template></x-card><script>
+      customElements.define('x-card', class extends HTMLElement {
+        constructor() { super(); const root = this.attachInternals().shadowRoot; root.querySelector('button').onclick = () => { root.querySelector('h2').textContent = 'Pressed'; }; }
+      });
+      </script>
+      """
+    try await TestPage.open(page) { session, driver in
+      #expect(try await session.texts("label") == ["Card"])
+      try await session.touch("button marked:'Press'")
+      #expect(try await session.waitFor("label text:'Pressed'").count == 1)
+      #expect(try await driver.evaluate("document.querySelector('x-card').shadowRoot") == "null")
+    }
+  }
+
   @Test func shadowRootsAreOpen() async throws {
     let page = """
       <x-card><b>slotted</b></x-card><div><template shadowrootmode=open><p>declared</p></template></div><script>

@@ -88,4 +88,21 @@ import Testing
       #expect(abs((tree.property(.other("fontSize"), of: root)?.numeric ?? 0) - 32 * 19 / 17) < 0.1)
     }
   }
+
+  /// What scrolls is decided by both directions of `overflow`, and by what is larger than what it is in.
+  @Test func whatScrollsIsAScrollArea() async throws {
+    let styles = [
+      "overflow:auto": true, "overflow-x:auto": true, "overflow-x:scroll;overflow-y:hidden": true,
+      "overflow-y:scroll;overflow-x:hidden": true, "overflow:hidden": false, "overflow:visible": false,
+      "overflow:clip": false, "overflow:auto;height:200px;width:200px": false,
+    ]
+    for (style, scrolls) in styles {
+      let page = "<div id=box style='width:60px;height:60px;\(style)'><p style='width:90px;height:90px'>a</p></div>"
+      try await TestPage.open(page) { _, driver in
+        let tree = try await driver.tree()
+        let box = try #require(tree.elements.first { tree.string(.identifier, of: $0) == "box" })
+        #expect((tree.nodes[box.index].scrolling != nil) == scrolls, "\(style)")
+      }
+    }
+  }
 }
