@@ -20,11 +20,24 @@ extension TestCase {
   /// A definition that matches a step, with the arguments it takes from the step's text.
   package struct StepMatch: Sendable, Hashable {
     package var stepDefinitionID: String
-    package var arguments: [Argument]
+    private let makeArguments: @Sendable () -> [Argument]
 
-    package init(stepDefinitionID: String, arguments: [Argument]) {
+    /// The arguments, made anew each time they are asked for: most reports do not need them.
+    package var arguments: [Argument] { makeArguments() }
+
+    /// Takes what makes the arguments.
+    package init(stepDefinitionID: String, arguments: @escaping @autoclosure @Sendable () -> [Argument]) {
       self.stepDefinitionID = stepDefinitionID
-      self.arguments = arguments
+      makeArguments = arguments
+    }
+
+    package static func == (one: Self, other: Self) -> Bool {
+      one.stepDefinitionID == other.stepDefinitionID && one.arguments == other.arguments
+    }
+
+    package func hash(into hasher: inout Hasher) {
+      hasher.combine(stepDefinitionID)
+      hasher.combine(arguments)
     }
   }
 }
@@ -83,9 +96,9 @@ extension TestCase.Step {
       self = .hook(id: stepID, hookID: hookID)
       return
     }
+    let given = arguments
     let matches = definitionIDs.enumerated().map { index, definitionID in
-      TestCase.StepMatch(
-        stepDefinitionID: definitionID, arguments: index < arguments.count ? arguments[index] : [])
+      TestCase.StepMatch(stepDefinitionID: definitionID, arguments: index < given.count ? given[index] : [])
     }
     self = .pickle(id: stepID, pickleStepID: try json.required(pickleStepID, "pickleStepId"), matches: matches)
   }
