@@ -115,6 +115,8 @@ enum HostileRun {
     var envelopes: [Envelope] = [.source(source), .gherkinDocument(document)]
     envelopes += pickles.map { .pickle($0) }
     envelopes += definitions
+    let broken = SourceFile(uri: all, text: "Feature: x\n  Scenario: y\n    Given z\n    \(all)\n")
+    envelopes += Gherkin.parse(broken, ids: &ids).errors.map { .parseError($0) }
     envelopes.append(.testRunStarted(TestRunStarted(id: "run", timestamp: moment)))
     for (number, pickle) in pickles.enumerated() {
       let match = { (id: String) in
@@ -153,6 +155,13 @@ enum HostileRun {
         envelopes.append(
           .attachment(
             Attachment(owner: owner, body: .text(body), mediaType: mediaType, fileName: all, timestamp: moment)))
+      }
+      // Log lines in groups.
+      for depth in 0...2 {
+        let line = String(repeating: "  ", count: depth) + all
+        envelopes.append(
+          .attachment(
+            Attachment(owner: owner, body: .text(line), mediaType: Attachment.logMediaType, timestamp: moment)))
       }
       for url in ["../../etc/passwd", "javascript:window.hit=1", "https://elsewhere.invalid/x.png", all] {
         envelopes.append(

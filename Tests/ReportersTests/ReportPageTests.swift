@@ -104,6 +104,7 @@ import Testing
   /// Whatever a run's texts are, they are shown as texts.
   @Test func hostileTextsRunNothing() throws {
     let run = try HostileRun.envelopes()
+    #expect(run.contains { if case .parseError = $0 { true } else { false } })
     // Compared with a run of the same texts, and run again by a command that has them.
     var settings = ReportSettings(painter: Painter(usesColours: false), variantOption: HostileRun.all)
     var earlier = EarlierRunReader()

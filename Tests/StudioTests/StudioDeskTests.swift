@@ -48,6 +48,12 @@ import Testing
     #expect(
       try await line(gesture("drag", 300, 200, to: (100, 205), seconds: 0.8))
         == "pan_coordinates({x: 300.0, y: 200.0}, {x: 100.0, y: 205.0}, duration: 0.8)")
+    // What a slow drag scrolls is scrolled by name, as the points of a drag mean something on one device only.
+    #expect(
+      try await line(gesture("drag", 100, 300, to: (104, 120), seconds: 0.8)) == "scroll \"tableView\", :down")
+    // At its top a table has nothing further up: the drag may have pulled it for something else.
+    #expect(try await line(gesture("drag", 100, 200, to: (104, 320), seconds: 0.8)).hasPrefix("pan_coordinates("))
+    #expect(try await line(gesture("drag", 100, 300, to: (100, 270), seconds: 0.8)).hasPrefix("pan_coordinates("))
     #expect(throws: Diagnostic.self) { try StudioGesture(["kind": "jump", "x": 1, "y": 2]) }
     #expect(throws: Diagnostic.self) { try StudioGesture(["kind": "touch", "x": "1", "y": 2]) }
   }

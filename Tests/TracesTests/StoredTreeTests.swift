@@ -25,7 +25,7 @@ import Traces
     init(_ app: AppCatalog.Entry, on device: Device = .standard) {
       let driver = app.driver(on: device)
       let lastWords = lastWords
-      tracer = SessionTracer(number: 0, app: app.name, driver: driver) { words in
+      tracer = SessionTracer(number: 0, app: app.name, driver: driver) { words, _ in
         lastWords.all.withLock { $0.append(words) }
       }
       session = AppSession(driver: driver, observers: [tracer])

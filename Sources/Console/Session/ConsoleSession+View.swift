@@ -63,6 +63,10 @@ package struct ElementChoice: Sendable {
   package let checks: [(property: String, step: String)]
   /// Whether it can be scrolled.
   package let scrolls: Bool
+  /// The directions in which it has more to show than is seen.
+  package let more: Set<ScrollDirection>
+  /// Whether it does something of its own when it is moved, as a slider does.
+  package let isControl: Bool
 }
 
 extension ConsoleSession {
@@ -151,7 +155,20 @@ extension ConsoleSession {
     var seen: Set<String> = []
     return ElementChoice(
       row: .init(element, in: tree), queries: tree.suggestions(for: element, limit: 3),
-      checks: checks.filter { seen.insert($0.step).inserted }, scrolls: tree.scrolls(element))
+      checks: checks.filter { seen.insert($0.step).inserted }, scrolls: tree.scrolls(element),
+      more: Self.more(of: element, in: tree), isControl: tree.isControl(element))
+  }
+
+  private static func more(of element: ElementID, in tree: any ElementTree) -> Set<ScrollDirection> {
+    func number(_ name: PropertyName) -> Double { tree.property(name, of: element)?.numeric ?? 0 }
+    let frame = tree.frame(of: element)
+    let (x, y) = (number(.contentOffsetX), number(.contentOffsetY))
+    var more: Set<ScrollDirection> = []
+    if y > 0 { more.insert(.up) }
+    if y + frame.height < number(.contentHeight) { more.insert(.down) }
+    if x > 0 { more.insert(.left) }
+    if x + frame.width < number(.contentWidth) { more.insert(.right) }
+    return more
   }
 
   /// Lets the app's time pass until what moves on the screen has come to rest, as somebody who looks would wait.

@@ -48,6 +48,8 @@ extension ElementTree {
 extension String {
   /// The text on one line, cut after 60 characters.
   package var shortened: String {
+    // Most texts are as short as that, and to look at bytes is faster than at characters.
+    if utf8.count <= 60, utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) { return self }
     let line = split(whereSeparator: \.isNewline).joined(separator: " ")
     return line.count <= 60 ? line : line.prefix(60) + "…"
   }

@@ -14,7 +14,9 @@ final class ScenarioRecord {
   var workers: [Int: String] = [:]
   /// What steps have attached in case the attempt does not pass.
   private var waiting: [RunEvent] = []
-  /// What is attached to the step in which the process of the attempt ends, by the numbers that steps have given it.
+  /// What is attached to a step in which the process of the attempt ends, by the numbers that steps have given it.
+  private var usualWords: [Int: StepContext.Attachment] = [:]
+  /// The same of the step that is running.
   private var lastWords: [Int: StepContext.Attachment] = [:]
   /// Whether a step of the attempt has not passed.
   private var keepsAll = false
@@ -88,17 +90,19 @@ final class ScenarioRecord {
     switch event {
     case .attemptStarted:
       (waiting, keepsAll) = ([], false)
-      lastWords = [:]
+      (usualWords, lastWords) = ([:], [:])
     case .attached(let attachment, let time) where attachment.occasion == .failure && !keepsAll:
       // What an attempt attaches when it has passed belongs to its last step.
       let step = stepStart == nil ? max(finishedSteps - 1, 0) : finishedSteps
       waiting.append(.released(attachment, time, step: step))
       return false
     case .attached(let attachment, _):
-      guard case .death(let number) = attachment.occasion else { break }
-      lastWords[number] = attachment
+      guard case .death(let number, let isOfStep) = attachment.occasion else { break }
+      if isOfStep { lastWords[number] = attachment } else { usualWords[number] = attachment }
       return false
-    case .stepFinished(let result, _) where result.status != .passed && !keepsAll:
+    case .stepFinished(let result, _):
+      lastWords.removeAll(keepingCapacity: true)
+      guard result.status != .passed, !keepsAll else { break }
       for event in waiting { release(event) }
       (waiting, keepsAll) = ([], true)
     case .attemptFinished: waiting = []
@@ -109,8 +113,8 @@ final class ScenarioRecord {
 
   /// What is attached to the step that is running, as the process of the attempt has ended; it stands behind what waits.
   func takeLastWords(at time: Timestamp) -> [RunEvent] {
-    defer { lastWords = [:] }
-    return lastWords.sorted { $0.key < $1.key }.map { _, words in
+    defer { (usualWords, lastWords) = ([:], [:]) }
+    return usualWords.merging(lastWords) { $1 }.sorted { $0.key < $1.key }.map { _, words in
       .attached(
         StepContext.Attachment(
           body: words.body, mediaType: words.mediaType, fileName: words.fileName, occasion: .failure), time)

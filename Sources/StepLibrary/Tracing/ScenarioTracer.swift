@@ -21,8 +21,8 @@ final class ScenarioTracer: Sendable {
     guard choice.extent != .off, let scenario = Scenario.current else { return nil }
     let tracer = scenario.value(ScenarioTracer.self) ?? begin(choice, in: scenario)
     let number = tracer.sessions.withLock { $0.count }
-    return SessionTracer(number: number, app: app, driver: driver) { words in
-      attachEvidence(.utf8(words), as: TraceFormat.recordType, on: .death(of: number))
+    return SessionTracer(number: number, app: app, driver: driver) { words, isOfStep in
+      attachEvidence(.utf8(words), as: TraceFormat.recordType, on: .death(of: number, isOfStep: isOfStep))
     }
   }
 

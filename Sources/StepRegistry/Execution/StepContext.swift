@@ -40,8 +40,9 @@ package final class StepContext: Sendable {
       case always
       /// If the attempt does not pass: with the first step that has not passed, or later.
       case failure
-      /// If the process ends inside the step that is running, or inside a later one; one of the same number takes its place.
-      case death(of: Int)
+      /// If the process ends inside the step that is running, or, unless it is of that step alone, inside a later one that has none of
+      /// its own; one of the same number takes its place.
+      case death(of: Int, isOfStep: Bool)
     }
 
     /// Takes what is attached, what it is, the name under which reports offer it, and when they do.

@@ -198,7 +198,7 @@ enum StudioPage {
       }
       @media (max-width: 760px) {
         main { grid-template-columns: minmax(0, 1fr); padding: 0 8px 8px; }
-        header { padding: 8px; gap: 6px 10px; } header select { max-width: 112px; } h1 { display: none; }
+        header { padding: 8px; gap: 6px 10px; } header select { max-width: 130px; } h1 { display: none; }
         #app-part { position: static; } #recording-part { order: 1; } #element-part { order: 2; }
         #screen { width: min(100%, calc(82vh * var(--ratio, 0.46))); }
         button, select, input { min-height: 38px; } #steps .tools button { min-height: 34px; padding: 1px 10px; }

@@ -34,6 +34,9 @@ struct StudioGesture {
   /// A movement that is quicker than this is a swipe, in seconds.
   private static let longestSwipe = 0.35
 
+  /// A slow drag that is shorter than this does not scroll, in points.
+  private static let shortestScroll = 60.0
+
   /// The line that does it.
   ///
   /// - Parameter session: knows what is on the screen.
@@ -52,6 +55,7 @@ struct StudioGesture {
     case .drag:
       let (x, y) = (end.x - start.x, end.y - start.y)
       let isStraight = max(abs(x), abs(y)) > 2 * min(abs(x), abs(y))
+      if isStraight, let line = try await scrollLine(x, y, in: session) { return line }
       guard seconds < Self.longestSwipe, isStraight else {
         let duration = max((seconds * 100).rounded() / 100, 0.2)
         return "pan_coordinates({x: \(start.x), y: \(start.y)}, {x: \(end.x), y: \(end.y)}, duration: \(duration))"
@@ -63,6 +67,20 @@ struct StudioGesture {
       }
       return "swipe :\(direction), query: \(ConsoleSession.quoted("\(element.query)"))"
     }
+  }
+
+  /// The line that scrolls what was dragged slowly; `nil` where that was no scrolling.
+  ///
+  /// The points of a drag mean something on one device only; to scroll means the same on all.
+  private func scrollLine(_ x: Double, _ y: Double, in session: ConsoleSession) async throws -> String? {
+    guard seconds >= Self.longestSwipe, max(abs(x), abs(y)) >= Self.shortestScroll else { return nil }
+    let direction: ScrollDirection = abs(x) > abs(y) ? (x > 0 ? .left : .right) : y > 0 ? .up : .down
+    for choice in try await session.choices(at: start, most: 40) {
+      if choice.isControl { return nil }
+      guard choice.more.contains(direction), let area = choice.queries.first else { continue }
+      return "scroll \(ConsoleSession.quoted("\(area.query)")), :\(direction.rawValue)"
+    }
+    return nil
   }
 
   /// The query that finds what was pointed at alone, as it stands in a line.

@@ -44,6 +44,7 @@ extension Double {
   /// The number in whole hundredths; what is beyond every screen is at its edge.
   var wholeHundredths: Int {
     guard isFinite else { return 0 }
-    return Int((min(max(self, -1e12), 1e12) * 100).rounded())
+    // To add a half and cut is several times faster than to round.
+    return Int(min(max(self, -1e12), 1e12) * 100 + (self < 0 ? -0.5 : 0.5))
   }
 }

@@ -1,6 +1,22 @@
 import AppUnderTest
 import JSON
 
+extension SessionAction {
+  /// Whether another action is written just as this one, on the same tree before.
+  func isWritten(as other: SessionAction) -> Bool {
+    time == other.time && action == other.action && paths == other.paths && query == other.query
+      && Moment.areSame(target, other.target) && Moment.areSame(destination, other.destination)
+  }
+}
+
+extension SessionAction.Moment {
+  /// Whether two are the same element on the same screen, as far as that is known without looking at elements, or neither is one.
+  static func areSame(_ moment: Self?, _ other: Self?) -> Bool {
+    guard let moment, let other else { return moment == nil && other == nil }
+    return moment.element == other.element && moment.tree.isSame(as: other.tree)
+  }
+}
+
 extension JSONWriter {
   /// Writes an action as an object.
   ///

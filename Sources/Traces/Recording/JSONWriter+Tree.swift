@@ -36,7 +36,7 @@ extension JSONWriter {
     /// Where the element that comes next stood in the tree before, unless something came or went.
     var expected = 0
     while index < rows.count {
-      guard let start = Self.places(near: expected, below: oldRows.count).first(where: { isSame(index, $0) }) else {
+      guard let start = Self.place(near: expected, below: oldRows.count, { isSame(index, $0) }) else {
         write(rows[index], index, of: tree)
         (index, expected) = (index + 1, expected + 1)
         continue
@@ -54,13 +54,17 @@ extension JSONWriter {
     }
   }
 
-  /// Where an element of the tree before is looked for: where it is expected, then behind and before that by turns.
-  private static func places(near expected: Int, below count: Int) -> some Sequence<Int> {
+  /// Where an element of the tree before is: it is looked for where it is expected, then behind and before that by turns.
+  @inline(__always)
+  private static func place(near expected: Int, below count: Int, _ isThere: (Int) -> Bool) -> Int? {
+    if expected < count, isThere(expected) { return expected }
     /// How far from where it is expected it may be, in elements.
     let reach = 32
-    return (0...2 * reach).lazy
-      .map { expected + ($0 % 2 == 1 ? ($0 + 1) / 2 : -$0 / 2) }
-      .filter { $0 >= 0 && $0 < count }
+    for distance in 1...reach {
+      if expected + distance < count, isThere(expected + distance) { return expected + distance }
+      if expected >= distance, expected - distance < count, isThere(expected - distance) { return expected - distance }
+    }
+    return nil
   }
 
   private mutating func writeRun(from start: Int, _ count: Int, _ dx: Int, _ dy: Int) {

@@ -5,7 +5,7 @@ internal import Synchronization
 /// Observes a session of an app and writes a record of each step: what was done, and what became of the screen.
 package final class SessionTracer: SessionObserver {
   /// What is known of the session as a whole.
-  private struct Identity: Hashable {
+  struct Identity: Hashable {
     var app: String
     var device: String
     var user: String?
@@ -15,6 +15,8 @@ package final class SessionTracer: SessionObserver {
     var identity: Identity
     /// Whether the last record says what the session is.
     var isIdentified = false
+    /// Whether the record of a step that does nothing before its process ends was handed over.
+    var hasUsualWords = false
     /// What was done since the last record, the last of it.
     var actions = TracedActions()
     /// What was on the screen when the first of the actions began; nil where there are none.
@@ -27,6 +29,8 @@ package final class SessionTracer: SessionObserver {
     var described: (target: SessionAction.Moment, words: String)?
     /// The query that was written last, and how.
     var asked: (query: Query, text: String)?
+    /// The action that was expected last, and how it is written: mostly it is done just as it was expected.
+    var expected: (action: SessionAction, json: [UInt8])?
     /// Writes records; its memory is kept.
     var writer = JSONWriter()
     var classes = TracedClasses()
@@ -47,7 +51,7 @@ package final class SessionTracer: SessionObserver {
   /// The number of the session in its scenario, from 0.
   package let number: Int
   private let kind: TracedKind
-  private let onLastWords: @Sendable ([UInt8]) -> Void
+  private let onLastWords: @Sendable (_ words: [UInt8], _ isOfStep: Bool) -> Void
   private let state: Mutex<State>
 
   /// Begins to observe a session.
@@ -56,10 +60,11 @@ package final class SessionTracer: SessionObserver {
   ///   - number: the number of the session in its scenario, from 0.
   ///   - app: what the app is called.
   ///   - driver: what drives it.
-  ///   - onLastWords: takes the record of the step that is running, or of the next one, for the case that the process ends in it; each
-  ///     is in place of the one before.
+  ///   - onLastWords: takes the record of the step that is running, for the case that the process ends in it, in place of the one
+  ///     before; what is not of the step is for all later ones that have none of their own.
   package init(
-    number: Int, app: String, driver: any AppDriver, onLastWords: @escaping @Sendable ([UInt8]) -> Void
+    number: Int, app: String, driver: any AppDriver,
+    onLastWords: @escaping @Sendable (_ words: [UInt8], _ isOfStep: Bool) -> Void
   ) {
     self.number = number
     kind = (driver as? any TraceableDriver)?.tracedKind ?? .remote
@@ -92,7 +97,7 @@ package final class SessionTracer: SessionObserver {
       // What is done to an element is reported when the fingers are about to move: until then it is only looked for.
       return action.query != nil && action.paths.isEmpty ? nil : lastWords(&state, action)
     }
-    if let words { onLastWords(words) }
+    if let words { onLastWords(words, true) }
   }
 
   /// Takes an action that was done.
@@ -105,12 +110,21 @@ package final class SessionTracer: SessionObserver {
     state.withLock { state in
       guard state.bytes <= TraceFormat.mostBytes else { return }
       begin(action, &state)
-      let words = words(for: action.target, &state), query = text(of: action.query, &state)
-      state.writer.removeAll()
-      state.writer.write(
-        action, query: query, element: words, problem: problem, treeBefore: state.start, &state.omitted)
-      state.actions.append(state.writer.bytes)
+      if problem == nil, let expected = state.expected, expected.action.isWritten(as: action) {
+        state.actions.append(expected.json)
+      } else {
+        state.actions.append(json(of: action, problem: problem, &state))
+      }
+      state.expected = nil
     }
+  }
+
+  private func json(of action: SessionAction, problem: String?, _ state: inout State) -> [UInt8] {
+    let words = words(for: action.target, &state), query = text(of: action.query, &state)
+    state.writer.removeAll()
+    state.writer.write(
+      action, query: query, element: words, problem: problem, treeBefore: state.start, &state.omitted)
+    return state.writer.bytes
   }
 
   /// Keeps what was on the screen when the first action of a step began.
@@ -144,29 +158,31 @@ package final class SessionTracer: SessionObserver {
   }
 
   /// The record of the step that is running, for the case that the process ends in it.
+  ///
+  /// - Parameter action: what is about to be done; nil for the record of a step that does nothing.
   private func lastWords(_ state: inout State, _ action: SessionAction?) -> [UInt8] {
-    let words = words(for: action?.target, &state), query = text(of: action?.query, &state)
+    if let action { state.expected = (action, json(of: action, problem: nil, &state)) }
     state.writer.removeAll()
     writeBeginning(&state)
-    if state.time > .zero {
-      state.writer.name("time")
-      state.writer.seconds(state.time)
-    }
-    var ignored: [String] = []
-    if let action {
+    var omitted = ["the end of the step: its process ended in it"]
+    if action != nil, let expected = state.expected {
+      if state.time > .zero {
+        state.writer.name("time")
+        state.writer.seconds(state.time)
+      }
       state.writer.name("actions")
       state.writer.beginArray()
       for done in state.actions.last(TraceFormat.lastActions) { done.withUnsafeBufferPointer { state.writer.raw($0) } }
-      state.writer.write(
-        action, query: query, element: words, problem: "the process ended before this did", treeBefore: state.start,
-        &ignored)
+      // All of the object but its end, so that it gets one member more.
+      expected.json.withUnsafeBufferPointer { state.writer.raw(UnsafeBufferPointer(rebasing: $0.dropLast())) }
+      state.writer.member("problem", "the process ended before this did")
+      state.writer.endObject()
       state.writer.endArray()
+      let more = state.actions.count - TraceFormat.lastActions
+      if more > 0 { omitted.append(Self.earlierActions(more)) }
     }
     writeBefore(&state)
     writeClasses(&state)
-    var omitted = ["the end of the step: its process ended in it"]
-    let more = state.actions.count - TraceFormat.lastActions
-    if action != nil, more > 0 { omitted.append(Self.earlierActions(more)) }
     write(omitted: omitted, &state)
     return state.writer.bytes
   }
@@ -183,16 +199,19 @@ package final class SessionTracer: SessionObserver {
     let driver = session.driver as? any TraceableDriver
     let now = await driver?.traceState()
     let seen = driver == nil ? await session.lastTree : nil
-    let record = state.withLock { state -> (record: [UInt8], words: [UInt8])? in
+    let record = state.withLock { state -> (record: [UInt8], words: [UInt8]?)? in
       // An app that does not run, or has nothing to show, is of interest only where something was done to it.
       let tree = now?.tree ?? seen
       let isOfInterest =
         if let tree { isUsed || state.tree.map { $0.isSame(as: tree) } != true } else { now != nil }
       guard isOfInterest || state.actions.count > 0, state.bytes <= TraceFormat.mostBytes else { return nil }
-      return (write(&state, now, tree), lastWords(&state, nil))
+      let record = write(&state, now, tree)
+      guard !state.hasUsualWords else { return (record, nil) }
+      state.hasUsualWords = true
+      return (record, lastWords(&state, nil))
     }
     guard let record else { return nil }
-    onLastWords(record.words)
+    if let words = record.words { onLastWords(words, false) }
     return record.record
   }
 
@@ -223,7 +242,7 @@ package final class SessionTracer: SessionObserver {
     }
     if let now { write(now, &state) }
     writeBefore(&state)
-    (state.before, state.start, state.described) = (nil, nil, nil)
+    (state.before, state.start, state.described, state.expected) = (nil, nil, nil, nil)
     if let tree, state.tree.map({ $0.isSame(as: tree) }) != true {
       state.writer.name("tree")
       var writer = JSONWriter()
@@ -278,7 +297,11 @@ package final class SessionTracer: SessionObserver {
         "the tree has \(tree.count) elements, of which the first \(TraceFormat.mostElements) are kept")
     }
     let traced = TracedTree(tree, classes: &state.classes)
-    writer.write(traced, after: state.traced)
+    if state.traced == nil, kind == .model {
+      FirstScreens.write(traced, state.classes, of: state.identity, to: &writer)
+    } else {
+      writer.write(traced, after: state.traced)
+    }
     (state.traced, state.tree) = (traced, tree)
   }
 

@@ -3,7 +3,7 @@ import AppUnderTest
 /// A tree as a trace compares and writes it: where its elements are lies in one piece of memory.
 struct TracedTree: Sendable {
   /// How an element lies in its tree and on the screen, in hundredths of points.
-  struct Row: Sendable {
+  struct Row: Sendable, Hashable {
     /// How many elements are around it.
     let depth: Int
     /// Which of the session's classes it has.
@@ -34,6 +34,18 @@ struct TracedTree: Sendable {
     let tree = tree as? any ComparableTree ?? ListedTree(tree)
     self.tree = tree
     rows = Self.rows(of: tree, &classes)
+  }
+
+  /// Whether another tree is written just as this one.
+  func isWritten(as other: TracedTree) -> Bool {
+    rows == other.rows && Self.haveSameProperties(tree, other)
+  }
+
+  private static func haveSameProperties<Tree: ComparableTree>(_ tree: Tree, _ other: TracedTree) -> Bool {
+    guard let otherTree = other.tree as? Tree else { return false }
+    return other.rows.indices.allSatisfy {
+      tree.hasProperties(of: ElementID($0), equalTo: ElementID($0), in: otherTree)
+    }
   }
 
   private static func rows(of tree: some ElementTree, _ classes: inout TracedClasses) -> [Row] {

@@ -144,7 +144,7 @@ extension FrameWriter {
     switch attachment.occasion {
     case .always: integer(0)
     case .failure: integer(1)
-    case .death(let number): integer(2 + number)
+    case .death(let number, let isOfStep): integer(2 + 2 * number + (isOfStep ? 1 : 0))
     }
   }
 }
@@ -215,7 +215,7 @@ extension FrameReader {
     switch number {
     case 0: return .always
     case 1: return .failure
-    case 2...: return .death(of: number - 2)
+    case 2...: return .death(of: (number - 2) / 2, isOfStep: number % 2 == 1)
     default: throw Malformed()
     }
   }

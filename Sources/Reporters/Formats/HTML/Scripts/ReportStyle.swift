@@ -131,8 +131,10 @@ enum ReportStyle {
     .code { font-weight: 600; } .code.passed { color: var(--passed); } .code.failed { color: var(--failed); } .request .time { margin-left: 8px; }
     #main { container-type: inline-size; }
     @container (min-width: 700px) { .has-trace .steps-and-side { grid-template-columns: minmax(260px, 5fr) minmax(400px, 7fr); } }
-    @media (max-width: 560px) { .step summary { flex-wrap: wrap; } .badges { order: 1; flex-basis: 100%; justify-content: start; margin-left: 26px; }
-      .screen-and-tree { grid-template-columns: minmax(0, 1fr); } .screen { border-right: 0; border-bottom: 1px solid var(--line); } .screen svg { max-height: 60vh; } }
+    .side { container-type: inline-size; }
+    @container (max-width: 520px) { .screen-and-tree { grid-template-columns: minmax(0, 1fr); }
+      .screen { border-right: 0; border-bottom: 1px solid var(--line); } .screen svg { max-height: 60vh; } }
+    @media (max-width: 560px) { .step summary { flex-wrap: wrap; } .badges { order: 1; flex-basis: 100%; justify-content: start; margin-left: 26px; } }
 
     """
 }

@@ -1,0 +1,40 @@
+import AppUnderTest
+import JSON
+internal import Synchronization
+
+/// The first screens of models as they were written last: most sessions of a model begin with the same one.
+enum FirstScreens {
+  private struct Written {
+    let tree: TracedTree
+    let classes: TracedClasses
+    let json: [UInt8]
+  }
+
+  /// How many are kept, so that a process that lasts does not grow.
+  private static let most = 64
+  private static let all = Mutex<[SessionTracer.Identity: Written]>([:])
+
+  /// Writes the first tree of a session.
+  ///
+  /// - Parameters:
+  ///   - tree: the tree.
+  ///   - classes: the classes of the session, which are those of the tree.
+  ///   - session: what the session is.
+  ///   - writer: gets the tree.
+  static func write(
+    _ tree: TracedTree, _ classes: TracedClasses, of session: SessionTracer.Identity, to writer: inout JSONWriter
+  ) {
+    let known = all.withLock { $0[session] }
+    if let known, known.classes.all == classes.all, tree.isWritten(as: known.tree) {
+      return known.json.withUnsafeBufferPointer { writer.raw($0) }
+    }
+    var alone = JSONWriter(capacity: 4_096)
+    alone.write(tree, after: nil)
+    let json = alone.bytes
+    json.withUnsafeBufferPointer { writer.raw($0) }
+    all.withLock { all in
+      if all.count == most { all = [:] }
+      all[session] = Written(tree: tree, classes: classes, json: json)
+    }
+  }
+}
