@@ -1,4 +1,4 @@
-import StepRegistry
+package import StepRegistry
 
 /// How long the code of a run may take before its process is ended; `nil` means as long as it likes.
 ///
@@ -40,7 +40,7 @@ package struct TimeLimits: Sendable, Hashable {
   /// The shortest limit that any code of a run may have; `nil` if none has any.
   ///
   /// - Parameter registry: the definitions and hooks.
-  func least(_ registry: Registry) -> Duration? {
+  package func least(_ registry: Registry) -> Duration? {
     let own = registry.definitions.lazy.compactMap(\.declaration.timeout).min()
     let ofHooks = registry.hooks.lazy.compactMap(\.declaration.timeout).min()
     return [step, hook, scenario, own, ofHooks].compactMap(\.self).min()

@@ -54,6 +54,13 @@ import Testing
     #expect(run.outcome.output.contains("Write 5s for seconds, or 5ms, 5m or 5h."))
   }
 
+  @Test func areNotHeldInTheCommandItself() throws {
+    let feature = "  @step-timeout:5s\n  Scenario: x\n    Given a step\n"
+    let note = "note: no limit of time holds that a tag or a definition sets"
+    #expect(try PitfallRun(feature, ["--in-process"]).outcome.errors.contains(note))
+    #expect(try !PitfallRun(feature).outcome.errors.contains(note))
+  }
+
   @Test(arguments: [
     ("@timeout", "Write @timeout:2m."), ("@XFAIL", "Write @xfail."), ("@xfail(SHOP-1)", "Write @xfail:SHOP-1."),
     ("@Serial:db", "Write @serial:db."), ("@step-timeout=3s", "Write @step-timeout:3s."),

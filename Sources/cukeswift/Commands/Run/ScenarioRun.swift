@@ -175,7 +175,8 @@ struct ScenarioRun {
   ///
   /// - Returns: the warnings, and what is wrong with patterns whose parameter types are missing; all of it is part of the stream.
   private func report(on suite: Suite, _ prepared: Prepared) throws -> [Diagnostic] {
-    let (registry, notes) = (prepared.registry, configuration.notes(on: suite))
+    let registry = prepared.registry
+    let notes = configuration.notes(on: suite) + unheldLimits(suite, registry)
     let warnings =
       try prepared.files.unread() + prepared.files.misplaced() + missingStepFiles(suite, prepared) + registry.warnings
       + notes.filter { $0.severity == .warning }
@@ -185,6 +186,19 @@ struct ScenarioRun {
       unknown + notes.filter { $0.severity != .warning } + (configuration.reportShowsWarnings ? [] : warnings))
     // The stream's own message for a missing parameter type has neither location nor advice.
     return unknown + warnings
+  }
+
+  /// A note on limits of time that nothing can hold, as steps run in the command itself.
+  private func unheldLimits(_ suite: Suite, _ registry: Registry) -> [Diagnostic] {
+    guard configuration.workers.isInProcess, !configuration.options.isDryRun,
+      suite.hasTimeLimits || configuration.options.limits.least(registry) != nil
+    else { return [] }
+    return [
+      Diagnostic(
+        .note,
+        problem: "no limit of time holds that a tag or a definition sets: nothing can end a step inside its own process"
+      )
+    ]
   }
 
   /// A warning about step files that were not read, if steps have no definition.
