@@ -160,10 +160,7 @@ private actor MouseDriver: AppDriver {
       try await original.send(touch)
       return try await page.touch(at: scale.point(of: seen.center))
     }
-    let isScroll = try await scrolls(path)
     try await original.send(touch)
-    // In the studio the table is scrolled when something in it is to be touched.
-    if isScroll { return }
     let mouse = FingerPath(path.map { .init($0.time, scale.point(of: $0.point)) })
     try await page.perform([mouse])
   }
@@ -185,16 +182,6 @@ private actor MouseDriver: AppDriver {
       let status = try await page.texts("view id:'status'").first
       if status?.contains("nothing will happen") == true { return }
     }
-  }
-
-  /// Whether a movement scrolls a table.
-  private func scrolls(_ path: [FingerPath.Stop]) async throws -> Bool {
-    guard let first = path.first, let last = path.last, abs(last.point.y - first.point.y) > 60,
-      abs(last.point.x - first.point.x) < 20
-    else { return false }
-    let tree = try await original.snapshot()
-    guard let element = tree.element(at: first.point) else { return false }
-    return tree.ancestors(of: element).contains { tree.elementClass(of: $0).name == "UITableView" }
   }
 
   /// Where the studio shows what is at a point of this app, scrolled to where it is seen; `nil` where it shows no such thing, or

@@ -55,12 +55,16 @@ struct StudioGesture {
     case .drag:
       let (x, y) = (end.x - start.x, end.y - start.y)
       let isStraight = max(abs(x), abs(y)) > 2 * min(abs(x), abs(y))
-      if isStraight, let line = try await scrollLine(x, y, in: session) { return line }
+      let scrolled = isStraight ? try await scrolled(x, y, in: session) : nil
       guard seconds < Self.longestSwipe, isStraight else {
+        if let scrolled, max(abs(x), abs(y)) >= Self.shortestScroll {
+          return "scroll \(scrolled.area), :\(scrolled.direction.rawValue)"
+        }
         let duration = max((seconds * 100).rounded() / 100, 0.2)
         return "pan_coordinates({x: \(start.x), y: \(start.y)}, {x: \(end.x), y: \(end.y)}, duration: \(duration))"
       }
       let direction = abs(x) > abs(y) ? (x > 0 ? "right" : "left") : y > 0 ? "down" : "up"
+      if let scrolled { return "swipe :\(direction), query: \(scrolled.area)" }
       let around = try await session.choices(at: start, most: 6)
       guard let element = (around.first { $0.row.frame.width >= 80 } ?? around.first)?.queries.first else {
         return "swipe :\(direction)"
@@ -69,16 +73,21 @@ struct StudioGesture {
     }
   }
 
-  /// The line that scrolls what was dragged slowly; `nil` where that was no scrolling.
+  /// What a straight drag scrolls: what has more to show in its direction, or, for a quick one, at least in the opposite one; `nil` where
+  /// it begins on a control, or nothing has.
   ///
-  /// The points of a drag mean something on one device only; to scroll means the same on all.
-  private func scrollLine(_ x: Double, _ y: Double, in session: ConsoleSession) async throws -> String? {
-    guard seconds >= Self.longestSwipe, max(abs(x), abs(y)) >= Self.shortestScroll else { return nil }
-    let direction: ScrollDirection = abs(x) > abs(y) ? (x > 0 ? .left : .right) : y > 0 ? .up : .down
+  /// The points of a drag, and the row on which it began, mean something on one device only; to scroll means the same on all.
+  private func scrolled(_ x: Double, _ y: Double, in session: ConsoleSession) async throws -> (
+    area: String, direction: ScrollDirection
+  )? {
+    let isSideways = abs(x) > abs(y)
+    let direction: ScrollDirection = isSideways ? (x > 0 ? .left : .right) : y > 0 ? .up : .down
+    // Who pulls slowly at an end may pull for something else.
+    let wanted = seconds < Self.longestSwipe ? isSideways ? [.left, .right] : [.up, .down] : [direction]
     for choice in try await session.choices(at: start, most: 40) {
       if choice.isControl { return nil }
-      guard choice.more.contains(direction), let area = choice.queries.first else { continue }
-      return "scroll \(ConsoleSession.quoted("\(area.query)")), :\(direction.rawValue)"
+      guard !choice.more.isDisjoint(with: wanted), let area = choice.queries.first else { continue }
+      return (ConsoleSession.quoted("\(area.query)"), direction)
     }
     return nil
   }
