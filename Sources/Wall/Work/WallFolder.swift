@@ -22,11 +22,14 @@ package struct WallFolder: Sendable {
   /// The working copy of a project.
   func copy(_ slug: String) -> String { "\(project(slug))/copy" }
 
+  /// The folder of what the runs of a project have left.
+  func runs(_ slug: String) -> String { "\(project(slug))/runs" }
+
   /// The messages of a run of a project.
-  func stream(_ slug: String, _ run: String) -> String { "\(project(slug))/runs/\(run).ndjson" }
+  func stream(_ slug: String, _ run: String) -> String { "\(runs(slug))/\(run).ndjson" }
 
   /// What the command of a run has written.
-  func log(_ slug: String, _ run: String) -> String { "\(project(slug))/runs/\(run).log" }
+  func log(_ slug: String, _ run: String) -> String { "\(runs(slug))/\(run).log" }
 
   /// Takes the folder for this process alone, and waits until nothing of an earlier wall runs any more.
   ///

@@ -84,6 +84,44 @@ import Testing
       ])
   }
 
+  /// The messages of a run are whole, and its command would still fail: nobody has seen how it ends when the wall is killed.
+  @Test func aCommandWhoseEndNobodyHasSeenIsDoneAgain() throws {
+    let wall = try WallHarness()
+    try wall.folder.write(
+      "cukeswift-wall.json",
+      #"{ "projects": [{ "name": "Shop", "repository": "repo", "run": ["sh", "run.sh", "{stream}"] }] }"#)
+    try wall.write("good.ndjson", [("Pay", .passed)], start: now - 300)
+    let output = try wall.run(
+      Self.git.replacing(
+        "cat > repo/run.sh\n",
+        with: """
+          cat > repo/run.sh <<'END'
+          cp good.ndjson "$1"
+          echo written > "$HELD"
+          read -r _ < "$HOLDING"
+          exit 1
+          END
+
+          """)
+        + """
+        mkfifo held holding
+        exec 5<>held 6<>holding
+        export HELD=$PWD/held HOLDING=$PWD/holding
+        commit 'The first' 'Begin'
+        start
+        read -r written <&5
+        kill9
+        start
+        read -r again <&5
+        echo "$written, $again"
+        runs
+        echo >&6
+        await 'ended with exit code 1, though no scenario failed'
+        ls state/projects/*/runs
+        """)
+    #expect(output == ["written, written", "0", "2.log", "2.ndjson"])
+  }
+
   /// A command that does not end, one that leaves nothing, one that fails without a failed scenario; other machines and notices.
   @Test func whatDoesNotWorkIsShownAsWhatItIs() throws {
     let wall = try WallHarness()
