@@ -41,9 +41,7 @@ struct ShowCommand: Command {
   func perform(_ arguments: ParsedArguments, output: OutputFile) async throws -> ExitCode {
     let (stream, choice) = try Self.operands(arguments)
     if let path = try arguments[Self.html] {
-      try writePage(of: stream, to: path, arguments)
-      output.write("\(path)\n")
-      return .passed
+      return try writePage(of: stream, to: path, choice, arguments, output)
     }
     let scenario = try scenario(in: stream, choice, arguments)
     for problem in scenario.problems { ProblemReport.write([Diagnostic(.warning, uri: stream, problem: problem)]) }
@@ -213,26 +211,23 @@ struct ShowCommand: Command {
     return try await conversation.run() ? .passed : .failed
   }
 
-  private func writePage(of stream: String, to path: String, _ arguments: ParsedArguments) throws {
-    var run = try StoredRun([stream])
-    let isLenient = run.readBeginning()
-    let target = try OutputPath("a report", isOfProject: false).target(of: path)
-    let file: OutputFile
-    do throws(FileSystem.Failure) {
-      try FileSystem.makeFolder(around: target)
-      file = try OutputFile.file(at: target, named: path)
-    } catch {
-      throw Diagnostic(error, advice: "Name another file for the page.")
+  /// Writes the page of a whole run, as `cukeswift report` does.
+  private func writePage(
+    of stream: String, to path: String, _ choice: ScenarioChoice?, _ arguments: ParsedArguments, _ output: OutputFile
+  ) throws -> ExitCode {
+    let ofOneStep: [any CommandOption] = [
+      Self.step, Self.before, Self.attempt, Self.query, Self.explain, Self.lines, Self.picture,
+    ]
+    if let given = arguments.given(ofOneStep).first?.name ?? choice.flatMap({ _ in arguments.operands.last }) {
+      throw Diagnostic(
+        problem: "--html writes the whole run as a page, so that '\(given)' has no meaning beside it",
+        advice: "Leave one of them out.")
     }
-    var settings = ReportSettings(
-      painter: Painter(usesColours: false), isStrict: !isLenient, variantOption: AppOptions.device.name)
-    let attachments = AttachmentSource(folder: try arguments[TraceOptions.attachments], streams: [stream])
-    settings.externalContent = { attachments.content(of: $0, for: target) }
-    settings.history = EarlierRun.kept
-    let reporters = ReporterGroup([ReportFormat.html.reporter(output: file, settings: settings)])
-    let outcome = run.read(reporters.receive)
-    let problems = outcome.problems + reporters.finish().map { Diagnostic($0) }
-    guard outcome.hasRun else { throw Diagnostics(problems) }
-    ProblemReport.write(problems)
+    var outputs = try ReportOutputs(page: path)
+    try outputs.refuse(replacing: [stream], "the run that it is made from")
+    outputs.attachments = AttachmentSource(folder: try arguments[TraceOptions.attachments], streams: [stream])
+    let outcome = try outputs.report(StoredRun([stream]), standardOutput: output)
+    output.write("\(path)\n")
+    return outcome.isComplete && outcome.wasDone ? .passed : .notDone
   }
 }

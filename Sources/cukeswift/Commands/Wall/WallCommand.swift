@@ -62,7 +62,8 @@ struct WallCommand: Command {
     do {
       server = try WebServer(
         host: host ?? "127.0.0.1", port: try arguments[Self.port],
-        responder: WallServer(wall, hosts: [host, Self.machineName].compactMap(\.self)))
+        responder: WallServer(
+          wall, hosts: [host, Self.machineName].compactMap(\.self), variantOption: AppOptions.device.name))
     } catch let failure as SocketFailure {
       throw Diagnostic(
         problem: "\(failure)",
