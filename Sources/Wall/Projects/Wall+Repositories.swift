@@ -9,7 +9,7 @@ extension Wall {
     watch(
       { Git.foldersOfReferences(in: path).filter { FileSystem.isThere($0) } },
       onChange: { wall in await wall.look(number) },
-      onTrouble: { wall, problem in await wall.note(trouble: problem, of: number) })
+      onTrouble: { wall, problem in await wall.note(watchTrouble: problem, of: number) })
   }
 
   /// Watches the folder in which `cukeswift wall notify` leaves the names of projects.

@@ -122,6 +122,37 @@ import Testing
     #expect(output == ["written, written", "0", "2.log", "2.ndjson"])
   }
 
+  /// The process beside a command is killed, as for want of memory: nothing of the command goes on in the working copy.
+  @Test func aCommandEndsWithItsKeeper() throws {
+    let wall = try WallHarness()
+    try wall.folder.write(
+      "cukeswift-wall.json",
+      #"{ "projects": [{ "name": "Shop", "repository": "repo", "run": ["sh", "run.sh", "{stream}"] }] }"#)
+    try wall.write("good.ndjson", [("Pay", .passed)], start: now - 300)
+    let output = try wall.run(
+      Self.git.replacing(
+        "cat > repo/run.sh\n",
+        with: """
+          cat > repo/run.sh <<'END'
+          sh -c 'echo $PPID $(cut -d " " -f 4 /proc/$PPID/stat) > "$HELD"; read -r _ < "$HOLDING"'
+          END
+
+          """)
+        + """
+        mkfifo held holding
+        exec 5<>held 6<>holding
+        export HELD=$PWD/held HOLDING=$PWD/holding
+        commit 'The first' 'Begin'
+        start
+        read -r command keeper <&5
+        kill -9 $keeper
+        await 'the process beside the command was ended, and the command with it'
+        # A process that has ended may still be there to be waited for.
+        for process in $command; do sed -n 's/^State:.*[RSD] (.*/left behind/p' /proc/$process/status 2> /dev/null; done
+        """)
+    #expect(output == [])
+  }
+
   /// A command that does not end, one that leaves nothing, one that fails without a failed scenario; other machines and notices.
   @Test func whatDoesNotWorkIsShownAsWhatItIs() throws {
     let wall = try WallHarness()
@@ -158,13 +189,13 @@ import Testing
         cp good.ndjson repo/other; git -C repo add .
         commit 'The second' 'Change'
         head=$(git -C repo rev-parse HEAD | cut -c 1-8)
-        section() { get / | sed -n "/id=\\"$1-/,/<.section>/p"; }
+        section() { get / | sed -n "/id=\\"project-$1-/,/<.section>/p"; }
         # The one that is asked often has it; the other one has not heard of it yet.
-        awaitPattern "id=..asked-.*<code>$head.*id=..told-"
+        awaitPattern "id=..project-asked-.*<code>$head.*id=..project-told-"
         section told | grep -c "<code>$head"
         cukeswift wall notify Told --state state
         cukeswift wall notify Nope Told --state state 2>&1 | head -n 1
-        awaitPattern "id=..told-.*<code>$head"
+        awaitPattern "id=..project-told-.*<code>$head"
         echo "told"
         """)
     #expect(
