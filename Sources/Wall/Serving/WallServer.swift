@@ -73,10 +73,14 @@ package struct WallServer: WebResponder {
       200, type: "image/svg+xml", body: Array(WallBadge.svg(of: state, now: WallClock.now).utf8))
   }
 
+  /// How much of what a command has written is shown, in bytes.
+  private static let mostOutput = 1 << 20
+
   private func log(_ id: String, of slug: String) async -> WebResponse {
     guard let files = await wall.files(ofRun: id, ofSlug: slug) else { return Self.nothing("this run") }
     do {
-      let bytes = try FileSystem.read(files.log, atMost: 64 << 20, isKept: true)
+      var (bytes, size) = try FileSystem.readEnd(of: files.log, atMost: Self.mostOutput)
+      if size > bytes.count { bytes = Array("The last \(bytes.count) of \(size) bytes:\n".utf8) + bytes }
       return WebResponse(200, type: "text/plain; charset=utf-8", body: bytes)
     } catch {
       return WebResponse(404, text: "There is no output of this run: \(error.reason).")

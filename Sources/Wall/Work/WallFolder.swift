@@ -60,13 +60,10 @@ package struct WallFolder: Sendable {
   }
 
   private static func open(_ path: String) throws(FileSystem.Failure) -> Int32 {
-    let descriptor = systemOpen(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
+    let descriptor = SystemCalls.open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
     guard descriptor >= 0 else { throw FileSystem.Failure(path: path, code: errno) }
     defer { close(descriptor) }
     guard let copy = FileDescriptors.copy(of: descriptor) else { throw FileSystem.Failure(path: path, code: errno) }
     return copy
   }
 }
-
-/// `open(2)`; inside the type above the name would mean its own function.
-private func systemOpen(_ path: String, _ flags: Int32, _ mode: mode_t) -> Int32 { open(path, flags, mode) }

@@ -104,12 +104,13 @@ struct ShowCommand: Command {
         return warning
       })
     var attempts: [(location: String, all: [StoredAttempt])] = []
+    var positions: [String: Int] = [:]
     for attempt in reader.wanted {
-      let key = "\(attempt.location)  \(attempt.name)"
-      if let index = attempts.firstIndex(where: { $0.location == key }) {
+      if let index = positions[attempt.label] {
         attempts[index].all.append(attempt)
       } else {
-        attempts.append((key, [attempt]))
+        positions[attempt.label] = attempts.count
+        attempts.append((attempt.label, [attempt]))
       }
     }
     guard attempts.count == 1, let all = attempts.first?.all else {
