@@ -96,7 +96,7 @@ import Testing
       """)
     let output = try wall.run(
       """
-      cukeswift run --device 'iPhone X' --device 'iPad Air' --trace on --attachments results/big --format message:results/1.ndjson > /dev/null
+      cukeswift run --device 'iPhone X' --device 'iPad Pro 11' --trace on --attachments results/big --format message:results/1.ndjson > /dev/null
       ls results/big | wc -l
       mkdir elsewhere; cd elsewhere
       cukeswift report ../results/1.ndjson --format html:report.html > /dev/null
