@@ -61,7 +61,7 @@ struct ShowCommand: Command {
 
   // MARK: - What is shown
 
-  private static func operands(_ arguments: ParsedArguments) throws(Diagnostic) -> (String, ScenarioChoice?) {
+  private static func operands(_ arguments: ParsedArguments) throws(Diagnostic) -> (String, WantedScenarios?) {
     var words = arguments.operands[...]
     var stream = RunFolder.lastRun
     if let first = words.first,
@@ -84,11 +84,11 @@ struct ShowCommand: Command {
         problem: "'\(words.last ?? "")' is too much: one scenario is shown", advice: "Put a name with blanks in quotes."
       )
     }
-    return (stream, words.first.map { ScenarioChoice(parsing: $0) })
+    return (stream, words.first.map { WantedScenarios(parsing: $0) })
   }
 
   private func scenario(
-    in stream: String, _ choice: ScenarioChoice?, _ arguments: ParsedArguments
+    in stream: String, _ choice: WantedScenarios?, _ arguments: ParsedArguments
   ) throws -> ShownScenario {
     let messages: StoredStream
     do { messages = try StoredStream(stream) } catch {
@@ -124,7 +124,7 @@ struct ShowCommand: Command {
   }
 
   private static func unclear(
-    _ found: [String], passed: [String], _ choice: ScenarioChoice?, _ stream: String
+    _ found: [String], passed: [String], _ choice: WantedScenarios?, _ stream: String
   ) -> Diagnostic {
     let most = 20
     let (problem, list) =
@@ -214,7 +214,7 @@ struct ShowCommand: Command {
 
   /// Writes the page of a whole run, as `cukeswift report` does.
   private func writePage(
-    of stream: String, to path: String, _ choice: ScenarioChoice?, _ arguments: ParsedArguments, _ output: OutputFile
+    of stream: String, to path: String, _ choice: WantedScenarios?, _ arguments: ParsedArguments, _ output: OutputFile
   ) throws -> ExitCode {
     let ofOneStep: [any CommandOption] = [
       Self.step, Self.before, Self.attempt, Self.query, Self.explain, Self.lines, Self.picture,

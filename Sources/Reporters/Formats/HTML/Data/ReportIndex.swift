@@ -66,7 +66,9 @@ struct ReportIndex {
   ///   - location: where its steps stand.
   ///   - isFailure: whether it fails the run.
   ///   - blocks: where rows are written.
-  mutating func add(_ attempt: Attempt, at location: PackedBlocks.Location, isFailure: Bool, to blocks: inout PackedBlocks) {
+  mutating func add(
+    _ attempt: Attempt, at location: PackedBlocks.Location, isFailure: Bool, to blocks: inout PackedBlocks
+  ) {
     let pickle = attempt.pickle
     if keepsPickles { pickles.insert(attempt.pickleIndex) }
     let start = started.map { attempt.started.duration(since: $0) } ?? .zero
