@@ -5,12 +5,12 @@ package enum PageStyle {
     :root { color-scheme: light dark; --text: #1c2330; --faint: #5b6575; --page: #f5f6f8; --card: #ffffff; --line: #dde1e7;
       --hover: #eef1f5; --chosen: #e3ecfb; --accent: #1d5fd1; --on-accent: #ffffff; --mark: #ffe58a; --on-mark: #1c2330;
       --passed: #147a39; --failed: #c0212b; --ambiguous: #a0307a; --flaky: #a04a06; --undefined: #a04a06;
-      --pending: #7a5c00; --skipped: #0b6b83; --unknown: #c0212b; --failed-soft: #fdeeee; --new: #1d5fd1; }
+      --pending: #7a5c00; --skipped: #0b6b83; --unknown: #c0212b; --failed-soft: #fdeeee; }
     @media (prefers-color-scheme: dark) {
       :root { --text: #e5e8ee; --faint: #9aa5b5; --page: #12151a; --card: #1a1e25; --line: #303744; --hover: #222832;
         --chosen: #22324e; --accent: #7aabff; --on-accent: #0d1420; --mark: #6b5714; --on-mark: #fff6d6; --passed: #4fc873;
         --failed: #ff7b80; --ambiguous: #ec8fcb; --flaky: #f2a75b; --undefined: #f2a75b; --pending: #e0c04d;
-        --skipped: #58c9de; --unknown: #ff7b80; --failed-soft: #2d1c20; --new: #7aabff; }
+        --skipped: #58c9de; --unknown: #ff7b80; --failed-soft: #2d1c20; }
     }
 
     """
@@ -49,7 +49,7 @@ package enum PageStyle {
     .tree li:hover { background: var(--hover); }
     .tree li[aria-selected=true] { background: var(--chosen); border-left-color: var(--accent); }
     .tree li.found { background: var(--mark); color: var(--on-mark); border-left-color: var(--flaky); }
-    .tree li.new { border-left-color: var(--passed); } .tree li.changed { border-left-color: var(--pending); }
+    .tree li.changed { border-left-color: var(--pending); }
     .tree li.touched { border-left-color: var(--failed); }
     .tree li.unseen { color: var(--faint); } .tree li.found.unseen { color: var(--on-mark); }
     .tree b { font-weight: 600; } .tree span { margin-left: 6px; }

@@ -13,7 +13,8 @@ package enum TraceScript {
       const apply = (before, items) => {
         const nodes = [], fresh = new Set();
         for (const item of items) {
-          if (nodes.length > 100000) throw new Error('a tree is too large');
+          /* As many as a trace may have. */
+          if (nodes.length >= 20000) throw new Error('a tree is too large');
           if (item.length >= 6) {
             fresh.add(nodes.length);
             nodes.push(item);
@@ -31,6 +32,18 @@ package enum TraceScript {
         }
         return { nodes, fresh };
       };
+      /* All texts inside an element of a page. */
+      const textContent = (nodes, element) => {
+        const open = [], text = (name, index) => typeof nodes[index].properties[name] === 'string' ? nodes[index].properties[name] : '';
+        let all = '';
+        for (let index = element; index < nodes[element].end; index += 1) {
+          while (open.length > 0 && nodes[open.at(-1)].end <= index) all += text('tail', open.pop());
+          all += text('ownText', index);
+          if (index > element) open.push(index);
+        }
+        while (open.length > 0) all += text('tail', open.pop());
+        return all.split(/\s+/).filter(word => word).join(' ');
+      };
       const usual = { enabled: true, selected: false, hidden: false, alpha: 1 };
       const tree = (nodes, classes) => {
         const open = [], kinds = classes.map(([name, ...supers]) => ({ name, supers }));
@@ -47,6 +60,11 @@ package enum TraceScript {
           return node;
         });
         for (const ended of open) ended.end = made.length;
+        for (const { index, end, properties } of made) {
+          if (!Object.hasOwn(properties, 'nodeName') || Object.hasOwn(properties, 'textContent')) continue;
+          if (!Object.hasOwn(properties, 'ownText') && !Object.hasOwn(properties, 'tail') && end === index + 1) continue;
+          Object.defineProperty(properties, 'textContent', { enumerable: true, get: () => textContent(made, index) });
+        }
         if (kinds.length === 0) kinds.push({ name: '?', supers: [] });
         return new ElementTree(kinds, made);
       };
@@ -87,7 +105,7 @@ package enum TraceScript {
               const make = nodes => nodes ? tree(nodes, classes.slice(0, known)) : null;
               let trees;
               records.push({ ...record, app: session.app, device: session.device, user: session.user, picture,
-                fresh: given?.fresh ?? new Set(), hasChanged: given !== null,
+                fresh: given?.fresh ?? new Set(),
                 get trees() { return trees ??= { before: make(before), after: make(given ? given.nodes : before) }; } });
             } catch {
               problems.add('a part of the trace is not as it has to be');

@@ -20,18 +20,13 @@ package enum TreeScript {
         const { properties } = this.nodes[element];
         return Object.hasOwn(properties, name) ? properties[name] : undefined;
       }
-      depth(element) {
-        let depth = 0;
-        for (let parent = this.parent(element); parent >= 0; parent = this.parent(parent)) depth += 1;
-        return depth;
-      }
     }
 
     """#
 
   /// A tree of elements that is walked with arrow keys; `marks` is a map from elements to the class of their row.
   private static let view: StaticString = #"""
-    const treeView = ({ tree, label, marks = new Map(), selected = -1, onSelect = () => {} }) => {
+    const treeView = ({ tree, label, marks = new Map(), onSelect = () => {} }) => {
       const list = el('ul', { class: 'tree', role: 'tree', 'aria-label': label });
       const rows = [];
       const show = element => {
@@ -57,8 +52,7 @@ package enum TreeScript {
         row.addEventListener('click', () => choose(element, true));
         rows.push(row);
       }
-      if (rows.length > 0) rows[Math.max(selected, 0)].tabIndex = 0;
-      if (selected >= 0) rows[selected].ariaSelected = 'true';
+      if (rows.length > 0) rows[0].tabIndex = 0;
       list.append(...rows);
       list.addEventListener('keydown', event => {
         const current = rows.indexOf(document.activeElement);

@@ -4,9 +4,12 @@ package import Messages
 package struct EarlierRun: Sendable {
   /// How a scenario ended, and how long it took.
   package struct Ending: Sendable {
+    /// How its last attempt ended.
     package let outcome: Outcome
+    /// How long that took.
     package let duration: Duration
 
+    /// Describes an ending.
     package init(outcome: Outcome, duration: Duration) {
       self.outcome = outcome
       self.duration = duration
@@ -21,6 +24,7 @@ package struct EarlierRun: Sendable {
   /// Whether these are all scenarios that were to be run; those of a run that was cut off or ended early are not.
   package let isWhole: Bool
 
+  /// Describes a run.
   package init(started: Timestamp, endings: [ScenarioKey: Ending], isWhole: Bool = true) {
     self.started = started
     self.endings = endings

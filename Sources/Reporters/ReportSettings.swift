@@ -33,6 +33,7 @@ package struct ReportSettings: Sendable {
   /// Finds the files of external attachments; nil where nobody knows where they are.
   package var externalContent: (@Sendable (ExternalAttachment) -> ExternalContent)?
 
+  /// Describes how a report is made that nothing is compared with.
   package init(
     painter: Painter, isStrict: Bool = true, seed: UInt64? = nil, terminalColumns: Int? = nil,
     variantOption: String? = nil

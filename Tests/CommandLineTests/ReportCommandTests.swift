@@ -36,6 +36,22 @@ import Testing
       .joined(separator: "\n")
   }
 
+  /// The title of the page counts as passed what has passed.
+  @Test(arguments: [
+    ([TestStream.Ending.status("SKIPPED"), .status("SKIPPED")], "No scenario passed: 2 skipped"),
+    ([.passed, .status("SKIPPED")], "1 of 2 scenarios passed"), ([.passed, .flaky], "2 scenarios passed"),
+  ])
+  func aPageSaysWhatPassed(endings: [TestStream.Ending], title: String) throws {
+    let harness = try CommandLineHarness(hasSteps: false)
+    let stream = TestStream(endings.enumerated().map { ("Scenario \($0)", $1) }, start: 1_000_000)
+    try harness.write("run.ndjson", stream.text())
+    _ = try harness.run("report", "run.ndjson", "--format", "html:run.html")
+    let page = try #require(harness.read("run.html"))
+    #expect(page.contains("<title>\(title) – cukeswift</title>"))
+    let isSkipped = page.contains(#"<div class="head"><span class="sign skipped""#)
+    #expect(isSkipped == title.hasPrefix("No"))
+  }
+
   @Test func tellsARunAgain() throws {
     let command = try folder()
     let run = try command.run("run", "--format", "message:run.ndjson", "--format", "pretty")

@@ -79,6 +79,26 @@ import Testing
     #expect(try harness.bytes("out/run.html") == harness.bytes("report.html"))
   }
 
+  /// The page of a run is written as `report` writes it, or not at all.
+  @Test func aPageReplacesNoRun() throws {
+    let harness = try folder()
+    let run = try harness.bytes("all.ndjson")
+    let itself = try harness.run("show", "all.ndjson", "--html", "all.ndjson")
+    #expect(itself.exitCode == 2 && itself.errors.contains("must not replace the run"), "\(itself)")
+    #expect(try harness.bytes("all.ndjson") == run)
+    let full = try harness.run("show", "all.ndjson", "--html", "/dev/full")
+    #expect(full.exitCode == 2 && full.output.isEmpty && full.errors.contains("No space left"), "\(full)")
+    for (words, name) in [(["Adding"], "Adding"), (["--step", "99"], "--step"), (["--query", "x"], "--query")] {
+      let outcome = try harness.run(["show", "all.ndjson"] + words + ["--html", "out.html"])
+      #expect(outcome.exitCode == 2 && outcome.errors.contains("'\(name)' has no meaning"), "\(outcome)")
+    }
+    #expect(harness.read("out.html") == nil)
+    // A run that was cut off is shown, and is none that was done.
+    try harness.write("cut.ndjson", String(decoding: run.prefix(run.count - 200), as: UTF8.self))
+    let cut = try harness.run("show", "cut.ndjson", "--html", "cut.html")
+    #expect(cut.exitCode == 2 && harness.read("cut.html")?.contains("was cut off") == true, "\(cut)")
+  }
+
   /// Nothing can be done to a screen of the past.
   @Test(arguments: [
     ("touch button", "is no command"), ("at 9", "there is no step 9"),

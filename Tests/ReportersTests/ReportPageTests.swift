@@ -213,6 +213,34 @@ import Testing
     return try Recording(envelopes).report(.html)
   }
 
+  private struct Large: Decodable {
+    var texts: [String?]
+    var found: [Int]
+    var address: Int
+    var problem: String
+    var kept: Bool
+  }
+
+  /// Attachments are shown whatever their size, one that cannot be is named, and what is inside elements of pages is found.
+  @Test func whatIsLargeIsShown() async throws {
+    let large: Large = try Self.ask(
+      try Self.tracedPage(),
+      """
+      const picture = attachmentView({ type: 'image/svg+xml', name: 'screen.svg', content: '<svg>' + ' '.repeat(500000) + '</svg>' });
+      const problem = attachmentView({ type: 'image/png', get base64() { throw new Error('no room'); } });
+      const tree = Trace.tree([[0, 0, 0, 0, 9, 9], [1, 1, 0, 0, 9, 9, { nodeName: 'P', ownText: 'one ' }],
+        [2, 1, 0, 0, 9, 9, { nodeName: 'B', ownText: 'two', tail: ' three' }]], [['UIWindow', 'UIView'], ['UILabel', 'UIView']]);
+      choose(report.rows.find(row => row.isFailure) ?? report.rows[0]); await rest(); await rest();
+      const first = one('.tree li');
+      one('#query').value = 'view'; one('#query').dispatchEvent(new Event('input'));
+      return { texts: [0, 1, 2].map(element => tree.property(element, 'textContent') ?? null),
+        found: Query.find("label {textContent CONTAINS 'two'}", tree), address: one('img', picture).src.length,
+        problem: problem.textContent, kept: first !== null && first === one('.tree li') && all('.tree .found').length > 0 };
+      """)
+    #expect(large.texts == [nil, "one two three", "two"] && large.found == [1, 2], "\(large)")
+    #expect(large.address > 600_000 && large.problem == "image/png cannot be shown: no room" && large.kept, "\(large)")
+  }
+
   /// Every step of a trace is shown before and after it, can be asked, and can be used by everybody.
   @Test(arguments: [(400, false), (1000, true)])
   func pastStepsAreShown(width: Int, isDark: Bool) throws {

@@ -19,6 +19,19 @@ import Testing
     ]
   }
 
+  /// A browser runs nothing of what a hook has left, also where it is opened by itself.
+  @Test func `what a hook has left is offered as what a browser does not run`() async throws {
+    let owner = Attachment.Owner.runHook(testRunHookStartedID: "its start")
+    let left = ["text/html", "image/svg+xml", "text/plain"].map { type in
+      Envelope.attachment(Attachment(owner: owner, body: .text("<b>"), mediaType: type, timestamp: Self.moment))
+    }
+    var hook = Self.hook(.afterTestRun, .passed)
+    hook.insert(contentsOf: left, at: 2)
+    let page = try await Recording().inserting(hook).report(.html)
+    #expect(!page.contains("data:text/html") && page.contains("data:application/octet-stream;base64,PGI+"))
+    #expect(page.contains("data:image/svg+xml;base64,PGI+") && page.contains("data:text/plain;base64,PGI+"))
+  }
+
   private static func settings(isStrict: Bool) -> ReportSettings {
     var settings = ReportSettings.plain
     settings.isStrict = isStrict

@@ -29,6 +29,15 @@ import Testing
     #expect(try FileSystem.read(folder.path + "/file") == Array(text.utf8))
   }
 
+  @Test(arguments: [(0, "", 8), (3, "ing", 8), (8, "anything", 8), (99, "anything", 8)])
+  func readsTheEndOfAFile(most: Int, text: String, size: Int) throws {
+    let folder = try TemporaryFolder()
+    try folder.write("file", "anything")
+    let end = try FileSystem.readEnd(of: folder.path + "/file", atMost: most)
+    #expect(end.bytes == Array(text.utf8) && end.size == size)
+    #expect(throws: FileSystem.Failure.self) { try FileSystem.readEnd(of: folder.path, atMost: most) }
+  }
+
   @Test func saysWhyAFileCannotBeRead() throws {
     let folder = try TemporaryFolder()
     let missing = #expect(throws: FileSystem.Failure.self) { try FileSystem.read(folder.path + "/none") }

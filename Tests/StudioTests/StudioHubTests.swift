@@ -1,8 +1,8 @@
-import HTTP
 import JSON
 import Synchronization
 import Testing
 
+@testable import HTTP
 @testable import Studio
 
 /// A process that notes what it is asked, and is lost where the question says so.
@@ -22,6 +22,8 @@ private final class FakeProcess: SessionProcess {
     if line == "trap" { throw SessionLoss("it has trapped") }
     var answer: [String: JSONValue] = ["view": ["process": .number(Double(number))]]
     if question["do"] == "line" { answer["line"] = .string(line) }
+    if question["path"] != nil { answer["view"] = ["pause": "it failed"] }
+    if line == "go on" { answer["passed"] = true }
     return WebResponse(200, type: "application/json", body: JSONValue.object(answer).bytes)
   }
 
@@ -49,6 +51,34 @@ private final class FakeProcess: SessionProcess {
     #expect(await ask("trap")["problem"] == "it has trapped; the app is as it was before that")
     let questions = made.withLock { $0.map(\.questions) }
     #expect(questions == [["look", "one", "trap"], ["repeat one", "two", "trap"], ["repeat one,two"]])
+    await hub.end()
+    await running.value
+  }
+
+  /// Every page, also one that comes later, is shown what runs and what came of it, whichever page lets it continue or however it ends.
+  @Test func whatRunsIsShownToAllPages() async throws {
+    let hub = StudioHub { FakeProcess(1) }
+    let running = Task { await hub.run() }
+    func ask(_ question: JSONValue) async { _ = await hub.perform(question.bytes) }
+    func runs(_ stream: WebStream) -> [String] {
+      let sent = Mutex<[UInt8]>([])
+      stream.connect { bytes in sent.withLock { $0 += bytes ?? [] } }
+      return String(decoding: sent.withLock { $0 }, as: UTF8.self).split(separator: "event: runs\ndata: ").dropFirst()
+        .map { String($0.prefix { $0 != "\n" }) }
+    }
+    await ask(["do": "look"])
+    let first = hub.stream()
+    await ask(["do": "run", "path": "a.feature"])
+    await ask(["do": "line", "line": "go on"])
+    await ask(["do": "run", "path": "b.feature"])
+    await ask(["do": "line", "line": "trap"])
+    #expect(
+      runs(first) == [
+        "{}", #"{"a.feature":"runs"}"#, #"{"a.feature":"waits"}"#, #"{"a.feature":"passed"}"#,
+        #"{"a.feature":"passed","b.feature":"runs"}"#, #"{"a.feature":"passed","b.feature":"waits"}"#,
+        #"{"a.feature":"passed"}"#,
+      ])
+    #expect(runs(hub.stream()) == [#"{"a.feature":"passed"}"#])
     await hub.end()
     await running.value
   }

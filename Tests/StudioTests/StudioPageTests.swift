@@ -11,7 +11,7 @@ import Testing
   /// A view in which every text is one, or a hostile one.
   private static func view(_ text: String) -> JSONValue {
     [
-      "revision": 1, "app": .string(text), "device": .string(text), "width": 375, "height": 812, "time": 1.5,
+      "app": .string(text), "device": .string(text), "width": 375, "height": 812, "time": 1.5,
       "picture": "data:image/svg+xml;base64,PHN2ZyB4bWxucz0iaHR0cDovL3d3dy53My5vcmcvMjAwMC9zdmciLz4=",
       "rows": [
         ["number": 0, "depth": 0, "text": .string(text), "visible": true, "frame": [0, 0, 375, 812]],
@@ -105,6 +105,35 @@ import Testing
 
   @Test func hostileNamesStayText() throws {
     #expect(try problems(Self.hostile, width: 1000) == [])
+  }
+
+  /// What runs, and what came of it, is what the server says, whichever page has asked; each view replaces the one before.
+  @Test func everyPageShowsWhatRuns() throws {
+    let found = try problems(
+      """
+      const found = [];
+      const expect = (what, isSo) => { if (!isSo) found.push(what); };
+      const outcome = () => one('#features [data-run="a.feature"]').textContent;
+      source.emit('view', \(Self.literal(Self.view("App"))));
+      await listFeatures();
+      source.emit('runs', { 'a.feature': 'waits' });
+      expect('it waits', outcome() === 'waits');
+      await run('a.feature');
+      expect('it is not run twice', asked.length === 0 && one('#status').textContent === 'a.feature runs still.');
+      source.emit('runs', { 'a.feature': 'passed' });
+      expect('another page has let it continue', outcome() === 'passed');
+      await run('a.feature');
+      expect('it can be run again', asked.length === 1);
+      one('#form').value = 'steps';
+      source.emit('view', { ...\(Self.literal(Self.view("App"))), steps: ['Only one'], rest: [] });
+      expect('the new view is shown', one('#steps').children.length === 1);
+      expect('the file fits what is saved', one('#file').placeholder === 'features/steps/App.swift');
+      """,
+      answering: """
+        (question.do === 'run' && (window.asked ??= []).push(question), window.asked ??= [],
+          question.do === 'features' ? { features: [{ path: 'a.feature', name: 'A', scenarios: [] }] } : {})
+        """, width: 1000)
+    #expect(found == [])
   }
 
   @Test func whatIsWrittenInTheEditorIsNotLost() throws {

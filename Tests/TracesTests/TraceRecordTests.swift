@@ -48,6 +48,7 @@ import Traces
     (record(#""tree":[]"#), "no elements"), (record(#""tree":[[0,1]]"#), "were not there before"),
     (record(#""tree":[[0,0,0,0,1,1]]"#), "no known class"), (record(#""tree":[5]"#), "is none"),
     (record(#""tree":[["a","b"]]"#), "is none"), (record(#""classes":[[]]"#), "has no name"),
+    (record(#""time":[0,1e300]"#), "none of an app"), (record(#""time":[-1,0]"#), "none of an app"),
     (record(#"\#(classes),"tree":[[1,0,0,0,1,1]]"#), "inside none"),
     (record(#"\#(classes),"tree":[\#(window),[0,0,0,0,1,1]]"#), "inside none"),
     (record(#"\#(classes),"tree":[\#(window),[2,0,0,0,1,1]]"#), "inside none"),

@@ -56,6 +56,30 @@ import Wall
     #expect(state.runs.map(\.id) == ["1", "2"])
   }
 
+  /// Runs of one moment are several, in whatever order they come, and one that is not green counts; more files of one are still one.
+  @Test func runsOfOneMomentAreSeveral() {
+    var (good, bad) = (Self.run("good", .passed, at: 5), Self.run("bad", .failed, at: 5))
+    (good.streams, bad.streams) = (["/x/a.ndjson"], ["/x/b.ndjson"])
+    for order in [[good, bad], [bad, good]] {
+      let state = Self.state(order)
+      #expect(state.runs.map(\.id) == ["good", "bad"])
+    }
+    var state = Self.state([good])
+    var both = Self.run("both", .failed, at: 5)
+    both.streams = good.streams + ["/x/c.ndjson"]
+    state.add(result: both)
+    #expect(state.runs.map(\.id) == ["both"])
+  }
+
+  /// What cannot be watched stays so, whatever is heard of it otherwise.
+  @Test func whatCannotBeWatchedIsNotGreen() {
+    var state = Self.state([Self.run("1", .passed, at: 1)], .repository(WallRepository(address: "/r")))
+    state.watchTrouble = "this folder cannot be watched"
+    state.trouble = nil
+    #expect(ProjectStatus(of: state, now: 1) == .broken)
+    #expect(WallPage(title: "Wall", states: [state], now: 1).content.contains("this folder cannot be watched"))
+  }
+
   @Test func manyRunsAreForgotten() {
     let state = Self.state((1...450).map { Self.run("\($0)", .passed, at: Double($0)) })
     #expect(state.runs.count == 200)

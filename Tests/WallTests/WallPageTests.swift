@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 import Wall
 
@@ -149,6 +150,40 @@ extension String {
     for status in ProjectStatus.allCases {
       #expect(Self.contrast("ffffff", String(status.colour.dropFirst())) >= 4.5, "\(status)")
     }
+  }
+
+  /// The page as it is shown, with projects of each status: names of controls, their order, the contrast of all texts.
+  @Test(
+    .enabled(if: TestBrowser.isPresent, "\(TestBrowser.need)"), .opensPages,
+    arguments: [(400, false), (400, true), (1000, true), (1600, false), (1600, true)])
+  func everybodyCanUseItAsItIsShown(width: Int, isDark: Bool) throws {
+    let projects = ["Passed", "Failed", "Broken", "Stale", "Waiting"].map { name in
+      var state = ProjectState(WallProject(name: name, source: .streams("/x", repository: nil), stale: .seconds(1000)))
+      var run = WallRun(id: "1")
+      (run.verdict, run.started, run.duration, run.scenarios) = (.passed, name == "Stale" ? 1 : 5000, 2, 3)
+      run.commit = GitCommit(id: "abc123", author: "Somebody", subject: "Change", time: 1)
+      if name == "Failed" {
+        (run.verdict, run.failed) = (.failed, 1)
+        run.failures = [.init(name: "Pay", location: "a.feature:1", reason: "no money", number: 1)]
+      }
+      if name == "Broken" { (run.verdict, run.problem) = (.broken, "there is no run in this file") }
+      if name != "Waiting" { state.add(result: run) }
+      if name == "Broken" { (state.trouble, state.alarmTrouble) = ("it cannot be read", "it was ended") }
+      return state
+    }
+    let page = WallPage(title: "Room", states: projects, now: 5010).document
+      .replacing(#"<link rel="stylesheet" href="/wall.css">"#, with: "<style>\(WallStyle.css)</style>")
+      .replacing(#"<script src="/wall.js" defer></script>"#, with: "")
+      .replacing(
+        "</body>",
+        with: """
+          <script>
+          \(PageAudit.script)
+          for (const details of document.querySelectorAll('details')) details.open = true;
+          \(TestBrowser.answering("audit()"))
+          </script></body>
+          """)
+    #expect(try TestBrowser.answer(of: page, size: (width, 900), isDark: isDark) == "[]")
   }
 
   /// Controls have names, the keyboard goes through them in their order, and whoever listens is told what charts show.

@@ -15,10 +15,16 @@ struct OrderedGroups<Content> {
   ///   - initial: what a new key begins with.
   ///   - change: changes it.
   mutating func update(_ key: String, initial: () -> Content, _ change: (inout Content) -> Void) {
-    change(&contents[position(of: PathKey(key), initial)])
+    change(&contents[position(of: key, initial: initial)])
   }
 
-  private mutating func position(of key: PathKey, _ initial: () -> Content) -> Int {
+  /// The position in `contents` of what is gathered under a key.
+  ///
+  /// - Parameters:
+  ///   - key: the key.
+  ///   - initial: what a new key begins with.
+  mutating func position(of key: String, initial: () -> Content) -> Int {
+    let key = PathKey(key)
     if let last, last.key == key { return last.position }
     let position = positions[key] ?? contents.count
     if position == contents.count {

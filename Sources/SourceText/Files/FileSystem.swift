@@ -119,6 +119,35 @@ package enum FileSystem {
     }
   }
 
+  /// The end of an ordinary file, whatever its size.
+  ///
+  /// - Parameters:
+  ///   - path: the file.
+  ///   - most: how many bytes are read.
+  /// - Returns: the last bytes, and how many the file has.
+  package static func readEnd(of path: String, atMost most: Int) throws(Failure) -> (bytes: [UInt8], size: Int) {
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+    guard descriptor >= 0 else { throw Failure(path: path, code: errno) }
+    defer { close(descriptor) }
+    var status = stat()
+    guard fstat(descriptor, &status) == 0 else { throw Failure(path: path, code: errno) }
+    guard status.st_mode & S_IFMT == S_IFREG else { throw Failure(isNoFile: path) }
+    let size = Int(status.st_size)
+    lseek(descriptor, off_t(max(size - most, 0)), SEEK_SET)
+    var failure: Int32?
+    let bytes = [UInt8](unsafeUninitializedCapacity: min(size, most)) { buffer, filled in
+      while filled < buffer.count {
+        let rest = UnsafeMutableRawBufferPointer(rebasing: UnsafeMutableRawBufferPointer(buffer)[filled...])
+        let count = SystemCalls.read(descriptor, into: rest)
+        if count < 0 { failure = errno }
+        guard count > 0 else { return }
+        filled += count
+      }
+    }
+    if let failure { throw Failure(path: path, code: failure) }
+    return (bytes, size)
+  }
+
   /// What was read of a pipe that was opened without waiting, to find out whether somebody writes to it.
   ///
   /// - Returns: `nil` if nobody does, and nobody has written to it and closed it since it was opened.

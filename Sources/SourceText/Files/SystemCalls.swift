@@ -1,4 +1,4 @@
-import CLibrary
+package import CLibrary
 
 /// System calls that are begun again when a signal interrupted them.
 package enum SystemCalls {
@@ -16,6 +16,17 @@ package enum SystemCalls {
     again { systemWrite(descriptor, bytes.baseAddress, bytes.count) }
   }
 
+  /// `open(2)`.
+  ///
+  /// - Parameters:
+  ///   - path: the file.
+  ///   - flags: how it is opened.
+  ///   - mode: who may do what with a new file.
+  /// - Returns: the descriptor, or -1 with the reason in `errno`.
+  package static func open(_ path: String, _ flags: Int32, _ mode: mode_t) -> Int32 {
+    Int32(again { Int(systemOpen(path, flags, mode)) })
+  }
+
   private static func again(_ call: () -> Int) -> Int {
     while true {
       let result = call()
@@ -27,3 +38,4 @@ package enum SystemCalls {
 // Inside the type above these names would mean its own functions.
 private let systemRead = read(_:_:_:)
 private let systemWrite = write(_:_:_:)
+private func systemOpen(_ path: String, _ flags: Int32, _ mode: mode_t) -> Int32 { open(path, flags, mode) }

@@ -2,7 +2,7 @@
 enum StudioScript {
   /// Asks the session, and takes what it shows.
   static let talking = #"""
-    const state = { view: null, known: null, revision: 0, found: [], hover: null, chosen: null };
+    const state = { view: null, known: null, found: [], hover: null, chosen: null };
     const say = (text, isProblem = false, element = one('#status')) => {
       element.textContent = text ?? '';
       element.classList.toggle('problem', isProblem);
@@ -22,7 +22,6 @@ enum StudioScript {
       const answer = await ask(question);
       document.body.removeAttribute('aria-busy');
       say(answer.problem ?? answer.report ?? answer.text ?? '', answer.problem !== undefined || answer.passed === false);
-      if (answer.passed !== undefined) noteOutcome(answer.passed ? 'passed' : 'failed');
       return answer;
     };
     const doLine = line => act({ do: 'line', line });
@@ -32,12 +31,8 @@ enum StudioScript {
 
     const events = new EventSource('events');
     events.addEventListener('view', event => {
-      const view = JSON.parse(event.data);
-      // A process that was started again counts from the beginning.
-      if (view.revision < state.revision && view.revision > 1) return;
-      state.revision = view.revision;
-      state.view = view;
-      showView(view);
+      state.view = JSON.parse(event.data);
+      showView(state.view);
     });
     events.addEventListener('known', event => { state.known = JSON.parse(event.data); showKnown(); });
     events.addEventListener('clock', event => {
@@ -45,6 +40,7 @@ enum StudioScript {
     });
     events.addEventListener('time', event => showTime(JSON.parse(event.data).time));
     events.addEventListener('note', event => say(JSON.parse(event.data).problem, true));
+    events.addEventListener('runs', event => { outcomes = JSON.parse(event.data); showOutcomes(); });
     events.addEventListener('features', () => listFeatures());
     events.addEventListener('error', () => {
       if (events.readyState === EventSource.CLOSED) say('The studio has ended.', true);
@@ -66,7 +62,7 @@ enum StudioScript {
     };
     const showTime = time => { one('#time').value = `${time} s`; };
     const showView = view => {
-      if (view.app && !one('#name').value) one('#file').placeholder = `features/${view.app}.feature`;
+      suggestFile();
       document.title = view.app ? `${view.app} – Studio` : 'Studio';
       if (view.time !== undefined) showTime(view.time);
       one('#undo').disabled = !view.canUndo;
@@ -401,33 +397,21 @@ enum StudioScript {
       const [path, line] = pausedPath();
       if (path) edit(path, Number(line));
     });
-    // What came of the files and scenarios that were run, and the one that runs or waits.
-    const outcomes = new Map();
-    let running = null;
+    // What came of the files and scenarios that were run, in whatever page, and the one that runs or waits.
+    let outcomes = {};
     const showOutcomes = () => {
       for (const entry of all('#features [data-run]')) {
-        const outcome = outcomes.get(entry.dataset.run) ?? '';
+        const outcome = outcomes[entry.dataset.run] ?? '';
         entry.textContent = outcome;
         entry.className = outcome;
       }
     };
-    const noteOutcome = outcome => {
-      if (!running) return;
-      outcomes.set(running, outcome);
-      if (outcome !== 'waits') running = null;
-      showOutcomes();
-    };
     const run = async path => {
+      const running = Object.keys(outcomes).find(path => ['runs', 'waits'].includes(outcomes[path]));
       if (running) return say(`${running} runs still.`, true);
-      running = path;
       say(`${path} runs …`);
-      const answer = await act({ do: 'run', path });
-      if (state.view?.pause) {
-        noteOutcome('waits');
-        one('#recording-part').scrollIntoView({ block: 'start' });
-      } else if (answer.passed === undefined) {
-        running = null;
-      }
+      await act({ do: 'run', path });
+      if (state.view?.pause) one('#recording-part').scrollIntoView({ block: 'start' });
     };
     const listFeatures = async () => {
       const { features, problem } = await ask({ do: 'features' });

@@ -13,6 +13,10 @@ package final class StudioHub: Sendable {
     var view: JSONValue?
     /// What can be chosen.
     var known: JSONValue?
+    /// What came of the files and scenarios that were run.
+    var outcomes: [String: JSONValue] = [:]
+    /// The file or scenario that runs, or waits at a failing step.
+    var running: String?
     var clock: Task<Void, Never>?
     var hasEnded = false
   }
@@ -45,6 +49,7 @@ package final class StudioHub: Sendable {
       state.streams.insert(stream)
       if let known = state.known { stream.send(event: "known", data: known.text) }
       if let view = state.view { stream.send(event: "view", data: view.text) }
+      stream.send(event: "runs", data: JSONValue.object(state.outcomes).text)
     }
     return stream
   }
@@ -63,9 +68,6 @@ package final class StudioHub: Sendable {
   package func perform(_ body: [UInt8]) async -> JSONValue {
     await withCheckedContinuation { asking.yield((body, $0)) }
   }
-
-  /// Ends what the app is doing; it is as it was before that then.
-  package func stop() { session.stop() }
 
   /// Has the app's time pass as time does, or stand still until something is done.
   package func setClock(_ isReal: Bool) {
@@ -110,18 +112,63 @@ package final class StudioHub: Sendable {
   }
 
   private func ask(_ body: [UInt8]) async -> JSONValue {
+    // What is no JSON gets its answer from the session.
+    let question = try? JSONValue(parsing: body)
+    let begins = question?["do"] == "run" && begin(question?["path"]?.string ?? "")
     switch await session.ask(body) {
     case .answer(let bytes):
-      guard let answer = try? JSONValue(parsing: bytes) else { return ["problem": "the session's answer is broken"] }
+      let known = try? JSONValue(parsing: bytes)
+      noteRun(known, isOver: begins)
+      guard let answer = known else { return ["problem": "the session's answer is broken"] }
       if let line = answer["line"]?.string, answer["isOfRun"] != true { session.note([line]) }
       return show(answer)
     case .loss(let problem, let bytes):
       announce("note", ["problem": .string(problem)])
       let answer = bytes.flatMap { try? JSONValue(parsing: $0) }
+      noteRun(answer, isOver: true)
       var shown = answer.map(show)?.object ?? [:]
       shown["problem"] = .string(problem)
       return .object(shown)
     }
+  }
+
+  /// Notes that a file or scenario runs.
+  ///
+  /// - Returns: whether it does; it does not where another one runs or waits.
+  private func begin(_ path: String) -> Bool {
+    let isFree = state.withLock { state in
+      guard state.running == nil else { return false }
+      state.running = path
+      return true
+    }
+    if isFree { show(outcome: "runs") }
+    return isFree
+  }
+
+  /// Notes what came of the file or scenario that runs.
+  ///
+  /// - Parameters:
+  ///   - answer: what the session has answered.
+  ///   - isOver: whether it has ended, unless the answer says that it waits.
+  private func noteRun(_ answer: JSONValue?, isOver: Bool) {
+    if let passed = answer?["passed"]?.boolean {
+      show(outcome: passed ? "passed" : "failed")
+    } else if answer?["view"]?["pause"]?.string != nil {
+      show(outcome: "waits")
+    } else if isOver || answer?["view"] != nil {
+      show(outcome: nil)
+    }
+  }
+
+  /// Shows all pages what came of the file or scenario that runs; `nil` where nobody knows.
+  private func show(outcome: JSONValue?) {
+    let outcomes = state.withLock { state -> [String: JSONValue]? in
+      guard let running = state.running, outcome == nil || state.outcomes[running] != outcome else { return nil }
+      state.outcomes[running] = outcome
+      if outcome != "runs", outcome != "waits" { state.running = nil }
+      return state.outcomes
+    }
+    if let outcomes { announce("runs", .object(outcomes)) }
   }
 
   /// Shows all pages what came of something.

@@ -71,9 +71,6 @@ package final class StudioServer: WebResponder {
         try project.write(question["text"]?.string ?? "", to: path, replacing: question["before"]?.string ?? "")
         hub.announce("features", [:])
         return ["text": .string("\(path) is saved")]
-      case "stop":
-        hub.stop()
-        return [:]
       case "clock":
         hub.setClock(question["real"]?.boolean == true)
         return [:]

@@ -11,8 +11,6 @@ actor StudioDesk {
   private let folder: ProjectBounds
   /// The run that waits at a failing step, and the session there.
   private var paused: (run: PausedRun, session: ConsoleSession)?
-  /// How often something was shown, by which pages know which view is the newer one.
-  private var revision = 0
 
   init(
     _ console: ConsoleSession, _ setting: ConsoleSession.Setting, _ runner: any StudioRunner, _ folder: ProjectBounds
@@ -129,10 +127,9 @@ actor StudioDesk {
   // MARK: - What is shown
 
   private func view() async -> JSONValue {
-    revision += 1
     let script = await current.script
     var view: [String: JSONValue] = [
-      "revision": .number(Double(revision)), "steps": .array(script.done.map(\.json)),
+      "steps": .array(script.done.map(\.json)),
       "rest": .array(script.rest.map(\.json)), "restProblem": script.problem.map(JSONValue.string) ?? .null,
       "canUndo": .boolean(await current.canUndo), "pause": await current.failure.map(JSONValue.string) ?? .null,
     ]

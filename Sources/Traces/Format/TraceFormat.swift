@@ -13,6 +13,8 @@ package enum TraceFormat {
   static let longestBody = 16_384
   /// The most elements of a tree.
   static let mostElements = 20_000
+  /// The latest time of an app that is read, in seconds: some thirty years.
+  static let greatestTime = 1e9
   /// The most actions of a step.
   static let mostActions = 1_000
   /// The most actions before the one in which a process ended.

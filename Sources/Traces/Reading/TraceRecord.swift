@@ -21,7 +21,7 @@ package enum TraceProblem: Error, Sendable, Hashable, CustomStringConvertible {
 /// A record of a trace as it stands in a stream: what one session did in one step.
 package struct TraceRecord: Sendable {
   /// An element that an action ended at.
-  package struct Place: Sendable, Hashable {
+  package struct Destination: Sendable, Hashable {
     /// The element in words.
     package let element: String
     /// Where it was; nil where that is not known.
@@ -43,7 +43,7 @@ package struct TraceRecord: Sendable {
     /// The index of the element in the tree before the step; nil where that is not known.
     package let node: Int?
     /// The element at which it ended.
-    package let destination: Place?
+    package let destination: Destination?
     /// Where the fingers began.
     package let points: [Point]
     /// Why it could not be done; nil where it was.
@@ -94,6 +94,9 @@ package struct TraceRecord: Sendable {
     driver = json["driver"]?.string ?? TracedKind.remote.rawValue
     (app, device, user) = (json["app"]?.string, json["device"]?.string, json["user"]?.string)
     time = (json["time"]?.array ?? []).compactMap(\.number)
+    guard time.allSatisfy({ (0...TraceFormat.greatestTime).contains($0) }) else {
+      throw .broken("its time is none of an app")
+    }
     actions = (json["actions"]?.array ?? []).map(Action.init)
     entries = Self.entries(of: json)
     isSeen = json["seen"]?.boolean ?? false
@@ -147,7 +150,7 @@ extension TraceRecord.Action {
     frame = json["frame"].flatMap(Rect.init)
     node = json["node"]?.integer
     destination = json["to"].map {
-      TraceRecord.Place(element: $0["element"]?.string ?? "", frame: $0["frame"].flatMap(Rect.init))
+      TraceRecord.Destination(element: $0["element"]?.string ?? "", frame: $0["frame"].flatMap(Rect.init))
     }
     points = (json["paths"]?.array ?? []).compactMap { path in
       let stop = (path.array?.first?.array ?? []).compactMap(\.number)

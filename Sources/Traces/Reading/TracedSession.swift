@@ -1,7 +1,7 @@
 import AppUnderTest
 import JSON
 
-/// A session of an app as its records tell it, one after the other.
+/// A session of an app as its records describe it, one after the other.
 package struct TracedSession: Sendable {
   /// What was on the screen after the last record; nil where no record has said it yet.
   package private(set) var tree: StoredTree?

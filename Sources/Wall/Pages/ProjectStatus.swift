@@ -19,7 +19,7 @@ package enum ProjectStatus: String, Sendable, CaseIterable {
   ///   - state: what is known of it.
   ///   - now: the time, in seconds since 1970.
   package init(of state: ProjectState, now: Double) {
-    if state.trouble != nil {
+    if !state.troubles.isEmpty {
       self = .broken
     } else {
       switch state.last?.verdict {

@@ -71,10 +71,10 @@ package struct WallPage: Sendable {
   // MARK: - Projects
 
   private func section(of state: ProjectState, _ status: ProjectStatus) -> String {
-    let slug = state.project.slug
+    let (slug, id) = (state.project.slug, Self.id(of: state))
     var lines: [String] = []
     if let text = since(state, status) { lines.append("<p class=\"since\">\(text)</p>") }
-    if let trouble = state.trouble { lines.append("<p class=\"trouble\">\(WallText.markup(trouble))</p>") }
+    for trouble in state.troubles { lines.append("<p class=\"trouble\">\(WallText.markup(trouble))</p>") }
     if status != .passed, status != .stale, let problem = state.last?.problem {
       lines.append("<p class=\"problem\">\(WallText.markup(problem))</p>")
     }
@@ -92,8 +92,8 @@ package struct WallPage: Sendable {
     // From then on the script of the page shows it as no longer green.
     let stale = status == .passed ? state.staleFrom.map { " data-stale=\"\(Int(($0 - now).rounded(.up)))\"" } ?? "" : ""
     return """
-      <section class="project \(status.rawValue)" id="\(slug)" aria-labelledby="\(slug)-name"\(stale)>
-      <h2 id="\(slug)-name">\(state.project.name.asMarkup)</h2>
+      <section class="project \(status.rawValue)" id="\(id)" aria-labelledby="\(id)-name"\(stale)>
+      <h2 id="\(id)-name">\(state.project.name.asMarkup)</h2>
       <p class="status"><span class="sign" aria-hidden="true">\(status.sign)</span> <span class="word">\(word(of: state, status))</span></p>
       \(lines.filter { !$0.isEmpty }.joined(separator: "\n"))
       <div class="charts">\(WallCharts.time(of: state.runs))\(WallCharts.flakiness(of: state.runs))</div>
@@ -101,6 +101,9 @@ package struct WallPage: Sendable {
 
       """
   }
+
+  /// The id of a project in the page, which is none that the page has for something else, whatever the name of the project.
+  private static func id(of state: ProjectState) -> String { "project-\(state.project.slug)" }
 
   private func word(of state: ProjectState, _ status: ProjectStatus) -> String {
     guard status == .failed, let run = state.last, run.failed > 0 else { return status.word }
@@ -175,7 +178,7 @@ package struct WallPage: Sendable {
       return "<li>\(text)</li>"
     }
     return """
-      <details id="\(slug)-runs"><summary>Last runs</summary><ol>\(items.joined())</ol>
+      <details id="\(Self.id(of: state))-runs"><summary>Last runs</summary><ol>\(items.joined())</ol>
       <p><a href="/badge/\(WallText.segment(state.project.name)).svg">Badge</a></p></details>
 
       """

@@ -29,8 +29,8 @@ enum WallScript {
       for (const section of document.querySelectorAll('section[data-stale]')) {
         if (Date.now() < heard + 1000 * section.dataset.stale) continue;
         section.classList.replace('passed', 'stale');
-        section.querySelector('.sign').textContent = '?';
-        section.querySelector('.word').textContent = 'not heard of';
+        section.querySelector('.sign').textContent = '\(ProjectStatus.stale.sign)';
+        section.querySelector('.word').textContent = '\(ProjectStatus.stale.word)';
         delete section.dataset.stale;
       }
     }
@@ -54,6 +54,15 @@ enum WallScript {
       }
       old.replaceWith(section);
       if (focused) [...section.querySelectorAll('a, summary')][Math.min(position, links.length - 1)]?.focus();
+    }
+
+    // A page that cannot show what has changed must not look as if it did.
+    function receive(update) {
+      try {
+        show(update);
+      } catch {
+        location.reload();
+      }
     }
 
     function show(update) {
@@ -83,7 +92,7 @@ enum WallScript {
 
     const server = new EventSource('/events');
     server.addEventListener('wall', event => {
-      show(JSON.parse(event.data));
+      receive(JSON.parse(event.data));
       document.body.classList.remove('lost');
       find('connection').textContent = `Live, last news at ${hour.format(Date.now())}`;
     });

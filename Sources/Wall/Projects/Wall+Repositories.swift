@@ -1,4 +1,3 @@
-import CLibrary
 import Dispatch
 import SourceText
 
@@ -9,7 +8,7 @@ extension Wall {
     watch(
       { Git.foldersOfReferences(in: path).filter { FileSystem.isThere($0) } },
       onChange: { wall in await wall.look(number) },
-      onTrouble: { wall, problem in await wall.note(trouble: problem, of: number) })
+      onTrouble: { wall, problem in await wall.note(watchTrouble: problem, of: number) })
   }
 
   /// Watches the folder in which `cukeswift wall notify` leaves the names of projects.
@@ -80,23 +79,24 @@ extension Wall {
 
   // MARK: - Runs
 
-  /// Settles the run that an earlier wall has not: it has a result, or is run again.
+  /// Settles the run that was on its way when an earlier wall ended: it is done again.
+  ///
+  /// Its messages may be whole and its command have failed: nobody has seen how that ended.
   func settle(_ number: Int) {
     guard let current = states[number].current else { return }
-    let stream = folder.stream(states[number].project.slug, current.id)
-    // A stream appears at its place only when it is whole.
-    if FileSystem.isThere(stream) {
-      var run = StreamSummary.run(of: [stream], id: current.id)
-      if run.verdict != .broken {
-        // The wall knows the order of what it runs itself, whatever clock its machine goes by.
-        _ = run.correctTime(received: current.started, now: WallClock.now)
-        run.commit = current.commit
-        note(.result(run), of: number)
-        return
-      }
-      _ = try? FileSystem.remove(stream)
-    }
+    cancel(current, of: number)
+  }
+
+  /// Ends a run without a result; nothing of it is left.
+  private func cancel(_ current: ProjectState.Current, of number: Int) {
+    removeFiles(ofRun: current.id, of: number)
     note(.cancelled(current.id), of: number)
+  }
+
+  private func removeFiles(ofRun id: String, of number: Int) {
+    let slug = states[number].project.slug
+    _ = try? FileSystem.remove(folder.stream(slug, id))
+    _ = try? FileSystem.remove(folder.log(slug, id))
   }
 
   /// Begins the runs for which there is room, those that wait longest first.
@@ -172,18 +172,14 @@ extension Wall {
     _ current: ProjectState.Current, of number: Int, _ ending: KeptCommand.Ending, limit: Duration
   ) {
     activities[number].command = nil
-    let slug = states[number].project.slug
     let isCancelled = activities[number].isCancelled
     activities[number].isCancelled = false
     guard !isCancelled else {
-      // What a newer commit has replaced leaves nothing.
-      _ = try? FileSystem.remove(folder.stream(slug, current.id))
-      _ = try? FileSystem.remove(folder.log(slug, current.id))
-      note(.cancelled(current.id), of: number)
+      cancel(current, of: number)
       publish()
       return startNext()
     }
-    note(.result(result(of: current, slug, ending, limit: limit)), of: number)
+    note(.result(result(of: current, states[number].project.slug, ending, limit: limit)), of: number)
     removeOldFiles(of: number)
     publish()
     startNext()
@@ -227,30 +223,11 @@ extension Wall {
 
   /// Removes the files of runs that are forgotten.
   private func removeOldFiles(of number: Int) {
-    guard let oldest = states[number].runs.first.flatMap({ Int($0.id) }), oldest > 1 else { return }
-    let slug = states[number].project.slug
-    for id in max(oldest - 10, 1)..<oldest {
-      _ = try? FileSystem.remove(folder.stream(slug, "\(id)"))
-      _ = try? FileSystem.remove(folder.log(slug, "\(id)"))
+    guard let oldest = states[number].runs.first.flatMap({ Int($0.id) }) else { return }
+    // What cannot be listed or removed now is removed after the next run.
+    for name in (try? FileSystem.names(in: folder.runs(states[number].project.slug))) ?? [] {
+      let id = name.prefix { $0 != "." }
+      if let run = Int(id), run < oldest { removeFiles(ofRun: String(id), of: number) }
     }
   }
-}
-
-/// The file that takes what a command writes.
-struct LogFile: ~Copyable {
-  let descriptor: Int32
-
-  /// Makes the file anew.
-  init(at path: String) throws(FileSystem.Failure) {
-    // Whatever a command has left there: a pipe would be waited for.
-    try FileSystem.remove(path)
-    let file = open(path, O_WRONLY | O_CREAT | O_EXCL | O_APPEND | O_CLOEXEC | O_NOFOLLOW, 0o600)
-    guard file >= 0 else { throw FileSystem.Failure(path: path, code: errno) }
-    defer { close(file) }
-    // Another number than those that the keeper finds its own under.
-    guard let copy = FileDescriptors.copy(of: file) else { throw FileSystem.Failure(path: path, code: errno) }
-    descriptor = copy
-  }
-
-  deinit { close(descriptor) }
 }

@@ -19,7 +19,7 @@ extension Wall {
     watch(
       { Self.folders(around: path) },
       onChange: { wall in await wall.lookAtStreams(number) },
-      onTrouble: { wall, problem in await wall.note(trouble: problem, of: number) })
+      onTrouble: { wall, problem in await wall.note(watchTrouble: problem, of: number) })
   }
 
   /// Watches folders on a thread of its own, as long as the process lives.
@@ -68,9 +68,8 @@ extension Wall {
       + names.map { "\(folder)/\($0)" }.filter { (try? FileSystem.kind(of: $0)) == .folder && access($0, R_OK) == 0 }
   }
 
-  func note(trouble: String?, of number: Int) {
-    guard states[number].trouble != trouble else { return }
-    states[number].trouble = trouble
+  func note(watchTrouble problem: String, of number: Int) {
+    states[number].watchTrouble = problem
     publish()
   }
 
@@ -81,9 +80,10 @@ extension Wall {
     activities[number].isLooking = true
     repeat {
       activities[number].looksAgain = false
-      let known = Set(states[number].runs.map(\.version))
+      let known = Set(states[number].runs.map(\.version)).union(activities[number].read)
       let isNew = states[number].last == nil
-      let (runs, trouble) = await Self.read(path, known: known)
+      let (runs, versions, trouble) = await Self.read(path, known: known)
+      activities[number].read = versions
       var changed = states[number].trouble != trouble
       states[number].trouble = trouble
       for var run in runs {
@@ -110,16 +110,21 @@ extension Wall {
   }
 
   /// Reads the runs whose files are not known, the oldest first, on a thread that no task needs.
-  private static func read(_ path: String, known: Set<String>) async -> (runs: [WallRun], trouble: String?) {
+  ///
+  /// - Returns: those runs, what all files are at present, and what cannot be read.
+  private static func read(
+    _ path: String, known: Set<String>
+  ) async -> (runs: [WallRun], versions: Set<String>, trouble: String?) {
     await withCheckedContinuation { continuation in
       DispatchQueue(label: "streams of a wall").async {
         do throws(FileSystem.Failure) {
           var unreadable: [FileSystem.Failure] = []
-          let found = try find(path, &unreadable).filter { !known.contains($0.version) }
+          let found = try find(path, &unreadable)
+          let runs = found.filter { !known.contains($0.version) }.map(read).sorted { $0.started < $1.started }
           let trouble = unreadable.isEmpty ? nil : unreadable.map { "\($0)" }.joined(separator: "\n")
-          continuation.resume(returning: (found.map(read).sorted { $0.started < $1.started }, trouble))
+          continuation.resume(returning: (runs, Set(found.map(\.version)), trouble))
         } catch {
-          continuation.resume(returning: ([], "\(error)"))
+          continuation.resume(returning: ([], known, "\(error)"))
         }
       }
     }
@@ -127,9 +132,9 @@ extension Wall {
 
   private static func read(_ found: Found) -> WallRun {
     var run = StreamSummary.run(of: found.paths, id: "")
-    // A run that begins at the same nanosecond as another one is the same, in whatever files.
+    // Runs that begin at the same moment differ in what they say; a file that was moved is still the same run.
     let isKnown = run.started > 0
-    run.id = ContentHash(of: isKnown ? "\(run.started)" : found.name).hexadecimal.prefix(16).lowercased()
+    run.id = id(of: found, isKnown ? "\(run.started)" : found.name).hexadecimal.prefix(16).lowercased()
     let now = WallClock.now
     if !isKnown { run.started = min(found.written, now) }
     if let problem = run.correctTime(received: found.written, now: now) {
@@ -138,6 +143,14 @@ extension Wall {
     }
     run.version = found.version
     return run
+  }
+
+  /// What distinguishes a run: when it began, or its name, and what its files contain.
+  private static func id(of found: Found, _ beginning: String) -> ContentHash {
+    var hash = ContentHash(of: beginning)
+    // What cannot be read is a broken run, which has its reason.
+    for path in found.paths { hash.add((try? FileSystem.read(path)) ?? []) }
+    return hash
   }
 
   /// The runs of a folder: each file of it, and each folder with files.
@@ -178,7 +191,7 @@ extension Wall {
     for path in paths {
       version += " " + (try FileSystem.version(of: path))
       let time = try FileSystem.modificationTime(of: path)
-      written = max(written, Double(time.seconds) + Double(time.nanoseconds) / 1e9)
+      written = max(written, WallClock.seconds(time.seconds, nanoseconds: time.nanoseconds))
     }
     return Found(paths: paths, version: version, name: name, written: written)
   }

@@ -1,4 +1,3 @@
-import CLibrary
 import Dispatch
 import HTTP
 import JSON
@@ -31,6 +30,8 @@ package actor Wall {
     /// Whether its files or its repository are being looked at, and whether that has to be done again.
     var isLooking = false
     var looksAgain = false
+    /// What its files were when they were read, also those of runs that are forgotten.
+    var read: Set<String> = []
     /// The command of the run that is on its way.
     var command: KeptCommand?
     /// Whether that run is to end without a result.
@@ -133,15 +134,5 @@ package actor Wall {
       return nil
     }
     return (run.streams, folder.log(slug, id), run)
-  }
-}
-
-/// The time of day.
-package enum WallClock {
-  /// Seconds since 1970.
-  package static var now: Double {
-    var time = timespec()
-    clock_gettime(CLOCK_REALTIME, &time)
-    return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
   }
 }

@@ -10,8 +10,10 @@ package struct ProjectState: Sendable {
   package private(set) var newest: GitCommit?
   /// The run that is on its way.
   package private(set) var current: Current?
-  /// Why nothing is known of the project at present.
+  /// Why nothing is known of the project at present, though it is looked at.
   package var trouble: String?
+  /// Why it is not looked at any more where it changes.
+  package var watchTrouble: String?
   /// When the repository was last asked with success, in seconds since 1970; `nil` where that was never.
   package internal(set) var heard: Double?
   /// Whether the command for the last change of colour could not do its work, and why.
@@ -57,7 +59,7 @@ package struct ProjectState: Sendable {
     return runs[(green.map { $0 + 1 } ?? 0)...].first
   }
 
-  /// Whether a green run stands before the first red one, so that it is known when it broke.
+  /// Whether one of the runs is green: of a project that is red now it is then known when it broke.
   package var wasGreen: Bool { runs.contains { $0.verdict == .passed } }
 
   /// Whether the wall runs it.
@@ -70,7 +72,10 @@ package struct ProjectState: Sendable {
     return newest
   }
 
-  /// The change of colour that nobody was told of; `nil` where there is none.
+  /// Why its colour is not known.
+  package var troubles: [String] { [watchTrouble, trouble].compactMap(\.self) }
+
+  /// The change of colour for which no command was started yet; `nil` where there is none.
   var turn: Turn? {
     switch last?.verdict {
     // A stream in a folder may be one that is still being written.
@@ -92,10 +97,19 @@ package struct ProjectState: Sendable {
     } else if !isRun, runs.count >= Self.mostRuns, let oldest = runs.first, run.started < oldest.started {
       return false
     }
-    // What was half written is whole now.
-    runs.removeAll { $0.verdict == .broken && !$0.streams.isEmpty && $0.streams == run.streams }
-    // Of two that began at once the later added counts; those that the wall runs come one after the other.
-    let index = isRun ? runs.count : runs.lastIndex { $0.started <= run.started }.map { $0 + 1 } ?? 0
+    // What was half written, or lacked files of other shards, is whole now.
+    let isRun = isRun
+    runs.removeAll { earlier in
+      guard !isRun, !earlier.streams.isEmpty else { return false }
+      return earlier.verdict == .broken && earlier.streams == run.streams
+        || earlier.started == run.started && Set(earlier.streams).isSubset(of: run.streams)
+    }
+    // Nobody knows which of two is later that began at once: one that is not green counts. Those that the wall runs come in order.
+    let isRed = run.verdict != .passed
+    let isBefore = { (other: WallRun) in
+      other.started < run.started || other.started == run.started && (isRed || other.verdict == .passed)
+    }
+    let index = isRun ? runs.count : runs.lastIndex(where: isBefore).map { $0 + 1 } ?? 0
     runs.insert(run, at: index)
     if runs.count > Self.mostRuns { runs.removeFirst(runs.count - Self.mostRuns) }
     return true

@@ -84,7 +84,7 @@ package struct StreamSummary {
   private mutating func finish(_ outcome: StoredRun.Outcome, _ paths: [String]) -> WallRun {
     run.streams = paths
     if let started {
-      run.started = Double(started.seconds) + Double(started.nanoseconds) / 1e9
+      run.started = WallClock.seconds(started.seconds, nanoseconds: started.nanoseconds)
       run.duration = max(ended?.duration(since: started).seconds ?? 0, 0)
     }
     let worst = outcome.problems.first { $0.severity == .error } ?? outcome.problems.first

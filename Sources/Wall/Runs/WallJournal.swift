@@ -55,7 +55,7 @@ package final class WallJournal {
   deinit { if descriptor >= 0 { close(descriptor) } }
 
   private static func descriptor(of path: String, _ flags: Int32 = 0) throws(FileSystem.Failure) -> Int32 {
-    let descriptor = systemOpen(path, O_WRONLY | O_APPEND | O_CLOEXEC | O_NOFOLLOW | flags, 0o600)
+    let descriptor = SystemCalls.open(path, O_WRONLY | O_APPEND | O_CLOEXEC | O_NOFOLLOW | flags, 0o600)
     guard descriptor >= 0 else { throw FileSystem.Failure(path: path, code: errno) }
     return descriptor
   }
@@ -92,6 +92,3 @@ package final class WallJournal {
     descriptor = try Self.descriptor(of: path)
   }
 }
-
-/// `open(2)`; inside the type above the name would mean its own function.
-private func systemOpen(_ path: String, _ flags: Int32, _ mode: mode_t) -> Int32 { open(path, flags, mode) }

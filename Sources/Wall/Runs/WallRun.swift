@@ -20,7 +20,7 @@ package struct WallRun: Sendable, Hashable {
     package var location: String
     /// Why it failed, in a few lines.
     package var reason: String
-    /// The how manieth of the run it is, counted from 1, as the report numbers them.
+    /// Its number among the scenarios of the run, counted from 1, as in the report.
     package var number: Int
 
     /// Describes a failure.

@@ -11,17 +11,18 @@ enum WallReport {
   /// - Parameters:
   ///   - paths: the files of the messages.
   ///   - moment: when the run began; other messages that are at the paths by now are another run.
+  ///   - variantOption: the option of the command that runs a scenario as one of its variants.
   /// - Throws: a `Diagnostic` where there is none.
-  static func html(of paths: [String], begunAt moment: Double) async throws -> [UInt8] {
+  static func html(of paths: [String], begunAt moment: Double, variantOption: String) async throws -> [UInt8] {
     try await withCheckedThrowingContinuation { continuation in
       // It may take a while, which no task of others waits for.
       DispatchQueue(label: "report of a wall").async {
-        continuation.resume(with: Result { try make(paths, moment) })
+        continuation.resume(with: Result { try make(paths, moment, variantOption) })
       }
     }
   }
 
-  private static func make(_ paths: [String], _ moment: Double) throws -> [UInt8] {
+  private static func make(_ paths: [String], _ moment: Double, _ variantOption: String) throws -> [UInt8] {
     for path in paths where try FileSystem.kind(of: path) != .file { throw FileSystem.Failure(isNoFile: path) }
     var run: StoredRun
     do {
@@ -29,22 +30,38 @@ enum WallReport {
     } catch {
       throw error.all.first ?? Diagnostic(problem: "the messages cannot be read")
     }
-    let isLenient = run.readBeginning()
     let folder = "\(Environment["TMPDIR"] ?? "/tmp")/cukeswift-report-\(getpid())-\(UInt64.random(in: .min ... .max))"
     try FileSystem.makePrivateFolder(folder)
     defer { _ = try? FileSystem.remove(folder) }
     let output = try OutputFile.file(at: "\(folder)/report.html", isPrivate: true)
-    let settings = ReportSettings(painter: Painter(usesColours: false), isStrict: !isLenient)
-    let reporters = ReporterGroup([ReportFormat.html.reporter(output: output, settings: settings)])
-    var begun = 0.0
-    _ = run.read { envelope in
-      if case .testRunStarted(let message) = envelope {
-        begun = Double(message.timestamp.seconds) + Double(message.timestamp.nanoseconds) / 1e9
-      }
-      reporters.receive(envelope)
+    let attachments = AttachmentSource(streams: paths)
+    let beginning = RunBeginning()
+    let (outcome, failures) = run.report { isStrict in
+      var settings = ReportSettings(
+        painter: Painter(usesColours: false), isStrict: isStrict, variantOption: variantOption)
+      settings.externalContent = { attachments.content(of: $0, for: nil) }
+      return [beginning, ReportFormat.html.reporter(output: output, settings: settings)]
     }
-    if let failure = reporters.finish().first { throw Diagnostic(failure) }
-    if begun > 0, begun != moment { throw Diagnostic(problem: "its messages were replaced by those of another run") }
+    if let failure = failures.first { throw Diagnostic(failure) }
+    guard outcome.hasRun else {
+      throw outcome.problems.first ?? Diagnostic(problem: "there is no run in the messages")
+    }
+    if let begun = beginning.moment, begun > 0, begun != moment {
+      throw Diagnostic(problem: "its messages were replaced by those of another run")
+    }
     return try FileSystem.read("\(folder)/report.html")
+  }
+
+  /// Notes when a run began.
+  private final class RunBeginning: Reporter {
+    /// Seconds since 1970; `nil` before the message that names it.
+    private(set) var moment: Double?
+
+    func receive(_ envelope: Envelope, in stream: StreamState) {
+      guard case .testRunStarted(let message) = envelope else { return }
+      moment = WallClock.seconds(message.timestamp.seconds, nanoseconds: message.timestamp.nanoseconds)
+    }
+
+    func finish(in stream: StreamState) {}
   }
 }

@@ -7,17 +7,22 @@ import SourceText
 package struct WallServer: WebResponder {
   private let wall: Wall
   private let guardian: OriginGuard
+  /// The option of the command that runs a scenario as one of its variants.
+  private let variantOption: String
 
   /// Makes the answers.
   ///
   /// - Parameters:
   ///   - wall: what is shown.
   ///   - hosts: further names by which the server may be addressed.
-  package init(_ wall: Wall, hosts: [String]) {
+  ///   - variantOption: the option of the command that runs a scenario as one of its variants, for reports.
+  package init(_ wall: Wall, hosts: [String], variantOption: String) {
     self.wall = wall
+    self.variantOption = variantOption
     guardian = OriginGuard(hosts: hosts, allowsAddresses: true)
   }
 
+  /// Answers a request.
   package func response(to request: WebRequest) async -> WebResponse {
     guard ["GET", "HEAD"].contains(request.method) else {
       return WebResponse(405, text: "This page can only be read.").guarded
@@ -68,10 +73,14 @@ package struct WallServer: WebResponder {
       200, type: "image/svg+xml", body: Array(WallBadge.svg(of: state, now: WallClock.now).utf8))
   }
 
+  /// How much of what a command has written is shown, in bytes.
+  private static let mostOutput = 1 << 20
+
   private func log(_ id: String, of slug: String) async -> WebResponse {
     guard let files = await wall.files(ofRun: id, ofSlug: slug) else { return Self.nothing("this run") }
     do {
-      let bytes = try FileSystem.read(files.log, atMost: 64 << 20, isKept: true)
+      var (bytes, size) = try FileSystem.readEnd(of: files.log, atMost: Self.mostOutput)
+      if size > bytes.count { bytes = Array("The last \(bytes.count) of \(size) bytes:\n".utf8) + bytes }
       return WebResponse(200, type: "text/plain; charset=utf-8", body: bytes)
     } catch {
       return WebResponse(404, text: "There is no output of this run: \(error.reason).")
@@ -84,7 +93,8 @@ package struct WallServer: WebResponder {
       return WebResponse(404, text: "There are no messages of this run.").guarded
     }
     do {
-      let page = try await WallReport.html(of: streams, begunAt: run.announced ?? run.started)
+      let page = try await WallReport.html(
+        of: streams, begunAt: run.announced ?? run.started, variantOption: variantOption)
       return WebResponse(200, html: page, isReport: true)
     } catch {
       return WebResponse(404, text: "There is no report: \(error).").guarded

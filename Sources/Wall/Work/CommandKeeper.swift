@@ -34,6 +34,8 @@ package enum CommandKeeper {
     Platform.adoptOrphans()
     do throws(FileSystem.Failure) {
       let child = try ChildProcess(program, arguments: Array(words[3...]), name: words[2], surroundings: .apart)
+      // First of all: where this process is killed, the wall ends the command.
+      write("\(child.id) ")
       let ended: Int32
       do {
         ended = try child.endDescriptor()
@@ -92,10 +94,19 @@ package enum CommandKeeper {
     }
   }
 
-  /// What a report says; one that is missing is that of a keeper that was ended, with its command.
-  static func ending(of report: String) -> KeptCommand.Ending {
-    let rest = report.dropFirst()
-    switch report.first {
+  /// What a report says: the number of the command once it was started, and how it ended.
+  ///
+  /// - Returns: how it ended; where that is missing, the keeper was killed, and the command may still run.
+  static func ending(of report: String) -> (ending: KeptCommand.Ending, running: Int32?) {
+    let number = report.firstIndex(of: " ").flatMap { Int32(report[..<$0]) }
+    let text = number == nil ? report[...] : report.drop { $0 != " " }.dropFirst()
+    guard !text.isEmpty else { return (.cancelled, number) }
+    return (ending(of: text), nil)
+  }
+
+  private static func ending(of text: Substring) -> KeptCommand.Ending {
+    let rest = text.dropFirst()
+    switch text.first {
     case "e": return .ended(.exited(Int32(rest) ?? -1))
     case "s": return .ended(.killed(signal: Int32(rest) ?? SIGKILL))
     case "l": return .late

@@ -96,7 +96,10 @@ package final class KeptCommand: Sendable {
         close(self.report)
         _ = try? self.process.wait()
         self.cancel()
-        continuation.resume(returning: CommandKeeper.ending(of: text))
+        let (ending, running) = CommandKeeper.ending(of: text)
+        // Its keeper cannot end it any more.
+        if let running, running > 1 { kill(-running, SIGKILL) }
+        continuation.resume(returning: ending)
       }
     }
   }

@@ -22,11 +22,14 @@ package struct WallFolder: Sendable {
   /// The working copy of a project.
   func copy(_ slug: String) -> String { "\(project(slug))/copy" }
 
+  /// The folder of what the runs of a project have left.
+  func runs(_ slug: String) -> String { "\(project(slug))/runs" }
+
   /// The messages of a run of a project.
-  func stream(_ slug: String, _ run: String) -> String { "\(project(slug))/runs/\(run).ndjson" }
+  func stream(_ slug: String, _ run: String) -> String { "\(runs(slug))/\(run).ndjson" }
 
   /// What the command of a run has written.
-  func log(_ slug: String, _ run: String) -> String { "\(project(slug))/runs/\(run).log" }
+  func log(_ slug: String, _ run: String) -> String { "\(runs(slug))/\(run).log" }
 
   /// Takes the folder for this process alone, and waits until nothing of an earlier wall runs any more.
   ///
@@ -57,13 +60,10 @@ package struct WallFolder: Sendable {
   }
 
   private static func open(_ path: String) throws(FileSystem.Failure) -> Int32 {
-    let descriptor = systemOpen(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
+    let descriptor = SystemCalls.open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
     guard descriptor >= 0 else { throw FileSystem.Failure(path: path, code: errno) }
     defer { close(descriptor) }
     guard let copy = FileDescriptors.copy(of: descriptor) else { throw FileSystem.Failure(path: path, code: errno) }
     return copy
   }
 }
-
-/// `open(2)`; inside the type above the name would mean its own function.
-private func systemOpen(_ path: String, _ flags: Int32, _ mode: mode_t) -> Int32 { open(path, flags, mode) }

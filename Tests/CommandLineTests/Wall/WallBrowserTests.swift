@@ -17,7 +17,7 @@ import Testing
       "cukeswift-wall.json",
       """
       { "title": "\(hostile)", "projects": [
-        { "name": "Shop", "streams": "results", "repository": "repo" }, { "name": "\(hostile)", "streams": "\(hostile.prefix(9))" }] }
+        { "name": "summary", "streams": "results", "repository": "repo" }, { "name": "\(hostile)", "streams": "\(hostile.prefix(9))" }] }
       """)
     try wall.write("results/1.ndjson", [("Pay", .passed), ("Go", .passed)], start: now - 300)
     try wall.write("2.ndjson", [(hostile, .failed("reason \(hostile)")), ("Go", .flaky)], start: now - 200)
@@ -43,14 +43,14 @@ import Testing
         Scenario: Somebody breaks it and somebody else mends it
           Given the page "ADDRESS" is open on a "1600x2400"
           Then I wait to see "! 1 broken"
-          And the element found by "view css:'[id^=shop] .word'" shows "passed"
+          And the element found by "view css:'[id^=project-summary] .word'" shows "passed"
           And I should see the "Time of the only run: 2 s" image
           When "2.ndjson" is moved to "results/2.ndjson"
           Then I wait to see "1 of 2 failed"
           And the element found by "view css:'.failures a'" shows "\(hostile)"
           And the element found by "view css:'.subject'" shows "\(hostile)"
           And I should not see "HACKED"
-          When I touch the element found by "view css:'[id^=shop] summary'"
+          When I touch the element found by "view css:'[id^=project-summary] summary'"
           Then I should see "Badge"
           When "3.ndjson" is moved to "results/3.ndjson"
           Then I wait for "1 of 2 failed" to disappear
@@ -60,8 +60,8 @@ import Testing
 
         Scenario: The report of a run
           Given the page "ADDRESS" is open on a "400x3000"
-          When I touch the element found by "view css:'[id^=shop] summary'"
-          And I touch the element found by "view css:'[id^=shop] li:nth-child(2) a'"
+          When I touch the element found by "view css:'[id^=project-summary] summary'"
+          And I touch the element found by "view css:'[id^=project-summary] li:nth-child(2) a'"
           Then I wait to see "reason \(hostile)"
           And I should not see "HACKED"
 

@@ -84,6 +84,68 @@ import Testing
       ])
   }
 
+  /// What a script prints while a wall runs a command for a commit, which says in the pipe `held` that it has begun and waits.
+  private func output(of command: String, _ script: String) throws -> [String] {
+    let wall = try WallHarness()
+    try wall.folder.write(
+      "cukeswift-wall.json",
+      #"{ "projects": [{ "name": "Shop", "repository": "repo", "run": ["sh", "run.sh", "{stream}"] }] }"#)
+    try wall.write("good.ndjson", [("Pay", .passed)], start: now - 300)
+    let beginning = """
+      mkfifo held holding ended
+      exec 5<>held 6<>holding
+      export HELD=$PWD/held HOLDING=$PWD/holding ENDED=$PWD/ended
+      commit 'The first' 'Begin'
+      start
+
+      """
+    return try wall.run(
+      Self.git.replacing("cat > repo/run.sh\n", with: "cat > repo/run.sh <<'END'\n\(command)\nEND\n") + beginning
+        + script)
+  }
+
+  /// The messages of a run are whole, and its command would still fail: nobody has seen how it ends when the wall is killed.
+  @Test func aCommandWhoseEndNobodyHasSeenIsDoneAgain() throws {
+    let output = try output(
+      of: """
+        cp good.ndjson "$1"
+        echo written > "$HELD"
+        read -r _ < "$HOLDING"
+        exit 1
+        """,
+      """
+      read -r written <&5
+      kill9
+      start
+      read -r again <&5
+      echo "$written, $again"
+      runs
+      echo >&6
+      await 'ended with exit code 1, though no scenario failed'
+      ls state/projects/*/runs
+      """)
+    #expect(output == ["written, written", "0", "2.log", "2.ndjson"])
+  }
+
+  /// The process beside a command is killed, as for want of memory: nothing of the command is left in the working copy.
+  @Test func aCommandEndsWithItsKeeper() throws {
+    let output = try output(
+      of: """
+        exec 3> "$ENDED"
+        sh -c 'cut -d " " -f 4 /proc/$PPID/stat > "$HELD"; read -r _ < "$HOLDING"'
+        """,
+      """
+      exec 7< ended
+      read -r keeper <&5
+      kill -9 $keeper
+      await 'the process beside the command was ended, and the command with it'
+      # This is at its end when everything has ended that the command has started.
+      cat <&7
+      echo ended
+      """)
+    #expect(output == ["ended"])
+  }
+
   /// A command that does not end, one that leaves nothing, one that fails without a failed scenario; other machines and notices.
   @Test func whatDoesNotWorkIsShownAsWhatItIs() throws {
     let wall = try WallHarness()
@@ -120,13 +182,13 @@ import Testing
         cp good.ndjson repo/other; git -C repo add .
         commit 'The second' 'Change'
         head=$(git -C repo rev-parse HEAD | cut -c 1-8)
-        section() { get / | sed -n "/id=\\"$1-/,/<.section>/p"; }
+        section() { get / | sed -n "/id=\\"project-$1-/,/<.section>/p"; }
         # The one that is asked often has it; the other one has not heard of it yet.
-        awaitPattern "id=..asked-.*<code>$head.*id=..told-"
+        awaitPattern "id=..project-asked-.*<code>$head.*id=..project-told-"
         section told | grep -c "<code>$head"
         cukeswift wall notify Told --state state
         cukeswift wall notify Nope Told --state state 2>&1 | head -n 1
-        awaitPattern "id=..told-.*<code>$head"
+        awaitPattern "id=..project-told-.*<code>$head"
         echo "told"
         """)
     #expect(

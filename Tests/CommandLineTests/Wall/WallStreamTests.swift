@@ -68,6 +68,47 @@ import Testing
       ])
   }
 
+  /// The report of a run is that of `cukeswift report`: with traces that are files beside the messages, and the device of each scenario.
+  @Test func theReportIsThatOfTheCommand() throws {
+    let wall = try WallHarness()
+    try wall.folder.write(
+      "features/sums.feature",
+      """
+      Feature: Sums
+        Scenario: Failing
+          Given the "Calculator" app is running
+          When a chart is drawn
+          Then I should see "88"
+
+      """)
+    try wall.folder.write(
+      "features/steps/Charts.swift",
+      """
+      import CukeKit
+
+      final class Charts: World {}
+
+      let chartSteps = Steps(Charts.self) {
+        When("a chart is drawn") { _ in
+          attach(String(repeating: "chart", count: 20_000), as: "text/plain")
+        }
+      }
+      """)
+    let output = try wall.run(
+      """
+      cukeswift run --device 'iPhone X' --device 'iPad Pro 11' --trace on --attachments results/big --format message:results/1.ndjson > /dev/null
+      ls results/big | wc -l
+      mkdir elsewhere; cd elsewhere
+      cukeswift report ../results/1.ndjson --format html:report.html > /dev/null
+      cd ..
+      start results
+      await '2 of 2 failed'
+      report=$(get / | grep -o '/runs/[^"#]*/report' | head -n 1)
+      get "$report" | sed '1,/^\r$/d' | cmp - elsewhere/report.html && echo 'the same'
+      """)
+    #expect(output == ["1", "the same"])
+  }
+
   /// A page of another site, another name for this machine, and whatever is more than reading get nothing.
   @Test func thePageCanOnlyBeRead() throws {
     let wall = try WallHarness()

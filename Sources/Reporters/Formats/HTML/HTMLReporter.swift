@@ -100,8 +100,8 @@ package final class HTMLReporter: Reporter {
     let isFailure = attempt.isFailure(strict: settings.isStrict)
     page.count(attempt, isFailure: isFailure)
     value.scenario(attempt, earlier: earlier, command: settings.command(for: attempt), settings)
-    let place = value.withBytes { blocks.add($0, to: &scenarios) }
-    index.add(attempt, at: place, isFailure: isFailure, to: &blocks)
+    let location = value.withBytes { blocks.add($0, to: &scenarios) }
+    index.add(attempt, at: location, isFailure: isFailure, to: &blocks)
   }
 
   /// Writes what the data of the page begin with.

@@ -18,7 +18,7 @@ struct RunTrace {
   ///   - scenario: a part of the name of scenarios, or the path and line of one; empty for all, `nil` for those that have failed.
   /// - Throws: that the stream cannot be read.
   init(of stream: String, scenario: String?) throws {
-    let choice = scenario.map(ScenarioChoice.init)
+    let choice = scenario.map(WantedScenarios.init)
     let messages = try StoredStream(stream)
     var reader = AttemptReader(choice, stream: stream, attachments: nil)
     while let message = messages.next() { reader.take(message) }

@@ -53,29 +53,12 @@ struct ReportCommand: Command {
     }
     let gates = try arguments[GateOption.option]
     let judge = gates.isEmpty ? nil : GateReporter(gates)
-    let (reporters, outcome) =
-      folders.isEmpty
-      ? try report(StoredRun(paths, isLenient: arguments[Self.noStrict]), arguments, outputs, judge, output)
-      : try report(ClaimedRun(folders[0]), arguments, outputs, judge, output)
-    guard outcome.hasRun else { throw Diagnostics(outcome.problems) }
-    let problems = outcome.problems + reporters.finish().map { Diagnostic($0) }
-    if problems.contains(where: { $0.severity == .error }) { throw Diagnostics(problems) }
-    ProblemReport.write(problems)
+    let isLenient = arguments[Self.noStrict]
+    let run: any ReadableRun =
+      folders.isEmpty ? try StoredRun(paths, isLenient: isLenient) : try ClaimedRun(folders[0])
+    let outcome = try outputs.report(run, isLenient: isLenient, judge: judge, standardOutput: output)
     guard outcome.isComplete, outcome.wasDone else { return .notDone }
     if let judge, !outcome.hasOtherFailure { return GateOption.exitCode(judge) }
     return outcome.success ? .passed : .failed
-  }
-
-  /// Makes the reports of a run.
-  private func report(
-    _ run: some ReadableRun, _ arguments: ParsedArguments, _ outputs: ReportOutputs, _ judge: GateReporter?,
-    _ output: OutputFile
-  ) throws -> (reporters: ReporterGroup, outcome: StoredRun.Outcome) {
-    var run = run
-    let isLenient = run.readBeginning() || arguments[Self.noStrict]
-    let judges: [any Reporter] = judge.map { [$0] } ?? []
-    let reporters = ReporterGroup(
-      judges + (try outputs.makeReporters(standardOutput: output, isStrict: !isLenient)))
-    return (reporters, run.read(reporters.receive))
   }
 }

@@ -1,3 +1,4 @@
+import Messages
 import Reporters
 import SourceText
 
@@ -22,6 +23,35 @@ struct ReportOutputs {
     requests = try ReportRequest.all(arguments)
     colours = try arguments[ColourChoice.option]
     isQuiet = arguments[ReportRequest.quiet]
+  }
+
+  /// Asks for a page alone.
+  ///
+  /// - Throws: a diagnostic where no report may be at the path.
+  init(page path: String) throws(Diagnostic) {
+    (requests, colours, isQuiet) = ([try ReportRequest(page: path)], .never, false)
+  }
+
+  /// Makes the reports of a stored run, and prints warnings of its messages.
+  ///
+  /// - Parameters:
+  ///   - run: the run.
+  ///   - isLenient: whether pending steps and scenarios without steps pass whatever the messages say.
+  ///   - judge: what sees the messages before the reports; `nil` for nothing.
+  ///   - standardOutput: takes the report that goes to no file.
+  /// - Throws: what is wrong with the messages, or with what has to be written.
+  func report(
+    _ run: some ReadableRun, isLenient: Bool = false, judge: GateReporter? = nil, standardOutput: OutputFile
+  ) throws -> StoredRun.Outcome {
+    var run = run
+    let judges: [any Reporter] = judge.map { [$0] } ?? []
+    let (outcome, failures) = try run.report(isLenient: isLenient) { isStrict in
+      judges + (try makeReporters(standardOutput: standardOutput, isStrict: isStrict))
+    }
+    let problems = outcome.problems + failures.map { Diagnostic($0) }
+    guard outcome.hasRun, !problems.contains(where: { $0.severity == .error }) else { throw Diagnostics(problems) }
+    ProblemReport.write(problems)
+    return outcome
   }
 
   /// Whether one of the reports can compare runs.

@@ -63,6 +63,14 @@ struct ReportRequest {
     self.path = path
   }
 
+  /// Asks for a page that is written to a file.
+  ///
+  /// - Throws: a diagnostic where no report may be at the path.
+  init(page path: String) throws(Diagnostic) {
+    self.init(format: .html, path: path)
+    target = try OutputPath("a report", isOfProject: false).target(of: path)
+  }
+
   private init(parsing text: String) throws(Diagnostic) {
     let parts = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
     let name = parts.first ?? text

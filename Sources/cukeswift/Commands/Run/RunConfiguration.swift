@@ -84,7 +84,7 @@ struct RunConfiguration {
     options.part = run.part
     self.options = options
     var reports = try ReportOutputs(arguments)
-    reports.attachments.folder = attachments?.path
+    reports.attachments = AttachmentSource(folder: attachments?.path)
     self.reports = reports
     gates = try arguments[GateOption.option]
     try reports.refuse(replacing: paths.map(\.path), "a feature or step file")

@@ -119,7 +119,7 @@ struct ServeCommand: Command {
       try WebServer.listening(on: host, port: port, server.responder, option: option)
     }
     let what = setting.app.map { "'\($0.name)'" } ?? "apps"
-    let addresses = listeners.map { "http://\($0.shownHost(host)):\($0.port)" }
+    let addresses = listeners.map { "http://\(WebServer.shownHost(host)):\($0.port)" }
     output.write("Serving \(what) on \(addresses.joined(separator: ", DeviceAgent on "))\n")
     output.flush()
     Task {

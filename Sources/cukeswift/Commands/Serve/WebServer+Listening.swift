@@ -1,3 +1,4 @@
+import CLibrary
 import HTTP
 import SourceText
 
@@ -24,9 +25,18 @@ extension WebServer {
     }
   }
 
-  /// A host as an address has it.
-  func shownHost(_ host: String?) -> String {
-    let host = host ?? "127.0.0.1"
+  /// A host as an address has it: of all interfaces, which no other machine finds, the name of this machine.
+  static func shownHost(_ host: String?) -> String {
+    let isAll = host == "0.0.0.0" || host == "::"
+    let host = (isAll ? machineName : host) ?? "127.0.0.1"
     return host.contains(":") ? "[\(host)]" : host
+  }
+
+  /// The name of this machine; `nil` where it has none.
+  static var machineName: String? {
+    var bytes = [CChar](repeating: 0, count: 256)
+    guard gethostname(&bytes, bytes.count - 1) == 0 else { return nil }
+    let name = String(decoding: bytes.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
+    return name.isEmpty ? nil : name
   }
 }

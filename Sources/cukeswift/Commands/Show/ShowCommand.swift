@@ -41,9 +41,7 @@ struct ShowCommand: Command {
   func perform(_ arguments: ParsedArguments, output: OutputFile) async throws -> ExitCode {
     let (stream, choice) = try Self.operands(arguments)
     if let path = try arguments[Self.html] {
-      try writePage(of: stream, to: path, arguments)
-      output.write("\(path)\n")
-      return .passed
+      return try writePage(of: stream, to: path, choice, arguments, output)
     }
     let scenario = try scenario(in: stream, choice, arguments)
     for problem in scenario.problems { ProblemReport.write([Diagnostic(.warning, uri: stream, problem: problem)]) }
@@ -63,7 +61,7 @@ struct ShowCommand: Command {
 
   // MARK: - What is shown
 
-  private static func operands(_ arguments: ParsedArguments) throws(Diagnostic) -> (String, ScenarioChoice?) {
+  private static func operands(_ arguments: ParsedArguments) throws(Diagnostic) -> (String, WantedScenarios?) {
     var words = arguments.operands[...]
     var stream = RunFolder.lastRun
     if let first = words.first,
@@ -86,11 +84,11 @@ struct ShowCommand: Command {
         problem: "'\(words.last ?? "")' is too much: one scenario is shown", advice: "Put a name with blanks in quotes."
       )
     }
-    return (stream, words.first.map { ScenarioChoice(parsing: $0) })
+    return (stream, words.first.map { WantedScenarios(parsing: $0) })
   }
 
   private func scenario(
-    in stream: String, _ choice: ScenarioChoice?, _ arguments: ParsedArguments
+    in stream: String, _ choice: WantedScenarios?, _ arguments: ParsedArguments
   ) throws -> ShownScenario {
     let messages: StoredStream
     do { messages = try StoredStream(stream) } catch {
@@ -106,12 +104,13 @@ struct ShowCommand: Command {
         return warning
       })
     var attempts: [(location: String, all: [StoredAttempt])] = []
+    var positions: [String: Int] = [:]
     for attempt in reader.wanted {
-      let key = "\(attempt.location)  \(attempt.name)"
-      if let index = attempts.firstIndex(where: { $0.location == key }) {
+      if let index = positions[attempt.label] {
         attempts[index].all.append(attempt)
       } else {
-        attempts.append((key, [attempt]))
+        positions[attempt.label] = attempts.count
+        attempts.append((attempt.label, [attempt]))
       }
     }
     guard attempts.count == 1, let all = attempts.first?.all else {
@@ -125,7 +124,7 @@ struct ShowCommand: Command {
   }
 
   private static func unclear(
-    _ found: [String], passed: [String], _ choice: ScenarioChoice?, _ stream: String
+    _ found: [String], passed: [String], _ choice: WantedScenarios?, _ stream: String
   ) -> Diagnostic {
     let most = 20
     let (problem, list) =
@@ -213,26 +212,23 @@ struct ShowCommand: Command {
     return try await conversation.run() ? .passed : .failed
   }
 
-  private func writePage(of stream: String, to path: String, _ arguments: ParsedArguments) throws {
-    var run = try StoredRun([stream])
-    let isLenient = run.readBeginning()
-    let target = try OutputPath("a report", isOfProject: false).target(of: path)
-    let file: OutputFile
-    do throws(FileSystem.Failure) {
-      try FileSystem.makeFolder(around: target)
-      file = try OutputFile.file(at: target, named: path)
-    } catch {
-      throw Diagnostic(error, advice: "Name another file for the page.")
+  /// Writes the page of a whole run, as `cukeswift report` does.
+  private func writePage(
+    of stream: String, to path: String, _ choice: WantedScenarios?, _ arguments: ParsedArguments, _ output: OutputFile
+  ) throws -> ExitCode {
+    let ofOneStep: [any CommandOption] = [
+      Self.step, Self.before, Self.attempt, Self.query, Self.explain, Self.lines, Self.picture,
+    ]
+    if let given = arguments.given(ofOneStep).first?.name ?? choice.flatMap({ _ in arguments.operands.last }) {
+      throw Diagnostic(
+        problem: "--html writes the whole run as a page, so that '\(given)' has no meaning beside it",
+        advice: "Leave one of them out.")
     }
-    var settings = ReportSettings(
-      painter: Painter(usesColours: false), isStrict: !isLenient, variantOption: AppOptions.device.name)
-    let attachments = AttachmentSource(folder: try arguments[TraceOptions.attachments], streams: [stream])
-    settings.externalContent = { attachments.content(of: $0, for: target) }
-    settings.history = EarlierRun.kept
-    let reporters = ReporterGroup([ReportFormat.html.reporter(output: file, settings: settings)])
-    let outcome = run.read(reporters.receive)
-    let problems = outcome.problems + reporters.finish().map { Diagnostic($0) }
-    guard outcome.hasRun else { throw Diagnostics(problems) }
-    ProblemReport.write(problems)
+    var outputs = try ReportOutputs(page: path)
+    try outputs.refuse(replacing: [stream], "the run that it is made from")
+    outputs.attachments = AttachmentSource(folder: try arguments[TraceOptions.attachments], streams: [stream])
+    let outcome = try outputs.report(StoredRun([stream]), standardOutput: output)
+    output.write("\(path)\n")
+    return outcome.isComplete && outcome.wasDone ? .passed : .notDone
   }
 }

@@ -3,7 +3,7 @@ import Messages
 import SourceText
 import Traces
 
-/// An attempt of a scenario as a stream and its trace tell it.
+/// An attempt of a scenario as a stream and its trace describe it.
 struct ShownScenario: Sendable {
   /// What one session showed after a step.
   struct Screen: Sendable {

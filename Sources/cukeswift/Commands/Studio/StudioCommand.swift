@@ -101,11 +101,12 @@ struct StudioCommand: Command {
     let hub = StudioHub {
       try ServedProcess([relay.name] + words, as: Self.sessionArgument, limit: limit) { _ in }
     }
+    let names = host == nil ? [] : [host, WebServer.machineName].compactMap(\.self)
     let server = StudioServer(
-      token: token, hosts: host.map { [$0] } ?? [], project: files, hub: hub,
+      token: token, hosts: names, project: files, hub: hub,
       isFramed: arguments[Self.framed])
     let listener = try WebServer.listening(on: host, port: try arguments[Self.port], server)
-    output.write("Studio on http://\(listener.shownHost(host)):\(listener.port)/\(token)/\n")
+    output.write("Studio on http://\(WebServer.shownHost(host)):\(listener.port)/\(token)/\n")
     output.flush()
     let serving = Task { await hub.run() }
     await EndRequest.wait()

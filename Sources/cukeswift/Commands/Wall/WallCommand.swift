@@ -1,4 +1,3 @@
-import CLibrary
 import HTTP
 import Runner
 import SourceText
@@ -62,7 +61,8 @@ struct WallCommand: Command {
     do {
       server = try WebServer(
         host: host ?? "127.0.0.1", port: try arguments[Self.port],
-        responder: WallServer(wall, hosts: [host, Self.machineName].compactMap(\.self)))
+        responder: WallServer(
+          wall, hosts: [host, WebServer.machineName].compactMap(\.self), variantOption: AppOptions.device.name))
     } catch let failure as SocketFailure {
       throw Diagnostic(
         problem: "\(failure)",
@@ -70,9 +70,7 @@ struct WallCommand: Command {
           ? "--host takes a name or address of this machine; without it, only this machine can look."
           : "Choose another port with --port, or --port 0 for any that is free.")
     }
-    let isForAll = host == "0.0.0.0" || host == "::"
-    let name = isForAll ? Self.machineName ?? "127.0.0.1" : host ?? "127.0.0.1"
-    let address = "http://\(name.contains(":") ? "[\(name)]" : name):\(server.port)"
+    let address = "http://\(WebServer.shownHost(host)):\(server.port)"
     output.write("Showing \(setting.projects.count.counted("project")) on \(address)\n".visibleLines)
     output.flush()
     await wall.begin(at: address)
@@ -144,13 +142,5 @@ struct WallCommand: Command {
         problem: problem,
         advice: "Name a project as cukeswift-wall.json does; a new one is known once the wall was started again.")
     }
-  }
-
-  /// The name of this machine; `nil` where it has none.
-  private static var machineName: String? {
-    var bytes = [CChar](repeating: 0, count: 256)
-    guard gethostname(&bytes, bytes.count - 1) == 0 else { return nil }
-    let name = String(decoding: bytes.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
-    return name.isEmpty ? nil : name
   }
 }

@@ -4,11 +4,11 @@ import SourceText
 
 /// Writes the data of the page in blocks, each deflated and in Base64: the page unpacks a block when it is looked at.
 ///
-/// A block is an array of JSON. What is added gets its place at once, and is written as soon as there is enough of it, so that
+/// A block is an array of JSON. What is added gets its location at once, and is written as soon as there is enough of it, so that
 /// hardly any of it is kept.
 struct PackedBlocks {
   /// Where a value stands: in which block, and at which index of it.
-  struct Place {
+  struct Location {
     let block: Int
     let index: Int
   }
@@ -39,7 +39,7 @@ struct PackedBlocks {
   }
 
   /// Adds a value of JSON to a pile.
-  mutating func add(_ json: UnsafeBufferPointer<UInt8>, to pile: inout Pile) -> Place {
+  mutating func add(_ json: UnsafeBufferPointer<UInt8>, to pile: inout Pile) -> Location {
     let block: Int
     if let begun = pile.block {
       block = begun
@@ -51,10 +51,10 @@ struct PackedBlocks {
       pile.bytes.append(UInt8(ascii: "["))
     }
     pile.bytes.append(contentsOf: json)
-    let place = Place(block: block, index: pile.count)
+    let location = Location(block: block, index: pile.count)
     pile.count += 1
     if pile.bytes.count >= Self.enough { end(&pile) }
-    return place
+    return location
   }
 
   /// Writes what is left of a pile.

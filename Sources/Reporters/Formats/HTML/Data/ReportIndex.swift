@@ -22,7 +22,7 @@ struct ReportIndex {
     var keyword = ""
     var name = ""
     var description = ""
-    var source: PackedBlocks.Place?
+    var source: PackedBlocks.Location?
   }
 
   private var tags = Words()
@@ -31,9 +31,7 @@ struct ReportIndex {
   private var rules = Words()
   private var keywords = Words()
   private var files = OrderedGroups<File>()
-  private var fileNumbers: [PathKey: Int] = [:]
-  private var lastFile: (key: PathKey, number: Int)?
-  private var sources: [PathKey: PackedBlocks.Place] = [:]
+  private var sources: [PathKey: PackedBlocks.Location] = [:]
   private(set) var rows = PackedBlocks.Pile()
   /// The positions of the pickles that have a row.
   private(set) var pickles: Set<UInt32> = []
@@ -50,9 +48,9 @@ struct ReportIndex {
   }
 
   /// Takes note of where the text of a feature file stands; the first one of a file counts.
-  mutating func addSource(_ uri: String, at place: PackedBlocks.Place) {
+  mutating func addSource(_ uri: String, at location: PackedBlocks.Location) {
     let key = PathKey(uri)
-    if sources[key] == nil { sources[key] = place }
+    if sources[key] == nil { sources[key] = location }
   }
 
   /// Whether the text of a feature file is there.
@@ -65,10 +63,12 @@ struct ReportIndex {
   ///
   /// - Parameters:
   ///   - attempt: its last attempt.
-  ///   - place: where its steps stand.
+  ///   - location: where its steps stand.
   ///   - isFailure: whether it fails the run.
   ///   - blocks: where rows are written.
-  mutating func add(_ attempt: Attempt, at place: PackedBlocks.Place, isFailure: Bool, to blocks: inout PackedBlocks) {
+  mutating func add(
+    _ attempt: Attempt, at location: PackedBlocks.Location, isFailure: Bool, to blocks: inout PackedBlocks
+  ) {
     let pickle = attempt.pickle
     if keepsPickles { pickles.insert(attempt.pickleIndex) }
     let start = started.map { attempt.started.duration(since: $0) } ?? .zero
@@ -86,8 +86,8 @@ struct ReportIndex {
     row.integer(workers.number(of: attempt.workerID))
     row.integer(start.microseconds)
     row.integer(variants.number(of: pickle.variant))
-    row.integer(place.block)
-    row.integer(place.index)
+    row.integer(location.block)
+    row.integer(location.index)
     row.integer(attempt.number + 1)
     row.integer(isFailure ? 1 : 0)
     row.integer(Int(attempt.pickleIndex))
@@ -126,21 +126,13 @@ struct ReportIndex {
   mutating func end(_ blocks: inout PackedBlocks) { blocks.end(&rows) }
 
   private mutating func file(of attempt: Attempt) -> Int {
-    let uri = attempt.pickle.uri
-    let key = PathKey(uri)
-    if let lastFile, lastFile.key == key { return lastFile.number }
-    let number = fileNumbers[key] ?? files.contents.count
-    lastFile = (key, number)
-    guard fileNumbers[key] == nil else { return number }
-    fileNumbers[key] = number
-    let feature = attempt.feature
-    files.update(uri) {
-      File(
+    let (uri, sources) = (attempt.pickle.uri, sources)
+    return files.position(of: uri) {
+      let feature = attempt.feature
+      return File(
         uri: uri, keyword: feature?.keyword ?? "", name: feature?.name ?? "", description: feature?.description ?? "",
-        source: sources[key])
-    } _: { _ in
+        source: sources[PathKey(uri)])
     }
-    return number
   }
 }
 

@@ -87,7 +87,7 @@ extension HTMLPage {
     writer.markup("</style>\n</head>\n<body")
     writer.attribute("data-run", run)
     writer.markup(">\n<a class=\"skip\" href=\"#main\">Skip to the scenario</a>\n<header>\n<div class=\"head\">")
-    writer.sign(isFailing ? "failed" : "passed")
+    writer.sign((isFailing ? Outcome.failed : passed > 0 ? .passed : .skipped).rawValue)
     writer.markup("<h1>")
     writer.text(title)
     writer.markup("</h1>\n<p class=\"run\">")
@@ -122,10 +122,19 @@ extension HTMLPage {
 
   private var isFailing: Bool { failureCount > 0 || !problems.bytes.isEmpty }
 
+  /// How many scenarios passed, be it at last.
+  private var passed: Int { scenarios[.passed] + scenarios[.flaky] }
+
+  /// How many scenarios ended in which way.
+  private var wording: String { scenarios.present.map { "\($0.count) \($0.outcome.rawValue)" }.joined(separator: ", ") }
+
   private var title: String {
     if failureCount > 0 { return "\(failureCount) of \(scenarios.total.counted("scenario")) failed" }
     if !problems.bytes.isEmpty { return "The run failed" }
-    return scenarios.total == 0 ? "No scenario was run" : "\(scenarios.total.counted("scenario")) passed"
+    let all = scenarios.total + unrun
+    if scenarios.total == 0 { return "No scenario was run" }
+    if passed == all { return "\(all.counted("scenario")) passed" }
+    return passed > 0 ? "\(passed) of \(all.counted("scenario")) passed" : "No scenario passed: \(wording)"
   }
 
   private func writeFailures(_ writer: inout MarkupWriter) {
@@ -157,7 +166,6 @@ extension HTMLPage {
 
   /// A bar whose parts are as long as there are scenarios of each outcome.
   private func writeBar(_ writer: inout MarkupWriter) {
-    let wording = scenarios.present.map { "\($0.count) \($0.outcome.rawValue)" }.joined(separator: ", ")
     writer.markup("<div class=\"bar\" role=\"img\"")
     writer.attribute("aria-label", wording.isEmpty ? "no scenarios" : wording)
     writer.markup(">")

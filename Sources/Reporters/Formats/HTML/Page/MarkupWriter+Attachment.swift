@@ -93,18 +93,24 @@ extension MarkupWriter {
 
   /// Writes the attachment as a `data:` URL (RFC 2397).
   private mutating func markup(dataOf attachment: Attachment) {
-    let isPlain = attachment.mediaType.utf8.allSatisfy(Self.canStandInURL)
     markup("data:")
-    text(isPlain ? attachment.mediaType : "application/octet-stream")
+    text(Self.isOpenedSafely(attachment.mediaType) ? attachment.mediaType : "application/octet-stream")
     markup(";base64,")
     base64(attachment.bytes)
+  }
+
+  /// Whether a browser runs nothing of what has a type if it is opened by itself; the script of the page has the same types.
+  private static func isOpenedSafely(_ type: String) -> Bool {
+    if ["application/json", "application/pdf", "text/plain", "text/csv"].contains(type) { return true }
+    let parts = type.split(separator: "/", omittingEmptySubsequences: false)
+    return parts.count == 2 && ["image", "audio", "video"].contains(parts[0]) && !parts[1].isEmpty
+      && parts[1].utf8.allSatisfy(canStandInURL)
   }
 
   private static func canStandInURL(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "/"), UInt8(ascii: "+"), UInt8(ascii: "-"),
-      UInt8(ascii: "."):
+      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "+"), UInt8(ascii: "-"), UInt8(ascii: "."):
       true
     default: false
     }

@@ -42,11 +42,17 @@ extension ReportScript {
         el('span', { class: 'time', title: 'until the next line beside it, or the end of the step' }, end > time ? `≤ ${timeText(end - time)}` : '')), logList(children, start)));
     }));
     const isInside = path => /^(?!.*(?:^|\/)\.\.?(?:\/|$))[^\/\\:?#%\s][^\\:?#%]*$/.test(path);
+    const base64Of = bytes => {
+      let text = '';
+      /* A function takes only so many arguments. */
+      for (let index = 0; index < bytes.length; index += 32768) text += String.fromCharCode(...bytes.subarray(index, index + 32768));
+      return btoa(text);
+    };
     const addressOfData = ({ type, content, base64, file }) => {
       if (file !== undefined) return isInside(file) ? file : null;
       /* Nothing that a browser would run if it were opened by itself. */
       const plain = /^(?:(?:image|audio|video)\/[a-zA-Z0-9.+-]+|application\/(?:json|pdf)|text\/(?:plain|csv))$/.test(type) ? type : 'application/octet-stream';
-      return `data:${plain};base64,${base64 ?? btoa(String.fromCharCode(...new TextEncoder().encode(content)))}`;
+      return `data:${plain};base64,${base64 ?? base64Of(new TextEncoder().encode(content))}`;
     };
     const byteCount = ({ content, base64 }) => content !== undefined ? new TextEncoder().encode(content).length
       : base64 !== undefined ? base64.length / 4 * 3 - (base64.match(/=*$/)[0].length) : null;
@@ -62,6 +68,13 @@ extension ReportScript {
       return el('span', {}, link, bytes === null ? null : el('span', { class: 'faint' }, ` ${counted(bytes, 'byte')}`));
     };
     const attachmentView = attachment => {
+      try {
+        return viewOfAttachment(attachment);
+      } catch (error) {
+        return el('p', { class: 'attachment faint' }, `${attachment.type} cannot be shown: ${error.message}`);
+      }
+    };
+    const viewOfAttachment = attachment => {
       const { type, content, missing } = attachment, family = type.split('/')[0];
       if (missing) return el('p', { class: 'attachment faint' }, `${type}: ${missing}`);
       if (type === 'text/uri-list') {

@@ -81,16 +81,11 @@ extension ReportScript {
       const tabs = el('div', { class: 'tabs', role: 'group', 'aria-label': 'Moment' }), body = el('div', { class: 'screen-and-tree' });
       const input = el('input', { type: 'search', id: 'query', placeholder: "button marked:'Save'", 'aria-label': 'Query at this step', autocomplete: 'off', spellcheck: 'false', value: inspector.query });
       const answer = el('p', { class: 'answer', role: 'status' });
-      const draw = () => {
-        const side = inspector.side === 'before' && record.trees.before ? 'before' : record.trees.after ? 'after' : 'before';
-        const tree = record.trees[side];
-        for (const button of all('button', tabs)) button.ariaPressed = String(button.dataset.side === side);
-        if (!tree) return replace(body, el('p', { class: 'faint pad' }, 'The screen was not kept.'));
-        const picture = screenPicture(record, tree, side === 'before' ? record.pictureBefore : record.picture ?? record.pictureBefore);
-        const marks = new Map(), window = tree.count > 0 ? tree.frame(0) : { width: 1, height: 1 };
-        body.classList.toggle('is-wide', window.width > window.height);
-        if (side === 'after') for (const element of record.fresh) if (record.trees.before) marks.set(element, 'changed');
-        if (side === 'before') for (const { node } of record.actions ?? []) if (node !== undefined) marks.set(node, 'touched');
+      /* What is drawn, which a query only marks. */
+      let drawn = null;
+      const showFound = () => {
+        if (!drawn) return;
+        const { tree, lit, view, rows } = drawn;
         let found = [];
         answer.className = 'answer';
         if (input.value.trim() === '') {
@@ -105,9 +100,26 @@ extension ReportScript {
             answer.className = error.isUnknown ? 'answer unknown' : 'answer failed';
           }
         }
-        for (const element of found) marks.set(element, 'found');
+        for (const row of all('.found', view)) row.classList.remove('found');
+        for (const element of found) rows[element]?.classList.add('found');
+        replace(lit);
+        lightUp(lit, tree, found, 'found');
+        one('.found', view)?.scrollIntoView({ block: 'nearest' });
+      };
+      const draw = () => {
+        drawn = null;
+        const side = inspector.side === 'before' && record.trees.before ? 'before' : record.trees.after ? 'after' : 'before';
+        const tree = record.trees[side];
+        for (const button of all('button', tabs)) button.ariaPressed = String(button.dataset.side === side);
+        if (!tree) return replace(body, el('p', { class: 'faint pad' }, 'The screen was not kept.'));
+        const picture = screenPicture(record, tree, side === 'before' ? record.pictureBefore : record.picture ?? record.pictureBefore);
+        const marks = new Map(), window = tree.count > 0 ? tree.frame(0) : { width: 1, height: 1 };
+        body.classList.toggle('is-wide', window.width > window.height);
+        if (side === 'after') for (const element of record.fresh) if (record.trees.before) marks.set(element, 'changed');
+        if (side === 'before') for (const { node } of record.actions ?? []) if (node !== undefined) marks.set(node, 'touched');
         picture.setAttribute('aria-label', `The screen ${side} the step`);
-        lightUp(picture, tree, found, 'found');
+        const lit = svg('g', {});
+        picture.append(lit);
         if (side === 'before') showTouches(picture, record.actions);
         const chosen = svg('g', {});
         picture.append(chosen);
@@ -119,7 +131,8 @@ extension ReportScript {
           replace(detail, Object.entries(values).flatMap(([name, value]) => [el('dt', {}, name), el('dd', {}, valueText(value) + '')]));
         } });
         replace(body, el('div', { class: 'screen' }, picture), el('div', { class: 'tree-side' }, view, detail));
-        one('.found', view)?.scrollIntoView({ block: 'nearest' });
+        drawn = { tree, lit, view, rows: [...view.children] };
+        showFound();
       };
       for (const [side, text] of [['before', 'Before'], ['after', 'After']]) {
         tabs.append(el('button', { type: 'button', 'data-side': side, 'aria-pressed': 'false', disabled: !record.trees[side], onclick: () => {
@@ -129,7 +142,7 @@ extension ReportScript {
       }
       input.addEventListener('input', () => {
         inspector.query = input.value;
-        draw();
+        showFound();
       });
       const section = (title, values, view) => values?.length > 0
         ? el('details', { class: 'more', open: values.length < 4 }, el('summary', {}, el('h4', {}, title), el('span', { class: 'faint' }, ` ${values.length}`)), view(values)) : null;

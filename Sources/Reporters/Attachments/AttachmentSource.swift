@@ -1,20 +1,29 @@
-import Messages
-import Reporters
+package import Messages
 import SourceText
 
 /// Where the files of external attachments are, for reports that show them.
-struct AttachmentSource: Sendable {
+package struct AttachmentSource: Sendable {
   /// The folder that was named for them; `nil` is the one that an attachment names, beside its stream.
-  var folder: String?
+  private let folder: String?
   /// The streams that refer to them.
-  var streams: [String] = ["-"]
+  private let streams: [String]
+
+  /// Describes where they are.
+  ///
+  /// - Parameters:
+  ///   - folder: the folder that was named for them; `nil` is the one that an attachment names, beside its stream.
+  ///   - streams: the paths of the streams that refer to them.
+  package init(folder: String? = nil, streams: [String] = ["-"]) {
+    self.folder = folder
+    self.streams = streams
+  }
 
   /// What a report shows of an attachment: a trace and what is elsewhere is contained, a file in the report's folder is linked to.
   ///
   /// - Parameters:
   ///   - attachment: the attachment.
   ///   - report: the path of the report's file; `nil` if it goes to standard output.
-  func content(of attachment: ExternalAttachment, for report: String?) -> ReportSettings.ExternalContent {
+  package func content(of attachment: ExternalAttachment, for report: String?) -> ReportSettings.ExternalContent {
     var problem = Diagnostic(problem: "nobody knows where this attachment is")
     for stream in streams {
       do throws(Diagnostic) {

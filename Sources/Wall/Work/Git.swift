@@ -1,0 +1,74 @@
+import SourceText
+
+/// Runs git.
+enum Git {
+  /// Runs it to its end.
+  ///
+  /// - Returns: what it printed.
+  /// - Throws: why it could not do it, in its words.
+  @discardableResult
+  static func run(_ words: [String], limit: Duration, lock: Int32) async throws(WorkingCopy.Failure) -> String {
+    var order = KeptCommand.Order(["git"] + words, in: "/", limit: limit)
+    // Nobody is there to be asked for a password.
+    order.environment = ["GIT_TERMINAL_PROMPT": "0", "LC_ALL": "C"]
+    let (ending, bytes) = await KeptCommand.run(order, lock: lock)
+    let output = String(decoding: bytes, as: UTF8.self)
+    switch ending {
+    case .ended(.exited(0)): return output
+    case .ended(let ending):
+      let lines = output.split(separator: "\n").suffix(3).joined(separator: "; ")
+      throw WorkingCopy.Failure(problem: lines.isEmpty ? "git ended \(ending.description)" : lines)
+    case .late: throw WorkingCopy.Failure(problem: "git did not end within \(limit.text)")
+    case .unstarted(let reason): throw WorkingCopy.Failure(problem: "git cannot be started: \(reason)")
+    case .cancelled: throw WorkingCopy.Failure(problem: "git was ended", isCancelled: true)
+    }
+  }
+
+  /// A commit of a local repository; `nil` where it is not there.
+  ///
+  /// - Parameters:
+  ///   - revision: which; `nil` for the last one before a moment.
+  ///   - moment: in seconds since 1970.
+  ///   - repository: the path of the repository.
+  static func commit(_ revision: String?, before moment: Double, in repository: String, lock: Int32) async -> GitCommit?
+  {
+    var words = ["-C", repository, "log", "-1", GitCommit.format]
+    if let revision {
+      guard revision.utf8.allSatisfy({ Character(Unicode.Scalar($0)).isHexDigit }) else { return nil }
+      words.append(revision)
+    } else {
+      guard moment > 0, moment < 1e12 else { return nil }
+      words.append("--before=\(Int(moment))")
+    }
+    // Without the commit the wall shows its number, or no name.
+    guard let output = try? await run(words + ["--"], limit: .seconds(60), lock: lock) else { return nil }
+    return GitCommit(line: output)
+  }
+
+  /// The folders in which something changes when a branch of a local repository gets a commit.
+  static func foldersOfReferences(in repository: String) -> [String] {
+    let inner = "\(repository)/.git"
+    var git = FileSystem.isThere(inner) ? inner : repository
+    // The file `.git` of a worktree or submodule names the folder.
+    if (try? FileSystem.kind(of: git)) == .file, let bytes = try? FileSystem.read(git, atMost: 1 << 12) {
+      let text = String(decoding: bytes, as: UTF8.self).split(separator: "\n").first ?? ""
+      if text.hasPrefix("gitdir: ") {
+        let path = String(text.dropFirst(8))
+        git = path.hasPrefix("/") ? path : "\(repository)/\(path)"
+      }
+    }
+    var folders = [git]
+    if let bytes = try? FileSystem.read("\(git)/commondir", atMost: 1 << 12) {
+      let path = String(String(decoding: bytes, as: UTF8.self).prefix { $0 != "\n" })
+      folders.append(path.hasPrefix("/") ? path : "\(git)/\(path)")
+    }
+    for folder in folders {
+      let heads = "\(folder)/refs/heads"
+      guard (try? FileSystem.kind(of: heads)) == .folder else { continue }
+      folders.append(heads)
+      // What cannot be read is not watched; a fetch reports what is wrong.
+      folders += (try? FileTree.allFolders(below: heads)) ?? []
+    }
+    return folders
+  }
+}
