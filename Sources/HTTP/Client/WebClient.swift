@@ -91,7 +91,8 @@ package final class WebClient: Sendable {
 
   /// Sends a request and waits for its answer.
   ///
-  /// A connection that the server has closed meanwhile is replaced by a new one, once.
+  /// A connection that the server has closed meanwhile is replaced by a new one. One that breaks before any answer is replaced
+  /// once, and only for a request that changes nothing when it is made twice: the server may have done it already.
   ///
   /// - Parameters:
   ///   - request: the request.
@@ -105,12 +106,15 @@ package final class WebClient: Sendable {
   }
 
   private func exchange(_ request: WebRequest, _ limit: Duration) throws -> WebResponse {
+    if !isLasting { disconnectIfEnded() }
     let wasOpen = connection.withLock { $0 >= 0 }
     do {
       return try exchangeOnce(request, limit)
     } catch let error as ConnectionLoss {
       disconnect()
-      guard wasOpen, error.isBeforeAnswer, !isLasting else { throw error.failure }
+      guard wasOpen, error.isBeforeAnswer, !isLasting, Self.repeatable.contains(request.method) else {
+        throw error.failure
+      }
       do {
         return try exchangeOnce(request, limit)
       } catch let error as ConnectionLoss {
@@ -122,6 +126,9 @@ package final class WebClient: Sendable {
       throw error
     }
   }
+
+  /// The methods that do the same when they are done twice (RFC 9110, section 9.2.2).
+  private static let repeatable: Set<String> = ["GET", "HEAD", "OPTIONS", "DELETE"]
 
   private struct ConnectionLoss: Error {
     let failure: SocketFailure
@@ -216,6 +223,12 @@ package final class WebClient: Sendable {
     isConnected = true
     connection.withLock { $0 = descriptor }
     return descriptor
+  }
+
+  /// Closes a kept connection that the server has closed: between answers there is nothing to read but that.
+  private func disconnectIfEnded() {
+    var entry = pollfd(fd: connection.withLock { $0 }, events: Int16(POLLIN), revents: 0)
+    if entry.fd >= 0, poll(&entry, 1, 0) > 0 { disconnect() }
   }
 
   private func disconnect() {
