@@ -20,7 +20,7 @@ final class RemoteSession: Sendable {
     note = setting.keepsSession ? nil : RemoteSessionKeeper.note(id, at: setting.address)
   }
 
-  /// Whether the server does not know it any more.
+  /// Whether it is not used any more: the server does not know it, or has answered nothing.
   var isLost: Bool { lost.withLock { $0 } }
 
   /// Has the server do a command of the session.
@@ -34,16 +34,23 @@ final class RemoteSession: Sendable {
     do {
       return try await client.call(method, "/session/\(id)\(path)", body)
     } catch let problem as RemoteProblem {
-      if problem.code == "invalid session id" || problem.isSilence { lost.withLock { $0 = true } }
+      if problem.code == "invalid session id" {
+        lost.withLock { $0 = true }
+        note?.remove()
+      } else if problem.isSilence {
+        lost.withLock { $0 = true }
+        RemoteSessions.abandon(self)
+      }
       throw problem
     }
   }
 
-  /// Deletes it; a server that does not know it has deleted it already.
+  /// Deletes it; where the server does not confirm that, it is deleted at the end of the command.
   func end() async {
     lost.withLock { $0 = true }
-    _ = try? await client.call("DELETE", "/session/\(id)")
-    note?.remove()
+    if await RemoteSessionKeeper.delete(id, at: setting.address, patience: RemoteSessionKeeper.patience) {
+      note?.remove()
+    }
   }
 
   /// A capability by its name, which servers give with the prefix of Appium or without it.
@@ -69,13 +76,14 @@ final class RemoteSession: Sendable {
 enum RemoteSessions {
   /// Those that nobody uses now.
   private static let free = Mutex<[RemoteSetting: [RemoteSession]]>([:])
+  /// Those that a server has left without an answer.
+  private static let abandoned = Mutex<[RemoteAddress: [RemoteSession]]>([:])
 
   /// A session that was used before; nil where there is none.
   static func take(_ setting: RemoteSetting) -> RemoteSession? {
     free.withLock { free in
       while let session = free[setting]?.popLast() {
         if !session.isLost { return session }
-        session.note?.remove()
       }
       return nil
     }
@@ -83,17 +91,23 @@ enum RemoteSessions {
 
   /// Lets others use a session.
   static func giveBack(_ session: RemoteSession) {
-    if session.isLost {
-      session.note?.remove()
-    } else {
-      free.withLock { $0[session.setting, default: []].append(session) }
-    }
+    if !session.isLost { free.withLock { $0[session.setting, default: []].append(session) } }
+  }
+
+  /// Has a session deleted before the next one is asked for: its connection broke, and the server may still have it.
+  static func abandon(_ session: RemoteSession) {
+    if session.note != nil { abandoned.withLock { $0[session.setting.address, default: []].append(session) } }
+  }
+
+  private static func endAbandoned(at address: RemoteAddress) async {
+    let sessions = abandoned.withLock { $0.removeValue(forKey: address) ?? [] }
+    for session in sessions { await session.end() }
   }
 
   /// How long a server may take to make a session: for the first on a device it may have to install something.
   private static let patience = Duration.seconds(600)
 
-  /// How long a server may take to say that it is alive.
+  /// How long a server may take to answer that it is alive.
   private static let patienceOfLife = Duration.seconds(10)
 
   /// Asks the server for a new session.
@@ -101,11 +115,12 @@ enum RemoteSessions {
   /// - Parameter setting: what is asked for; sessions are used again for what is asked for alike.
   /// - Throws: a `RemoteProblem`.
   static func begin(_ setting: RemoteSetting) async throws -> RemoteSession {
-    await RemoteSessionKeeper.endLost()
     let body: JSONValue = [
       "capabilities": ["alwaysMatch": .object(setting.capabilities), "firstMatch": [[:]]]
     ]
     try await RemoteClient(setting.address, patience: patienceOfLife).requireLife()
+    await RemoteSessionKeeper.endLost()
+    await endAbandoned(at: setting.address)
     let answer = try await RemoteClient(setting.address, patience: patience).answer("POST", "/session", body)
     let value = answer["value"] ?? .null
     guard let id = (value["sessionId"] ?? answer["sessionId"])?.string, !id.isEmpty else {

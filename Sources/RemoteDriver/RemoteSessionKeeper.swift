@@ -137,15 +137,27 @@ package enum RemoteSessionKeeper {
   }
 
   /// How long a server may take to end a session.
-  fileprivate static let patience = Duration.seconds(30)
+  static let patience = Duration.seconds(30)
+
+  /// Has a server delete a session.
+  ///
+  /// - Returns: whether the session does not exist any more.
+  static func delete(_ id: String, at address: RemoteAddress, patience: Duration) async -> Bool {
+    do {
+      _ = try await RemoteClient(address, patience: patience).call("DELETE", "/session/\(id)")
+      return true
+    } catch {
+      return (error as? RemoteProblem)?.code == "invalid session id"
+    }
+  }
 
   private static func end(_ sessions: [Noted]) async {
     await withTaskGroup(of: Void.self) { group in
       for session in sessions {
         group.addTask {
-          // A server that cannot be reached has no session any more.
-          _ = try? await RemoteClient(session.address, patience: patience).call("DELETE", "/session/\(session.id)")
-          _ = try? FileSystem.remove(session.path)
+          if await delete(session.id, at: session.address, patience: patience) {
+            _ = try? FileSystem.remove(session.path)
+          }
         }
       }
     }
@@ -178,7 +190,7 @@ private enum ProcessSessions {
     for (id, address) in sessions {
       group.enter()
       Task {
-        _ = try? await RemoteClient(address, patience: RemoteSessionKeeper.patience).call("DELETE", "/session/\(id)")
+        _ = await RemoteSessionKeeper.delete(id, at: address, patience: RemoteSessionKeeper.patience)
         group.leave()
       }
     }

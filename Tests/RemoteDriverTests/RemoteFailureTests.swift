@@ -137,6 +137,32 @@ import Testing
     #expect(server.asked.filter { $0 == "POST /session" }.count == 2)
   }
 
+  /// The server still has the session of a connection that broke.
+  @Test(arguments: ["answered", "refused"])
+  func sessionWhoseConnectionBreaksIsDeleted(deletion: String) async throws {
+    let server = try ScriptedServer { line, _ in
+      switch line {
+      case "POST /session/s1/actions":
+        WebResponse(200, headers: HeaderFields([("X-Filler", String(repeating: "x", count: 1 << 20))]))
+      case "DELETE /session/s1" where deletion == "refused": .error("unknown error", "busy", status: 500)
+      default: Self.answer(to: line)
+      }
+    }
+    let session = try Self.session(server.address)
+    let text = await Self.failure { try await session.touch("button marked:'Pay'") }
+    #expect(text.hasPrefix("the server at \(server.address) cannot be used: "), "\(text)")
+    for _ in 0..<2 {
+      try await session.launch()
+      _ = await Self.failure { try await session.touch("button marked:'Pay'") }
+    }
+    await server.end()
+    // Each is deleted before the next one is asked for.
+    #expect(
+      server.asked.filter { $0 == "POST /session" || $0 == "DELETE /session/s1" } == [
+        "POST /session", "DELETE /session/s1", "POST /session", "DELETE /session/s1", "POST /session",
+      ])
+  }
+
   @Test func commandThatIsRefused() async throws {
     let server = try ScriptedServer { line, _ in
       line == "POST /session/s1/actions" ? .error("unknown error", "no touch", status: 500) : Self.answer(to: line)
