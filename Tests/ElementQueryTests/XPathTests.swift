@@ -114,13 +114,20 @@ private let paths: [(path: String, found: [Int])] = [
   ("//button | //textField", [11, 13, 14]),
   ("//label[1] | //label", [4, 5, 8, 10, 12]),
   ("//node()[@row=0]", [2]),
+  ("//*[self::button]", [11, 13]),
+  ("//*[self::slider or self::textField]", [14]),
+  ("//label[1=1]", [4, 5, 8, 10, 12]),
+  ("//label['a'='b' or 2 < 1]", []),
+  ("(//button)[2]/ancestor::window", [0]),
+  ("(//label)[1]/..//label", [4, 5]),
+  ("//button[contains(concat(' ', @id, ' '), ' save ')]", [11]),
   ("//nothing", []),
   ("//label/nothing/..", []),
 ]
 
 @Suite struct XPathTests {
   @Test func allPathsAreThere() {
-    #expect(paths.count == 113)
+    #expect(paths.count == 120)
   }
 
   @Test(arguments: paths)

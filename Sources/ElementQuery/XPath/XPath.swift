@@ -3,7 +3,7 @@
 /// A name stands for a class as in a query (`button`, `UIButton`), in a web page for a tag. Attributes are properties;
 /// `text()` and `.` are the text of an element. Beside the functions of version 1.0 that ask about texts there are
 /// `ends-with`, `matches`, `lower-case` and `upper-case` of version 2.0. `count()` compares how many there are inside. Left out are the axes `namespace` and
-/// `attribute` but for `@`, arithmetic, variables, and positions where they would need time beyond tree times expression.
+/// `attribute` but for `@`, `@*`, arithmetic, variables, and positions where they would need time beyond tree times expression.
 package struct XPath: Sendable {
   /// Which elements a step names.
   enum NodeTest: Sendable {
@@ -40,6 +40,8 @@ package struct XPath: Sendable {
     var steps: [Step] = []
     /// The index among everything that the path selects: `(//button)[2]`.
     var position: Position?
+    /// What follows the position: `(//button)[2]/label`.
+    var laterSteps: [Step] = []
   }
 
   /// What is asked of an element.
@@ -63,6 +65,14 @@ package struct XPath: Sendable {
       case attribute(String)
       case text
       case name
+      /// Texts and values of the element, one after another.
+      case joined([Piece])
+    }
+
+    /// A part of what `concat()` joins.
+    enum Piece: Sendable {
+      case text(String)
+      case value(Value)
     }
 
     var source: Source

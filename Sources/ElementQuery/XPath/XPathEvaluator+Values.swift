@@ -40,6 +40,15 @@ extension XPathEvaluator {
     switch wanted.source {
     case .existence: value = ElementValue(text: "")
     case .name: value = ElementValue(text: nodeName(of: element))
+    case .joined(let pieces):
+      let texts = pieces.map { piece in
+        switch piece {
+        case .text(let text): text
+        // As everywhere in the language, what is missing is an empty text here.
+        case .value(let value): self.value(value, of: element)?.text ?? ""
+        }
+      }
+      value = ElementValue(text: texts.joined())
     case .text:
       let text = tree.string(.text, of: element) ?? tree.string(WebElements.textContent, of: element)
       value = text.map { ElementValue(text: $0) }

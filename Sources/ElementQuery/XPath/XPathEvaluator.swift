@@ -25,14 +25,16 @@ struct XPathEvaluator<Tree: ElementTree> {
     var selected = ElementSet(count: tree.count)
     for path in xpath.paths {
       let found = select(path, from: ElementSet(start, count: tree.count), isPage: isPage)
-      guard let position = path.position else {
-        selected.formUnion(found)
-        continue
+      var chosen = found
+      if let position = path.position {
+        chosen = ElementSet(count: tree.count)
+        let all = found.filter { _ in true }
+        for (index, element) in all.enumerated() where position.accepts(index + 1, of: all.count) {
+          chosen.insert(element)
+        }
       }
-      let all = found.filter { _ in true }
-      for (index, element) in all.enumerated() where position.accepts(index + 1, of: all.count) {
-        selected.insert(element)
-      }
+      for step in path.laterSteps { chosen = select(step, from: chosen) }
+      selected.formUnion(chosen)
     }
     return selected.filter { _ in true }
   }
@@ -157,8 +159,9 @@ extension XPathEvaluator {
       let tag = name.lowercased()
       return { element in
         let index = tree.classIndex(of: element)
-        let isNamed =
-          accepts[index] || isWebClass[index] && tree.string(WebElements.nodeName, of: element)?.lowercased() == tag
+        // In a page a name in small letters is a tag, as in a browser: not every element that is shown as a button is a `button`.
+        let isTag = isWebClass[index] && tree.string(WebElements.nodeName, of: element)?.lowercased() == tag
+        let isNamed = isTag || accepts[index] && !(isWebClass[index] && name == tag)
         return isNamed && conditions(element)
       }
     }

@@ -92,6 +92,7 @@ extension XPathParser {
         throw scanner.problem("a comparison is missing here", advice: "Write @label='OK'.")
       }
       scanner.skipSpaces()
+      if let other = try readLiteral() { return literal.compares(comparator, other) ? .and([]) : .or([]) }
       let (path, value) = try parseComparedValue()
       return .value(path, value, literal.test(comparator.mirrored))
     }
@@ -117,6 +118,21 @@ extension XPathParser {
       switch self {
       case .text(let text): .text(comparator, text)
       case .number(let number): .number(comparator, number)
+      }
+    }
+
+    /// Whether a comparison with another literal holds: of texts where both are some, else of numbers.
+    func compares(_ comparator: Predicate.Operator, _ other: Literal) -> Bool {
+      if case .text(let left) = self, case .text(let right) = other, comparator == .equal || comparator == .notEqual {
+        return comparator.compare(left, right)
+      }
+      return comparator.compare(number, other.number)
+    }
+
+    private var number: Double {
+      switch self {
+      case .text(let text): Double(text) ?? .nan
+      case .number(let number): number
       }
     }
   }
@@ -153,8 +169,7 @@ extension XPathParser {
     }
     if scanner.read("text()") { return (path, XPath.Value(source: .text)) }
     // A dot is the text of the element where it is compared, and as good as nothing where it is not.
-    let isItself = path.steps.count == 1 && path.steps[0].axis == .itself && path.steps[0].conditions.isEmpty
-    return isItself
+    return path.isItself
       ? (XPath.Path(isAbsolute: false), XPath.Value(source: .text)) : (path, XPath.Value(source: .existence))
   }
 
@@ -167,6 +182,7 @@ extension XPathParser {
   private mutating func parseFunction(_ name: String, at start: Int) throws(SyntaxProblem) -> (XPath.Path, XPath.Value)
   {
     scanner.skipSpaces()
+    if name == "concat" { return (XPath.Path(isAbsolute: false), try parseConcatenation(at: start)) }
     if name == "name" || name == "local-name", scanner.isNext(")") {
       return (XPath.Path(isAbsolute: false), XPath.Value(source: .name))
     }
@@ -198,7 +214,33 @@ extension XPathParser {
   private static let functions = [
     "not", "contains", "starts-with", "ends-with", "matches", "string", "string-length", "normalize-space", "translate",
     "lower-case", "upper-case", "name", "local-name", "position", "last", "true", "false", "substring", "count", "id",
+    "concat",
   ]
+
+  /// concatenation = piece ( "," piece )*, where a piece is a text or a value of the element itself
+  private mutating func parseConcatenation(at start: Int) throws(SyntaxProblem) -> XPath.Value {
+    var pieces: [XPath.Value.Piece] = []
+    repeat {
+      scanner.skipSpaces()
+      if let text = try scanner.readString() {
+        pieces.append(.text(text))
+      } else {
+        let (path, value) = try parseComparedValue()
+        guard path.steps.isEmpty else {
+          throw scanner.problem(
+            "concat() joins texts and values of the element itself", at: start, width: 6,
+            advice: "Write concat(' ', @class, ' ').")
+        }
+        pieces.append(.value(value))
+      }
+      scanner.skipSpaces()
+    } while scanner.read(",")
+    guard pieces.count > 1 else {
+      throw scanner.problem(
+        "concat() takes two texts or values or more", at: start, width: 6, advice: "Write concat(' ', @class, ' ').")
+    }
+    return XPath.Value(source: .joined(pieces))
+  }
 
   /// substring = "," number [ "," number ], what is behind the value
   private mutating func parseSubstring() throws(SyntaxProblem) -> XPath.Function {
@@ -222,7 +264,7 @@ extension XPathParser {
       try parser.parsePath(isInCondition: true)
     }
     // A dot at the beginning leads nowhere else.
-    if path.steps.count > 1, let first = path.steps.first, first.axis == .itself, first.conditions.isEmpty {
+    if path.steps.count > 1, let first = path.steps.first, XPath.Path(isAbsolute: false, steps: [first]).isItself {
       path.steps.removeFirst()
     }
     let isChildren = path.steps.allSatisfy { $0.axis == .child && $0.position == nil }
@@ -260,6 +302,16 @@ extension XPathParser {
       table.updateValue(index < to.count ? to[index] : nil, forKey: character)
     }
     return table
+  }
+}
+
+extension XPath.Path {
+  /// Whether it is a dot, or `self::node()`, which leads nowhere else.
+  fileprivate var isItself: Bool {
+    guard steps.count == 1, let step = steps.first, step.axis == .itself, step.conditions.isEmpty,
+      case .any = step.test
+    else { return false }
+    return true
   }
 }
 

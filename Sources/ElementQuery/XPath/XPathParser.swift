@@ -25,7 +25,7 @@ struct XPathParser {
     return paths
   }
 
-  /// A path, or one in parentheses with a position behind it.
+  /// A path, or one in parentheses with a position and further steps behind it.
   private mutating func parseWholePath() throws(SyntaxProblem) -> XPath.Path {
     scanner.skipSpaces()
     let start = scanner.offset
@@ -42,6 +42,14 @@ struct XPathParser {
       }
       try closeBracket(from: bracket)
       path.position = position
+    }
+    scanner.skipSpaces()
+    while scanner.isNext("/") {
+      let leadsDeep = scanner.read("//")
+      if !leadsDeep { _ = scanner.read("/") }
+      scanner.skipSpaces()
+      Self.append(try parseStep(isInCondition: false), to: &path.laterSteps, leadsDeep: leadsDeep)
+      scanner.skipSpaces()
     }
     return path
   }
@@ -67,7 +75,7 @@ struct XPathParser {
         if leadsDeep { path.steps.append(XPath.Step(axis: .descendantOrSelf, test: .any)) }
         return path
       }
-      append(try parseStep(isInCondition: isInCondition), to: &path, leadsDeep: leadsDeep)
+      Self.append(try parseStep(isInCondition: isInCondition), to: &path.steps, leadsDeep: leadsDeep)
       scanner.skipSpaces()
       leadsDeep = scanner.read("//")
       guard leadsDeep || scanner.read("/") else { return path }
@@ -95,22 +103,22 @@ struct XPathParser {
       let leadsDeep = scanner.read("//")
       guard leadsDeep || scanner.read("/") else { return path }
       scanner.skipSpaces()
-      append(try parseStep(isInCondition: false), to: &path, leadsDeep: leadsDeep)
+      Self.append(try parseStep(isInCondition: false), to: &path.steps, leadsDeep: leadsDeep)
       scanner.skipSpaces()
     }
   }
 
   /// Adds a step; `//` before it stands for `/descendant-or-self::node()/`.
-  private func append(_ step: XPath.Step, to path: inout XPath.Path, leadsDeep: Bool) {
+  private static func append(_ step: XPath.Step, to steps: inout [XPath.Step], leadsDeep: Bool) {
     var step = step
     if leadsDeep {
       if step.axis == .child, step.position == nil {
         step.axis = .descendant
       } else {
-        path.steps.append(XPath.Step(axis: .descendantOrSelf, test: .any))
+        steps.append(XPath.Step(axis: .descendantOrSelf, test: .any))
       }
     }
-    path.steps.append(step)
+    steps.append(step)
   }
 
   /// step = "." | ".." | [ axis "::" ] ( name | "*" | "node()" ) ( "[" predicate "]" )*
