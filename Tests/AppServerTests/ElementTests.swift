@@ -47,6 +47,8 @@ import Testing
     ("-ios class chain", "**/"), ("-ios class chain", "**"), ("-ios class chain", "**/XCUIElementTypeCell[0]"),
     ("-ios class chain", "**/XCUIElementTypeCell[1][2]"), ("-ios class chain", "**/XCUIElementTypeCell[`name == 'x']"),
     ("-ios class chain", "**/XCUIElementTypeCell[`name`]"), ("-ios class chain", "**/Cell]"),
+    ("-ios predicate string", "foo == 1"), ("-ios predicate string", "name == 'x' OR NOT labl CONTAINS 'y'"),
+    ("-ios class chain", "**/Bogus"), ("-ios class chain", "**/XCUIElementTypeCell[`foo == 1`]"),
     ("xpath", String(repeating: "(", count: 30_000)),
   ]
 
@@ -150,7 +152,12 @@ import Testing
     func value() async -> JSONValue { await client.send("GET", "/s/element/\(field)/attribute/value").value }
     #expect(await value() == "What")
     #expect(await client.send("POST", "/s/element/\(field)/value", ["text": "Chesss\u{E003}"]).error == nil)
-    #expect(await client.send("POST", "/s/element/\(field)/value", ["value": ["!", "\u{E012}", "?"]]).error == nil)
+    #expect(await client.send("POST", "/s/element/\(field)/value", ["value": ["!", "?"]]).error == nil)
+    // A key that cannot be pressed is refused before anything is typed, and no letter of it is left.
+    for (keys, name) in [("!\u{E012}?", "ArrowLeft"), ("\u{E009}a", "Control"), ("x\u{E004}", "Tab")] {
+      let answer = await client.send("POST", "/s/element/\(field)/value", ["text": .string(keys)])
+      #expect(answer.error == "unsupported operation" && answer.message.hasPrefix("the key \(name) "), "\(answer)")
+    }
     #expect(await value() == "Chess!?")
     let active = await client.send("GET", "/s/element/active")
     #expect(active.element == field)

@@ -85,7 +85,12 @@ private struct ClassChainParser {
     if !read("*") {
       while let next = peek, ("a"..."z").contains(next) || ("A"..."Z").contains(next) { offset += 1 }
       guard offset > start else { throw problem("a type is missing, such as XCUIElementTypeButton or *") }
-      step.type = String(String.UnicodeScalarView(scalars[start..<offset]))
+      let type = String(String.UnicodeScalarView(scalars[start..<offset]))
+      guard type.hasPrefix(AccessibilityKind.typePrefix) else {
+        offset = start
+        throw problem("there is no type '\(type)': types begin with \(AccessibilityKind.typePrefix)")
+      }
+      step.type = type
       if step.type == AccessibilityKind.typePrefix + "Any" { step.type = nil }
     }
     while peek == "[" {
@@ -102,12 +107,15 @@ private struct ClassChainParser {
     if let quote = peek, quote == "`" || quote == "$" {
       offset += 1
       let text = try quoted(by: quote)
+      let query: Query
       do {
-        step.predicates.append((try Query(parsing: "all view {\(text)}"), quote == "$"))
+        query = try Query(parsing: "all view {\(text)}")
       } catch {
         offset = start + 1
         throw problem("this predicate cannot be read: \(error.problem)")
       }
+      try Locator.check(query)
+      step.predicates.append((query, quote == "$"))
     } else {
       _ = read("-")
       while let next = peek, ("0"..."9").contains(next) { offset += 1 }

@@ -45,7 +45,10 @@ struct Locator: Sendable {
     case "css selector":
       _ = try parse("all view css:\(Query.quote(value))")
       return .css(value)
-    case "-ios predicate string", "predicate string": return .predicate(try parse("all view {\(value)}"))
+    case "-ios predicate string", "predicate string":
+      let query = try parse("all view {\(value)}")
+      try check(query)
+      return .predicate(query)
     case "-ios class chain", "class chain": return .chain(try ClassChain(parsing: value))
     case "link text", "partial link text":
       let isPart = strategy != "link text"
@@ -55,6 +58,23 @@ struct Locator: Sendable {
       }
       return .attribute(attribute, String(value[value.index(after: equals)...]), isPart: isPart)
     default: throw unknown(strategy)
+    }
+  }
+
+  /// Refuses a predicate about attributes that no element has: it would find nothing, whatever is on the screen.
+  static func check(_ query: Query) throws(WireError) {
+    let predicates = query.steps.flatMap(\.filters).compactMap { filter in
+      if case .predicate(let predicate) = filter { predicate } else { nil }
+    }
+    let isKnown = { (name: PropertyName) in
+      name == .identifier || name == .text || name == .frame
+        || ["rect.", "frame."].contains(where: name.description.hasPrefix)
+        || WireAttribute(named: name.description) != nil
+    }
+    if let name = predicates.flatMap(\.properties).first(where: { !isKnown($0) }) {
+      let known = WireAttribute.allCases.map(\.rawValue)
+      throw WireError(
+        .invalidSelector, "there is no attribute '\(name)': there are \(known.joined(separator: ", "))")
     }
   }
 
@@ -145,6 +165,17 @@ enum FoundElement: Sendable, Hashable {
   case app
   /// An element of the driver's tree.
   case element(ElementID)
+}
+
+extension Predicate {
+  /// The properties that are compared.
+  fileprivate var properties: [PropertyName] {
+    switch self {
+    case .comparison(let comparison): [comparison.property]
+    case .not(let part): part.properties
+    case .and(let parts), .or(let parts): parts.flatMap(\.properties)
+    }
+  }
 }
 
 extension String {

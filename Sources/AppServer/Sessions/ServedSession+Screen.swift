@@ -54,8 +54,14 @@ extension ServedSession {
   /// Goes back.
   func back(_ call: RouteCall) async throws -> JSONValue {
     try await beginInput()
-    let isThere = try await app.exists(Query.backButton)
-    if isThere || app.driver is any HistoryDriver { try await app.back() }
+    if try await app.exists(Query.backButton) {
+      try await app.back()
+    } else if let driver = app.driver as? any HistoryDriver {
+      // At the first page of its history a browser stays where it is, which is no error.
+      _ = try await driver.goBack()
+    } else {
+      throw WireError(.noElement, "there is no button to go back on this screen: click what leads away from it")
+    }
     await endInput()
     return .null
   }
@@ -281,7 +287,8 @@ extension ServedSession {
         await endInput()
         return .null
       }
-      throw WireError(.noElement, "the alert has no such button: \(try await alertButtons())")
+      let titles = try await alertButtons().array?.compactMap { $0.string?.debugDescription } ?? []
+      throw WireError(.noElement, "the alert has no such button: there are \(titles.joined(separator: ", "))")
     }
     try await app.touch(at: tree.frame(of: chosen).center)
     await endInput()

@@ -135,7 +135,7 @@ extension ServedSession {
 
   /// Types a text where the focus is, with the keys that WebDriver has numbers for.
   func type(_ text: String) async throws {
-    let keys = WireKeys.text(of: text)
+    let keys = try WireKeys.text(of: text)
     guard !keys.isEmpty else { return }
     do {
       try await app.enterText(keys)

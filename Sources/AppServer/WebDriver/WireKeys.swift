@@ -11,16 +11,34 @@ enum WireKeys {
     "\u{E029}": "/",
   ]
 
-  /// What is typed for a text of a client; keys without a use here, such as arrows, are left out.
-  static func text(of text: String) -> String {
+  /// The keys that do nothing here: they move between fields or in them, or change what others do.
+  private static let unusable: [Unicode.Scalar: String] = [
+    "\u{E001}": "Cancel", "\u{E002}": "Help", "\u{E004}": "Tab", "\u{E005}": "Clear", "\u{E008}": "Shift",
+    "\u{E009}": "Control", "\u{E00A}": "Alt", "\u{E00B}": "Pause", "\u{E00E}": "PageUp", "\u{E00F}": "PageDown",
+    "\u{E010}": "End", "\u{E011}": "Home", "\u{E012}": "ArrowLeft", "\u{E013}": "ArrowUp", "\u{E014}": "ArrowRight",
+    "\u{E015}": "ArrowDown", "\u{E016}": "Insert", "\u{E017}": "Delete", "\u{E031}": "F1", "\u{E032}": "F2",
+    "\u{E033}": "F3", "\u{E034}": "F4", "\u{E035}": "F5", "\u{E036}": "F6", "\u{E037}": "F7", "\u{E038}": "F8",
+    "\u{E039}": "F9", "\u{E03A}": "F10", "\u{E03B}": "F11", "\u{E03C}": "F12", "\u{E03D}": "Meta",
+    "\u{E040}": "ZenkakuHankaku", "\u{E050}": "Shift", "\u{E051}": "Control", "\u{E052}": "Alt",
+    "\u{E053}": "Meta", "\u{E054}": "PageUp", "\u{E055}": "PageDown", "\u{E056}": "End", "\u{E057}": "Home",
+    "\u{E058}": "ArrowLeft", "\u{E059}": "ArrowUp", "\u{E05A}": "ArrowRight", "\u{E05B}": "ArrowDown",
+    "\u{E05C}": "Insert", "\u{E05D}": "Delete",
+  ]
+
+  /// What is typed for a text of a client.
+  ///
+  /// - Throws: a `WireError` for a key that cannot be pressed here, before anything is typed.
+  static func text(of text: String) throws(WireError) -> String {
     var typed = ""
-    for character in text {
-      for scalar in character.unicodeScalars {
-        if let key = known[scalar] {
-          typed += key
-        } else if !(0xE000...0xE05D).contains(scalar.value) {
-          typed.unicodeScalars.append(scalar == "\r" ? "\n" : scalar)
-        }
+    for scalar in text.unicodeScalars {
+      if let key = known[scalar] {
+        typed += key
+      } else if let name = unusable[scalar] {
+        throw WireError(
+          .unsupported, "the key \(name) cannot be pressed here: there are letters, Return, Backspace and Escape")
+      } else if scalar != "\u{E000}" {
+        // What is left out lets go of keys that are held, of which there are none.
+        typed.unicodeScalars.append(scalar == "\r" ? "\n" : scalar)
       }
     }
     return typed
