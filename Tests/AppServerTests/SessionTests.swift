@@ -60,7 +60,8 @@ import Testing
         ["script": 9_007_199_254_740_992], ["pageLoad": nil],
       ]
     ),
-    ("unhandledPromptBehavior", [1, [], false, "DISMISS", "Accept"]), ("cukeswift:time", [1]),
+    ("unhandledPromptBehavior", [1, [], false, "DISMISS", "Accept", ["other": "ignore"], ["alert": "Accept"]]),
+    ("appium:options", [1, "x", []]), ("cukeswift:time", [1]),
     ("cukeswift:time", ["soon"]), ("cukeswift:foo", [1, "x"]), ("cukeswift:pixelsPerPoint", [0, 4, "2", 1.5]),
     ("appium:orientation", ["UP", 1, ""]), ("appium:language", ["", "german", "d", "de--AT", 1]),
     ("appium:platformVersion", ["", "new", "17.", true]), ("appium:newCommandTimeout", [-1, "soon"]),
@@ -95,6 +96,11 @@ import Testing
       (["appium:app": "Alarm", "appium:platformVersion": "17.2"], "it is 0, the version of cukeswift"),
       (["appium:app": "Alarm", "appium:noReset": true], "each session has a fresh one"),
       (["appium:app": "Alarm", "proxy": ["proxyType": "pac"]], "it is direct or system"),
+      (["appium:app": "Alarm", "unhandledPromptBehavior": "accept"], "alerts stay until a command answers them"),
+      (["appium:app": "Alarm", "unhandledPromptBehavior": ["alert": "dismiss"]], "alerts stay until"),
+      (["appium:app": "Alarm", "acceptInsecureCerts": true], "no acceptInsecureCerts 'true'"),
+      (["appium:app": "Alarm", "browserVersion": "99"], "no browserVersion '99'"),
+      (["appium:options": ["app": "Nothing"]], "there is no app 'Nothing'"),
       (
         ["appium:app": "Alarm", "appium:bundleId": "com.example.Tinylog"],
         "appium:app is 'Alarm', and appium:bundleId is 'Tinylog'"
@@ -109,6 +115,7 @@ import Testing
     }
     for right in [
       ["appium:app": "Alarm", "appium:bundleId": "com.example.shop"],
+      ["appium:options": ["app": "Alarm"], "unhandledPromptBehavior": ["default": "ignore"]],
       ["appium:bundleId": "com.example.Alarm", "appium:fullReset": true, "proxy": ["proxyType": "direct"]],
     ] as [JSONValue] {
       let answer = await client.send("POST", "/session", ["capabilities": ["alwaysMatch": right]])
@@ -281,6 +288,19 @@ import Testing
       ("bearer  secret", true),
       ("Basic dXNlcjpzZWNyZXQ=", true), ("Basic dXNlcjp3cm9uZw==", false), ("Basic ???", false), ("secret", false),
     ]
+    // A machine that listens everywhere has names that it does not know; web pages stay out.
+    let open = try ServedClient("Calculator") {
+      $0.token = "secret"
+      $0.hosts = ["0.0.0.0"]
+    }
+    let bearer = ("Authorization", "Bearer secret")
+    for (headers, status) in [
+      ([("Host", "192.0.2.2:4723"), bearer], nil), ([("Host", "vm"), bearer], nil), ([("Host", "vm")], 401),
+      ([("Host", "vm"), bearer, ("Origin", "http://vm")], 403),
+    ] as [([(String, String)], Int?)] {
+      let request = WebRequest("GET", "/status", headers: HeaderFields(headers))
+      #expect(open.server.immediateResponse(to: request)?.status == status, "\(headers)")
+    }
     for (value, isTaken) in keys {
       let headers = [("Host", "lab:4723")] + (value.map { [("Authorization", $0)] } ?? [])
       let response = guarded.server.immediateResponse(to: WebRequest("GET", "/status", headers: HeaderFields(headers)))

@@ -56,6 +56,7 @@ struct CapabilityMatching {
     "appium:newCommandTimeout": "a number of seconds from 0 on", "appium:autoWebview": "true or false",
     "pageLoadStrategy": "none, eager or normal", "cukeswift:arguments": "an array of texts",
     "appium:processArguments": "an object such as {\"args\": [\"-demo\"], \"env\": {\"NAME\": \"value\"}}",
+    "unhandledPromptBehavior": "\(promptBehaviors.joined(separator: ", ")), or an object of those",
     "appium:noReset": "true or false", "appium:fullReset": "true or false",
     "appium:autoAcceptAlerts": "true or false", "appium:autoDismissAlerts": "true or false",
     "appium:app": "the name of an app, a text", "cukeswift:app": "the name of an app, a text",
@@ -72,7 +73,7 @@ struct CapabilityMatching {
   private static func checked(_ value: JSONValue) throws(WireError) -> [String: JSONValue] {
     guard let members = value.object else { throw .invalid("capabilities are an object") }
     var checked: [String: JSONValue] = [:]
-    for (name, value) in members where value != .null {
+    for (name, value) in try unfolded(members) where value != .null {
       guard standard.contains(name) || name.contains(":") else {
         throw .invalid("there is no capability '\(name)': one that belongs to Appium is written 'appium:\(name)'")
       }
@@ -81,6 +82,25 @@ struct CapabilityMatching {
     }
     return checked
   }
+
+  /// Capabilities with those of `appium:options` among them, which stand there without a prefix.
+  private static func unfolded(_ members: [String: JSONValue]) throws(WireError) -> [String: JSONValue] {
+    var unfolded = members
+    guard let options = unfolded.removeValue(forKey: "appium:options"), options != .null else { return unfolded }
+    guard let options = options.object else { throw .invalid("the capability 'appium:options' is an object") }
+    for (name, value) in options {
+      let name = name.contains(":") || standard.contains(name) ? name : "appium:" + name
+      guard unfolded[name] == nil || unfolded[name] == value else {
+        throw .invalid("the capability '\(name)' has one value in appium:options and another beside it")
+      }
+      unfolded[name] = value
+    }
+    return unfolded
+  }
+
+  /// What can be done with an alert that a client does not answer, and for which alerts that can be said.
+  private static let promptBehaviors = ["dismiss", "accept", "dismiss and notify", "accept and notify", "ignore"]
+  private static let promptKinds = ["alert", "beforeUnload", "confirm", "default", "file", "prompt"]
 
   private static func check(_ name: String, _ value: JSONValue) throws(WireError) {
     let isRight: Bool
@@ -92,8 +112,9 @@ struct CapabilityMatching {
     case "proxy":
       isRight = value.object.map { $0.isEmpty || $0["proxyType"]?.string.map(proxyTypes.contains) == true } ?? false
     case "unhandledPromptBehavior":
-      let known = ["dismiss", "accept", "dismiss and notify", "accept and notify", "ignore"]
-      isRight = value.string.map(known.contains) ?? (value.object != nil)
+      let isKnown = { (value: JSONValue) in value.string.map(promptBehaviors.contains) ?? false }
+      isRight =
+        value.object.map { $0.allSatisfy { promptKinds.contains($0.key) && isKnown($0.value) } } ?? isKnown(value)
     case "timeouts":
       guard let members = value.object,
         members.keys.allSatisfy({ ["script", "pageLoad", "implicit"].contains($0) })
@@ -208,8 +229,17 @@ struct CapabilityMatching {
         throw refuse("browserName", browser)
       }
     }
-    if wanted["setWindowRect"] == true { throw refuse("setWindowRect", "true") }
-    if wanted["webSocketUrl"] == true { throw refuse("webSocketUrl", "true") }
+    for name in ["setWindowRect", "webSocketUrl", "acceptInsecureCerts", "strictFileInteractability"]
+    where wanted[name] == true {
+      throw refuse(name, "true")
+    }
+    let behavior = wanted["unhandledPromptBehavior"] ?? "ignore"
+    if let other = (behavior.object.map { Array($0.values) } ?? [behavior]).first(where: { $0 != "ignore" })?.string {
+      throw refuse("unhandledPromptBehavior", other, "it is ignore: alerts stay until a command answers them")
+    }
+    if let version = wanted["browserVersion"]?.string, !"\(serving.version).".hasPrefix("\(version).") {
+      throw refuse("browserVersion", version, "it is \(serving.version): leave the capability out")
+    }
     if let automation = wanted["appium:automationName"]?.string, automation.lowercased() != "xcuitest" {
       throw refuse("automationName", automation, "it is XCUITest")
     }

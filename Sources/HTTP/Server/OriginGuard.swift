@@ -4,6 +4,8 @@ package struct OriginGuard: Sendable {
   private let hosts: Set<String>
   /// Whether it may be addressed by any number of the network, as `192.168.1.4`.
   private let allowsAddresses: Bool
+  /// Whether it may be addressed by any name.
+  private let allowsAnyHost: Bool
   /// Whether another page may show one of the server's in a frame.
   private let allowsFrames: Bool
 
@@ -13,10 +15,14 @@ package struct OriginGuard: Sendable {
   ///   - hosts: further names by which the server may be addressed.
   ///   - allowsAddresses: whether it may be addressed by any number of the network. No other page can have such a number lead to
   ///     this machine, as it can with a name.
+  ///   - allowsAnyHost: whether it may be addressed by any name: for a server that asks for a secret, which no other page has.
   ///   - allowsFrames: whether another page may show one of the server's in a frame, of which it sees nothing.
-  package init(hosts: [String], allowsAddresses: Bool = false, allowsFrames: Bool = false) {
+  package init(
+    hosts: [String], allowsAddresses: Bool = false, allowsAnyHost: Bool = false, allowsFrames: Bool = false
+  ) {
     self.hosts = Set(["localhost", "127.0.0.1", "[::1]", "::1"] + hosts.map { $0.lowercased() })
     self.allowsAddresses = allowsAddresses
+    self.allowsAnyHost = allowsAnyHost
     self.allowsFrames = allowsFrames
   }
 
@@ -35,7 +41,7 @@ package struct OriginGuard: Sendable {
 
   /// Why a request is refused by the host that it was sent to, whoever sends it; `nil` where it is not.
   package func hostObjection(to request: WebRequest) -> (status: Int, reason: String)? {
-    guard let host = request.headers["Host"], !isOwnHost(Self.name(of: host)) else { return nil }
+    guard !allowsAnyHost, let host = request.headers["Host"], !isOwnHost(Self.name(of: host)) else { return nil }
     // A page can have its own name lead to this machine, but not change what the browser says of it.
     return (403, "the host \(host.debugDescription) is not this server")
   }

@@ -73,7 +73,7 @@ struct ServeCommand: Command {
       }
     }
     let (host, token) = (try arguments[Self.host], try arguments[Self.token])
-    if let host, token?.isEmpty != false {
+    if let host, token?.allSatisfy(\.isWhitespace) != false {
       throw Diagnostic(
         problem: "--host \(host) lets other machines drive the app, and nothing keeps them from it",
         advice:
