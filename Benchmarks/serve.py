@@ -1,13 +1,18 @@
 """How many requests a second cukeswift serve answers: serve.py COMMAND [SECONDS]
+How long it takes for the same calls beside chromedriver: serve.py COMMAND --beside CHROMEDRIVER [BROWSER]
 
-Prints requests of status and finds a second, on one connection after another request and with eight connections at once.
+The first prints requests of status and finds a second, on one connection, one after another and with 16 sent ahead. The second drives
+one page through both servers, and prints the median of each call in milliseconds. BROWSER is what chromedriver starts.
 """
+import base64
 import json
-import multiprocessing
+import pathlib
 import signal
 import socket
+import statistics
 import subprocess
 import sys
+import tempfile
 import time
 
 
@@ -51,7 +56,77 @@ def session(port, app):
     return json.loads(read(connection)[0])["value"]["sessionId"]
 
 
+PAGE = "<!doctype html><title>Calls</title><button id=go onclick='n.textContent++'>Go</button><p id=n>0</p>" + "".join(
+    f"<p class=row>Row {number}</p>" for number in range(100))
+
+
+def call(connection, method, path, body=None):
+    """The value that a command answers."""
+    connection.sendall(request(method, path, json.dumps(body).encode() if body is not None else b""))
+    value = json.loads(read(connection)[0])["value"]
+    if isinstance(value, dict) and "error" in value:
+        raise SystemExit(f"{method} {path}: {value['error']}: {value['message']}")
+    return value
+
+
+def medians(port, capabilities, address):
+    """How many milliseconds calls take on a page, as pairs of a name and the median."""
+    times = {}
+
+    def measure(name, *arguments):
+        start = time.perf_counter()
+        value = call(connection, *arguments)
+        times.setdefault(name, []).append((time.perf_counter() - start) * 1000)
+        return value
+
+    connection = connect(port)
+    for _ in range(5):
+        body = {"capabilities": {"alwaysMatch": capabilities}}
+        path = "/session/" + measure("new session", "POST", "/session", body)["sessionId"]
+        if address:
+            call(connection, "POST", path + "/url", {"url": address})
+        for _ in range(20):
+            measure("status", "GET", "/status")
+            find = {"using": "css selector", "value": "#go"}
+            element = next(iter(measure("find by css", "POST", path + "/element", find).values()))
+            measure("find all by xpath", "POST", path + "/elements", {"using": "xpath", "value": "//p[@class='row']"})
+            measure("text", "GET", f"{path}/element/{element}/text")
+            measure("click", "POST", f"{path}/element/{element}/click", {})
+            measure("source", "GET", path + "/source")
+            measure("screenshot", "GET", path + "/screenshot")
+        measure("delete session", "DELETE", path)
+    return [(name, statistics.median(values)) for name, values in times.items()]
+
+
+def beside(command, chromedriver, browser):
+    """Prints what calls take with chromedriver and with our server."""
+    address = "data:text/html;base64," + base64.b64encode(PAGE.encode()).decode()
+    with tempfile.TemporaryDirectory() as folder:
+        page = pathlib.Path(folder, "page.html")
+        page.write_text(PAGE)
+        options = {"args": ["--headless", "--no-sandbox"], **({"binary": browser} if browser else {})}
+        columns = []
+        for server, end, capabilities, opened in [
+            ([chromedriver, "--port=0"], "port ", {"goog:chromeOptions": options}, address),
+            ([command, "serve", "--port", "0", "--app", str(page)], ":", {"browserName": "chrome"}, None),
+        ]:
+            process = subprocess.Popen(server, stdout=subprocess.PIPE, text=True)
+            try:
+                # Each ends a line with its port; chromedriver repeats before that the 0 that it was given.
+                ports = (line.rstrip(".\n").rpartition(end)[2] for line in process.stdout)
+                port = next(int(port) for port in ports if port.isdigit() and port != "0")
+                columns.append(medians(port, capabilities, opened))
+            finally:
+                process.send_signal(signal.SIGINT)
+                process.wait()
+    print(f"{'milliseconds':20} {'chromedriver':>12} {'cukeswift':>12}")
+    for (name, theirs), (_, ours) in zip(*columns):
+        print(f"{name:20} {theirs:12.1f} {ours:12.1f}")
+
+
 def main():
+    if sys.argv[2:3] == ["--beside"]:
+        return beside(sys.argv[1], sys.argv[3], sys.argv[4] if len(sys.argv) > 4 else None)
     command, seconds = sys.argv[1], float(sys.argv[2]) if len(sys.argv) > 2 else 3
     server = subprocess.Popen([command, "serve", "--port", "0", "--app", "Alarm"], stdout=subprocess.PIPE, text=True)
     try:
