@@ -144,7 +144,7 @@ import Testing
       ),
       (
         #"{"profiles": {"default": {"format": "junit:/proc/x/y.xml"}}}"#, [],
-        [":1:37: error: a report that the project's configuration file asks for must stay in the project", "--format"]
+        [":1:37: error: a report that the project's configuration file asks for must stay in the project", "--config"]
       ),
       (#"{"profiles": {"default": {"paths": ["features", "x:0"]}}}"#, [], [":1:49: error: 'x:0' asks for line 0"]),
       (#"{"profiles": {"default": {"paths": "gone"}}}"#, [], [":1:36: error: gone: No such file or directory"]),
