@@ -100,15 +100,7 @@ package struct StepRename {
   package func text(for written: String) -> String? {
     guard let arguments = arguments(in: written) else { return nil }
     // Of several ways to write it, the one that is most like what was written.
-    let variants = Self.variants(of: newParts).map { parts in
-      parts.map { part in
-        switch part {
-        case .text(let text): text
-        case .choice(let texts): texts.first ?? ""
-        case .argument(let index): arguments.indices.contains(index) ? arguments[index] : ""
-        }
-      }.joined()
-    }
+    let variants = Self.variants(of: newParts).map { Self.text(of: $0, arguments) }
     return variants.max { TextSimilarity.sharedPairs($0, written) < TextSimilarity.sharedPairs($1, written) }
   }
 
@@ -124,15 +116,18 @@ package struct StepRename {
     }
     let values = zip(pieces.words, pieces.values).map { word, value in word.hasSuffix("\"") ? "\"\(value)\"" : value }
     guard tree.children.count(where: { $0.kind == .parameter }) == values.count else { return [] }
-    return variants(of: parts(of: tree)).map { parts in
-      parts.map { part in
-        switch part {
-        case .text(let text): text
-        case .choice(let texts): texts.first ?? ""
-        case .argument(let index): values.indices.contains(index) ? values[index] : ""
-        }
-      }.joined()
-    }
+    return variants(of: parts(of: tree)).map { text(of: $0, values) }
+  }
+
+  /// The text of a step with these parts and arguments.
+  private static func text(of parts: [Part], _ arguments: [String]) -> String {
+    parts.map { part in
+      switch part {
+      case .text(let text): text
+      case .choice(let texts): texts.first ?? ""
+      case .argument(let index): arguments.indices.contains(index) ? arguments[index] : ""
+      }
+    }.joined()
   }
 
   /// The arguments as they are written, with their quotes.

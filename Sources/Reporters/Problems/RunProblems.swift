@@ -10,7 +10,7 @@ struct RunProblems {
     let type: String
     let message: String
     /// Where in a feature it is; `nil` for what is in none.
-    var place: (uri: String, location: SourceLocation)?
+    var source: (uri: String, location: SourceLocation)?
   }
 
   private let isStrict: Bool
@@ -35,10 +35,7 @@ struct RunProblems {
     givenWarnings.take(envelope)
     switch envelope {
     case .parseError(let error):
-      all.append(
-        Problem(
-          name: "\(error.uri):\(error.location)", type: "ParseError", message: error.message,
-          place: (error.uri, error.location)))
+      add("\(error.uri):\(error.location)", "ParseError", error.message, in: (error.uri, error.location))
     case .undefinedParameterType(let type):
       add(type.expression, "UndefinedParameterType", FailureText.lines(of: type).joined(separator: "\n"))
     case .testRunHookFinished(let message):
@@ -77,7 +74,9 @@ struct RunProblems {
     }
   }
 
-  private mutating func add(_ name: String, _ type: String?, _ message: String) {
-    all.append(Problem(name: name, type: type ?? "Error", message: message))
+  private mutating func add(
+    _ name: String, _ type: String?, _ message: String, in source: (uri: String, location: SourceLocation)? = nil
+  ) {
+    all.append(Problem(name: name, type: type ?? "Error", message: message, source: source))
   }
 }

@@ -47,20 +47,20 @@ struct ScenarioTags: Sendable {
       }
     }
     let name = String(tag.prefix { $0 != ":" && $0 != "(" && $0 != "=" })
-    guard let meant = names[name.lowercased()], tag != meant.tag || !meant.needed.isEmpty else { return nil }
+    let meant = name.lowercased()
+    guard let needed = known[meant], tag != meant || !needed.isEmpty else { return nil }
     let rest = tag.dropFirst(name.count)
-    if name == meant.tag, rest.first == ":" { return nil }
+    if name == meant, rest.first == ":" { return nil }
     let reason = rest.drop { ":(=".contains($0) }.prefix { $0 != ")" }
     return (
       "the tag \(tag) asks nothing of the run",
-      "Write \(meant.tag)\(reason.isEmpty ? meant.needed : ":\(reason)")."
+      "Write \(meant)\(reason.isEmpty ? needed : ":\(reason)")."
     )
   }
 
-  /// The tags that ask something of the runner, without and with what has to stand behind them.
-  private static let names: [String: (tag: String, needed: String)] = [
-    "@serial": ("@serial", ""), "@xfail": ("@xfail", ""), "@continue-after-failure": ("@continue-after-failure", ""),
-    "@timeout": ("@timeout", ":2m"), "@step-timeout": ("@step-timeout", ":5s"),
+  /// The tags that ask something of the runner, each with an example of what has to stand behind it.
+  private static let known = [
+    "@serial": "", "@xfail": "", "@continue-after-failure": "", "@timeout": ":2m", "@step-timeout": ":5s",
   ]
 
   private static func value(of beginning: String, in tag: String) -> Duration? {

@@ -52,44 +52,35 @@ struct StudioGesture {
       let around = try await session.choices(at: start, most: 40)
       guard let area = around.first(where: \.scrolls)?.queries.first else { return "scroll :\(direction)" }
       return "scroll \(ConsoleSession.quoted("\(area.query)")), :\(direction)"
-    case .drag:
-      let (x, y) = (end.x - start.x, end.y - start.y)
-      let isStraight = max(abs(x), abs(y)) > 2 * min(abs(x), abs(y))
-      let scrolled = isStraight ? try await scrolled(x, y, in: session) : nil
-      guard seconds < Self.longestSwipe, isStraight else {
-        if let scrolled, max(abs(x), abs(y)) >= Self.shortestScroll {
-          return "scroll \(scrolled.area), :\(scrolled.direction.rawValue)"
-        }
-        let duration = max((seconds * 100).rounded() / 100, 0.2)
-        return "pan_coordinates({x: \(start.x), y: \(start.y)}, {x: \(end.x), y: \(end.y)}, duration: \(duration))"
-      }
-      let direction = abs(x) > abs(y) ? (x > 0 ? "right" : "left") : y > 0 ? "down" : "up"
-      if let scrolled { return "swipe :\(direction), query: \(scrolled.area)" }
-      let around = try await session.choices(at: start, most: 6)
-      guard let element = (around.first { $0.row.frame.width >= 80 } ?? around.first)?.queries.first else {
-        return "swipe :\(direction)"
-      }
-      return "swipe :\(direction), query: \(ConsoleSession.quoted("\(element.query)"))"
+    case .drag: return try await lineOfDrag(in: session)
     }
   }
 
-  /// What a straight drag scrolls: what has more to show in its direction, or, for a quick one, at least in the opposite one; `nil` where
-  /// it begins on a control, or nothing has.
+  /// The line that does a drag: a straight one that is quick is a swipe, and one that is slow scrolls.
   ///
   /// The points of a drag, and the row on which it began, mean something on one device only; to scroll means the same on all.
-  private func scrolled(_ x: Double, _ y: Double, in session: ConsoleSession) async throws -> (
-    area: String, direction: ScrollDirection
-  )? {
-    let isSideways = abs(x) > abs(y)
+  private func lineOfDrag(in session: ConsoleSession) async throws -> String {
+    let (x, y) = (end.x - start.x, end.y - start.y)
+    let (isSideways, isQuick) = (abs(x) > abs(y), seconds < Self.longestSwipe)
+    let length = max(abs(x), abs(y))
+    let duration = max((seconds * 100).rounded() / 100, 0.2)
+    let line = "pan_coordinates({x: \(start.x), y: \(start.y)}, {x: \(end.x), y: \(end.y)}, duration: \(duration))"
+    guard length > 2 * min(abs(x), abs(y)), isQuick || length >= Self.shortestScroll else { return line }
+    let around = try await session.choices(at: start, most: 40)
+    // A finger that moves up shows what is further down.
     let direction: ScrollDirection = isSideways ? (x > 0 ? .left : .right) : y > 0 ? .up : .down
     // Who pulls slowly at an end may pull for something else.
-    let wanted = seconds < Self.longestSwipe ? isSideways ? [.left, .right] : [.up, .down] : [direction]
-    for choice in try await session.choices(at: start, most: 40) {
-      if choice.isControl { return nil }
-      guard !choice.more.isDisjoint(with: wanted), let area = choice.queries.first else { continue }
-      return (ConsoleSession.quoted("\(area.query)"), direction)
+    let wanted = isQuick ? isSideways ? [.left, .right] : [.up, .down] : [direction]
+    let area = around.prefix { !$0.isControl }.lazy.filter { !$0.more.isDisjoint(with: wanted) }
+      .compactMap(\.queries.first).first.map { ConsoleSession.quoted("\($0.query)") }
+    guard isQuick else { return area.map { "scroll \($0), :\(direction.rawValue)" } ?? line }
+    let finger = isSideways ? (x > 0 ? "right" : "left") : y > 0 ? "down" : "up"
+    if let area { return "swipe :\(finger), query: \(area)" }
+    let nearest = around.prefix(6)
+    guard let element = (nearest.first { $0.row.frame.width >= 80 } ?? nearest.first)?.queries.first else {
+      return "swipe :\(finger)"
     }
-    return nil
+    return "swipe :\(finger), query: \(ConsoleSession.quoted("\(element.query)"))"
   }
 
   /// The query that finds what was pointed at alone, as it stands in a line.

@@ -128,7 +128,7 @@ import Testing
     #expect(unnamed.exitCode == 2)
     #expect(unnamed.errors.contains("Name a file for them by --run-values FILE."))
     #expect(try run().errors.contains("Add --run-hooks before, none or after."))
-    // Nobody goes on with the values of an earlier run.
+    // Nobody uses the values of an earlier run.
     let failing = try harness.run(
       ["run", "x.feature", "--run-values", "values.json", "--run-hooks", "before", "--world-parameter", "number=9"],
       environment: environment.merging(["RUN_HOOK": "fail"]) { $1 })

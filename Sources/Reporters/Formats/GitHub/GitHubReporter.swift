@@ -34,7 +34,7 @@ package final class GitHubReporter: Reporter {
     stream.unfinishedAttempts.forEach(add)
     problems.end(stream)
     for problem in problems.all {
-      write("error", at: problem.place?.uri, problem.place?.location, title: problem.name, problem.message)
+      write("error", at: problem.source?.uri, problem.source?.location, title: problem.name, problem.message)
     }
     for text in problems.warnings { write("warning", title: "cukeswift", text) }
     try output.finish()

@@ -4,9 +4,8 @@ package import SourceText
 /// Writes the JSON that Xray for Jira imports as a test execution.
 ///
 /// A scenario with a tag such as `@TEST_CALC-12`, as Xray writes it when it exports features, is the result of that test, or of all
-/// that such tags name; several
-/// with the same tag, such as the rows of an outline, are its iterations. Any other scenario describes a generic test, which Xray
-/// finds again by its definition. The words for how something ended are those of Xray Cloud.
+/// that such tags name; several with the same tag, such as the rows of an outline, are its iterations. Any other scenario describes a
+/// generic test, which Xray finds again by its definition. The words for how something ended are those of Xray Cloud.
 package final class XrayReporter: Reporter {
   private let output: OutputFile
   private let isStrict: Bool
@@ -95,13 +94,11 @@ package final class XrayReporter: Reporter {
   }
 
   private func add(_ result: Result, _ pickle: Pickle) {
-    let keys = pickle.tags.compactMap { Self.testKey($0.name) }
-    for key in keys {
-      tests.update(key, initial: { Test(key: key, pickle: pickle) }) { $0.results.append(result) }
-    }
-    guard keys.isEmpty else { return }
-    tests.update("\(pickle.uri)\n\(pickle.pathBelowFeature)", initial: { Test(key: nil, pickle: pickle) }) {
-      $0.results.append(result)
+    let keys: [String?] = pickle.tags.compactMap { Self.testKey($0.name) }
+    for key in keys.isEmpty ? [nil] : keys {
+      tests.update(key ?? "\(pickle.uri)\n\(pickle.pathBelowFeature)", initial: { Test(key: key, pickle: pickle) }) {
+        $0.results.append(result)
+      }
     }
   }
 
