@@ -94,8 +94,9 @@ package final class XrayReporter: Reporter {
   }
 
   private func add(_ result: Result, _ pickle: Pickle) {
-    let keys: [String?] = pickle.tags.compactMap { Self.testKey($0.name) }
-    for key in keys.isEmpty ? [nil] : keys {
+    let named = pickle.tags.compactMap { Self.testKey($0.name) }
+    let keys: [String?] = named.isEmpty ? [nil] : named
+    for key in keys {
       tests.update(key ?? "\(pickle.uri)\n\(pickle.pathBelowFeature)", initial: { Test(key: key, pickle: pickle) }) {
         $0.results.append(result)
       }
