@@ -16,9 +16,7 @@ final class MessageLine {
   func withBytes(of envelope: Envelope, _ body: (UnsafeBufferPointer<UInt8>) -> Void) {
     if isEmpty {
       isEmpty = false
-      writer.removeAll()
-      writer.write(envelope)
-      writer.endLine()
+      writer.replace(byLineOf: envelope)
     }
     writer.withBytes(body)
   }

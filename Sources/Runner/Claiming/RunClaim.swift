@@ -171,9 +171,7 @@ package final class RunClaim {
   package func receive(_ envelope: Envelope) {
     guard failure == nil, !hasBegun || beginning == nil else { return }
     guard hasBegun || beginning != nil else { return }
-    writer.removeAll()
-    writer.write(envelope)
-    writer.endLine()
+    writer.replace(byLineOf: envelope)
     if let beginning { return writer.withBytes { beginning.write($0) } }
     keep { () throws(FileSystem.Failure) in
       try folder.write(writer.bytes)

@@ -18,9 +18,7 @@ final class LastRunWriter {
     func write(_ messages: [Envelope]) {
       state.withLock { state in
         for message in messages {
-          state.writer.removeAll()
-          state.writer.write(message)
-          state.writer.endLine()
+          state.writer.replace(byLineOf: message)
           state.writer.withBytes { state.output.write($0) }
         }
       }
