@@ -40,7 +40,7 @@ browser = webdriver.Chrome(options=options, service=webdriver.ChromeService(shut
 try:
     wait = WebDriverWait(browser, 30)
     browser.get(address)
-    word = lambda: browser.find_element(By.CSS_SELECTOR, "#results .word").text
+    word = lambda: browser.find_element(By.CSS_SELECTOR, "#project-results .word").text
     wait.until(lambda _: word() == "passed")
     wait.until(lambda _: "all green" in browser.title)
     wait.until(lambda _: browser.find_element(By.ID, "connection").text.startswith("Live"))
@@ -61,7 +61,7 @@ try:
     browser.switch_to.active_element.send_keys(Keys.TAB)
     assert browser.switch_to.active_element.accessible_name == "Last runs", browser.switch_to.active_element.text
     browser.switch_to.active_element.send_keys(Keys.ENTER)
-    assert len(browser.find_elements(By.CSS_SELECTOR, "#results li a")) == 3
+    assert len(browser.find_elements(By.CSS_SELECTOR, "#project-results li a")) == 3
 
     # On a phone nothing is wider than the screen.
     browser.set_window_size(500, 900)
