@@ -26,6 +26,13 @@ import Testing
     if problem.isEmpty { #expect(!outcome.errors.contains("gate")) }
   }
 
+  @Test func noScenarioMeetsAShare() throws {
+    let outcome = try run(["--tags", "@none", "--gate", "failed <= 5%"])
+    #expect(outcome.exitCode == 1)
+    #expect(outcome.errors.contains("failed <= 5% does not hold: there is no scenario to take a share of"))
+    #expect(try run(["--tags", "@none", "--gate", "scenarios = 0"]).exitCode == 0)
+  }
+
   @Test func quietRunsPrintNothingUnlessSomethingFails() throws {
     let good = try run(["--quiet"], failing: false)
     #expect(good.output.isEmpty && good.errors.isEmpty && good.exitCode == 0, "\(good)")

@@ -91,6 +91,17 @@ import Testing
     #expect(message.hasPrefix("error") == outcome.errors.contains("features/three.feature:2: note: Scenario: passes"))
   }
 
+  @Test func workInProgressThatPassesFailsTheRunWhateverItsTags() throws {
+    let harness = try CommandLineHarness()
+    try harness.write(
+      "features/x.feature",
+      "Feature: x\n  @xfail\n  Scenario: passes\n    Given the \"Calculator\" app is running\n")
+    let outcome = try harness.run("run", "--wip")
+    #expect(outcome.exitCode == 1)
+    #expect(outcome.output.contains("1 scenario (1 passed)"), "\(outcome.output)")
+    #expect(outcome.errors.hasPrefix("error: 1 passed, but with --wip no scenario is expected to"))
+  }
+
   @Test func stopsAfterTheLastAttemptOfAScenarioThatFails() throws {
     let outcome = try Self.harness().run("run", "--fail-fast", "--retry", "2", "--format", "message")
     #expect(outcome.exitCode == 1)

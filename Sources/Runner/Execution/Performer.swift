@@ -135,7 +135,7 @@ final class Performer {
   ) async -> (status: AttemptStatus, closing: [RunEvent], wasCutShort: Bool) {
     let attempt = ScenarioAttempt(
       assignment, registry: registry, surroundings, reloaded: reloaded, isDryRun: options.isDryRun,
-      skipReason: skipReason,
+      isWorkInProgress: options.isWorkInProgress, skipReason: skipReason,
       onAttachment: onAttachment, onSoftFailure: onSoftFailure)
     StrayFailures.ofProcess.begin(attempt.context)
     defer { StrayFailures.ofProcess.end(attempt.context) }

@@ -14,6 +14,7 @@ final class ScenarioAttempt {
   private let scenario: Scenario
   private let worlds = Worlds()
   private let isDryRun: Bool
+  private let isWorkInProgress: Bool
   /// Whether the steps that follow are executed.
   private(set) var continues: Bool
   /// The definitions that were loaded again at a failing step; nil where none were.
@@ -41,18 +42,20 @@ final class ScenarioAttempt {
   ///   - surroundings: what is the same for all scenarios of the run.
   ///   - reloaded: the definitions that were loaded again since then; `nil` if none were.
   ///   - isDryRun: whether nothing is executed.
+  ///   - isWorkInProgress: whether no scenario is expected to pass: one that does has passed, and the run fails for it.
   ///   - skipReason: why a hook before the run has skipped the scenario; nil where none has.
   ///   - onAttachment: gets what is attached at once.
   ///   - onSoftFailure: gets what is thrown inside `softly` at once.
   init(
     _ assignment: Assignment, registry: Registry, _ surroundings: RunSurroundings, reloaded: Registry?, isDryRun: Bool,
-    skipReason: String?,
+    isWorkInProgress: Bool, skipReason: String?,
     onAttachment: (@Sendable (StepContext.Attachment) -> Void)?, onSoftFailure: (@Sendable (SoftFailure) -> Void)?
   ) {
     self.assignment = assignment
     tags = ScenarioTags(assignment.tags)
     self.reloaded = reloaded
     self.isDryRun = isDryRun
+    self.isWorkInProgress = isWorkInProgress
     isSkippedByRun = skipReason != nil
     isSkipped = isSkippedByRun
     continues = !isSkippedByRun
@@ -131,7 +134,8 @@ final class ScenarioAttempt {
         continues = false
         return result.expected(by: tag)
       }
-      if continues, result.status == .passed, index == assignment.actions.lastIndex(where: { !$0.isHook }) {
+      if continues, !isWorkInProgress, result.status == .passed,
+        index == assignment.actions.lastIndex(where: { !$0.isHook }) {
         continues = false
         return TestStepResult(unexpectedPassOf: tag)
       }

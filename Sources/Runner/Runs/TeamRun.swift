@@ -53,7 +53,8 @@ final class TeamRun: Executor {
       worker.give(
         .begin(
           WorkerOrder.Settings(
-            number: slot.number + 1, isStrict: run.options.isStrict, isWatched: team.isWatched,
+            number: slot.number + 1, isStrict: run.options.isStrict,
+            isWorkInProgress: run.options.isWorkInProgress, isWatched: team.isWatched,
             limits: run.options.limits, parameters: progress.surroundings.parameters,
             values: progress.surroundings.values.all, skipReason: skipReason,
             clock: run.clock as? SystemClock ?? SystemClock())))

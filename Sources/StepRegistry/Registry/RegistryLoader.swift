@@ -78,6 +78,7 @@ struct RegistryLoader {
           ]))
     }
     guard let expression = try compile(declaration.pattern, at: location) else { return nil }
+    try check(declaration.timeout, at: location)
     try check(declaration, against: expression, at: location)
     return StepDefinition(
       declaration: declaration, expression: expression, location: location,
@@ -140,6 +141,14 @@ struct RegistryLoader {
         advice: RegularExpressionLook.advice))
   }
 
+  private func check(_ timeout: Duration?, at location: DefinitionLocation) throws(Diagnostic) {
+    guard let timeout, timeout <= .zero else { return }
+    throw Diagnostic(
+      uri: location.path, location: SourceLocation(line: location.line),
+      problem: "a time limit of \(timeout) leaves no time",
+      advice: "Write a longer one, such as timeout: .seconds(5), or none for the limit of the run.")
+  }
+
   private mutating func compile(_ pattern: String, at location: DefinitionLocation) throws(Diagnostic)
     -> StepExpression?
   {
@@ -182,6 +191,7 @@ struct RegistryLoader {
 
   private mutating func compile(_ declaration: HookDeclaration) throws(Diagnostic) -> HookDefinition {
     let location = relative(declaration.location)
+    try check(declaration.timeout, at: location)
     guard let text = declaration.tags else {
       return HookDefinition(
         declaration: declaration, tags: nil, location: location, scope: try compile(declaration.scope, at: location))

@@ -49,6 +49,17 @@ import Testing
     #expect(warnings.first?.location?.line == (#line - 7))
   }
 
+  @Test(arguments: [Duration.zero, .seconds(-1)])
+  func `a limit that leaves no time is a mistake`(limit: Duration) throws {
+    let groups = [
+      Steps(Basket.self) { Given("x", timeout: limit) { _ in } }, Steps(Basket.self) { After(timeout: limit) { _ in } },
+    ]
+    for group in groups {
+      let problems = try #require(throws: Diagnostics.self) { try Registry([group], relativeTo: "/") }
+      #expect(problems.all.first?.problem == "a time limit of \(limit) leaves no time")
+    }
+  }
+
   @Test(arguments: [
     ("~@smoke", "not @smoke"), ("~smoke", "not @smoke"), ("@a,@b", "@a or @b"), ("a,@b", "@a or @b"),
     ("@a && !@b", "@a and not @b"),

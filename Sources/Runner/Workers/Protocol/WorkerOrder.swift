@@ -9,6 +9,8 @@ enum WorkerOrder: Sendable {
     let number: Int
     /// Whether pending steps and scenarios without steps fail.
     let isStrict: Bool
+    /// Whether no scenario is expected to pass, whatever its tags say.
+    let isWorkInProgress: Bool
     /// Whether somebody watches the steps as they run.
     let isWatched: Bool
     /// How long code may take.
@@ -56,6 +58,7 @@ extension FrameWriter {
       frame(WorkerOrder.Kind.begin) {
         $0.integer(settings.number)
         $0.boolean(settings.isStrict)
+        $0.boolean(settings.isWorkInProgress)
         $0.boolean(settings.isWatched)
         $0.duration(settings.limits.step)
         $0.duration(settings.limits.hook)
@@ -142,8 +145,8 @@ extension FrameReader {
     case .begin:
       .begin(
         WorkerOrder.Settings(
-          number: try integer(), isStrict: try boolean(), isWatched: try boolean(), limits: try limits(),
-          parameters: try namedTexts(), values: try namedTexts(),
+          number: try integer(), isStrict: try boolean(), isWorkInProgress: try boolean(), isWatched: try boolean(),
+          limits: try limits(), parameters: try namedTexts(), values: try namedTexts(),
           skipReason: try optional { reader throws(Malformed) in try reader.text() },
           clock: SystemClock(
             start: Timestamp(seconds: try integer(), nanoseconds: try integer()), origin: try integer())))

@@ -109,6 +109,7 @@ package final class Worker {
     setenv("CUKESWIFT_WORKER", "\(settings.number)", 1)
     var options = RunOptions()
     options.isStrict = settings.isStrict
+    options.isWorkInProgress = settings.isWorkInProgress
     options.limits = settings.limits
     limits = settings.limits
     let surroundings = RunSurroundings(parameters: settings.parameters, values: settings.values)
