@@ -11,7 +11,11 @@ import Testing
   @Test(arguments: RecordingDevices.chosen)
   func whatIsExportedPassesOnEveryDevice(device: Device) async throws {
     var sessions: [(String, SessionTrace)] = []
-    for test in naturalLanguageTests + controlTests {
+    // Those of the calculator are broken below.
+    let (calculator, others) = (
+      naturalLanguageTests.filter { $0.app == "Calculator" }, naturalLanguageTests.filter { $0.app != "Calculator" }
+    )
+    for test in calculator + RecordingDevices.some(7, of: others + controlTests) {
       sessions.append(("\(test.app): \(test.name)", try await test.trace(on: device)))
     }
     let folder = FileManager.default.temporaryDirectory.appending(path: "exported-\(UUID().uuidString)")

@@ -1,5 +1,6 @@
 import AppUnderTest
 import SampleApps
+import TestSupport
 import Testing
 
 /// The scenarios of each app pass, and notice every mutation of it.
@@ -30,7 +31,7 @@ import Testing
     #expect(run.failures == [])
   }
 
-  @Test(arguments: cases)
+  @Test(arguments: Thoroughness.some(15, of: cases))
   func scenariosNotice(_ broken: Case) async throws {
     let run = try await FeatureRun(of: broken.app, arguments: ["--mutation", broken.mutation], failsFast: true)
     #expect(run.failures.count == 1)

@@ -38,8 +38,6 @@ import Testing
   private static let cases = apps.flatMap { app in
     (pages[app]?.mutations ?? []).map { Case(app: app, mutation: $0) }
   }
-  /// Whether everything is tried, which takes minutes, as `make proof` does.
-  private static let isThorough = ProcessInfo.processInfo.environment["CUKESWIFT_PAGES"] == "1"
 
   @Test func pagesHaveTheMutationsOfTheirModels() throws {
     for app in Self.apps {
@@ -57,15 +55,14 @@ import Testing
     #expect(run.failures == [])
   }
 
-  /// Two mutations by chance; all of them where everything is tried.
-  @Test(arguments: isThorough ? cases : Array(cases.shuffled().prefix(2)))
+  @Test(arguments: Thoroughness.some(2, of: cases))
   func scenariosNotice(_ broken: Case) async throws {
     let run = try await FeatureRun(
       of: broken.app, from: Self.catalog, arguments: ["--mutation", broken.mutation], failsFast: true)
     #expect(run.failures.count == 1)
   }
 
-  @Test(.enabled(if: isThorough), arguments: apps)
+  @Test(.enabled(if: Thoroughness.isHigh, "make proof tries every device"), arguments: apps)
   func scenariosPassOnEveryDevice(app: String) async throws {
     let run = try await FeatureRun(of: app, from: Self.catalog, on: Device.all)
     #expect(run.scenarios > 0 && run.scenarios % Device.all.count == 0)

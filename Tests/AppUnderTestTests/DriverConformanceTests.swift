@@ -1,9 +1,10 @@
 import AppUnderTest
 import ModelApps
+import TestSupport
 import Testing
 
 @Suite struct DriverConformanceTests {
-  @Test(arguments: Device.all)
+  @Test(arguments: Thoroughness.some(2, of: Device.all))
   func inProcessDriverConforms(device: Device) async {
     let results = await DriverConformance.check { InProcessDriver(on: device) { ConformanceApp() } }
     #expect(results.count == DriverConformance.rules.count)
@@ -16,7 +17,7 @@ import Testing
   }
 
   /// Each fault with the rules that find it.
-  @Test(arguments: [
+  private static let faults = [
     (FaultyDriver.Fault.ignoresTerminate, ["terminated app is not running"]),
     (.ignoresCancellation, ["cancelled touch does nothing"]),
     (.losesMoves, ["finger that leaves does not touch", "swipe left", "scroll view moves with the finger"]),
@@ -27,7 +28,9 @@ import Testing
     (.deniesMovement, ["what moves says so"]),
     (.losesOffset, ["scroll view says how far it goes"]),
     (.namesNoRoles, ["roles are reported"]),
-  ])
+  ]
+
+  @Test(arguments: Thoroughness.some(3, of: faults))
   func faultsAreFound(fault: FaultyDriver.Fault, rules: [String]) async {
     let results = await DriverConformance.check { FaultyDriver(fault) }
     let failed = results.filter { !$0.isPassed }.map(\.rule.name)

@@ -29,7 +29,7 @@ import Testing
   }
 
   @Test func stepsThatTrapOrLoopDoNotEndIt() throws {
-    let harness = try CommandLineHarness(hasSteps: false)
+    let harness = try CommandLineHarness(hasSteps: false, hasTraces: true)
     try harness.write(
       "features/steps/Fragile.swift",
       """

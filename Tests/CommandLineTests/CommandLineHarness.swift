@@ -12,6 +12,7 @@ final class CommandLineHarness: Sendable {
 
   private let folder: URL
   private let program: String
+  private let hasTraces: Bool
   /// What `CUKESWIFT_CACHE` names: a folder of this harness's own, whose compiled step files are those of all; nil where it names
   /// none.
   let cache: URL?
@@ -22,9 +23,13 @@ final class CommandLineHarness: Sendable {
   ///   - program: the program that is run, as it is called in the folder of the build.
   ///   - hasSteps: whether the folder has step files, this project's own for the calculator; nil means that it has where the
   ///     program is the command itself.
+  ///   - hasTraces: whether traps are reported with the calls that led to them, which take a second each to find.
   ///   - hasCache: whether `CUKESWIFT_CACHE` is set. Without it, runs are kept in `.cukeswift`, and step files are compiled anew.
-  init(program: String = "cukeswift", hasSteps: Bool? = nil, hasCache: Bool = true) throws {
+  init(
+    program: String = "cukeswift", hasSteps: Bool? = nil, hasTraces: Bool = false, hasCache: Bool = true
+  ) throws {
     self.program = program
+    self.hasTraces = hasTraces
     cache = hasCache ? try Self.makeCache() : nil
     folder = FileManager.default.temporaryDirectory.appendingPathComponent("cukeswift-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -130,7 +135,7 @@ final class CommandLineHarness: Sendable {
     defer { try? FileManager.default.removeItem(at: streams) }
     let process = TestProcess(Self.url(ofProgram: program), arguments)
     process.folder = folder
-    process.environment = self.environment.merging(environment) { _, new in new }
+    process.environment = environmentWithCache.merging(environment) { _, new in new }
     // Files instead of pipes: neither side ever waits for the other to read.
     let (input, output, errors) = try (
       Self.file(streams, "input", input), Self.file(streams, "output"), Self.file(streams, "errors")
@@ -148,7 +153,7 @@ final class CommandLineHarness: Sendable {
   func shell(_ line: String) throws -> (exitCode: Int32, output: String) {
     let process = TestProcess(URL(filePath: "/bin/sh"), ["-c", "exec 2>&1\n\(line)"])
     process.folder = folder
-    var variables = environment
+    var variables = environmentWithCache
     let programs = Self.url(ofProgram: program).deletingLastPathComponent().path
     variables["PATH"] = programs + ":" + (variables["PATH"] ?? "/usr/bin:/bin")
     process.environment = variables
@@ -160,11 +165,16 @@ final class CommandLineHarness: Sendable {
     return (try process.wait(), try String(contentsOf: output, encoding: .utf8))
   }
 
+  /// The environment of the tests without what changes what the command does, and with the cache of the harness.
+  private var environmentWithCache: [String: String] {
+    environment.merging(["CUKESWIFT_CACHE": cache?.path].compactMapValues(\.self)) { _, own in own }
+  }
+
   /// The environment of the tests without what changes what the command does.
   private var environment: [String: String] {
     var variables = ProcessInfo.processInfo.environment
     for name in Self.meaningfulVariables { variables[name] = nil }
-    variables["CUKESWIFT_CACHE"] = cache?.path
+    if !hasTraces { variables["SWIFT_BACKTRACE"] = "enable=no" }
     return variables
   }
 
@@ -177,9 +187,8 @@ final class CommandLineHarness: Sendable {
   func onTerminal(
     _ arguments: [String], environment: [String: String], columns: Int
   ) throws -> PseudoTerminal {
-    let inherited = ProcessInfo.processInfo.environment.filter { !Self.meaningfulVariables.contains($0.key) }
-    return try PseudoTerminal(
-      Self.url(ofProgram: program), arguments, environment: inherited.merging(environment) { _, new in new },
+    try PseudoTerminal(
+      Self.url(ofProgram: program), arguments, environment: self.environment.merging(environment) { _, new in new },
       folder: folder, columns: columns)
   }
 

@@ -40,7 +40,7 @@ import Testing
 
   /// Apps that trap and loop end their own sessions, with the reason, and keep neither the others nor the end of the server.
   @Test func anAppHurtsOnlyItsSession() throws {
-    let harness = try CommandLineHarness(hasSteps: false)
+    let harness = try CommandLineHarness(hasSteps: false, hasTraces: true)
     try harness.write(
       "features/steps/Fragile.swift",
       """

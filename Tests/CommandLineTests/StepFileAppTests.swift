@@ -129,15 +129,14 @@ import Testing
       (["heal", "--keep", "features/own.feature"], "the scenario 'S' \(trap)"),
     ]
     for (words, problem) in commands {
-      let outcome = try folder.run(words, environment: ["SWIFT_BACKTRACE": "enable=no"])
+      let outcome = try folder.run(words)
       #expect(outcome.exitCode == 2, "\(words): \(outcome)")
       #expect(outcome.errors.contains("error: \(problem)"), "\(words): \(outcome)")
       #expect(outcome.errors.contains("What the command has written so far is incomplete."), "\(words): \(outcome)")
       let saysWhy = outcome.errors.contains("Own.swift:3: Fatal error: boom")
       #expect(saysWhy == problem.contains("Trapping") || words[0] == "heal", "\(words): \(outcome)")
     }
-    let console = try folder.run(
-      ["console", "--app", "Trapping", "-e", "tree"], environment: ["SWIFT_BACKTRACE": "enable=no"])
+    let console = try folder.run("console", "--app", "Trapping", "-e", "tree")
     #expect(console.exitCode == 1 && console.errors.contains("Own.swift:3: Fatal error: boom"), "\(console)")
     #expect(console.errors.contains("tree\nhas ended its process, for the reason above"), "\(console)")
     // A signal that asks the command to end ends it in the usual way.

@@ -25,7 +25,7 @@ import Testing
   }
 
   @Test(
-    .enabled(if: ProcessInfo.processInfo.environment["CUKESWIFT_PAGES"] == "1", "Tests/Pages/run drives the page"))
+    .enabled(if: Thoroughness.isHigh, "Tests/Pages/run drives the page"))
   func featuresOfThePagePass() throws {
     let harness = try CommandLineHarness(hasSteps: false)
     try harness.copy(Self.features.appending(path: "studio.feature"), to: "studio.feature")

@@ -29,7 +29,8 @@ import Testing
     let screens = try await Self.screens()
     #expect(screens.count >= 15)
     for (name, tree) in screens {
-      for element in Self.usable(in: tree) {
+      // The same ones in every run, as what is found are shares.
+      for (number, element) in Self.usable(in: tree).enumerated() where Thoroughness.isHigh || number % 3 == 0 {
         let record = ElementRecord(element, in: tree)
         for edit in Edit.allCases {
           guard let edited = Self.edited(tree, element, edit, &dice) else { continue }
@@ -53,7 +54,7 @@ import Testing
       Tally(right: $0.right + $1.right, wrong: $0.wrong + $1.wrong, withheld: $0.withheld + $1.withheld)
     }
     let found = Edit.allCases.map { "\($0): \(tallies[$0] ?? Tally())" }.joined(separator: "\n")
-    #expect(all.total > 1000, "\(found)")
+    #expect(all.total > (Thoroughness.isHigh ? 1000 : 300), "\(found)")
     #expect(all.wrong * 100 < all.total, "\(found)\n\(wrong.joined(separator: "\n"))")
     // One that withholds everything would be of no use.
     for edit in [Edit.renamed, .relabelled, .moved] {

@@ -64,7 +64,7 @@ import Testing
     try await TestPage.open(Self.page, files: ["inner.html": "<p>inner</p><button>deep</button>"]) { _, driver in
       var kept = 0
       var last: PageTree?
-      let count = TestPage.isThorough ? 400 : 40
+      let count = Thoroughness.isHigh ? 400 : 40
       for number in 1...count {
         try await driver.evaluate("step(\(number))")
         let look = try await driver.look(after: last)

@@ -207,7 +207,7 @@ import Testing
 
   @Test func hugePagesAreRead() async throws {
     // All of them take some seconds in a build for debugging.
-    let thousands = TestPage.isThorough ? 200 : 20
+    let thousands = Thoroughness.isHigh ? 200 : 20
     let page = """
       <p id=n>0</p><div id=d></div><script>
       const one = '<b></b>'.repeat(1000), parts = [];

@@ -9,8 +9,6 @@ import Testing
 /// Pages that tests write themselves.
 enum TestPage {
   static let pages = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "pages").path
-  /// Whether what is tried at random is tried ten times as often, as `make proof` does.
-  static let isThorough = ProcessInfo.processInfo.environment["CUKESWIFT_PAGES"] == "1"
 
   /// Opens a page, calls a closure with a session, and closes it again.
   ///

@@ -60,8 +60,8 @@ import Testing
 
   @Test func survivesALongLine() throws {
     let outcome = try console(
-      String(repeating: "x", count: 10_000_000) + "\nquery(\"button\").count\n", "--keep-going")
-    #expect(outcome.errors.contains("the line has 10000000 bytes"))
+      String(repeating: "x", count: 2_000_000) + "\nquery(\"button\").count\n", "--keep-going")
+    #expect(outcome.errors.contains("the line has 2000000 bytes"))
     #expect(outcome.output == "18\n")
   }
 

@@ -7,7 +7,8 @@ import Testing
 /// Each page is followed from its beginning to its end in a fresh folder: blocks with a comment `file: PATH` above them are
 /// saved there, commands of `console` blocks are run, after those of a comment `first: COMMAND`, and have to print what is
 /// shown below them. A block with a comment `example: PATH` above it is that file of the checkout. All other blocks of Swift
-/// have to compile, as files of their own or, where they import nothing, as the body of a function. README.md is followed in a copy of this project's features.
+/// have to compile, as files of their own or, where they import nothing, as the body of a function. README.md is followed in a
+/// copy of this project's features.
 @Suite(.waitsForCommands) struct DocumentTests {
   private static let project = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../..")
     .standardizedFileURL
@@ -30,14 +31,15 @@ import Testing
   @Test(.enabled(if: TestBrowser.isPresent, "\(TestBrowser.need)"))
   func whatIsShownOfPagesIsTrue() throws { try follow(Self.pageOfBrowser) }
 
-  @Test(arguments: pages.filter { $0 != pageOfBrowser })
+  @Test(
+    arguments: ["README.md"] + Thoroughness.some(4, of: pages.filter { !["README.md", pageOfBrowser].contains($0) }))
   func whatIsShownIsTrue(page: String) throws { try follow(page) }
 
   /// Does what a page asks a reader to do.
   private func follow(_ page: String) throws {
     let text = try String(contentsOf: Self.project.appending(path: page), encoding: .utf8)
     let blocks = DocumentBlock.blocks(of: text)
-    let harness = try CommandLineHarness(hasSteps: false)
+    let harness = try CommandLineHarness(hasSteps: false, hasTraces: true)
     if page == "README.md" { try harness.copy(Self.project.appending(path: "features"), to: "features") }
     for block in blocks {
       if let remark = block.remark, remark.name == "first" { _ = try harness.shell(remark.value) }
@@ -65,7 +67,7 @@ import Testing
     #expect(count >= 7)
   }
 
-  @Test(arguments: pages)
+  @Test(arguments: Thoroughness.some(8, of: pages))
   func theSwiftCompiles(page: String) throws {
     let text = try String(contentsOf: Self.project.appending(path: page), encoding: .utf8)
     let blocks = DocumentBlock.blocks(of: text).filter { $0.language == "swift" && $0.path == nil }

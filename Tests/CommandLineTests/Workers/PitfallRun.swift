@@ -21,14 +21,12 @@ struct PitfallRun {
   init(
     _ feature: String, _ options: [String] = [], environment: [String: String] = [:], hasTraces: Bool = false
   ) throws {
-    let harness = try CommandLineHarness(program: "Pitfalls")
+    let harness = try CommandLineHarness(program: "Pitfalls", hasTraces: hasTraces)
     try harness.write("x.feature", "Feature: x\n" + feature)
     let journal = harness.url(of: "journal").path
     outcome = try harness.run(
       ["run", "x.feature", "--format", "message:messages"] + options,
-      environment: environment.merging(
-        hasTraces ? ["JOURNAL": journal] : ["JOURNAL": journal, "SWIFT_BACKTRACE": "enable=no"]
-      ) { own, _ in own })
+      environment: environment.merging(["JOURNAL": journal]) { own, _ in own })
     messages = try (harness.read("messages") ?? "").split(separator: "\n").map {
       try #require(JSONSerialization.jsonObject(with: Data($0.utf8)) as? [String: Any])
     }

@@ -24,12 +24,14 @@ import Testing
     }
   }
 
-  @Test(arguments: 0..<10) func randomFeatures(part: UInt64) throws {
+  @Test(arguments: Thoroughness.some(2, of: 0..<10))
+  func randomFeatures(part: UInt64) throws {
     // A text may happen to begin with a keyword where none may stand; such a feature is none.
     #expect(try safelyFormatted(seeds: part * 400..<part * 400 + 400, RandomFeature.text) > 380, "of 400")
   }
 
-  @Test(arguments: 0..<10) func damagedFeatures(part: UInt64) throws {
+  @Test(arguments: Thoroughness.some(2, of: 0..<10))
+  func damagedFeatures(part: UInt64) throws {
     #expect(try safelyFormatted(seeds: part * 400..<part * 400 + 400, RandomFeature.damagedText) > 200, "of 400")
   }
 

@@ -74,7 +74,7 @@ struct DamagedMessagesTests {
     #expect(try readMessages(Array(Self.stream.joined(separator: [UInt8(ascii: "\n")]))).count == 12)
   }
 
-  @Test(arguments: 0..<40) func damage(seed: Int) {
+  @Test(arguments: Thoroughness.some(8, of: 0..<40)) func damage(seed: Int) {
     var generator = SeededGenerator(seed: UInt64(seed))
     var refused = 0
     for _ in 0..<60 {

@@ -1,11 +1,12 @@
 import StepRegistry
+import TestSupport
 import Testing
 
 /// Compares what the index finds with what trying all definitions one after the other gives.
 @Suite struct RegistryIndexTests {
   final class Stage: World {}
 
-  @Test(arguments: 0..<12)
+  @Test(arguments: Thoroughness.some(3, of: 0..<12))
   func findsWhatTryingAllDefinitionsFinds(part: Int) throws {
     var suites = RandomSuites(seed: UInt64(part) &* 104_729 &+ 3)
     var (found, several) = (0, 0)
