@@ -147,7 +147,8 @@ let development: [Target] = [
     dependencies: closure(of: ["CukeXCTest", "CukeXCUITest", "cukeswift"]) + ["TestSupport"], swiftSettings: settings),
   // Runs exported classes of XCUITest, which AcceptanceTests compiles; they use what it is built from.
   .executableTarget(
-    name: "XCUITestHost", dependencies: closure(of: ["CukeXCUITest", "SampleApps"]), path: "Tests/XCUITestHost",
+    name: "XCUITestHost", dependencies: closure(of: ["CukeXCUITest", "SampleApps", "PageDriver"]),
+    path: "Tests/XCUITestHost",
     swiftSettings: settings,
     linkerSettings: [.unsafeFlags(["-Xlinker", "--export-dynamic"], .when(platforms: [.linux]))]),
   tests(of: "CukeXCUITest", and: "SampleApps"),

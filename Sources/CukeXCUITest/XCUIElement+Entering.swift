@@ -48,7 +48,7 @@
       }
     }
 
-    /// Turns the wheel of a picker until a row stands in the middle.
+    /// Turns the wheel of a picker until a row stands in the middle; a picker of a page, which has no wheels, is set itself.
     public func adjust(
       toPickerWheelValue value: String, file: StaticString = #filePath, line: UInt = #line
     ) {
@@ -56,9 +56,12 @@
         let reach = try reach()
         let tree = reach.tree
         let isPicker = { (element: ElementID) in [.picker, .datePicker].contains(tree.kind(of: element)) }
-        guard let wheel = reach.element, tree.kind(of: wheel) == .pickerWheel,
+        let hasWheels = { (picker: ElementID) in !tree.descendants(of: .pickerWheel, in: picker).isEmpty }
+        guard let wheel = reach.element,
           // A date picker has a picker of its own in it.
-          let picker = tree.base.ancestors(of: wheel).first(where: isPicker)
+          let picker = tree.kind(of: wheel) == .pickerWheel
+            ? tree.base.ancestors(of: wheel).first(where: isPicker)
+            : isPicker(wheel) && !hasWheels(wheel) ? wheel : nil
         else { throw TestFailure("it is no wheel of a picker") }
         let column = tree.descendants(of: .pickerWheel, in: picker).firstIndex(of: wheel) ?? 0
         let query = tree.base.lastingQuery(for: picker)

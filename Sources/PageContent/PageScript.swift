@@ -396,10 +396,14 @@ package enum PageScript {
     hear(document);
     // A page takes input only when it has been drawn for the first time.
     const begin = () => { all = isChanged = true; watch(document); };
-    addEventListener('load', () => {
+    const load = () => {
+      globalThis.cukeswift.load = () => {};
       begin();
       requestAnimationFrame(() => requestAnimationFrame(() => { isChanged = isDrawn = true; }));
       cukeswiftLoaded();
-    }, { once: true });
+    };
+    // It is called, too, where what the page waits for has no end.
+    globalThis.cukeswift.load = load;
+    addEventListener('load', () => globalThis.cukeswift.load(), { once: true });
     """#
 }

@@ -120,6 +120,13 @@ final class PageRequests: Sendable {
     log.add(request, "not answered, \(reason)")
   }
 
+  /// Notes that an answer seems to have no end.
+  ///
+  /// - Parameter url: what was asked for.
+  func note(endless url: String) {
+    log.add(HTTPRequest(.get, url), "the answer has not ended for 5 s, and the page's time waits for it no longer")
+  }
+
   /// Answers a server that asks who the user is; called on the thread that reads.
   func logIn(_ values: DevToolsValue, on target: PageTarget) {
     guard let id = values.string("requestId") else { return }

@@ -1,8 +1,91 @@
+internal import Dispatch
 import DevTools
 internal import Synchronization
 
 /// Answers that have no end.
 extension PageTarget {
+  /// What servers were asked since the document was opened, of which nobody says when the answers end.
+  struct AskedAnswers {
+    /// The addresses, by the ids that the browser gives requests with all their redirections.
+    var urls: [String: String] = [:]
+    /// Whether somebody will look at them.
+    var isWatched = false
+    /// The page's time when they were looked at last.
+    var lastTime: Substring?
+
+    /// The most that are kept.
+    static let most = 1000
+    /// How many seconds the clock may wait for the end of an answer, in real time, before somebody looks at them.
+    static let limit = 4.0
+    /// How many seconds later it has to stand where it stood, so that the answer is taken for one that has no end.
+    static let pause = 1.0
+  }
+
+  /// Notes what a server is asked, so that the clock does not wait for it without end.
+  private func watch(_ request: DevToolsValue) {
+    guard let url = request.string("request", "url") else { return }
+    let id = request.string("networkId") ?? url
+    state.withLock { state in
+      // The page has a redirected request by the address that was asked for first.
+      guard state.answers.urls.count < AskedAnswers.most, state.answers.urls[id] == nil else { return }
+      state.answers.urls[id] = url
+    }
+    watchAnswers()
+  }
+
+  /// Sees to it that somebody looks when the clock has waited for answers as long as it may.
+  func watchAnswers() {
+    let isNeeded = state.withLock { state in
+      guard !state.answers.isWatched, !state.answers.urls.isEmpty, state.waitingClock != nil else { return false }
+      state.answers.isWatched = true
+      return true
+    }
+    if isNeeded { lookAtAnswers(after: AskedAnswers.limit) }
+  }
+
+  private func lookAtAnswers(after seconds: Double) {
+    DispatchQueue.global().asyncAfter(deadline: .now() + seconds) { [weak self] in
+      guard let self else { return }
+      Task { await self.lookAtAnswers() }
+    }
+  }
+
+  /// Has the clock wait no longer if it has stood still since the last look, with answers that have not ended.
+  private func lookAtAnswers() async {
+    let clock = state.withLock(\.waitingClock)
+    // A page that says nothing is noticed by those who wait for its clock.
+    let text = clock == nil ? nil : try? await evaluate(Self.endedAnswers).string("result", "value")
+    let lines = (text ?? "").split(separator: "\n")
+    let endless: [String]? = state.withLock { state in
+      guard let time = lines.first, clock == state.waitingClock else {
+        (state.answers.isWatched, state.answers.lastTime) = (false, nil)
+        return []
+      }
+      guard time == state.answers.lastTime else {
+        state.answers.lastTime = time
+        return nil
+      }
+      (state.answers.isWatched, state.answers.lastTime) = (false, nil)
+      let ended = Set(lines.dropFirst())
+      let endless = state.answers.urls.values.filter { !ended.contains($0.prefix { $0 != "#" }) }
+      state.answers.urls = [:]
+      return endless.sorted()
+    }
+    guard let endless else { return lookAtAnswers(after: AskedAnswers.pause) }
+    // The clock may have begun to wait again meanwhile.
+    guard !endless.isEmpty else { return watchAnswers() }
+    for url in endless { requests.note(endless: url) }
+    // A page that waits for one of them is never loaded further; one that has gone waits for nothing.
+    try? order("cukeswift.load()")
+    noteStream()
+  }
+
+  /// The page's time, and the addresses of the answers that have ended.
+  private static let endedAnswers = """
+    [Date.now(), ...[...performance.getEntriesByType("resource"), ...performance.getEntriesByType("navigation")]
+      .filter(entry => entry.responseEnd > 0).map(entry => entry.name.split("#")[0])].join("\\n")
+    """
+
   /// Whether the document has asked a server for a stream, an answer that has no end: its time must not wait for that.
   var hasStream: Bool { state.withLock { $0.hasStream } }
 
@@ -10,16 +93,17 @@ extension PageTarget {
   ///
   /// - Parameter request: the request, as `Fetch.requestPaused` describes it.
   func note(asked request: DevToolsValue) {
+    if isMainDocument(request) { state.withLock { ($0.hasStream, $0.answers.urls) = (false, [:]) } }
     // The browser calls it a request of a script; only what it takes distinguishes it.
     if request.string("request", "headers", "Accept") == "text/event-stream" {
-      noteStream()
-    } else if isMainDocument(request) {
-      state.withLock { $0.hasStream = false }
-    } else if let type = request.string("resourceType"), ["Fetch", "XHR"].contains(type),
+      return noteStream()
+    }
+    if let type = request.string("resourceType"), ["Fetch", "XHR"].contains(type),
       let id = request.string("requestId")
     {
       state.withLock { _ = $0.asked.insert(id) }
     }
+    watch(request)
   }
 
   /// Notes that a request is answered, or never will be.

@@ -36,6 +36,8 @@ final class PageTarget: Sendable {
     var isLoaded = false
     /// Whether the document has asked a server for a stream, an answer that has no end.
     var hasStream = false
+    /// What servers were asked since the document was opened.
+    var answers = AskedAnswers()
     /// The requests of scripts since something was done to the page to which no answer has begun.
     var asked: Set<String> = []
     /// The status that the server answered with for the document; nil where it is not known.
@@ -67,6 +69,12 @@ final class PageTarget: Sendable {
     var awaitsDocument: DevToolsConnection.Command?
     /// What the page is to answer, which it does not while a dialog is open.
     var awaited: [DevToolsConnection.Command] = []
+
+    /// The clock that runs and waits for answers; nil where none does.
+    var waitingClock: DevToolsConnection.Command? {
+      guard case .running(let policy, let command) = clock, policy.kind == .waiting else { return nil }
+      return command
+    }
   }
 
   let connection: DevToolsConnection
@@ -256,6 +264,7 @@ final class PageTarget: Sendable {
     state.withLock { state in
       state.isLoaded = false
       state.hasStream = false
+      state.answers.urls = [:]
       state.documents = 0
       state.status = nil
     }
@@ -308,6 +317,7 @@ final class PageTarget: Sendable {
       return state.end
     }
     if let end { throw end }
+    watchAnswers()
     return halting
   }
 

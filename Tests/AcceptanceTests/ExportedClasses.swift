@@ -56,38 +56,29 @@ struct ExportedClasses {
     return CompiledClasses(folder: folder)
   }
 
-  /// Runs every class on every device: those of one app with arguments, where the environment says so.
+  /// What the program that loads the classes calls: those of one app, on the device that it has chosen.
   private var program: String {
-    let calls = exports.map { "      run(\($0.type)Tests.self, \"\($0.app)\") { $0.test\($0.type) }" }
+    let calls = exports.map { export in
+      "    if name == \"\(export.app)\" { count += run(\(export.type)Tests.self) { $0.test\(export.type) } }"
+    }
     return """
-      import AppUnderTest
       import CukeXCUITest
-      import Foundation
-      import SampleApps
-
-      @MainActor private var runs = 0
 
       @MainActor private func run<Case: XCTestCase>(
-        _ type: Case.Type, _ app: String, _ test: @escaping (Case) -> () async throws -> Void
-      ) {
-        let variables = ProcessInfo.processInfo.environment
-        guard variables["APP"] == nil || variables["APP"] == app else { return }
-        for device in Device.all {
-          guard let entry = AppCatalog.samples.entries.first(where: { $0.name == app }) else { fatalError(app) }
-          XCUIApplication.use([entry], on: device)
-          LaunchArguments.$current.withValue(variables["MUTATION"].map { ["--mutation", $0] } ?? []) {
-            type.init(name: "on \\(device.name)") { testCase in
-              if let testCase = testCase as? Case { try asyncTest(test)(testCase)() }
-            }.run()
-          }
-          runs += 1
-        }
+        _ type: Case.Type, _ test: @escaping (Case) -> () async throws -> Void
+      ) -> Int {
+        type.init(name: "\\(type)") { testCase in
+          if let testCase = testCase as? Case { try asyncTest(test)(testCase)() }
+        }.run()
+        return 1
       }
 
-      @_cdecl("runExportedClasses") public func runExportedClasses() {
-        MainActor.assumeIsolated {
+      @_cdecl("runExportedClasses") public func runExportedClasses(_ app: UnsafePointer<CChar>) -> Int {
+        let name = String(cString: app)
+        return MainActor.assumeIsolated {
+          var count = 0
       \(calls.joined(separator: "\n"))
-          print("RAN \\(runs)")
+          return count
         }
       }
       """
@@ -107,14 +98,17 @@ struct CompiledClasses {
   /// Where they are.
   let folder: URL
 
-  /// Runs classes on every device.
+  /// Runs classes.
   ///
   /// - Parameters:
-  ///   - app: the app whose classes are run; nil is all.
+  ///   - app: the app whose classes are run; nil is all of the sample apps.
   ///   - mutation: what is broken in it.
-  func run(app: String? = nil, mutation: String? = nil) throws -> Outcome {
+  ///   - page: the file that the app is; nil is a sample app.
+  ///   - device: what they run on; nil is every device.
+  func run(app: String? = nil, mutation: String? = nil, page: URL? = nil, device: Device? = nil) throws -> Outcome {
     var variables = ProcessInfo.processInfo.environment
     (variables["APP"], variables["MUTATION"]) = (app, mutation)
+    (variables["PAGE"], variables["DEVICE"]) = (page?.path, device?.name)
     let running = try ChildOutput(
       of: ChildOutput.products.appending(path: "XCUITestHost").path, [folder.appending(path: "exported.so").path],
       in: folder, environment: variables)

@@ -14,8 +14,8 @@ struct RecordedSession {
   private var checking: (@Sendable (_ query: String, _ properties: [String]) async throws -> Void)?
 
   /// Begins to record an app on a device.
-  init(of name: String, on device: Device = .standard) async throws {
-    app = AppSession(driver: try AppCatalog.samples.driver(for: name, on: device))
+  init(of name: String, in catalog: AppCatalog = .samples, on device: Device = .standard) async throws {
+    app = AppSession(driver: try catalog.driver(for: name, on: device))
     recorder = Recorder(app: name, device: device) { ActionSentence.steps(for: $0, on: $1, to: $2) }
     await recorder.begin(on: app)
   }

@@ -2,6 +2,7 @@ import AppUnderTest
 import Foundation
 import GherkinParser
 import Recordings
+import SampleApps
 import SourceText
 import StepLibrary
 import Testing
@@ -62,8 +63,8 @@ extension NaturalLanguageTest {
   }
 
   /// The test as a session, recorded on a device.
-  func trace(on device: Device) async throws -> SessionTrace {
-    let session = try await RecordedSession(of: app, on: device)
+  func trace(of catalog: AppCatalog = .samples, on device: Device) async throws -> SessionTrace {
+    let session = try await RecordedSession(of: app, in: catalog, on: device)
     try await record(session)
     try await session.recorder.look(at: session.app)
     // It goes through its file, as it does for those who record today and encode tomorrow.

@@ -105,6 +105,7 @@ import Testing
             XCTAssertTrue(app.buttons["="].waitForExistence(timeout: 30))
             app.buttons["="].tap()
             XCTAssertTrue(app.staticTexts["display"].waitForExistence(timeout: 30))
+            _ = app.staticTexts["display"].wait(for: \\.label, toEqual: "4", timeout: 30)
             XCTAssertEqual(app.staticTexts["display"].label, "4")
           }
         }

@@ -34,6 +34,9 @@ struct PageStreamTests {
           for (let next; !(next = await lines.read()).done;) s.textContent = next.value.trim();
         };
         </script>''',
+      '/endless': '''<!doctype html><meta name=viewport content='width=device-width'>
+        <p id=s>idle</p><button onclick="setTimeout(() => { s.textContent = 'late'; }, 500)">Go</button>
+        <img src='/drip'><script>fetch('/drip?text').then(answer => answer.text())</script>''',
     }
     class Handler(http.server.BaseHTTPRequestHandler):
       protocol_version = 'HTTP/1.1'
@@ -53,6 +56,13 @@ struct PageStreamTests {
           self.end_headers()
           self.wfile.flush()
           Handler.listeners.append((self.wfile, '%s\\n' if isLines else 'data: %s\\n\\n'))
+          threading.Event().wait()
+        elif self.path.startswith('/drip'):
+          self.send_response(200)
+          self.send_header('Content-Type', 'text/plain')
+          self.end_headers()
+          self.wfile.write(b'begun')
+          self.wfile.flush()
           threading.Event().wait()
         elif self.path == '/slow':
           threading.Event().wait()
@@ -113,6 +123,16 @@ struct PageStreamTests {
       try await session.touch("button marked:'Go'")
       try await session.waitFor("label text:'done'")
       #expect(try await session.texts("* id:'w'") == ["fresh"])
+    }
+  }
+
+  /// An endless answer of any media type: the page lives on, and its log says what its time waits for no longer.
+  @Test func anAnswerThatDoesNotEndIsNotWaitedForWithoutEnd() async throws {
+    try await Self.open("/endless") { session, driver in
+      try await session.touch("button marked:'Go'")
+      try await session.waitFor("label text:'late'")
+      let log = await driver.log().map(\.text).filter { $0.contains("the answer has not ended") }
+      #expect(log.count == 2 && log.allSatisfy { $0.contains("GET /drip") }, "\(log)")
     }
   }
 }

@@ -1,16 +1,21 @@
+import AppUnderTest
 import CukeXCUITest
 import Foundation
+import PageDriver
 import SampleApps
 
 // Loads compiled classes of XCUITest and runs them; AcceptanceTests compiles them. They use what this program is built from.
 
 /// Prints every failure of a test with the name of the test.
 final class Printer: NSObject, XCTestObservation {
+  /// What the tests run on.
+  var device = ""
+
   func testCase(
     _ testCase: XCTestCase, didFailWithDescription description: String, inFile path: String?, atLine line: Int
   ) {
     let file = path.map { URL(filePath: $0).lastPathComponent } ?? ""
-    print("FAILED \(testCase.name) \(file):\(line): \(description)")
+    print("FAILED \(testCase.name) on \(device) \(file):\(line): \(description)")
   }
 }
 
@@ -22,5 +27,30 @@ guard let symbol = dlsym(library, "runExportedClasses") else {
   print("no classes in it")
   exit(2)
 }
-XCTestObservationCenter.shared.addTestObserver(Printer())
-unsafeBitCast(symbol, to: (@convention(c) () -> Void).self)()
+let run = unsafeBitCast(symbol, to: (@convention(c) (UnsafePointer<CChar>) -> Int).self)
+let printer = Printer()
+XCTestObservationCenter.shared.addTestObserver(printer)
+
+let variables = ProcessInfo.processInfo.environment
+var entries = AppCatalog.samples.entries
+var devices = Device.all
+do {
+  if let page = variables["PAGE"], let source = try PageSource.located(at: page) {
+    entries = [.page(source, named: variables["APP"] ?? "")]
+  }
+  if let device = variables["DEVICE"] { devices = [try Device.named(device)] }
+} catch {
+  print(error)
+  exit(2)
+}
+var runs = 0
+for entry in entries where variables["APP"] == nil || variables["APP"] == entry.name {
+  for device in devices {
+    XCUIApplication.use([entry], on: device)
+    printer.device = device.name
+    runs += LaunchArguments.$current.withValue(variables["MUTATION"].map { ["--mutation", $0] } ?? []) {
+      run(entry.name)
+    }
+  }
+}
+print("RAN \(runs)")

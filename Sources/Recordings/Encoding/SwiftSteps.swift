@@ -56,7 +56,8 @@ extension RecordedAction {
       return recording.calls
     case .screenshot(let name):
       return ["attach(try await app.onScreen(), named: \((name.pictureName + ".txt").swiftLiteral))"]
-    case .check(let checks): return query.map { query in checks.flatMap { $0.calls(on: query) } } ?? []
+    case .check(let checks):
+      return (element?.candidates.first?.query).map { query in checks.flatMap { $0.calls(on: query) } } ?? []
     case .comment(let text): return text.split(whereSeparator: \.isNewline).map { "// \($0)" }
     case .written(let written):
       return written.steps.map { step in
@@ -143,19 +144,23 @@ extension PlaybackWay {
 extension RecordedAction.Check {
   fileprivate func calls(on query: String) -> [String] {
     // What is expected is waited for, as in scenarios.
-    let waiting = { (filter: String) in
-      ["try await app.waitFor(\(query.dropLast())\(" \(filter)".swiftLiteral.dropFirst()))"]
-    }
+    let waiting = { (filter: String) in ["try await app.waitFor(\("\(query) \(filter)".swiftLiteral))"] }
     switch self {
-    case .exists: return ["try await app.waitFor(\(query))"]
+    case .exists: return ["try await app.waitFor(\(query.swiftLiteral))"]
     case .enabled(let isEnabled): return waiting("enabled:\(isEnabled ? "YES" : "NO")")
     case .selected(let isSelected): return waiting("selected:\(isSelected ? "YES" : "NO")")
     case .text(let text): return waiting("text:\(Query.quote(text))")
     case .textStart(let start): return waiting("{text BEGINSWITH \(Query.quote(start))}")
     case .label(let label): return waiting("label:\(Query.quote(label))")
-    case .value(let text): return waiting("value:\(Query.quote(text))")
+    case .value(let text): return Self.expectation(of: text, on: query) ?? waiting("value:\(Query.quote(text))")
     case .rows, .frame, .other: return remarks.map { "// \($0)" }
     }
+  }
+
+  /// A call of the step that expects a number, which compares it as it is shown; a query would compare it with a text.
+  private static func expectation(of value: String, on query: String) -> [String]? {
+    guard Double(value) != nil, !query.contains("\"") else { return nil }
+    return ["try await step(\("the element found by \"\(query)\" should show \"\(value)\"".swiftLiteral))"]
   }
 
   /// What it says in words, a line each; empty if code can check it.

@@ -123,7 +123,10 @@ extension RecordedAction {
       on { ["if \($0).value as? String != \"\(isOn ? 1 : 0)\" { \($0).tap() }"] }
     case .setSlider(let part): on { ["\($0).adjust(toNormalizedSliderPosition: \(part.forFile))"] }
     case .turnPicker(let column, let row):
-      on { ["\($0).pickerWheels.element(boundBy: \(column)).adjust(toPickerWheelValue: \(row.swiftLiteral))"] }
+      on { target in
+        let wheel = element?.isInPage == true ? "" : ".pickerWheels.element(boundBy: \(column))"
+        return ["\(target)\(wheel).adjust(toPickerWheelValue: \(row.swiftLiteral))"]
+      }
     case .pan, .drag, .fingers, .playback:
       on { target in
         let end = action.hasDestination ? destination?.xcuiElement : nil
@@ -216,12 +219,19 @@ extension RecordedAction.Check {
     let remarks = xcuiRemarks(on: element)
     if !remarks.isEmpty { return remarks.map { "// \($0)" } }
     let hasValue = { (value: String) in ["XCTAssertEqual(\(target).value as? String, \(value.swiftLiteral))"] }
+    // What is expected is waited for, as in scenarios; what it is instead stands in the message of the assertion.
+    let has = { (property: String, value: String) in
+      [
+        "_ = \(target).wait(for: \\.\(property), toEqual: \(value), timeout: 30)",
+        "XCTAssertEqual(\(target).\(property), \(value))",
+      ]
+    }
     return switch self {
-    case .enabled(let isEnabled): ["XCTAssertEqual(\(target).isEnabled, \(isEnabled))"]
-    case .selected(let isSelected): ["XCTAssertEqual(\(target).isSelected, \(isSelected))"]
+    case .enabled(let isEnabled): has("isEnabled", "\(isEnabled)")
+    case .selected(let isSelected): has("isSelected", "\(isSelected)")
     case .text(let text) where element.kind.takesText: hasValue(element.reportedValue ?? text)
     case .textStart(let start): ["XCTAssertTrue(\(target).label.hasPrefix(\(start.swiftLiteral)))"]
-    case .text(let text), .label(let text): ["XCTAssertEqual(\(target).label, \(text.swiftLiteral))"]
+    case .text(let text), .label(let text): has("label", text.swiftLiteral)
     case .value(let text): hasValue(element.reportedValue ?? text)
     case .exists, .rows, .frame, .other: []
     }

@@ -120,6 +120,9 @@ extension ElementRecord {
     beside = tree.textsBeside(element, atMost: Self.enough)
   }
 
+  /// Whether it is in a page, whose pickers have no wheels.
+  var isInPage: Bool { containers.contains { $0.className.hasSuffix("WebView") } }
+
   /// Whether it is in something that can be scrolled.
   package var isInScrollView: Bool {
     containers.contains { ["UITableView", "UIScrollView", "UICollectionView"].contains($0.className) }

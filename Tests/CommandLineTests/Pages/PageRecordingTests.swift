@@ -9,6 +9,7 @@ import Testing
     <style>body { margin: 0 } #s { width: 80%; height: 60px; margin: 20px auto; touch-action: none } button { float: right }</style>
     <button onclick="o.textContent = 'added'">Add</button><p id="o">-</p>
     <div id="s" role="img" aria-label="Lane"></div><p id="w">-</p>
+    <label>Volume <input type="range" value="10"></label>
     <script>
       let start = null;
       s.onpointerdown = event => { start = event.clientX; s.setPointerCapture(event.pointerId) };
@@ -23,7 +24,8 @@ import Testing
     try harness.write("cukeswift.json", #"{ "pages": { "Board": { "folder": "pages/board" } } }"#)
     let lines = [
       "record_begin", "swipe :right, {:query => \"* marked:'Lane'\"}", "record_end lane", "touch button marked:'Add'",
-      "assert label id:'o', :text", "save session board.trace.json",
+      "assert label id:'o', :text", "assert slider, :value", "save session board.trace.json",
+      "save steps features/steps/board.swift, name: \"I use the board\"",
     ]
     let session = try harness.run(["console", "--app", "Board"] + lines.flatMap { ["-e", $0] })
     #expect(session.exitCode == 0, "\(session.errors)")
@@ -36,8 +38,12 @@ import Testing
           Given the "Board" app is running
           When I playback recording "lane"
           Then I should see "moved right"
+        Scenario: in Swift
+          Given the "Board" app is running
+          When I use the board
+          Then I should see "moved right"
       """)
     let run = try harness.run("run", "--format", "summary", "--device", "1280x800", "--device", "320x568")
-    #expect(run.output.contains("4 scenarios (4 passed)"), "\(session.output)\(run.output)")
+    #expect(run.output.contains("6 scenarios (6 passed)"), "\(session.output)\(run.output)")
   }
 }
