@@ -418,6 +418,16 @@ public actor PageDriver: AppDriver {
     return (tree ?? .empty(settings.size(of: device), url: address))?.showing(dialog)
   }
 
+  /// Waits until the page has taken what it was sent, and notes its time; what it shows is looked at when time has passed.
+  func catchUp(_ page: PageTarget) async throws {
+    do {
+      if let time = try await number("cukeswift.now()", in: page) { note(time) }
+    } catch let error as BrowserError where error.kind == .interrupted && (page.dialog != nil || page.isClosed) {
+      // What it waits for is on the next screen.
+    }
+    hasChanged = true
+  }
+
   /// Asks the script what has changed since a screen; nil is answered with all that is there.
   func look(after tree: PageTree?) async throws -> PageLook {
     let page = try running()
@@ -523,8 +533,6 @@ public actor PageDriver: AppDriver {
           break
         }
       }
-      // What has happened meanwhile is on the next snapshot.
-      hasChanged = true
     }
   }
 
@@ -542,6 +550,7 @@ public actor PageDriver: AppDriver {
     let due = held.filter { $0.time - Self.precision <= pageTime }
     held.removeAll { $0.time - Self.precision <= pageTime }
     for (answer, _) in due { PageRequests.answer(answer.request, answer.stub.outcome, origin: answer.origin, on: page) }
+    if !due.isEmpty { hasChanged = true }
     return !due.isEmpty
   }
 }
