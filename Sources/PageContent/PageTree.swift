@@ -292,6 +292,18 @@ package final class PageTree: ElementTree {
     }
   }
 
+  /// Whether anything has the focus.
+  package var isFocused: Bool { nodes.contains { $0.flags.contains(.focused) } }
+
+  /// Where the script knows an element.
+  ///
+  /// - Returns: the world, nil for that of the page itself, the screen and the number there; nil where it is no element of the page.
+  package func place(of element: ElementID) -> (world: Int?, version: Int, index: Int)? {
+    guard nodes.indices.contains(element.index), element.index >= PageTree.firstOfPage else { return nil }
+    let number = element.index - PageTree.firstOfPage
+    return parts?.place(of: number) ?? (nil, version, number)
+  }
+
   /// How many elements there are.
   package var count: Int { nodes.count }
   /// The index of an element's class in `classes`.

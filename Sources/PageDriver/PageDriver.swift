@@ -61,6 +61,8 @@ public actor PageDriver: AppDriver {
   private var held: [(answer: PageRequests.Held, time: Double)] = []
   /// Where the fingers are that are down.
   var fingers: [Int: Point] = [:]
+  /// The modifier keys that are held.
+  var modifiers: KeyModifiers = []
   /// The finger that was put down alone, not reported to the browser yet: it may be lifted at once.
   var waiting: Touch?
   /// The part of an open dialog on which a finger is down, by its identifier.
@@ -160,6 +162,7 @@ public actor PageDriver: AppDriver {
     tree = nil
     held = []
     fingers = [:]
+    modifiers = []
     waiting = nil
     touchedPart = nil
     isCutOff = false
@@ -350,6 +353,7 @@ public actor PageDriver: AppDriver {
     do {
       try await follow()
       let value = try await body()
+      if errors == .fail { await page?.catchUpWorkers() }
       if errors == .fail, let error = requests.log.takeError() {
         throw AppError(
           .faultyApp, problem: "a script of the page failed, and nothing caught that",
