@@ -169,8 +169,9 @@ struct BrowserProcess: Sendable {
   /// How the browser is started: without a window unless it is wanted, without anything that asks servers of its maker, without
   /// limits that are for people, such as 60 frames a second.
   ///
-  /// Without that limit it spends half of its work on frames that nobody needs; with it frames come so late that pages are drawn at
-  /// other times in every run.
+  /// Without that limit it spends work on frames that nobody needs; with it frames come so late that pages are drawn at other times
+  /// in every run. Frames on demand (`HeadlessExperimental.beginFrame`) cost more than they save, as each has to be asked for and
+  /// waited for, and the browser does not answer for all of them.
   private static func arguments(for program: BrowserProgram, profile: String?) -> [String] {
     var arguments = program.isHeaded ? ["--no-startup-window"] : ["--headless"]
     arguments += [
@@ -178,6 +179,8 @@ struct BrowserProcess: Sendable {
       "--no-default-browser-check", "--disable-background-networking", "--disable-sync", "--disable-extensions",
       "--disable-component-update", "--disable-default-apps", "--disable-breakpad", "--disable-popup-blocking",
       "--disable-frame-rate-limit", "--disable-smooth-scrolling", "--allow-pre-commit-input",
+      // Without the limit it would spend all of a processor on waiting for the first frame of a page.
+      "--deadline-to-synchronize-surfaces=1",
       // A turning wheel would be drawn without end, as fast as a processor can, while the page's time stands still.
       "--disable-threaded-animation",
       "--disable-renderer-backgrounding", "--disable-background-timer-throttling",

@@ -44,6 +44,18 @@ extension PageScript {
       }
       return {};
     };
+    // Gives an element the focus; the page as a whole takes keys without it.
+    const focus = (seen, index) => {
+      const record = seen === version ? records[index] : null, e = record && record.e;
+      if (!e || !e.isConnected) return 0;
+      const document_ = of(get.owner, e);
+      if (e === of(get.body, document_) || e === of(get.html, document_)) {
+        if (active) active.blur();
+        return 1;
+      }
+      if (e.focus) e.focus({ preventScroll: true });
+      return activeIn() === e ? 1 : 0;
+    };
     // Sets a field to a text, or so many steps further; returns what keeps it from that.
     const set = (seen, index, value) => {
       const record = seen === version ? records[index] : null, e = record && record.e;

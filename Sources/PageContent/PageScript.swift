@@ -375,6 +375,7 @@ package enum PageScript {
       adopt: inner => { isChanged = true; watch(inner); const frame = inner.defaultView.frameElement; if (frame) { frames.set(inner, frame); reshape(frame); } },
       now: clock,
       set: (seen, index, value) => JSON.stringify(set(seen, index, value)),
+      focus,
       drawn: () => isDrawn ? 1 : 0,
       hear,
     };

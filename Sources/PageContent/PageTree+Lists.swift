@@ -1,4 +1,5 @@
 internal import AppUnderTest
+internal import Synchronization
 
 /// What lists and rows are, beside what every element is, and what is scrolled.
 extension PageTree {
@@ -9,20 +10,33 @@ extension PageTree {
   }
 
   /// How many rows stand before one in the same part of its list.
-  func rowNumber(of index: Int) -> Int { count(before: index) { isRow($0) } }
+  func rowNumber(of index: Int) -> Int {
+    rowNumbers.withLock { known in
+      if let known { return known[index] }
+      let numbers = countRows()
+      known = numbers
+      return numbers[index]
+    }
+  }
+
+  /// How many rows stand before each element in the same one.
+  private func countRows() -> [Int] {
+    var numbers = [Int](repeating: 0, count: nodes.count)
+    var counts = numbers
+    for (index, node) in nodes.enumerated() where node.parent >= 0 {
+      numbers[index] = counts[node.parent]
+      if isRow(index) { counts[node.parent] += 1 }
+    }
+    return numbers
+  }
 
   /// How many parts of a table stand before that of a row, as the body does behind the head.
   func sectionNumber(of index: Int) -> Int {
     let parent = nodes[index].parent
     guard parent >= PageTree.firstOfPage, role(at: parent).aria == "rowgroup" else { return 0 }
-    return count(before: parent) { role(at: $0).aria == "rowgroup" }
-  }
-
-  /// How many elements of a kind stand before one in the same element.
-  private func count(before index: Int, where isCounted: (Int) -> Bool) -> Int {
-    var (count, sibling) = (0, nodes[index].parent + 1)
-    while sibling < index {
-      if isCounted(sibling) { count += 1 }
+    var (count, sibling) = (0, nodes[parent].parent + 1)
+    while sibling < parent {
+      if role(at: sibling).aria == "rowgroup" { count += 1 }
       sibling = nodes[sibling].end
     }
     return count

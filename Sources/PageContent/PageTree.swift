@@ -1,4 +1,5 @@
 package import AppUnderTest
+internal import Synchronization
 
 /// What a page shows at one moment: the window, the web view that fills it, and the elements of the page below that.
 ///
@@ -138,6 +139,8 @@ package final class PageTree: ElementTree {
   package let parts: PageParts?
   /// What receives a touch at the centre of an element.
   let hits: [Int: Int]
+  /// How many rows stand before each element in the same one; nil until somebody asks for one of them.
+  let rowNumbers = Mutex<[Int]?>(nil)
   private let classIndices: [Int]
   /// Which of `classes` is which of `PageRole.classes`; -1 for one that is not there.
   private let knownClasses: [Int]
@@ -289,6 +292,18 @@ package final class PageTree: ElementTree {
     }
   }
 
+  /// Whether anything has the focus.
+  package var isFocused: Bool { nodes.contains { $0.flags.contains(.focused) } }
+
+  /// Where the script knows an element.
+  ///
+  /// - Returns: the world, nil for that of the page itself, the screen and the number there; nil where it is no element of the page.
+  package func place(of element: ElementID) -> (world: Int?, version: Int, index: Int)? {
+    guard nodes.indices.contains(element.index), element.index >= PageTree.firstOfPage else { return nil }
+    let number = element.index - PageTree.firstOfPage
+    return parts?.place(of: number) ?? (nil, version, number)
+  }
+
   /// How many elements there are.
   package var count: Int { nodes.count }
   /// The index of an element's class in `classes`.
@@ -345,42 +360,7 @@ package final class PageTree: ElementTree {
     }
   }
 
-  private func otherProperty(_ name: String, of element: ElementID) -> PropertyValue? {
-    let node = nodes[element.index]
-    let (content, role) = (node.content, role(at: element.index).role)
-    switch name {
-    case "nodeName": return .string(content.tag.uppercased())
-    case "cssClass": return content["class"].map { .string($0) }
-    case "textContent": return .string(textContent(of: element))
-    case "role": return role.map { .string($0) }
-    case "traits": return self.role(at: element.index).aria.map { .string($0) }
-    case "isOn": return content.isTicked && !node.flags.contains(.mixed) ? .boolean(node.flags.contains(.chosen)) : nil
-    case "takesValue": return content.takesValue ? true : nil
-    case "takesSteps": return content.tag == "input" && content["type"]?.lowercased() == "number" ? true : nil
-    case "datePickerMode": return role == "datePicker" ? content["type"].map { .string($0.lowercased()) } : nil
-    case "checked": return node.flags.contains(.chosen) ? true : nil
-    case "mixed": return node.flags.contains(.mixed) ? true : nil
-    case "expanded": return node.flags.contains(.expanded) ? true : content["aria-expanded"].map { _ in false }
-    case "moving": return node.flags.contains(.moving) ? true : nil
-    case "focused": return node.flags.contains(.focused) ? true : nil
-    case "contentWidth", "contentHeight", "contentOffsetX", "contentOffsetY":
-      return scrolling(of: element.index).flatMap { PageTree.property(name, of: $0) }
-    case "row": return isRow(element.index) ? .integer(rowNumber(of: element.index)) : nil
-    case "section": return isRow(element.index) ? .integer(sectionNumber(of: element.index)) : nil
-    case "fontSize":
-      return node.fontSize > 0 && (hasText[element.index] || content.isField) ? .number(node.fontSize) : nil
-    case "minimumValue": return role == "slider" ? limit("min", or: 0, of: content) : nil
-    case "maximumValue": return role == "slider" ? limit("max", or: 100, of: content) : nil
-    case "progress": return role == "progress" ? value(of: element) : nil
-    default: return name.hasPrefix("=") ? nil : content[name].map { .string($0) }
-    }
-  }
-
-  private func limit(_ attribute: String, or standard: Double, of content: Content) -> PropertyValue {
-    .number((content[attribute] ?? content["aria-value\(attribute)"]).flatMap(Double.init) ?? standard)
-  }
-
-  private func value(of element: ElementID) -> PropertyValue? {
+  func value(of element: ElementID) -> PropertyValue? {
     let (node, role) = (nodes[element.index], role(at: element.index).role)
     if node.content.isTicked { return node.flags.contains(.chosen) ? "1" : "0" }
     if role == "datePicker" { return node.content["=value"].map { .string(PageField.wording(of: $0)) } }
@@ -440,40 +420,4 @@ extension PageTree {
     for index in nodes.indices where frame.contains(nodes[index].frame.center) { nodes[index].flags.remove(.visible) }
     return PageTree(version: version, title: title, url: url, size: size, nodes: nodes + front, hits: [:]) ?? self
   }
-}
-
-extension PageTree: EnumerableTree {
-  /// Calls a closure with each property of an element that is set.
-  ///
-  /// The texts of an element are given as they stand in the page, as `ownText` and `tail`: those of all that is inside it are made of
-  /// these.
-  package func forEachProperty(of element: ElementID, _ body: (String, PropertyValue) -> Void) {
-    for name in [PropertyName.identifier, .label, .text, .value, .placeholder] {
-      if let value = property(name, of: element) { body(name.description, value) }
-    }
-    if !isVisible(element) { body("visible", false) }
-    if property(.enabled, of: element) == false { body("enabled", false) }
-    if property(.selected, of: element) == true { body("selected", true) }
-    if property(.hidden, of: element) == true { body("hidden", true) }
-    for name in Self.namesOfScript { if let value = property(.other(name), of: element) { body(name, value) } }
-    guard element.index >= PageTree.firstOfPage else { return }
-    let content = nodes[element.index].content
-    if !content.text.isEmpty { body("ownText", .string(content.text)) }
-    if !content.tail.isEmpty { body("tail", .string(content.tail)) }
-    for place in stride(from: 0, to: content.attributes.count - 1, by: 2) {
-      let name = content.attributes[place]
-      // What has a property of its own was given before.
-      guard !name.hasPrefix("="), name != "id", name != "class", !Self.namesOfScript.contains(name),
-        case .other = PropertyName(name)
-      else { continue }
-      body(name, .string(content.attributes[place + 1]))
-    }
-  }
-
-  /// The properties beside those that every element has and the attributes.
-  private static let namesOfScript = [
-    "nodeName", "cssClass", "role", "traits", "isOn", "takesValue", "takesSteps", "datePickerMode", "checked", "mixed",
-    "expanded", "moving", "focused", "contentWidth", "contentHeight", "contentOffsetX", "contentOffsetY", "row",
-    "section", "fontSize", "minimumValue", "maximumValue", "progress", "url", "title",
-  ]
 }

@@ -1,3 +1,4 @@
+import AppUnderTest
 import DevTools
 
 /// What the browser gets for a key.
@@ -7,30 +8,77 @@ struct KeyEvent {
   private let code: String
   private let number: Int
   private let text: String?
+  private let modifiers: KeyModifiers
 
   /// The events of a key that is pressed and let go.
-  static func events(for character: Character) -> [KeyEvent] {
-    switch character {
-    case "\n", "\r\n", "\r": return pressed("Enter", code: "Enter", number: 13, text: "\r")
-    case "\u{8}", "\u{7F}": return pressed("Backspace", code: "Backspace", number: 8, text: nil)
-    case "\u{1B}": return pressed("Escape", code: "Escape", number: 27, text: nil)
-    case "\t": return pressed("Tab", code: "Tab", number: 9, text: nil)
-    default:
-      let number = character.asciiValue.map { Int(Character($0.uppercasedASCII).asciiValue ?? 0) } ?? 0
-      let letter = character.isASCII && character.isLetter
-      let digit = character.isASCII && character.isNumber
-      let code = letter ? "Key\(character.uppercased())" : digit ? "Digit\(character)" : character == " " ? "Space" : ""
-      return pressed(
-        String(character), code: code, number: letter || digit || character == " " ? number : 0, text: String(character)
-      )
-    }
+  ///
+  /// - Parameters:
+  ///   - character: a letter, or one of `Keys` that is no modifier key.
+  ///   - modifiers: the modifier keys that are held meanwhile.
+  static func events(for character: Character, with modifiers: KeyModifiers = []) -> [KeyEvent] {
+    let key = known[character] ?? letter(modifiers.contains(.shift) ? Character(shifting: character) : character)
+    // With a modifier key beside shift, a key types no letter.
+    let text = modifiers.isSubset(of: .shift) ? key.text : nil
+    return [
+      KeyEvent(
+        type: text == nil ? "rawKeyDown" : "keyDown", key: key.key, code: key.code, number: key.number, text: text,
+        modifiers: modifiers),
+      KeyEvent(type: "keyUp", key: key.key, code: key.code, number: key.number, text: nil, modifiers: modifiers),
+    ]
   }
 
-  private static func pressed(_ key: String, code: String, number: Int, text: String?) -> [KeyEvent] {
-    [
-      KeyEvent(type: text == nil ? "rawKeyDown" : "keyDown", key: key, code: code, number: number, text: text),
-      KeyEvent(type: "keyUp", key: key, code: code, number: number, text: nil),
+  /// The events of modifier keys that are pressed or let go, so that others are held than before.
+  static func events(from before: KeyModifiers, to after: KeyModifiers) -> [KeyEvent] {
+    var events: [KeyEvent] = []
+    var held = before
+    for (modifier, key, code, number) in modifierKeys where before.contains(modifier) != after.contains(modifier) {
+      held.formSymmetricDifference(modifier)
+      let type = after.contains(modifier) ? "rawKeyDown" : "keyUp"
+      events.append(KeyEvent(type: type, key: key, code: code, number: number, text: nil, modifiers: held))
+    }
+    return events
+  }
+
+  private static let modifierKeys: [(KeyModifiers, String, String, Int)] = [
+    (.shift, "Shift", "ShiftLeft", 16), (.control, "Control", "ControlLeft", 17), (.alt, "Alt", "AltLeft", 18),
+    (.meta, "Meta", "MetaLeft", 91),
+  ]
+
+  /// A key as UI Events names it and where it is, its number on Windows, and what it types.
+  private typealias Named = (key: String, code: String, number: Int, text: String?)
+
+  /// The keys that type no letter (UI Events KeyboardEvent key Values, and code Values).
+  private static let known: [Character: Named] = {
+    var keys: [Character: Named] = [
+      "\n": ("Enter", "Enter", 13, "\r"), "\r\n": ("Enter", "Enter", 13, "\r"), "\r": ("Enter", "Enter", 13, "\r"),
+      "\t": ("Tab", "Tab", 9, nil), "\u{7F}": ("Backspace", "Backspace", 8, nil),
     ]
+    let others: [(String, String, Int)] = [
+      (Keys.delete, "Backspace", 8), (Keys.escape, "Escape", 27), (Keys.tab, "Tab", 9),
+      (Keys.leftArrow, "ArrowLeft", 37), (Keys.upArrow, "ArrowUp", 38), (Keys.rightArrow, "ArrowRight", 39),
+      (Keys.downArrow, "ArrowDown", 40), (Keys.home, "Home", 36), (Keys.end, "End", 35), (Keys.pageUp, "PageUp", 33),
+      (Keys.pageDown, "PageDown", 34), (Keys.insert, "Insert", 45), (Keys.forwardDelete, "Delete", 46),
+      ("\u{E001}", "Cancel", 3), ("\u{E002}", "Help", 47), ("\u{E005}", "Clear", 12), ("\u{E00B}", "Pause", 19),
+    ]
+    for (character, name, number) in others { keys[Character(character)] = (name, name, number, nil) }
+    for (words, character) in Keys.byWords where words.hasPrefix("F") {
+      keys[Character(character)] = (words, words, 111 + (Int(words.dropFirst()) ?? 0), nil)
+    }
+    return keys
+  }()
+
+  private static func letter(_ character: Character) -> Named {
+    let isLetter = character.isASCII && character.isLetter, isDigit = character.isASCII && character.isNumber
+    let code =
+      isLetter ? "Key\(character.uppercased())" : isDigit ? "Digit\(character)" : character == " " ? "Space" : ""
+    let number = code.isEmpty ? 0 : Int(Character(character.uppercased()).asciiValue ?? 0)
+    return (String(character), code, number, String(character))
+  }
+
+  /// What has to have the focus: a field for letters, and whatever there is for keys that buttons and links take as well.
+  var need: TypedInput.Need {
+    if key == "Enter" || key == " " || key == "Backspace" { return .anything }
+    return text == nil ? .nothing : .field
   }
 
   func write(to json: inout JSONWriter) {
@@ -39,13 +87,14 @@ struct KeyEvent {
     if !code.isEmpty { json.member("code", code) }
     if number > 0 { json.member("windowsVirtualKeyCode", number) }
     if let text { json.member("text", text) }
+    if !modifiers.isEmpty { json.member("modifiers", modifiers.rawValue) }
   }
 }
 
-extension UInt8 {
-  fileprivate var uppercasedASCII: UInt8 { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(self) ? self - 32 : self }
-}
-
 extension Character {
-  fileprivate init(_ byte: UInt8) { self.init(Unicode.Scalar(byte)) }
+  /// The capital letter that a key types together with shift; any other character stays as it is.
+  fileprivate init(shifting character: Character) {
+    let capital = character.uppercased()
+    self = capital.count == 1 ? Character(capital) : character
+  }
 }

@@ -12,9 +12,7 @@ extension PageDriver: FieldDriver {
     try await reporting {
       let page = try running()
       if let dialog = page.dialog { throw AppError.waiting(dialog, page: address) }
-      guard let tree, tree.nodes.indices.contains(element.index), element.index >= PageTree.firstOfPage else {
-        throw BrowserError(.refused, "the field is gone")
-      }
+      guard let tree, let place = tree.place(of: element) else { throw BrowserError(.refused, "the field is gone") }
       let type = tree.nodes[element.index].content["type"]?.lowercased() ?? ""
       let (script, text) =
         switch value {
@@ -27,8 +25,6 @@ extension PageDriver: FieldDriver {
       try await disarm(page)
       isTimeOld = true
       do {
-        let number = element.index - PageTree.firstOfPage
-        let place = tree.parts?.place(of: number) ?? (world: nil, version: tree.version, index: number)
         let expression = "cukeswift.set(\(place.version),\(place.index),\(script))"
         let answer = try await page.evaluate(expression, in: place.world)
         try Refusal(answer).throw(for: text)

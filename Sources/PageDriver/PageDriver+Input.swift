@@ -136,9 +136,10 @@ extension PageDriver {
   /// rest: what the browser would let go on moving then would do so in real time.
   private func event(_ kind: String, _ fingers: [Int: Point]) -> @Sendable (inout JSONWriter) -> Void {
     let time = pageTime / 1000 + (kind == "touchEnd" ? 0.25 : 0)
-    return { json in
+    return { [modifiers] json in
       json.member("type", kind)
       json.member("timestamp", time)
+      if !modifiers.isEmpty { json.member("modifiers", modifiers.rawValue) }
       json.name("touchPoints")
       json.array { json in
         for (finger, point) in fingers.sorted(by: { $0.key < $1.key }) {
@@ -163,12 +164,14 @@ extension PageDriver {
     let count = isAgain ? 2 : 1
     lastClick = isAgain ? nil : (point, pageTime)
     let time = page.eventTime(at: pageTime / 1000)
+    let modifiers = self.modifiers
     let event = { (kind: String) -> @Sendable (inout JSONWriter) -> Void in
       { json in
         json.member("type", kind)
         if let time { json.member("timestamp", time) }
         json.member("x", point.x)
         json.member("y", point.y)
+        if !modifiers.isEmpty { json.member("modifiers", modifiers.rawValue) }
         guard kind != "mouseMoved" else { return }
         json.member("button", "left")
         json.member("clickCount", count)
@@ -199,7 +202,7 @@ extension PageDriver {
     guard page.dialog == nil else { return }
     // What files and the scenario answer is there before time passes, or it would pass differently in every run.
     if source.isClosed {
-      _ = try await look()
+      try await catchUp(page)
       _ = try await pass(until: pageTime + Self.precision, stopping: false, in: page)
       return
     }
@@ -231,46 +234,6 @@ extension PageDriver {
     case PageDialog.accepting: try page.answerDialog(accepting: true, text: dialog.text)
     case PageDialog.dismissing: try page.answerDialog(accepting: false, text: nil)
     default: break
-    }
-  }
-
-  /// Types into a dialog, which alone takes keys: return accepts it, escape dismisses it, a letter needs a field.
-  private func type(_ text: String, into dialog: PageDialog, in page: PageTarget) throws {
-    for character in text {
-      guard let dialog = page.dialog else { throw AppError.noFocus }
-      switch String(character) {
-      case Keys.return: try page.answerDialog(accepting: true, text: dialog.text)
-      case Keys.escape: try page.answerDialog(accepting: false, text: nil)
-      default:
-        guard dialog.kind == "prompt" else { throw AppError.waiting(dialog, page: address) }
-        page.changeDialog { $0.type(character) }
-      }
-    }
-  }
-
-  /// Types a text into the field that has the focus, key by key.
-  ///
-  /// - Parameter text: what is typed; `Keys` has those that type no letter. Escape needs no field.
-  /// - Throws: an `AppError` where the page is not open or no field has the focus.
-  public func type(_ text: String) async throws {
-    try await reporting {
-      let page = try running()
-      if isInBackground { throw AppError.inBackground }
-      if let dialog = page.dialog { return try type(text, into: dialog, in: page) }
-      let tree = try await look()
-      guard tree.hasFocus || text == Keys.escape else { throw AppError.noFocus }
-      page.beginAction()
-      try await disarm(page)
-      isTimeOld = true
-      let inputs = TypedInput.inputs(for: text)
-      // The browser handles what it is sent in order, so that only the last answer has to be waited for.
-      for input in inputs.dropLast() { try page.send(input.command, input.write) }
-      do {
-        if let last = inputs.last { try await page.call(last.command, last.write) }
-      } catch let error as BrowserError where error.kind == .interrupted {
-        // A key has opened a dialog.
-      }
-      try await settle(page)
     }
   }
 }

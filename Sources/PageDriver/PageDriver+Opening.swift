@@ -44,7 +44,7 @@ extension PageDriver {
     tree = nil
     (isTimeOld, isArmed) = (true, false)
     (fingers, waiting, lastClick, touchedPart, isCutOff) = ([:], nil, nil, nil, false)
-    lifted = 0
+    (lifted, modifiers) = (0, [])
     appliedRareSettings = RareSettings()
     offlineScript = nil
     appliedScale = 1

@@ -61,6 +61,8 @@ public actor PageDriver: AppDriver {
   private var held: [(answer: PageRequests.Held, time: Double)] = []
   /// Where the fingers are that are down.
   var fingers: [Int: Point] = [:]
+  /// The modifier keys that are held.
+  var modifiers: KeyModifiers = []
   /// The finger that was put down alone, not reported to the browser yet: it may be lifted at once.
   var waiting: Touch?
   /// The part of an open dialog on which a finger is down, by its identifier.
@@ -160,6 +162,7 @@ public actor PageDriver: AppDriver {
     tree = nil
     held = []
     fingers = [:]
+    modifiers = []
     waiting = nil
     touchedPart = nil
     isCutOff = false
@@ -350,6 +353,7 @@ public actor PageDriver: AppDriver {
     do {
       try await follow()
       let value = try await body()
+      if errors == .fail { await page?.catchUpWorkers() }
       if errors == .fail, let error = requests.log.takeError() {
         throw AppError(
           .faultyApp, problem: "a script of the page failed, and nothing caught that",
@@ -416,6 +420,16 @@ public actor PageDriver: AppDriver {
     // A dialog that is open while the page loads stands on nothing.
     if tree == nil { note(settings.startTime * 1000) }
     return (tree ?? .empty(settings.size(of: device), url: address))?.showing(dialog)
+  }
+
+  /// Waits until the page has taken what it was sent, and notes its time; what it shows is looked at when time has passed.
+  func catchUp(_ page: PageTarget) async throws {
+    do {
+      if let time = try await number("cukeswift.now()", in: page) { note(time) }
+    } catch let error as BrowserError where error.kind == .interrupted && (page.dialog != nil || page.isClosed) {
+      // What it waits for is on the next screen.
+    }
+    hasChanged = true
   }
 
   /// Asks the script what has changed since a screen; nil is answered with all that is there.
@@ -523,8 +537,6 @@ public actor PageDriver: AppDriver {
           break
         }
       }
-      // What has happened meanwhile is on the next snapshot.
-      hasChanged = true
     }
   }
 
@@ -542,6 +554,7 @@ public actor PageDriver: AppDriver {
     let due = held.filter { $0.time - Self.precision <= pageTime }
     held.removeAll { $0.time - Self.precision <= pageTime }
     for (answer, _) in due { PageRequests.answer(answer.request, answer.stub.outcome, origin: answer.origin, on: page) }
+    if !due.isEmpty { hasChanged = true }
     return !due.isEmpty
   }
 }

@@ -28,6 +28,8 @@ final class PageRequests: Sendable {
     var failed: Set<String> = []
     /// The workers that no script runs in yet, with its address.
     var workers: [String: String] = [:]
+    /// The workers that nobody waits for, as they are at rest as far as that is known.
+    var idleWorkers: Set<String> = []
   }
 
   /// What the page writes to its console.
@@ -327,7 +329,23 @@ final class PageRequests: Sendable {
   }
 
   /// Notes a worker that begins; called on the thread that reads.
-  func noteWorker(_ worker: String, of url: String) { state.withLock { $0.workers[worker] = url } }
+  func noteWorker(_ worker: String, of url: String) {
+    state.withLock { state in
+      state.workers[worker] = url
+      state.idleWorkers.insert(worker)
+    }
+  }
+
+  /// The workers that can be waited for; the others have not answered yet.
+  func takeIdleWorkers() -> Set<String> {
+    state.withLock { state in
+      defer { state.idleWorkers = [] }
+      return state.idleWorkers
+    }
+  }
+
+  /// Notes that a worker has answered.
+  func noteIdle(_ worker: String) { state.withLock { _ = $0.idleWorkers.insert(worker) } }
 
   /// Notes that a script runs in a worker; called on the thread that reads.
   func noteScript(ofWorker worker: String) { state.withLock { _ = $0.workers.removeValue(forKey: worker) } }
@@ -335,6 +353,7 @@ final class PageRequests: Sendable {
   /// Notes that a worker has ended: one whose script could not be had is an error, which the browser reports to nobody but the page.
   func noteEnd(ofWorker worker: String) {
     let url: String? = state.withLock { state in
+      state.idleWorkers.remove(worker)
       guard let url = state.workers.removeValue(forKey: worker), state.failed.contains(url) else { return nil }
       return url
     }

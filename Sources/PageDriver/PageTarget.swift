@@ -486,18 +486,6 @@ final class PageTarget: Sendable {
     halt(.success(.changed))
   }
 
-  /// Has a worker of the page report what it writes to the console, and errors that nothing has caught.
-  private func takeWorker(_ values: DevToolsValue) {
-    guard let worker = values.string("sessionId") else { return }
-    requests.noteWorker(worker, of: values.string("targetInfo", "url") ?? "")
-    connection.onEvent(of: worker) { [requests] event in
-      if event.method == "Runtime.executionContextCreated" { requests.noteScript(ofWorker: worker) }
-      requests.log.take(event)
-    }
-    // It reports what has happened before this as well; one that has ended has nothing to report.
-    _ = try? connection.send("Runtime.enable", session: worker, isAnswerWanted: false)
-  }
-
   private func takeClosing() {
     interrupt(Self.closing) { $0.isClosed = true }
     endEmptiness()

@@ -1,3 +1,4 @@
+import AppUnderTest
 import DevTools
 
 /// One thing that the browser gets for a text that is typed.
@@ -10,8 +11,17 @@ enum TypedInput {
   case insertion(String)
 
   /// What the browser gets for a text.
-  static func inputs(for text: String) -> [TypedInput] {
+  ///
+  /// - Parameters:
+  ///   - text: what is typed; modifier keys in it are held until its end.
+  ///   - held: the modifier keys that are held before and behind it.
+  static func inputs(for text: String, holding held: KeyModifiers = []) -> [TypedInput] {
     var inputs: [TypedInput] = []
+    var modifiers = held
+    func hold(_ others: KeyModifiers) {
+      inputs += KeyEvent.events(from: modifiers, to: others).map(TypedInput.key)
+      modifiers = others
+    }
     var composed = ""
     func endComposition() {
       if !composed.isEmpty { inputs += [.composition(composed), .insertion(composed)] }
@@ -23,14 +33,35 @@ enum TypedInput {
         continue
       }
       endComposition()
-      if character.isEmoji {
+      if let modifier = KeyModifiers(character) {
+        // The same key again lets it go.
+        hold(modifiers.symmetricDifference(modifier))
+      } else if String(character) == Keys.release {
+        hold(held)
+      } else if character.isEmoji {
         inputs.append(.insertion(String(character)))
       } else {
-        inputs += KeyEvent.events(for: character).map(TypedInput.key)
+        inputs += KeyEvent.events(for: character, with: modifiers).map(TypedInput.key)
       }
     }
     endComposition()
+    hold(held)
     return inputs
+  }
+
+  /// What has to have the focus for it.
+  enum Need: Int, Comparable {
+    case nothing, anything, field
+
+    static func < (left: Need, right: Need) -> Bool { left.rawValue < right.rawValue }
+  }
+
+  /// What has to have the focus for a text to do something.
+  static func need(of text: String, holding held: KeyModifiers) -> Need {
+    inputs(for: text, holding: held).map { input in
+      guard case .key(let event) = input else { return .field }
+      return event.need
+    }.max() ?? .nothing
   }
 
   /// The command of the DevTools protocol.

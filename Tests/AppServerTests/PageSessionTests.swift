@@ -52,6 +52,26 @@ import Testing
     #expect(await ask(field, "property/value") == "Ada")
     #expect(await client.send("GET", "/s/element/active").element == field)
 
+    // Keys that type no letter, as Selenium sends them with a text and as actions.
+    #expect(
+      await client.send("POST", "/s/element/\(field)/value", ["text": "\u{E009}a\u{E000}Bob\u{E057}\u{E05D}"]).error
+        == nil)
+    #expect(await ask(field, "property/value") == "ob")
+    #expect(await client.send("POST", "/s/element/\(field)/value", ["text": "\u{E004}"]).error == nil)
+    #expect(await client.send("GET", "/s/element/active").element == button)
+    let keys: JSONValue = [
+      ["type": "keyDown", "value": "\u{E008}"], ["type": "keyDown", "value": "\u{E004}"],
+      ["type": "keyUp", "value": "\u{E004}"], ["type": "keyUp", "value": "\u{E008}"],
+    ]
+    let actions: JSONValue = ["actions": [["type": "key", "id": "keyboard", "actions": keys]]]
+    #expect(await client.send("POST", "/s/actions", actions).error == nil)
+    #expect(await client.send("GET", "/s/element/active").element == field)
+    // What is no field takes keys once it has the focus.
+    #expect(await client.send("POST", "/s/element/\(button)/value", ["text": "\u{E007}"]).error == nil)
+    #expect(await ask(count, "text") == "3 things")
+    #expect(
+      await client.send("POST", "/s/element/\(count)/value", ["text": "\u{E007}"]).error == "element not interactable")
+
     let picture = try #require(
       await client.send("GET", "/s/screenshot").value.string.flatMap { Data(base64Encoded: $0) })
     #expect(picture.starts(with: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]) && picture.count > 100)

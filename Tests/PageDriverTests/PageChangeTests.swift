@@ -72,6 +72,11 @@ import Testing
         let query = try Query(parsing: "all * marked:'alpha'")
         // The second question is answered with what was learnt of the screens before.
         let found = [query.elements(in: changed), query.elements(in: changed)]
+        for element in changed.elements.prefix(last?.count ?? 0) {
+          guard let last else { break }
+          let isEqual = changed.properties(of: element) == last.properties(of: element)
+          #expect(changed.hasProperties(of: element, equalTo: element, in: last) == isEqual, "\(number): \(element)")
+        }
         let whole = try #require(try await driver.look(after: nil).change?.applied(to: nil))
         last = whole
         let (one, two) = (changed.shownLines, whole.shownLines)
@@ -125,5 +130,14 @@ import Testing
       let offset = try first("* id:'o'", .contentOffsetY)
       #expect(offset == .number(40))
     }
+  }
+}
+
+extension PageTree {
+  /// The properties that a trace has of an element.
+  fileprivate func properties(of element: ElementID) -> [String] {
+    var properties: [String] = []
+    forEachProperty(of: element) { properties.append("\($0): \($1)") }
+    return properties
   }
 }

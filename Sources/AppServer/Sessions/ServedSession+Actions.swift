@@ -12,6 +12,8 @@ struct InputState: Sendable {
     var finger: Int?
   }
 
+  /// The modifier keys that are held.
+  var modifiers: KeyModifiers = []
   /// The sources by their ids.
   var sources: [String: Source] = [:]
 
@@ -44,6 +46,7 @@ extension ServedSession {
     for (_, source) in input.sources.sorted(by: { $0.key < $1.key }) {
       if let finger = source.finger { try await app.driver.send(Touch(.up, at: source.point, finger: finger)) }
     }
+    if !input.modifiers.isEmpty { try await (app.driver as? any KeyboardDriver)?.hold([]) }
     input = InputState()
     await endInput()
     return .null
@@ -83,8 +86,9 @@ extension ServedSession {
       let (action, duration) = source.items[tick]
       length = max(length, duration)
       switch action {
-      case .pause, .keyUp: break
-      case .keyDown(let key): try await type(key)
+      case .pause: break
+      case .keyUp(let key): try await hold(key, false)
+      case .keyDown(let key): if try await !hold(key, true) { try await type(key) }
       case .pointerDown(let button): try await press(source, button)
       case .pointerUp(let button): if button == 0 { try await lift(source.id, .up) }
       case .pointerCancel: try await lift(source.id, .cancelled)
@@ -106,6 +110,17 @@ extension ServedSession {
       try await move(movements[next].id, to: movements[next].point)
     }
     if length > .zero { try await app.driver.letPass(until: began + length) }
+  }
+
+  /// Holds a modifier key down, or lets it go; returns whether it is one that the app takes.
+  @discardableResult
+  private func hold(_ key: String, _ isDown: Bool) async throws -> Bool {
+    guard let driver = app.driver as? any KeyboardDriver,
+      let modifier = try WireKeys.text(of: key, hasKeyboard: true).first.flatMap({ KeyModifiers($0) })
+    else { return false }
+    if isDown { input.modifiers.insert(modifier) } else { input.modifiers.remove(modifier) }
+    try await driver.hold(input.modifiers)
+    return true
   }
 
   private func press(_ source: ActionSequence.Source, _ button: Int) async throws {

@@ -122,7 +122,10 @@ extension ServedSession {
       try await app.setSwitch(query, on: text == "1")
     default:
       guard tree.isEditable(element) else {
-        throw WireError(.elementNotInteractable, "nothing can be typed into this: \(tree.describe(element))")
+        guard let driver = app.driver as? any KeyboardDriver, try await driver.focus(element) else {
+          throw WireError(.elementNotInteractable, "nothing can be typed into this: \(tree.describe(element))")
+        }
+        return try await type(text)
       }
       if !tree.hasFocus(element) {
         try await app.touch(at: try await reach(name))
@@ -135,7 +138,7 @@ extension ServedSession {
 
   /// Types a text where the focus is, with the keys that WebDriver has numbers for.
   func type(_ text: String) async throws {
-    let keys = try WireKeys.text(of: text)
+    let keys = try WireKeys.text(of: text, hasKeyboard: app.driver is any KeyboardDriver)
     guard !keys.isEmpty else { return }
     do {
       try await app.enterText(keys)

@@ -11,7 +11,7 @@ enum WireKeys {
     "\u{E029}": "/",
   ]
 
-  /// The keys that do nothing here: they move between fields or in them, or change what others do.
+  /// The keys that only a page takes: they move between fields or in them, or change what others do.
   private static let unusable: [Unicode.Scalar: String] = [
     "\u{E001}": "Cancel", "\u{E002}": "Help", "\u{E004}": "Tab", "\u{E005}": "Clear", "\u{E008}": "Shift",
     "\u{E009}": "Control", "\u{E00A}": "Alt", "\u{E00B}": "Pause", "\u{E00E}": "PageUp", "\u{E00F}": "PageDown",
@@ -25,14 +25,27 @@ enum WireKeys {
     "\u{E05C}": "Insert", "\u{E05D}": "Delete",
   ]
 
+  /// The keys that stand on a keyboard twice, and which of `Keys` they are.
+  private static let doubles: [Unicode.Scalar: String] = [
+    "\u{E050}": Keys.shift, "\u{E051}": Keys.control, "\u{E052}": Keys.alt, "\u{E053}": Keys.meta,
+    "\u{E054}": Keys.pageUp, "\u{E055}": Keys.pageDown, "\u{E056}": Keys.end, "\u{E057}": Keys.home,
+    "\u{E058}": Keys.leftArrow, "\u{E059}": Keys.upArrow, "\u{E05A}": Keys.rightArrow,
+    "\u{E05B}": Keys.downArrow, "\u{E05C}": Keys.insert, "\u{E05D}": Keys.forwardDelete,
+  ]
+
   /// What is typed for a text of a client.
   ///
+  /// - Parameters:
+  ///   - text: the text.
+  ///   - hasKeyboard: whether the app has a keyboard with cables, with all keys.
   /// - Throws: a `WireError` for a key that cannot be pressed here, before anything is typed.
-  static func text(of text: String) throws(WireError) -> String {
+  static func text(of text: String, hasKeyboard: Bool) throws(WireError) -> String {
     var typed = ""
     for scalar in text.unicodeScalars {
       if let key = known[scalar] {
         typed += key
+      } else if hasKeyboard, scalar != "\u{E040}" {
+        typed += doubles[scalar] ?? String(Character(scalar == "\r" ? "\n" : scalar))
       } else if let name = unusable[scalar] {
         throw WireError(
           .unsupported, "the key \(name) cannot be pressed here: there are letters, Return, Backspace and Escape")

@@ -101,6 +101,22 @@ package enum FieldValue: Sendable, Hashable {
   case steps(Int)
 }
 
+/// A driver whose app has a keyboard with cables: it types all of `Keys`.
+package protocol KeyboardDriver: AppDriver {
+  /// Has modifier keys held down, and all others let go; what is typed and touched then is done with them.
+  ///
+  /// - Parameter modifiers: those that are held.
+  /// - Throws: an `AppError` where the app does not run.
+  func hold(_ modifiers: KeyModifiers) async throws
+
+  /// Gives an element the keyboard, without touching it.
+  ///
+  /// - Parameter element: the element, as it is called on the screen that was looked at last.
+  /// - Returns: whether it takes keys.
+  /// - Throws: an `AppError` where the app does not run.
+  func focus(_ element: ElementID) async throws -> Bool
+}
+
 /// A driver whose app keeps a history of what it has shown, as a browser does of pages.
 package protocol HistoryDriver: AppDriver {
   /// Goes back to what was shown before, as the browser's own button does.
@@ -228,6 +244,11 @@ extension DriverCapability where Able == any StateDriver {
 extension DriverCapability where Able == any StatusDriver {
   /// A launch depends on the status that a server answers with.
   package static var expectStatus: Self { Self(what: "expect a status: only a page has one") }
+}
+
+extension DriverCapability where Able == any KeyboardDriver {
+  /// Keys are pressed that type no letter.
+  package static var pressKeys: Self { Self(what: "press such keys: only a page has a keyboard with cables") }
 }
 
 extension DriverCapability where Able == any DownloadsDriver {

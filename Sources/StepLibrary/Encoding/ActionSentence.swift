@@ -102,6 +102,8 @@ package enum ActionSentence {
     if !text.isEmpty, text.allSatisfy({ String($0) == Keys.delete }) {
       return [text.count == 1 ? "I press the delete key" : "I press the delete key \(text.count) times"]
     }
+    if text == Keys.escape { return ["I press the escape key"] }
+    if Keys.areOnKeyboardOnly(text) { return KeyWords.words(for: text).map { ["I press the \($0) key"] } ?? [] }
     guard let text = TypedText(text) else { return [] }
     return [text.sentence({ "I type \($0) on the keyboard" }, below: "I type on the keyboard")]
   }

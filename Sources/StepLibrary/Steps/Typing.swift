@@ -125,6 +125,14 @@ extension StepTopic {
     }
 
     PredefinedStep(
+      "^I press (?:the )?(\(KeyWords.pattern))(?: keys?)?$",
+      "Presses a key that types no letter, or keys together with others that are held; only a page takes them.",
+      examples: "I press the tab key", "I press shift+tab", "I press control+A", "I press the page down key"
+    ) { (user, keys: KeyWords) in
+      try await user.app.pressKeys(keys.keys)
+    }
+
+    PredefinedStep(
       #"^I press the delete key(?: (\d+) times)?$"#, "Takes back the letters typed last.",
       examples: "I press the delete key", "I press the delete key 3 times"
     ) { (user, count: Repetitions?) in

@@ -80,6 +80,24 @@ import Testing
     #expect(misspelt.errors.contains("Did you mean 'fail'?"), "\(misspelt.errors)")
   }
 
+  @Test func anErrorInAWorkerFailsTheStepThatLeadsToIt() throws {
+    let harness = try Self.harness()
+    try harness.write(
+      "mill/index.html",
+      """
+      <!doctype html><title>Mill</title><button id=grind>Grind</button>
+      <script>const worker = new Worker("worker.js"); grind.onclick = () => worker.postMessage("corn")</script>
+      """)
+    try harness.write("mill/worker.js", "onmessage = ({ data }) => { throw new RangeError(`no ${data}`) }")
+    try harness.write(
+      "features/f.feature",
+      "Feature: f\n  Scenario: s\n    Given the page \"mill\" is open\n    When I touch \"Grind\"\n")
+    let run = try harness.run("run", "--page-errors", "fail")
+    #expect(run.exitCode == 1)
+    #expect(
+      run.output.contains("✘ When I touch \"Grind\"") && run.output.contains("RangeError: no corn"), "\(run.output)")
+  }
+
   @Test func aMissingBrowserFailsTheStepWithWhatToInstall() throws {
     let harness = try Self.harness()
     try harness.write(

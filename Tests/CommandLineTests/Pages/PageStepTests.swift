@@ -103,6 +103,17 @@ import Testing
           Then I should see an alert titled "Really?"
           When I press the escape key
           Then I should not see an alert
+        Scenario: keys
+          Given the "Stubborn" page is open
+          When I touch the "Note" field
+          And I press control+A
+          And I type "new" on the keyboard
+          And I press shift+home
+          And I press the forward delete key
+          And I press the tab key
+          And I press shift+tab
+          And I type "written" on the keyboard
+          Then the "Note" field contains "written"
         Scenario: history
           Then the title is "Form"
           When I touch "Next"
@@ -114,7 +125,7 @@ import Testing
           Then I should see "other"
       """
     let scenarios = try Self.run(passing, in: Self.harness())
-    #expect(scenarios.count == 6)
+    #expect(scenarios.count == 7)
     for (name, text) in scenarios { #expect(!text.contains("✘"), "\(name): \(text)") }
   }
 
@@ -155,6 +166,9 @@ import Testing
         Scenario: model
           Given the "Calculator" app is running
           When I press the escape key
+        Scenario: cables
+          Given the "Calculator" app is running
+          When I press shift+tab
       """
     let expected = [
       "gesture": ("And I touch the \"Confirm\" button", "is covered by an alert"),
@@ -168,6 +182,7 @@ import Testing
       "outside": ("When I save the state of the page", "is not kept, as that is outside of the project"),
       "status": ("Given the \"Form\" page is open with status 404", "is open with status 200, not with status 404"),
       "model": ("When I press the escape key", "the escape key dismisses nothing here"),
+      "cables": ("When I press shift+tab", "cannot press such keys: only a page has a keyboard with cables"),
     ]
     let harness = try Self.harness()
     let scenarios = try Self.run(failing, in: harness)

@@ -11,6 +11,7 @@ extension AppSession {
   ///
   /// - Parameter text: what is typed where the focus is.
   package func press(_ text: String) async throws {
+    if Keys.areOnKeyboardOnly(text) { _ = try driver.able(to: .pressKeys) }
     _ = try await tree()
     try await driver.type(text)
     try await pauseForViewers()
@@ -89,7 +90,7 @@ extension AppSession {
     // Keys that type no letter do something else.
     guard let element = query.only(in: before),
       text?.contains(where: { $0.isNewline || $0 == "\u{8}" || $0 == "\u{1B}" }) != true,
-      text?.isEmpty != true
+      text.map(Keys.areOnKeyboardOnly) != true, text?.isEmpty != true
     else { return }
     let shown = before.string(.text, of: element) ?? ""
     if text == nil, shown.isEmpty { return }
@@ -113,6 +114,14 @@ extension AppSession {
   /// - Throws: an `AppError` where no field has the focus.
   public func pressReturn() async throws {
     try await enterText(Keys.return)
+  }
+
+  /// Presses keys of a keyboard with cables, such as `Keys.tab`, or `Keys.control + "a"`; they need no field.
+  ///
+  /// - Parameter keys: the keys one after another; modifier keys are held until the end.
+  /// - Throws: an `AppError` of the kind `notSupported` where the driver has no such keyboard, as that of a model.
+  public func pressKeys(_ keys: String) async throws {
+    try await enterText(keys)
   }
 
   /// Presses the escape key of a keyboard with cables, which dismisses what is in front or leaves a field.
@@ -149,14 +158,4 @@ extension AppError {
       .notSupported, problem: isFixed ? "the field cannot be changed" : problem,
       details: [shown.isEmpty ? "It shows nothing." : "It shows \(shown.shortened.quoted)."])
   }
-}
-
-/// Keys of the keyboard that type no letter, as a text to type has them.
-public enum Keys {
-  /// The return key, whatever it says.
-  public static let `return` = "\n"
-  /// The key that takes back the letter before the cursor.
-  public static let delete = "\u{8}"
-  /// The key that dismisses what is in front, such as an alert; it needs no field.
-  public static let escape = "\u{1B}"
 }

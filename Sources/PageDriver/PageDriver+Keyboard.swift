@@ -1,0 +1,85 @@
+import DevTools
+import PageContent
+
+/// Keys that are typed and held.
+extension PageDriver: KeyboardDriver {
+  /// Types into a dialog, which alone takes keys: return accepts it, escape dismisses it, a letter needs a field.
+  private func type(_ text: String, into dialog: PageDialog, in page: PageTarget) throws {
+    for character in text {
+      guard let dialog = page.dialog else { throw AppError.noFocus }
+      switch String(character) {
+      case Keys.return: try page.answerDialog(accepting: true, text: dialog.text)
+      case Keys.escape: try page.answerDialog(accepting: false, text: nil)
+      default:
+        guard dialog.kind == "prompt" else { throw AppError.waiting(dialog, page: address) }
+        page.changeDialog { $0.type(character) }
+      }
+    }
+  }
+
+  /// Types a text into the field that has the focus, key by key.
+  ///
+  /// - Parameter text: what is typed; `Keys` has those that type no letter, of which most need no field.
+  /// - Throws: an `AppError` where the page is not open or no field has the focus.
+  public func type(_ text: String) async throws {
+    try await reporting {
+      let page = try running()
+      if isInBackground { throw AppError.inBackground }
+      if let dialog = page.dialog { return try type(text, into: dialog, in: page) }
+      let tree = try await look()
+      switch TypedInput.need(of: text, holding: modifiers) {
+      case .nothing: break
+      case .anything: if !tree.isFocused { throw AppError.noFocus }
+      case .field: if !tree.hasFocus { throw AppError.noFocus }
+      }
+      try await send(TypedInput.inputs(for: text, holding: modifiers), to: page)
+    }
+  }
+
+  private func send(_ inputs: [TypedInput], to page: PageTarget) async throws {
+    page.beginAction()
+    try await disarm(page)
+    isTimeOld = true
+    // The browser handles what it is sent in order, so that only the last answer has to be waited for.
+    for input in inputs.dropLast() { try page.send(input.command, input.write) }
+    do {
+      if let last = inputs.last { try await page.call(last.command, last.write) }
+    } catch let error as BrowserError where error.kind == .interrupted {
+      // A key has opened a dialog.
+    }
+    try await settle(page)
+  }
+
+  /// Has modifier keys held down, and all others let go.
+  ///
+  /// - Parameter modifiers: those that are held.
+  /// - Throws: an `AppError` where the page is not open or shows a dialog.
+  package func hold(_ modifiers: KeyModifiers) async throws {
+    guard modifiers != self.modifiers else { return }
+    try await reporting {
+      let page = try running()
+      if let dialog = page.dialog { throw AppError.waiting(dialog, page: address) }
+      if isTimeOld { _ = try await look() }
+      let events = KeyEvent.events(from: self.modifiers, to: modifiers).map(TypedInput.key)
+      self.modifiers = modifiers
+      try await send(events, to: page)
+    }
+  }
+
+  /// Gives an element the focus, as a script does.
+  ///
+  /// - Parameter element: the element, on the screen that was looked at last.
+  /// - Returns: whether it takes keys, as the body of a document always does.
+  /// - Throws: an `AppError` where the page is not open or shows a dialog.
+  package func focus(_ element: ElementID) async throws -> Bool {
+    try await reporting {
+      let page = try running()
+      if let dialog = page.dialog { throw AppError.waiting(dialog, page: address) }
+      guard let tree, let place = tree.place(of: element) else { return false }
+      try await disarm(page)
+      let answer = try await page.evaluate("cukeswift.focus(\(place.version),\(place.index))", in: place.world)
+      isTimeOld = true
+      return answer.read("result", "value") { json throws(JSONError) in try json.number() } == 1
+    }
+  }
+}

@@ -1,0 +1,47 @@
+import AppUnderTest
+import StepRegistry
+
+/// A key of a keyboard with cables, or several that are pressed together, in words.
+struct KeyWords: StepConvertible {
+  static let stepWording = "a key such as tab, shift+tab or control+A"
+
+  /// The words of such keys in a regular expression: `tab`, `control+A`, `shift+left arrow`.
+  static let pattern: String = {
+    let keys = Keys.byWords.map(\.words).joined(separator: "|")
+    let modifiers = Keys.modifiersByWords.map(\.0).joined(separator: "|")
+    return #"(?:(?:\#(modifiers))\+)+(?:\#(keys)|return|escape|delete|space|[^\s"])|\#(keys)"#
+  }()
+
+  /// The keys as a text to type has them.
+  let keys: String
+
+  init?(stepText: String) {
+    var words = stepText
+    var keys = ""
+    while let modifier = Keys.modifiersByWords.first(where: { words.hasPrefix($0.0 + "+") }) {
+      keys += modifier.1
+      words.removeFirst(modifier.0.count + 1)
+    }
+    let others = ["return": Keys.return, "escape": Keys.escape, "delete": Keys.delete, "space": " "]
+    // The letter that is on the key.
+    let letter = words.count == 1 ? words.lowercased() : nil
+    guard let key = Keys.byWords.first(where: { $0.words == words })?.key ?? others[words] ?? letter else { return nil }
+    self.keys = keys + key
+  }
+
+  /// The words for keys; nil where there are none, or none that go together.
+  static func words(for keys: String) -> String? {
+    var modifiers: [String] = []
+    var rest = Substring(keys)
+    while let first = rest.first, let modifier = Keys.modifiersByWords.first(where: { $0.1 == String(first) }) {
+      modifiers.append(modifier.0)
+      rest.removeFirst()
+    }
+    guard rest.count == 1, let key = rest.first.map(String.init) else { return nil }
+    let others = [Keys.return: "return", Keys.escape: "escape", Keys.delete: "delete", " ": "space"]
+    guard
+      let word = Keys.byWords.first(where: { $0.key == key })?.words ?? (modifiers.isEmpty ? nil : others[key] ?? key)
+    else { return nil }
+    return (modifiers + [word]).joined(separator: "+")
+  }
+}
