@@ -6,13 +6,13 @@ package struct EarlierRun: Sendable {
   package struct Ending: Sendable {
     /// How its last attempt ended.
     package let outcome: Outcome
-    /// How long that took.
-    package let duration: Duration
+    /// How long that took, in microseconds; a duration would take twice the room.
+    package let microseconds: Int
 
     /// Describes an ending.
     package init(outcome: Outcome, duration: Duration) {
       self.outcome = outcome
-      self.duration = duration
+      microseconds = duration.microseconds
     }
   }
 

@@ -10,9 +10,13 @@ package enum ReportFormat: String, CaseIterable, Sendable {
 
   /// The names in lines of help, which are short enough for a terminal.
   package static var helpLines: [String] {
-    let half = allCases.count / 2
-    let lines = [allCases.prefix(half), allCases.dropFirst(half)].map { $0.map(\.rawValue).joined(separator: ", ") }
-    return ["The reports of --format are \(lines[0]),", "\(lines[1])."]
+    // Every run makes these lines; joining lists of texts would take the most part of that.
+    var lines = ["The reports of --format are ", ""]
+    for (index, format) in allCases.enumerated() {
+      let separator = index == allCases.count - 1 ? "." : index == allCases.count / 2 - 1 ? "," : ", "
+      lines[index < allCases.count / 2 ? 0 : 1] += format.rawValue + separator
+    }
+    return lines
   }
 
   /// Whether somebody who reads the report as it is written sees the warnings of the run in it.

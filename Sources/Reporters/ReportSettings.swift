@@ -26,8 +26,8 @@ package struct ReportSettings: Sendable {
   package var isQuiet = false
   /// The option of the command that runs a scenario as one of its variants; nil where there is none.
   package var variantOption: String?
-  /// Reads the runs whose scenarios can be compared with those of this one, the oldest first; nil where none are kept.
-  package var history: (@Sendable () -> [EarlierRun])?
+  /// Reads the last runs, so many at most, that began before a moment; nil where none are kept.
+  package var history: (@Sendable (_ count: Int, _ moment: Timestamp) -> EarlierRuns)?
   /// The run that this one is compared with scenario by scenario; nil for none.
   package var compared: EarlierRun?
   /// Finds the files of external attachments; nil where nobody knows where they are.

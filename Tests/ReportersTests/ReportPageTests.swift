@@ -111,7 +111,11 @@ import Testing
     for envelope in run { earlier.take(envelope) }
     let known = try #require(earlier.run)
     settings.compared = known
-    settings.history = { [known, known] }
+    settings.history = { _, _ in
+      var runs = EarlierRuns()
+      for _ in 0..<2 { runs.addOldest(started: known.started, known.endings.map { ($0.key, $0.value) }) }
+      return runs
+    }
     settings.externalContent = { attachment in
       attachment.url.hasPrefix("..") ? .file(HostileRun.all) : .problem(HostileRun.all)
     }

@@ -31,7 +31,8 @@ extension JSONWriter {
     string(pickle.language)
     name("steps")
     array { writer in
-      for step in pickle.steps { writer.step(step) }
+      // An iterator would allocate memory for each step.
+      for index in pickle.steps.indices { writer.step(pickle.steps[index]) }
     }
   }
 

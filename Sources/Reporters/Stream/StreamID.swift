@@ -43,9 +43,9 @@ struct StreamIDs {
 ///
 /// Nearly all streams give ids in ascending order, so that a sorted list finds them, which takes less room than a table.
 struct StreamTable<Value> {
-  private var values: [Value] = []
+  private var values = ChunkedList<Value>()
   /// The ids of the values, in ascending order; one that did not ascend is replaced by the id before it.
-  private var ids: [StreamID] = []
+  private var ids = ChunkedList<StreamID>()
   /// The positions of the values whose ids did not ascend.
   private var others: [StreamID: UInt32] = [:]
 
@@ -54,9 +54,10 @@ struct StreamTable<Value> {
 
   /// Adds a value; one that has the same id is found no more.
   mutating func add(_ value: Value, id: StreamID) {
-    let ascends = ids.last.map { $0.number < id.number } ?? true
+    let last = ids.count == 0 ? nil : ids[ids.count - 1]
+    let ascends = last.map { $0.number < id.number } ?? true
     if !ascends { others[id] = UInt32(truncatingIfNeeded: values.count) }
-    ids.append(ascends ? id : ids[ids.count - 1])
+    ids.append(ascends ? id : last ?? id)
     values.append(value)
   }
 

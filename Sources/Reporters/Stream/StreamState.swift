@@ -77,20 +77,20 @@ package final class StreamState {
   var plannedScenarios: Int { plan.scenarioCount }
 
   /// Every scenario that was announced, chosen or not, in the order of the stream.
-  var announcedPickles: [Pickle] { plan.allPickles }
+  var announcedPickles: some Collection<Pickle> { plan.allPickles }
 
   /// The scenarios that were to be run, and of which an attempt has still to begin.
   ///
   /// A run that has failed without a test case has chosen all of them.
   var unrunPickles: [Pickle] {
-    plan.scenarioCount == 0 && hasFailed ? plan.allPickles : plan.unbegunPickles
+    plan.scenarioCount == 0 && hasFailed ? Array(plan.allPickles) : plan.unbegunPickles
   }
 
   /// Whether the run has ended and failed.
   var hasFailed: Bool { end?.success == false }
 
   /// The scenarios that were chosen to be run; all that the stream knows if it has no test case.
-  var chosenPickles: [Pickle] { plan.scenarioCount == 0 ? plan.allPickles : plan.plannedPickles }
+  var chosenPickles: [Pickle] { plan.scenarioCount == 0 ? Array(plan.allPickles) : plan.plannedPickles }
 
   /// The scenarios that were chosen and are not run as nothing has changed, though they are not known to have passed.
   var leftOutPickles: [Pickle] { plan.leftOutPickles }

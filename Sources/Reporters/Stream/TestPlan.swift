@@ -26,7 +26,7 @@ struct TestPlan {
   private var pickles = StreamTable<Pickle.Reference>()
   private var hooks = StreamTable<HookMessage>()
   private var cases = StreamTable<Case>()
-  private var steps: [PlannedStep] = []
+  private var steps = ChunkedList<PlannedStep>()
   /// The lists of definitions that match one step: none; those of one definition; those of ambiguous steps.
   private var candidates: [[StepDefinitionMessage]] = [[]]
   /// Where the list of a single definition stands.
@@ -95,7 +95,9 @@ struct TestPlan {
   mutating func expectAttempt(of attempt: Attempt) { isBegun[Int(attempt.pickleIndex)] = false }
 
   /// Every scenario that was announced.
-  var allPickles: [Pickle] { (0..<pickles.count).map { pickles[UInt32(truncatingIfNeeded: $0)].pickle } }
+  var allPickles: some Collection<Pickle> {
+    (0..<pickles.count).lazy.map { pickles[UInt32(truncatingIfNeeded: $0)].pickle }
+  }
 
   /// The scenarios of which a test case was announced and an attempt has still to begin, in their order.
   var unbegunPickles: [Pickle] {
@@ -123,7 +125,7 @@ struct TestPlan {
     let range = Int(planned.firstStep)..<Int(planned.firstStep) + Int(planned.stepCount)
     return Attempt(
       message, pickle: pickle, at: planned.pickle,
-      steps: steps[range].map { Attempt.Step(id: $0.id, subject: subject(of: $0, in: pickle.steps)) })
+      steps: range.map { Attempt.Step(id: steps[$0].id, subject: subject(of: steps[$0], in: pickle.steps)) })
   }
 
   private func subject(of step: PlannedStep, in pickleSteps: Pickle.Steps) -> Attempt.Subject {

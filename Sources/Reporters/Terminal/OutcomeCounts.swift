@@ -2,19 +2,20 @@ import Messages
 
 /// How many scenarios or steps ended in which way.
 struct OutcomeCounts {
-  private var counts: [Outcome: Int] = [:]
+  /// The counts by the numbers of the outcomes.
+  private var counts = [Int](repeating: 0, count: Outcome.allCases.count)
 
   /// How many there are in all.
-  var total: Int { counts.values.reduce(0, +) }
+  var total: Int { counts.reduce(0, +) }
 
   /// How many ended in this way.
-  subscript(outcome: Outcome) -> Int { counts[outcome] ?? 0 }
+  subscript(outcome: Outcome) -> Int { counts[outcome.number] }
 
-  mutating func add(_ outcome: Outcome) { counts[outcome, default: 0] += 1 }
+  mutating func add(_ outcome: Outcome) { counts[outcome.number] += 1 }
 
   /// Those that there are, in the order in which summaries list them.
   var present: [(outcome: Outcome, count: Int)] {
-    Outcome.allCases.compactMap { outcome in counts[outcome].map { (outcome, $0) } }
+    Outcome.allCases.compactMap { self[$0] > 0 ? ($0, self[$0]) : nil }
   }
 }
 

@@ -150,7 +150,7 @@ package actor ScenarioSuite<Finding: Sendable> {
   }
 
   private func perform(_ number: Int, skipReason: String?) async -> [Finding] {
-    let plan = progress.backlog.plans.plan(number)
+    let plan = progress.backlog.plans.take(number)
     let record = ScenarioRecord(
       number: number, plan: plan, attempts: progress.run.options.attempts(for: plan.tags))
     let assignment = record.assignment

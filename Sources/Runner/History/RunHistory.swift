@@ -129,6 +129,21 @@ package enum RunHistory {
     return records
   }
 
+  /// Reads the records that can be read one after the other, the latest first.
+  ///
+  /// - Parameters:
+  ///   - folder: where the records are.
+  ///   - body: takes a record; returns whether it wants another one.
+  /// - Throws: when their names cannot be read.
+  package static func forEachLatest(
+    in folder: String = RunFolder.history, _ body: (RunRecord) -> Bool
+  ) throws(FileSystem.Failure) {
+    for name in try names(in: folder).reversed() {
+      guard let record = try? read(folder + "/" + name) else { continue }
+      if !body(record) { return }
+    }
+  }
+
   private static func read(_ path: String) throws(Diagnostic) -> RunRecord {
     do {
       let bytes = try FileSystem.read(path, atMost: largestRecord, isKept: true)

@@ -4,6 +4,8 @@ package import Messages
 package struct RunRecordBuilder {
   private struct Result {
     let pickle: Pickle.Reference
+    /// The id of the pickle.
+    let number: Int
     let duration: Duration
     let ending: Outcome
   }
@@ -50,7 +52,10 @@ package struct RunRecordBuilder {
     let earlier = earlierAttempts.removeValue(forKey: pickle.idNumber)
     let ending = Outcome(status, isRetry: earlier != nil)
     totals[ending, default: 0] += 1
-    results.append(Result(pickle: Pickle.Reference(pickle), duration: (earlier ?? .zero) + duration, ending: ending))
+    results.append(
+      Result(
+        pickle: Pickle.Reference(pickle), number: pickle.idNumber, duration: (earlier ?? .zero) + duration,
+        ending: ending))
     if results.count >= 2 * Self.mostScenarios { dropFastest() }
   }
 
@@ -66,8 +71,12 @@ package struct RunRecordBuilder {
   /// Drops the fastest of the scenarios that passed, if there are more than a record keeps.
   private mutating func dropFastest() {
     guard results.count > Self.mostScenarios else { return }
-    results.sort { ($0.ending == .passed ? 1 : 0, $1.duration) < ($1.ending == .passed ? 1 : 0, $0.duration) }
-    results.removeLast(results.count - Self.mostScenarios)
+    // Positions are sorted, as results are large, and their order stays, so that it is nearly that of the features.
+    let kept = results.indices.sorted {
+      let (one, other) = (results[$0], results[$1])
+      return (one.ending == .passed ? 1 : 0, other.duration) < (other.ending == .passed ? 1 : 0, one.duration)
+    }.prefix(Self.mostScenarios).sorted()
+    results = kept.map { results[$0] }
   }
 
   /// A scenario that is kept, or a variant of one.
@@ -75,16 +84,19 @@ package struct RunRecordBuilder {
 
   /// The kept scenarios in the order of the features, which is that of the ids of their pickles.
   private var scenarios: [RunRecord.Scenario] {
-    let ended: [Ended] = results.map { ($0.pickle.pickle, $0) }.sorted { $0.0.idNumber < $1.0.idNumber }
     var scenarios: [RunRecord.Scenario] = []
-    scenarios.reserveCapacity(ended.count)
-    var start = 0
-    while start < ended.count {
-      let file = PathKey(ended[start].pickle.uri)
-      let end = ended[start...].firstIndex { PathKey($0.pickle.uri) != file } ?? ended.count
-      scenarios += Self.scenarios(
-        of: ended[start].pickle.document, Dictionary(grouping: ended[start..<end], by: \.pickle.location.line))
-      start = end
+    scenarios.reserveCapacity(results.count)
+    var rest = results.indices.sorted { results[$0].number < results[$1].number }[...]
+    while let first = rest.first {
+      let (document, uri) = (results[first].pickle.pickle.document, results[first].pickle.pickle.uri)
+      var ended: [Int: [Ended]] = [:]
+      while let next = rest.first {
+        let pickle = results[next].pickle.pickle
+        guard pickle.uri == uri else { break }
+        ended[pickle.location.line, default: []].append((pickle, results[next]))
+        rest.removeFirst()
+      }
+      scenarios += Self.scenarios(of: document, ended)
     }
     return scenarios
   }

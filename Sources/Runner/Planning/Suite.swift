@@ -66,6 +66,7 @@ package struct Suite: Sendable {
     timings: ScenarioTimings = ScenarioTimings(), order: ScenarioOrder = .defined, ids: inout IDGenerator
   ) throws {
     var pickles: [Pickle.Reference] = []
+    pickles.reserveCapacity(features.reduce(0) { $0 + $1.document.pickleCount } * max(variants.count, 1))
     var wanted: [Pickle.Reference] = []
     var keys = ScenarioKeys()
     var known: [Int: ScenarioKey] = [:]

@@ -43,7 +43,7 @@ struct Backlog {
   private mutating func upcoming() -> ScenarioRecord? {
     guard next < plans.count, next - current < Self.mostAhead else { return nil }
     if let record = records[next] { return record }
-    let plan = plans.plan(next)
+    let plan = plans.take(next)
     let record = ScenarioRecord(number: next, plan: plan, attempts: options.attempts(for: plan.tags))
     records[next] = record
     return record

@@ -11,7 +11,8 @@ struct ScenarioPlans {
 
   private var pickles: PickleList
   private let planner: Planner
-  private var kept: [PlannedScenario] = []
+  /// The first plans; `nil` for those whose turn has come.
+  private var kept: [PlannedScenario?] = []
   /// The ids under which the scenarios were announced.
   private var ids: [Int] = []
 
@@ -30,10 +31,18 @@ struct ScenarioPlans {
   var areAnnounced: Bool { ids.count == count }
 
   /// The plan of a scenario.
-  mutating func plan(_ number: Int) -> PlannedScenario {
-    if number < kept.count { return kept[number] }
+  private mutating func plan(_ number: Int) -> PlannedScenario {
+    if number < kept.count, let plan = kept[number] { return plan }
     let plan = planner.plan(pickles[number])
     if number == kept.count, number < Self.mostKept { kept.append(plan) }
+    return plan
+  }
+
+  /// The plan of a scenario whose turn has come, for the one who keeps it from now on.
+  mutating func take(_ number: Int) -> PlannedScenario {
+    let plan = plan(number)
+    // A scenario can have its turn before all are announced, which then needs the plan again.
+    if areAnnounced, number < kept.count { kept[number] = nil }
     return plan
   }
 

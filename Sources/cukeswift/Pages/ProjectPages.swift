@@ -60,9 +60,15 @@ enum ProjectPages {
     return suite.selected.prefix(mostAsked).contains { scenario in
       scenario.steps.contains { step in
         let text = step.text.lowercased()
-        return text.contains("page \"") || text.contains("\" page") || names.contains { opens(text, $0) }
+        return hasPageBesideQuotation(text) || names.contains { opens(text, $0) }
       }
     }
+  }
+
+  /// Whether the word that says what is opened stands before or behind a quotation mark.
+  private static func hasPageBesideQuotation(_ text: String) -> Bool {
+    let parts = text.split(separator: "\"", omittingEmptySubsequences: false)
+    return parts.dropLast().contains { $0.hasSuffix("page ") } || parts.dropFirst().contains { $0.hasPrefix(" page") }
   }
 
   private static func note(_ problem: Diagnostic, with server: PageServer) throws(Diagnostic) {

@@ -55,6 +55,13 @@ struct RunHistoryTests {
     let records = try RunHistory.read(from: folder, problems: &problems)
     #expect(problems == [])
     #expect(records.map(\.started.seconds) == (5..<RunHistory.mostRuns + 5).map { 1_800_000_000 + $0 })
+    try Data("no record".utf8).write(to: URL(fileURLWithPath: folder + "/1900000000-000000000.json"))
+    var latest: [Int] = []
+    try RunHistory.forEachLatest(in: folder) { record in
+      latest.append(record.started.seconds)
+      return latest.count < 3
+    }
+    #expect(latest == (0..<3).map { 1_800_000_000 + RunHistory.mostRuns + 4 - $0 })
   }
 
   @Test func whatRepetitionsNeedIsKept() throws {

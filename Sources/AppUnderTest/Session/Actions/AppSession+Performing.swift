@@ -22,7 +22,8 @@ extension AppSession {
       record.note(paths, at: try await driver.now(), in: tree)
       if isFirst { announce(record) }
     }
-    if let driver = driver as? any GestureDriver {
+    // The type is asked first, as a cast that fails takes long.
+    if type(of: driver) is any GestureDriver.Type, let driver = driver as? any GestureDriver {
       try await driver.perform(paths)
     } else {
       try await send(FingerPath.touches(of: paths))

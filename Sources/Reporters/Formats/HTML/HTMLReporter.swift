@@ -113,7 +113,7 @@ package final class HTMLReporter: Reporter {
       if let started = page.started { value.member("started", started.dateAndTime) }
       index.write(to: &value)
       if !comparison.isEmpty {
-        comparison.write(stream.announcedPickles, shown: index.pickles, to: &blocks, &value)
+        comparison.write(stream.announcedPickles, shown: index.hasRow, to: &blocks, &value)
       }
     }
     var pile = PackedBlocks.Pile()

@@ -21,7 +21,7 @@ struct JUnitSuite {
   private var caseNames: Set<Int> = []
 
   /// How many bytes of test cases stay in the memory.
-  private static let mostInMemory = 1 << 14
+  private static let mostInMemory = 1 << 12
 
   /// Begins a suite.
   ///

@@ -3,17 +3,28 @@ import Reporters
 import Runner
 import SourceText
 
-extension EarlierRun {
-  /// The runs that are kept, the oldest first; those that cannot be read are left out, as `cukeswift history` reports them.
-  static func kept() -> [EarlierRun] {
-    var problems: [Diagnostic] = []
-    let records = (try? RunHistory.read(problems: &problems)) ?? []
-    return records.filter { $0.state == .ended || $0.state == .interrupted }.map { record in
-      let endings = record.scenarios.map { ($0.key, Ending(outcome: $0.ending, duration: $0.duration)) }
-      return EarlierRun(started: record.started, endings: Dictionary(endings) { _, last in last })
+extension EarlierRuns {
+  /// The last of the runs that are kept, as far as they can be read: `cukeswift history` reports the others.
+  ///
+  /// - Parameters:
+  ///   - count: how many at most.
+  ///   - moment: when they began at the latest.
+  static func kept(_ count: Int, before moment: Timestamp) -> EarlierRuns {
+    var runs = EarlierRuns()
+    // Records of large runs are large, so that only one at a time is in the memory.
+    try? RunHistory.forEachLatest { record in
+      if record.started < moment, record.state == .ended || record.state == .interrupted {
+        runs.addOldest(
+          started: record.started,
+          record.scenarios.lazy.map { ($0.key, EarlierRun.Ending(outcome: $0.ending, duration: $0.duration)) })
+      }
+      return runs.starts.count < count
     }
+    return runs
   }
+}
 
+extension EarlierRun {
   /// Reads the stored streams of a run.
   ///
   /// - Throws: what is wrong with the files; a diagnostic where they contain no run.

@@ -121,7 +121,7 @@ struct ReportOutputs {
         painter: painter, isStrict: isStrict, seed: seed, terminalColumns: output.terminalColumns,
         variantOption: AppOptions.device.name)
       settings.isQuiet = isQuiet && request.path == nil
-      settings.history = EarlierRun.kept
+      settings.history = EarlierRuns.kept
       settings.compared = compared
       let (attachments, target) = (attachments, request.target)
       settings.externalContent = { attachments.content(of: $0, for: target) }

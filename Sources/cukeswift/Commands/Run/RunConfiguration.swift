@@ -118,19 +118,20 @@ struct RunConfiguration {
   /// The files that an earlier run has left where this one writes its reports, but those that list the scenarios to run.
   var earlierReports: [String] { reports.earlierFiles(besides: listFiles) }
 
-  /// Loads the features and chooses scenarios.
+  /// Chooses the scenarios of the features.
   ///
   /// - Parameters:
+  ///   - loaded: the features.
   ///   - registry: the definitions.
   ///   - definitions: a hash of them.
   ///   - stepFiles: the hashes of the step files; `nil` if there are none.
   ///   - ids: where the ids of features and scenarios come from.
   /// - Throws: everything that is wrong with the paths, files and timings.
-  func loadSuite(
-    for registry: Registry, _ definitions: String, _ stepFiles: StepFilesKey?, ids: inout IDGenerator
+  func suite(
+    of loaded: LoadedFeatures, for registry: Registry, _ definitions: String, _ stepFiles: StepFilesKey?,
+    ids: inout IDGenerator
   ) throws -> Suite {
-    var misnamed: [Diagnostic] = []
-    let features = try FeatureLoader.load(paths, ids: &ids) { misnamed.append($0) }
+    let features = try loaded.features.get()
     let timings = shard == nil ? ScenarioTimings() : try ScenarioTimings(reading: timingFiles)
     var selection = selection
     if !usedFiles.isEmpty { selection.uses = DefinitionUse(of: usedFiles, registry) }
@@ -139,7 +140,7 @@ struct RunConfiguration {
     var suite = try Suite(
       features, variants: apps.devices.map(\.name), selection: selection, earlier: earlier.choice(definitions),
       shard: part, timings: timings, order: order, ids: &ids)
-    suite.misnamedFiles = misnamed
+    suite.misnamedFiles = loaded.misnamed
     return suite
   }
 

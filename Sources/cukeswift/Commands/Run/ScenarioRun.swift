@@ -67,13 +67,17 @@ struct ScenarioRun {
   }
 
   private func performChosen() async throws -> ExitCode {
+    let named = configuration.paths
+    async let features = LoadedFeatures(named)
     let recorder = try makeRecorder()
     var ids = IDGenerator()
     var prepared: Prepared
     let suite: Suite
     do {
       prepared = try prepare()
-      suite = try chooseScenarios(prepared, recorder, ids: &ids)
+      let loaded = await features
+      ids = loaded.ids
+      suite = try chooseScenarios(loaded, prepared, recorder, ids: &ids)
     } catch {
       throw report(error, ids)
     }
@@ -156,12 +160,13 @@ struct ScenarioRun {
       mayDoWithoutTeam: mayDoWithoutTeam)
   }
 
-  /// Loads the features and chooses the scenarios, and records the choice for later runs.
+  /// Chooses the scenarios of the features, and records the choice for later runs.
   private func chooseScenarios(
-    _ prepared: Prepared, _ recorder: RunRecorder?, ids: inout IDGenerator
+    _ features: LoadedFeatures, _ prepared: Prepared, _ recorder: RunRecorder?, ids: inout IDGenerator
   ) throws -> Suite {
     let definitionsKey = try Self.key(of: prepared.stepFiles?.compiled ?? "")
-    let suite = try configuration.loadSuite(for: prepared.registry, definitionsKey, prepared.stepFiles, ids: &ids)
+    let suite = try configuration.suite(
+      of: features, for: prepared.registry, definitionsKey, prepared.stepFiles, ids: &ids)
     if prepared.stepFiles != nil { try prepared.team?.finishLoading() }
     recorder?.memo.definitions = definitionsKey
     recorder?.memo.passed = suite.leftOut.passed.map(\.hexadecimal)

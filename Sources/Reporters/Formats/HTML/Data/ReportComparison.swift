@@ -5,7 +5,7 @@ struct ReportComparison {
   /// How many earlier runs the history of a scenario shows.
   private static let mostRuns = 20
 
-  private let history: [EarlierRun]
+  private let history: EarlierRuns
   private let compared: EarlierRun?
 
   /// Takes the earlier runs.
@@ -14,22 +14,23 @@ struct ReportComparison {
   ///   - settings: has the runs.
   ///   - started: when this run began; only runs before it are earlier.
   init(_ settings: ReportSettings, before started: Timestamp?) {
-    let earlier = (settings.history?() ?? []).filter { run in started.map { run.started < $0 } ?? false }
-    history = Array(earlier.suffix(Self.mostRuns))
+    history = started.flatMap { settings.history?(Self.mostRuns, $0) } ?? EarlierRuns()
     compared = settings.compared
   }
 
   /// Whether there is anything to compare with.
-  var isEmpty: Bool { history.isEmpty && compared == nil }
+  var isEmpty: Bool { history.starts.isEmpty && compared == nil }
 
   /// Writes the pages' data as blocks and names them in members of an object.
   ///
   /// - Parameters:
   ///   - pickles: all scenarios of the stream, in its order.
-  ///   - shown: the positions of those that have a row.
+  ///   - shown: which of them have a row, by their positions; those that are missing at the end have none.
   ///   - blocks: where the data are written.
   ///   - writer: the object.
-  func write(_ pickles: [Pickle], shown: Set<UInt32>, to blocks: inout PackedBlocks, _ writer: inout JSONWriter) {
+  func write(
+    _ pickles: some Sequence<Pickle>, shown: [Bool], to blocks: inout PackedBlocks, _ writer: inout JSONWriter
+  ) {
     var keys = ScenarioKeys()
     var past = PackedBlocks.Pile()
     var changes = PackedBlocks.Pile()
@@ -37,10 +38,8 @@ struct ReportComparison {
     var value = JSONWriter()
     for (index, pickle) in pickles.enumerated() {
       let key = keys.next(pickle)
-      guard shown.contains(UInt32(truncatingIfNeeded: index)) else { continue }
-      known.insert(key)
-      let endings = history.map { $0.endings[key] }
-      if endings.contains(where: { $0 != nil }) {
+      guard index < shown.count, shown[index] else { continue }
+      if let endings = history.endings(of: key) {
         value.removeAll()
         value.array { value in
           value.integer(index)
@@ -49,6 +48,7 @@ struct ReportComparison {
         _ = value.withBytes { blocks.add($0, to: &past) }
       }
       if let compared {
+        known.insert(key)
         value.removeAll()
         value.array { value in
           value.integer(index)
@@ -59,8 +59,8 @@ struct ReportComparison {
     }
     blocks.end(&past)
     blocks.end(&changes)
-    if !history.isEmpty {
-      writer.strings("earlierRuns", history.map(\.started.dateAndTime))
+    if !history.starts.isEmpty {
+      writer.strings("earlierRuns", history.starts.map(\.dateAndTime))
       writer.numbers("history", past.blocks)
     }
     guard let compared else { return }
@@ -88,7 +88,7 @@ extension JSONWriter {
     guard let ending else { return integer(-1) }
     array { writer in
       writer.integer(ending.outcome.number)
-      writer.integer(ending.duration.microseconds)
+      writer.integer(ending.microseconds)
     }
   }
 

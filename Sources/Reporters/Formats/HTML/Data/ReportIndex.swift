@@ -33,16 +33,16 @@ struct ReportIndex {
   private var files = OrderedGroups<File>()
   private var sources: [PathKey: PackedBlocks.Location] = [:]
   private(set) var rows = PackedBlocks.Pile()
-  /// The positions of the pickles that have a row.
-  private(set) var pickles: Set<UInt32> = []
-  /// Whether the positions are wanted, as earlier runs are compared with this one.
+  /// Whether each pickle has a row, by their positions; false for those behind the last one that has.
+  private(set) var hasRow: [Bool] = []
+  /// Whether `hasRow` is wanted, as earlier runs are compared with this one.
   private let keepsPickles: Bool
   private var started: Timestamp?
   private var row = JSONWriter()
 
   /// Begins without rows.
   ///
-  /// - Parameter keepsPickles: whether `pickles` is wanted.
+  /// - Parameter keepsPickles: whether `hasRow` is wanted.
   init(keepsPickles: Bool) {
     self.keepsPickles = keepsPickles
   }
@@ -70,7 +70,7 @@ struct ReportIndex {
     _ attempt: Attempt, at location: PackedBlocks.Location, isFailure: Bool, to blocks: inout PackedBlocks
   ) {
     let pickle = attempt.pickle
-    if keepsPickles { pickles.insert(attempt.pickleIndex) }
+    if keepsPickles { noteRow(ofPickle: Int(attempt.pickleIndex)) }
     let start = started.map { attempt.started.duration(since: $0) } ?? .zero
     row.removeAll()
     row.beginArray()
@@ -95,6 +95,11 @@ struct ReportIndex {
     if isFailure { row.string(attempt.reason ?? "") }
     row.endArray()
     _ = row.withBytes { blocks.add($0, to: &rows) }
+  }
+
+  private mutating func noteRow(ofPickle index: Int) {
+    while hasRow.count <= index { hasRow.append(false) }
+    hasRow[index] = true
   }
 
   /// Writes the words of the rows as members of an object, and the blocks of the rows.
@@ -138,7 +143,17 @@ struct ReportIndex {
 
 extension Outcome {
   /// The number by which the data of the page name the outcome.
-  var number: Int { Outcome.allCases.firstIndex(of: self) ?? 0 }
+  var number: Int {
+    switch self {
+    case .failed: 0
+    case .ambiguous: 1
+    case .flaky: 2
+    case .undefined: 3
+    case .pending: 4
+    case .skipped: 5
+    case .passed: 6
+    }
+  }
 }
 
 extension Duration {
