@@ -5,10 +5,10 @@ import Recordings
 import TestSupport
 import Testing
 
-/// What is recorded on a page, exported as a class of XCUITest, compiled, and run on the page. It takes long, so that `make proof` does it.
+/// What is recorded on a page, exported as a class of XCUITest, compiled, and run on the page.
 @Suite(
   .enabled(if: TestBrowser.isPresent, "\(TestBrowser.need)"), .opensPages,
-  .enabled(if: ProcessInfo.processInfo.environment["CUKESWIFT_PAGES"] == "1", "CUKESWIFT_PAGES=1 tries it"))
+  .enabled(if: Thoroughness.isHigh, "make proof tries it"))
 struct ExportedPageTests {
   private static let page = #"""
     <!doctype html><meta name="viewport" content="width=device-width"><title>Orders \(now)</title>
