@@ -6,7 +6,7 @@ extension PageScript {
     let records = [], known = new Map(), version = 0, fields = new Set(), scrollers = new Set();
     // What has changed since the last look: `all` of it, elements themselves, their children, how what is in them looks.
     let isChanged = true, all = true, own = new Set(), kids = new Set(), forced = new Set(), isStyled = true;
-    let touched = new Set(), loud = new Set(), restructured = new Set(), reworded = new Set(), active = null, moving = new Set(), foreign = new Set(), framed = new Set(), sheets = '', size = '';
+    let touched = new Set(), loud = new Set(), restructured = new Set(), reworded = new Set(), active = null, moving = new Set(), foreign = new Set(), framed = new Set(), sheets = '', size = '', address = '';
 
     // What decides over the role of some elements (HTML-AAM 1.0, section 3.5).
     const partOf = e => {
@@ -321,7 +321,14 @@ extension PageScript {
     };
     // Finds out what is seen on the screen, and what would receive a touch; `spots` is where something has changed, null everywhere.
     const see = (list, spots) => {
-      const width = innerWidth, height = innerHeight, hits = [];
+      const width = innerWidth, height = innerHeight, hits = [], reached = new Map();
+      // What only wraps another element has its centre, and nothing changes between two questions.
+      const hitAt = (x, y) => {
+        let row = reached.get(y);
+        if (!row) reached.set(y, row = new Map());
+        if (!row.has(x)) row.set(x, deepestAt(x, y));
+        return row.get(x);
+      };
       for (const r of list) {
         // It and all that is in it was outside the screen, and still is.
         if (r.hit === null && !r.isIn && !r.isBorn && !r.isMoved) continue;
@@ -330,7 +337,7 @@ extension PageScript {
         let isStale = spots === null || r.isBorn || r.isMoved || r.hit === undefined;
         for (let i = 0; !isStale && i < spots.length; i += 4) isStale = x >= spots[i] - 1 && x <= spots[i + 2] + 1 && y >= spots[i + 1] - 1 && y <= spots[i + 3] + 1;
         if (isStale) {
-          const found = r.hit = deepestAt(x, y);
+          const found = r.hit = hitAt(x, y);
           r.f = found && isSeen(r.e, found, x, y) ? f | 2 : f & ~2;
           if (r.f !== f) r.isMoved = true;
         }

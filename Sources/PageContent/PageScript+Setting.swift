@@ -56,6 +56,10 @@ extension PageScript {
       if (e.focus) e.focus({ preventScroll: true });
       return activeIn() === e ? 1 : 0;
     };
+    const style = (seen, index, property) => {
+      const record = seen === version ? records[index] : null;
+      return record ? getComputedStyle(record.e).getPropertyValue(property) : '';
+    };
     // Sets a field to a text, or so many steps further; returns what keeps it from that.
     const set = (seen, index, value) => {
       const record = seen === version ? records[index] : null, e = record && record.e;

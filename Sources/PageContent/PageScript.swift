@@ -266,6 +266,8 @@ package enum PageScript {
       if (missed.length) { note(missed); isChanged = true; }
       const now = countSheets(), space = innerWidth + ' ' + innerHeight;
       if (now !== sheets || space !== size) { sheets = now; size = space; all = isChanged = true; }
+      // Going through the history of one document changes nothing else.
+      if (location.href !== address) { address = location.href; isChanged = true; }
       const focus = activeIn();
       if (focus !== active) { if (active) own.add(active); if (focus) own.add(focus); active = focus; isChanged = true; }
       const running = new Set();
@@ -376,6 +378,7 @@ package enum PageScript {
       now: clock,
       set: (seen, index, value) => JSON.stringify(set(seen, index, value)),
       focus,
+      style,
       drawn: () => isDrawn ? 1 : 0,
       hear,
     };

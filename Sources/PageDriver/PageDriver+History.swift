@@ -7,6 +7,12 @@ extension PageDriver: HistoryDriver {
   /// - Returns: whether the page was opened from another one, or has noted a state of its own.
   /// - Throws: an `AppError` where the page is not open or shows a dialog.
   package func goBack() async throws -> Bool {
+    if try await go(by: -1) { return true }
+    return try await reporting { try await closeOpened() }
+  }
+
+  /// Goes to a document or state before or behind the one that is shown; returns whether there is one.
+  func go(by distance: Int) async throws -> Bool {
     try await reporting {
       let page = try running()
       if let dialog = page.dialog { throw AppError.waiting(dialog, page: address) }
@@ -17,14 +23,12 @@ extension PageDriver: HistoryDriver {
         while try json.nextElement() { entries.append(try Self.entry(&json)) }
         return entries
       }
-      let before = (history.integer("currentIndex") ?? 0) - 1
+      let place = (history.integer("currentIndex") ?? 0) + distance
       // The empty document with which every page begins is none of the page's.
-      guard let entries, entries.indices.contains(before), entries[before].address != "about:blank" else {
-        return try await closeOpened()
-      }
+      guard let entries, entries.indices.contains(place), entries[place].address != "about:blank" else { return false }
       page.beginAction()
       try await disarm(page)
-      try await page.call("Page.navigateToHistoryEntry") { $0.member("entryId", entries[before].id) }
+      try await page.call("Page.navigateToHistoryEntry") { $0.member("entryId", entries[place].id) }
       try await settle(page)
       return true
     }

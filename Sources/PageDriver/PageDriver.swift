@@ -581,5 +581,5 @@ extension AppError {
 
 extension Duration {
   /// The duration in milliseconds.
-  fileprivate var milliseconds: Double { Double(components.seconds) * 1000 + Double(components.attoseconds) * 1e-15 }
+  var milliseconds: Double { Double(components.seconds) * 1000 + Double(components.attoseconds) * 1e-15 }
 }

@@ -355,6 +355,9 @@ final class PageTarget: Sendable {
   /// Whether the page has been loaded since it was last asked to.
   var isLoaded: Bool { state.withLock { $0.isLoaded } }
 
+  /// Notes that what it shows is loaded again.
+  func awaitLoading() { state.withLock { ($0.isLoaded, $0.hasStream) = (false, false) } }
+
   /// The status that the server answered with for the document; nil where it is not known.
   var status: Int? { state.withLock { $0.status } }
 

@@ -105,4 +105,77 @@ import Testing
     #expect(await client.send("DELETE", "/s/window").value == [])
     #expect(await client.send("GET", "/s/title").error == "invalid session id")
   }
+
+  @Test func `a page has history, cookies, styles and scripts`() async throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let page = """
+      <!doctype html><meta name=viewport content='width=device-width'><title>Jar</title>
+      <p id=jar style='color: rgb(1, 2, 3)'></p><a href='#lid'>Lid</a> <button onclick='jar.remove()'>Empty</button>
+      <script>jar.textContent = document.cookie || 'no cookies'</script>
+      """
+    try Data(page.utf8).write(to: folder.appending(path: "index.html"))
+    let client = try await ServedClient.starting(capabilities: ["browserName": "chrome"]) {
+      $0.app = .page(.folder(folder.path), named: "Jar")
+    }
+    func text() async -> JSONValue {
+      await client.send("GET", "/s/element/\(await client.find("id", "jar").element)/text").value
+    }
+    #expect(await text() == "no cookies")
+    #expect(await client.send("GET", "/s/cookie").value == [])
+    let cookies: [JSONValue] = [
+      ["name": "flour", "value": "white", "expiry": 4_000_000_000, "sameSite": "Lax"],
+      ["name": "sugar", "value": "brown", "httpOnly": true, "secure": true],
+    ]
+    for cookie in cookies { #expect(await client.send("POST", "/s/cookie", ["cookie": cookie]).error == nil) }
+    #expect(await client.send("POST", "/s/refresh", [:]).error == nil)
+    #expect(await text() == "flour=white")
+    let flour = await client.send("GET", "/s/cookie/flour").value
+    #expect(flour["value"] == "white" && flour["sameSite"] == "Lax")
+    // The browser keeps no cookie for longer than 400 days.
+    #expect((flour["expiry"]?.number ?? 0) > 1_700_000_000)
+    #expect(await client.send("GET", "/s/cookie/sugar").value["httpOnly"] == true)
+    #expect(await client.send("GET", "/s/cookie").value.array?.count == 2)
+    #expect(await client.send("DELETE", "/s/cookie/flour").error == nil)
+    #expect(await client.send("GET", "/s/cookie/flour").error == "no such cookie")
+    #expect(await client.send("DELETE", "/s/cookie").error == nil)
+    #expect(await client.send("GET", "/s/cookie").value == [])
+    let wrong: [(JSONValue, String)] = [
+      (["name": "salt"], "invalid argument"), (["name": "salt", "value": "x", "expiry": -1], "invalid argument"),
+      (["name": "salt", "value": "x", "domain": "elsewhere.example"], "unable to set cookie"),
+    ]
+    for (cookie, error) in wrong {
+      #expect(await client.send("POST", "/s/cookie", ["cookie": cookie]).error == error, "\(cookie)")
+    }
+
+    let jar = await client.find("id", "jar").element
+    #expect(await client.send("GET", "/s/element/\(jar)/css/color").value == "rgb(1, 2, 3)")
+    #expect(await client.send("GET", "/s/element/\(jar)/css/flavour").value == "")
+
+    func run(_ script: String, _ arguments: JSONValue = []) async -> ServedClient.Answer {
+      await client.send("POST", "/s/execute/sync", ["script": .string(script), "args": arguments])
+    }
+    #expect(await run("return [document.title, arguments[0] + 1, window === this]", [41]).value == ["Jar", 42, true])
+    #expect(await run("jar.textContent = 'filled'").value == .null)
+    #expect(await text() == "filled")
+    let later = await run("return new Promise(done => setTimeout(() => done(Date.now() - arguments[0]), 20000))", [0])
+    #expect((later.value.number ?? 0) > 1e12)
+    #expect(await run("throw new RangeError('too sweet')").error == "javascript error")
+    #expect(await run("return (").error == "javascript error")
+    #expect(await run("return jar").error == "javascript error")
+    #expect(await run("return new Promise(() => {})").error == "script timeout")
+    let element: JSONValue = [["element-6066-11e4-a52e-4f735466cecf": .string(jar)]]
+    #expect(await run("return arguments[0].id", element).error == "unsupported operation")
+
+    let lid = await client.find("link text", "Lid").element
+    #expect(await client.send("POST", "/s/element/\(lid)/click", [:]).error == nil)
+    func url() async -> String { await client.send("GET", "/s/url").value.string ?? "" }
+    #expect(await url().hasSuffix("#lid"))
+    #expect(await client.send("POST", "/s/back", [:]).error == nil)
+    #expect(await !url().hasSuffix("#lid"))
+    #expect(await client.send("POST", "/s/forward", [:]).error == nil)
+    #expect(await url().hasSuffix("#lid"))
+    #expect(await client.send("POST", "/s/forward", [:]).error == nil)
+  }
 }

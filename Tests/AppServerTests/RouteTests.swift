@@ -20,7 +20,10 @@ import Testing
 
   /// Routes that are known, and are not for a device or a model.
   private static let unsupported: Set<String> = [
-    "/window/new", "/window/rect", "/window/maximize", "/window/minimize", "/window/fullscreen",
+    "POST /window/new", "POST /window/rect", "POST /window/maximize", "POST /window/minimize",
+    "POST /window/fullscreen",
+    "POST /forward", "POST /refresh", "GET /cookie", "GET /cookie/:name", "POST /cookie", "DELETE /cookie",
+    "DELETE /cookie/:name", "GET /element/:element/css/:name",
   ]
 
   @Test func `every route does something, or is refused with its reason`() async throws {
@@ -33,8 +36,8 @@ import Testing
       // A script is a text there, and a timeout here.
       let body = route.path.hasSuffix("/timeouts") ? ["implicit": 1] : Self.body
       let answer = await client.send(route.method, path, route.method == "POST" ? body : nil)
-      let tail = String(route.path.dropFirst("/session/:session".count))
-      let isRefused = route.isRefused || Self.unsupported.contains(tail) && route.method == "POST"
+      let name = "\(route.method) \(route.path.dropFirst("/session/:session".count))"
+      let isRefused = route.isRefused || Self.unsupported.contains(name)
       if isRefused {
         #expect(answer.error == "unsupported operation" && !answer.message.isEmpty, "\(route): \(answer)")
       } else {

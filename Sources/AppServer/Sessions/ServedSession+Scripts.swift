@@ -1,7 +1,7 @@
 import AppUnderTest
 import JSON
 
-/// Scripts of clients: none is run, but those are known that stand for commands.
+/// Scripts of clients: those are known that stand for commands, and others are run in pages.
 extension ServedSession {
   /// Does what a script stands for.
   func execute(_ call: RouteCall) async throws -> JSONValue {
@@ -34,8 +34,7 @@ extension ServedSession {
       let point = try await reach(name)
       return ["x": .number(point.x.rounded()), "y": .number(point.y.rounded())]
     }
-    throw WireError(
-      .unsupported, "scripts are not run in this app; 'mobile: …' commands are, such as mobile: swipe")
+    return try await run(script, arguments)
   }
 
   /// The name of a command that a script stands for, such as `swipe` for `mobile: swipe`; `nil` for other scripts.

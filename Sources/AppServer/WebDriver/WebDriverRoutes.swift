@@ -16,7 +16,7 @@ enum WebDriverAction: Sendable {
 enum WebDriverRoutes {
   /// The table of all of them.
   static let table = RouteTable<WebDriverAction>(
-    server + elements + touching + screen + windows + alerts + device + older + refused)
+    server + elements + touching + screen + windows + alerts + device + browsing + older + refused)
 
   private typealias Route = RouteTable<WebDriverAction>.Route
 
@@ -168,18 +168,24 @@ enum WebDriverRoutes {
     },
   ]
 
+  /// What only pages answer.
+  private static let browsing: [Route] = [
+    acts("POST", "/forward") { try await $0.forward($1) },
+    acts("POST", "/refresh") { try await $0.refresh($1) },
+    asks("GET", "/cookie") { try await $0.cookies($1) },
+    asks("GET", "/cookie/:name") { try await $0.cookie($1) },
+    acts("POST", "/cookie") { try await $0.addCookie($1) },
+    acts("DELETE", "/cookie") { try await $0.deleteCookies($1) },
+    acts("DELETE", "/cookie/:name") { try await $0.deleteCookie($1) },
+    asks("GET", "/element/:element/css/:name") { try await $0.style($1) },
+  ]
+
   /// What clients older than the specification ask.
   private static let older: [Route] = [acts("POST", "/keys") { try await $0.typeKeys($1) }]
 
   /// What belongs to browsers, and to devices of other kinds.
   private static let refused: [Route] = [
-    ("POST", "/forward", "an app has no history to go forward in"),
-    ("POST", "/refresh", "an app cannot be loaded again: launch it afresh with mobile: launchApp"),
-    ("POST", "/execute/async", "scripts are not run in this app"),
-    ("GET", "/cookie", "an app has no cookies"), ("POST", "/cookie", "an app has no cookies"),
-    ("DELETE", "/cookie", "an app has no cookies"), ("GET", "/cookie/:name", "an app has no cookies"),
-    ("DELETE", "/cookie/:name", "an app has no cookies"),
-    ("GET", "/element/:element/css/:name", "the styles of elements are not known"),
+    ("POST", "/execute/async", "scripts are run by execute/sync, which waits for a promise that they return"),
     ("GET", "/element/:element/shadow", "elements have no shadow roots"),
     ("POST", "/print", "an app cannot be printed"),
     ("POST", "/appium/start_recording_screen", "the screen is not filmed"),

@@ -11,6 +11,7 @@ struct WireError: Error, Sendable {
     case invalidElementState = "invalid element state"
     case invalidSelector = "invalid selector"
     case invalidSession = "invalid session id"
+    case javaScriptError = "javascript error"
     case moveOutOfBounds = "move target out of bounds"
     case noAlert = "no such alert"
     case noCookie = "no such cookie"
@@ -18,9 +19,11 @@ struct WireError: Error, Sendable {
     case noFrame = "no such frame"
     case noShadowRoot = "no such shadow root"
     case noWindow = "no such window"
+    case scriptTimeout = "script timeout"
     case sessionNotCreated = "session not created"
     case stale = "stale element reference"
     case timeout = "timeout"
+    case unableToSetCookie = "unable to set cookie"
     case unableToCapture = "unable to capture screen"
     case unknownCommand = "unknown command"
     case unknownError = "unknown error"
@@ -36,7 +39,9 @@ struct WireError: Error, Sendable {
         .unknownCommand:
         404
       case .unknownMethod: 405
-      case .moveOutOfBounds, .sessionNotCreated, .timeout, .unableToCapture, .unknownError, .unsupported: 500
+      case .javaScriptError, .moveOutOfBounds, .scriptTimeout, .sessionNotCreated, .timeout, .unableToCapture,
+        .unableToSetCookie, .unknownError, .unsupported:
+        500
       }
     }
   }

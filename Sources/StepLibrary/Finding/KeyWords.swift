@@ -6,11 +6,9 @@ struct KeyWords: StepConvertible {
   static let stepWording = "a key such as tab, shift+tab or control+A"
 
   /// The words of such keys in a regular expression: `tab`, `control+A`, `shift+left arrow`.
-  static let pattern: String = {
-    let keys = Keys.byWords.map(\.words).joined(separator: "|")
-    let modifiers = Keys.modifiersByWords.map(\.0).joined(separator: "|")
-    return #"(?:(?:\#(modifiers))\+)+(?:\#(keys)|return|escape|delete|space|[^\s"])|\#(keys)"#
-  }()
+  static let pattern =
+    #"(?:(?:shift|control|alt|meta)\+)*(?:tab|home|end|insert|(?:left|up|right|down) arrow|page (?:up|down)|"#
+    + #"forward delete|F(?:[1-9]|1[0-2]))|(?:(?:shift|control|alt|meta)\+)+(?:return|escape|delete|space|[^\s"])"#
 
   /// The keys as a text to type has them.
   let keys: String

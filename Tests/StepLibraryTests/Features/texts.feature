@@ -58,6 +58,11 @@ Feature: Texts, fields, controls
     Given the app is running with the arguments "fields"
     When I press the escape key
 
+  @fails
+  Scenario: only a page has a keyboard with cables
+    Given the app is running with the arguments "fields"
+    When I press shift+tab
+
   Scenario: no keyboard
     Given the app is running
     Then I should not see the keyboard

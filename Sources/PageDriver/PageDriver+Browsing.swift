@@ -1,0 +1,203 @@
+import DevTools
+import PageContent
+
+extension PageDriver: BrowsingDriver {
+  /// Goes to what was shown before the last going back.
+  ///
+  /// - Returns: whether there was anything.
+  /// - Throws: an `AppError` where the page is not open or shows a dialog.
+  package func goForward() async throws -> Bool { try await go(by: 1) }
+
+  /// Loads what is shown once more.
+  ///
+  /// - Throws: an `AppError` where the page is not open, shows a dialog, or is not loaded in time.
+  package func reload() async throws {
+    try await reporting {
+      let page = try running()
+      if let dialog = page.dialog { throw AppError.waiting(dialog, page: address) }
+      page.beginAction()
+      try await disarm(page)
+      page.awaitLoading()
+      try await page.call("Page.reload")
+      try await settle(page)
+      try await load(page, at: address)
+      try await draw(page)
+    }
+  }
+
+  /// The cookies that the page shown would send to its server.
+  ///
+  /// - Throws: an `AppError` where the page is not open.
+  package func cookies() async throws -> [PageCookie] {
+    let answer = try await asking { try await $0.call("Network.getCookies") }
+    return answer.read("cookies") { json throws(JSONError) in
+      var cookies: [PageCookie] = []
+      try json.beginArray()
+      while try json.nextElement() { cookies.append(try PageCookie(&json)) }
+      return cookies
+    } ?? []
+  }
+
+  /// Sets a cookie.
+  ///
+  /// - Parameter cookie: the cookie.
+  /// - Throws: an `AppError` where the page is not open, or the browser does not take the cookie.
+  package func set(_ cookie: PageCookie) async throws {
+    let url = try await shownURL()
+    if let domain = cookie.domain?.drop(while: { $0 == "." }).lowercased() {
+      let host = try await script("location.hostname") { $0.string("result", "value") ?? "" }
+      // The browser would take it for any other host.
+      guard host == domain || host.hasSuffix("." + domain) else {
+        throw AppError(.faultyApp, problem: "a page of \(host.quoted) sets no cookie for \(domain.quoted)")
+      }
+    }
+    let answer = try await asking { page in
+      try await page.call("Network.setCookie") { json in
+        json.member("name", cookie.name)
+        json.member("value", cookie.value)
+        json.member("url", url)
+        if let domain = cookie.domain { json.member("domain", domain) }
+        json.member("path", cookie.path)
+        json.member("secure", cookie.isSecure)
+        json.member("httpOnly", cookie.isHTTPOnly)
+        if let sameSite = cookie.sameSite { json.member("sameSite", sameSite) }
+        if let expiry = cookie.expiry { json.member("expires", expiry) }
+      }
+    }
+    guard answer.boolean("success") == true else {
+      throw AppError(.faultyApp, problem: "the browser does not take the cookie \(cookie.name.quoted) for \(url)")
+    }
+  }
+
+  /// Takes away cookies that the page shown would send.
+  ///
+  /// - Parameter name: which one; nil takes all.
+  /// - Throws: an `AppError` where the page is not open.
+  package func deleteCookies(named name: String?) async throws {
+    let url = try await shownURL()
+    for cookie in try await cookies() where name == nil || cookie.name == name {
+      _ = try await asking { page in
+        try await page.call("Network.deleteCookies") { json in
+          json.member("name", cookie.name)
+          json.member("url", url)
+          if let domain = cookie.domain { json.member("domain", domain) }
+          json.member("path", cookie.path)
+        }
+      }
+    }
+  }
+
+  private func shownURL() async throws -> String {
+    try await script("location.href") { $0.string("result", "value") ?? "" }
+  }
+
+  /// What the browser has computed for a property of the style of an element.
+  ///
+  /// - Parameters:
+  ///   - property: the name of the property in CSS.
+  ///   - element: the element, on the screen that was looked at last.
+  /// - Throws: an `AppError` where the page is not open.
+  package func style(_ property: String, of element: ElementID) async throws -> String {
+    try await reporting {
+      let page = try running()
+      guard let tree, let place = tree.place(of: element) else { return "" }
+      let expression = "cukeswift.style(\(place.version),\(place.index),\(Self.quoted(property)))"
+      return try await page.evaluate(expression, in: place.world).string("result", "value") ?? ""
+    }
+  }
+
+  /// How much of the page's time passes at once while a script is waited for, in milliseconds.
+  private static let partOfScript = 50.0
+
+  /// Runs a script in the page, and lets the page's time pass until the promise is kept that it returns, if it does.
+  ///
+  /// - Parameters:
+  ///   - script: the body of a function.
+  ///   - arguments: what the function takes, as an array of JSON.
+  ///   - limit: how much of the page's time it may take.
+  /// - Returns: what it returns, as JSON; `null` where it has opened a dialog.
+  /// - Throws: a `ScriptFailure` where the script throws or returns an element; an `AppError` where the page is not open, or the time is
+  ///   over.
+  package func run(_ script: String, with arguments: String, within limit: Duration) async throws -> String {
+    let answer: DevToolsValue? = try await reporting {
+      let page = try running()
+      if let dialog = page.dialog { throw AppError.waiting(dialog, page: address) }
+      if isTimeOld { _ = try await look() }
+      page.beginAction()
+      try await disarm(page)
+      let end = pageTime + limit.milliseconds
+      let command = try page.begin("Runtime.evaluate") {
+        $0.member("expression", Self.function(script, arguments))
+        $0.member("awaitPromise", true)
+        $0.member("returnByValue", true)
+      }
+      defer { isTimeOld = true }
+      // A script that returns no promise has been answered before this.
+      try await catchUp(page)
+      while !page.connection.isAnswered(command), page.dialog == nil, !page.isClosed {
+        guard pageTime < end else {
+          page.forget(command)
+          throw AppError(.timeout, problem: "the promise that the script returns is not kept in the time that it has")
+        }
+        _ = try await pass(until: min(end, pageTime + Self.partOfScript), stopping: false, in: page)
+      }
+      do {
+        return try await page.answer(to: command)
+      } catch let error as BrowserError where error.kind == .interrupted {
+        return nil
+      }
+    }
+    guard let answer else { return "null" }
+    if let exception = answer.string("exceptionDetails", "exception", "description")
+      ?? answer.string("exceptionDetails", "exception", "value") ?? answer.string("exceptionDetails", "text")
+    {
+      throw ScriptFailure(exception)
+    }
+    let value = answer.read("result", "value") { json throws(JSONError) in
+      _ = try json.peek()
+      let start = json.offset
+      try json.skip()
+      return start..<json.offset
+    }
+    return value.map { answer.text(in: $0) } ?? "null"
+  }
+
+  /// An expression for what a script returns.
+  private static func function(_ script: String, _ arguments: String) -> String {
+    """
+    (async () => {
+      const value = await (function() {
+    \(script)
+      }).apply(window, \(arguments));
+      const isNode = value => value instanceof Node || value instanceof Window;
+      if (isNode(value) || Array.isArray(value) && value.some(isNode) || value instanceof NodeList || value instanceof HTMLCollection)
+        throw new TypeError('a script cannot return elements here: have it return their texts, or find them');
+      return value === undefined ? null : value;
+    })()
+    """
+  }
+}
+
+extension PageCookie {
+  /// cookie = "{" "name" ":" text "value" ":" text "domain" ":" text "path" ":" text "expires" ":" number … "}" (Network.Cookie)
+  fileprivate init(_ json: inout JSONReader) throws(JSONError) {
+    self.init(name: "", value: "")
+    try json.beginObject()
+    while let member = try json.nextMember() {
+      switch member {
+      case "name": name = try json.string().string
+      case "value": value = try json.string().string
+      case "domain": domain = try json.string().string
+      case "path": path = try json.string().string
+      case "expires":
+        // One that ends with the browser has -1.
+        let time = try json.number()
+        expiry = time > 0 ? Int(exactly: time.rounded()) : nil
+      case "secure": isSecure = try json.boolean()
+      case "httpOnly": isHTTPOnly = try json.boolean()
+      case "sameSite": sameSite = try json.string().string
+      default: try json.skip()
+      }
+    }
+  }
+}

@@ -1,0 +1,27 @@
+import AppUnderTest
+import Testing
+
+@testable import StepLibrary
+
+/// Keys of a keyboard with cables, as steps and recordings have them.
+@Suite struct KeyWordsTests {
+  private static let words: [(String, String)] = [
+    ("tab", Keys.tab), ("shift+tab", Keys.shift + Keys.tab), ("control+a", Keys.control + "a"),
+    ("control+shift+left arrow", [Keys.control, Keys.shift, Keys.leftArrow].joined()), ("F5", "\u{E035}"),
+    ("alt+return", Keys.alt + Keys.return), ("meta+space", Keys.meta + " "),
+  ]
+
+  @Test(arguments: words) func wordsAndKeysGoTogether(words: String, keys: String) {
+    #expect(KeyWords(stepText: words)?.keys == keys)
+    #expect(KeyWords.words(for: keys) == words)
+  }
+
+  @Test func capitalLettersAreTheKeysThatTheyStandOn() {
+    #expect(KeyWords(stepText: "control+A")?.keys == Keys.control + "a")
+  }
+
+  @Test(arguments: ["", "a", Keys.tab + Keys.tab, Keys.control, Keys.control + "ab"])
+  func whatIsNoKeyHasNoWords(keys: String) {
+    #expect(KeyWords.words(for: keys) == nil)
+  }
+}
