@@ -29,7 +29,8 @@ import Testing
 
   private static func session(_ address: String, asking more: [String: JSONValue] = [:]) throws -> AppSession {
     let setting = try RemoteSetting(
-      address: RemoteAddress(address), capabilities: more.merging(["platformName": "iOS", "bundleId": "com.example.Shop"]) { $1 })
+      address: RemoteAddress(address),
+      capabilities: more.merging(["platformName": "iOS", "bundleId": "com.example.Shop"]) { $1 })
     return AppSession(driver: RemoteAppDriver(setting, launchedWith: []), pace: Pace())
   }
 
