@@ -58,6 +58,8 @@ package final class BrowserRelay: Sendable {
       systemClose(end)
       throw error
     }
+    // To write to a process that has ended is a failed write, and not the end of this one.
+    signal(SIGPIPE, SIG_IGN)
     self.end = Mutex(end)
     let (name, problems) = (self.name, self.problems)
     DispatchQueue(label: "browser relay").async {

@@ -1,5 +1,5 @@
-internal import Dispatch
 import DevTools
+internal import Dispatch
 internal import Synchronization
 
 /// Answers that have no end.

@@ -14,7 +14,7 @@ final class RemoteClient: Sendable {
   /// - Parameters:
   ///   - address: the server.
   ///   - patience: how long the server may be silent.
-  init(_ address: RemoteAddress, patience: Duration = .seconds(180)) {
+  init(_ address: RemoteAddress, patience: Duration) {
     self.address = address
     self.patience = patience
     client =
@@ -108,13 +108,17 @@ final class RemoteClient: Sendable {
     return .object(body)
   }
 
-  /// Makes sure that something answers at all, which a server does at once that is alive.
+  /// Makes sure that a server which takes requests answers them, as one does at once that is alive.
   ///
-  /// - Throws: a `RemoteProblem` where nothing is answered; whatever else is wrong, the next command reports.
-  func requireLife() async throws {
+  /// - Returns: whether something was answered; whatever is wrong with that, the next command reports.
+  /// - Throws: a `RemoteProblem` where nothing is answered.
+  func requireLife() async throws -> Bool {
     do {
       _ = try await answer("GET", "/status")
-    } catch let problem as RemoteProblem where problem.kind != .silent {}
+      return true
+    } catch let problem as RemoteProblem where problem.kind != .silent {
+      return problem.kind != .unreachable
+    }
   }
 
   private static func firstLine(of text: String) -> String {

@@ -16,6 +16,16 @@ struct RemoteProblem: Error, Sendable {
     case refused(String)
   }
 
+  /// What was asked for.
+  enum Command: Sendable, Hashable {
+    /// Whether the server is there, or something of it as a whole.
+    case first
+    /// A new session.
+    case newSession
+    /// Something of a session that it had made.
+    case ofSession
+  }
+
   let kind: Kind
   /// What is wrong, as a sentence without a full stop.
   let message: String
@@ -23,6 +33,8 @@ struct RemoteProblem: Error, Sendable {
   let request: String
   /// What came back; nil where nothing did.
   var answer: String?
+  /// What was asked for.
+  var command = Command.first
   /// The text of the alert that is open, where that is why.
   var alertText: String?
 
@@ -57,12 +69,7 @@ struct RemoteProblem: Error, Sendable {
   var appError: AppError {
     let details = exchange
     switch kind {
-    case .unreachable:
-      let advice = "Start the server first, as chromedriver, Appium or 'cukeswift serve', or correct its address."
-      return AppError(.notRunning, problem: message, details: [advice] + details)
-    case .silent:
-      let advice = "Something listens there, but it hangs or is no such server: start it again, or correct its address."
-      return AppError(.notRunning, problem: message, details: [advice] + details)
+    case .unreachable, .silent: return AppError(.notRunning, problem: message, details: [advice] + details)
     case .foreign: return AppError(.notRunning, problem: message, details: details)
     case .refused("invalid session id"):
       return AppError(
@@ -74,6 +81,21 @@ struct RemoteProblem: Error, Sendable {
       return AppError(.outsideScreen, problem: message, details: details)
     case .refused(let code):
       return AppError(.faultyApp, problem: "the server answers '\(code)': \(message)", details: details)
+    }
+  }
+
+  /// What to do where nothing was answered.
+  private var advice: String {
+    switch (command, kind) {
+    case (.first, .silent):
+      "Something listens there, but it hangs or is no such server: start it again, or correct its address."
+    case (.first, _): "Start the server first, as chromedriver, Appium or 'cukeswift serve', or correct its address."
+    case (.newSession, _):
+      "The server was there a moment before. It may have made the session all the same: look for it there, as nobody else deletes it."
+    case (.ofSession, .silent):
+      "The server has done what came before. It hangs, or needs longer than \(RemoteSetting.answerTimeout) lets it, in seconds."
+    case (.ofSession, _):
+      "The server has done what came before: it has ended or was restarted, or the connection to it broke."
     }
   }
 }

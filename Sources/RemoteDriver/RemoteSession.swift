@@ -33,7 +33,8 @@ final class RemoteSession: Sendable {
   func call(_ method: String, _ path: String, _ body: JSONValue? = nil) async throws -> JSONValue {
     do {
       return try await client.call(method, "/session/\(id)\(path)", body)
-    } catch let problem as RemoteProblem {
+    } catch var problem as RemoteProblem {
+      problem.command = .ofSession
       if problem.code == "invalid session id" {
         lost.withLock { $0 = true }
         note?.remove()
@@ -118,10 +119,16 @@ enum RemoteSessions {
     let body: JSONValue = [
       "capabilities": ["alwaysMatch": .object(setting.capabilities), "firstMatch": [[:]]]
     ]
-    try await RemoteClient(setting.address, patience: patienceOfLife).requireLife()
+    let isAlive = try await RemoteClient(setting.address, patience: patienceOfLife).requireLife()
     await RemoteSessionKeeper.endLost()
     await endAbandoned(at: setting.address)
-    let answer = try await RemoteClient(setting.address, patience: patience).answer("POST", "/session", body)
+    let answer: JSONValue
+    do {
+      answer = try await RemoteClient(setting.address, patience: patience).answer("POST", "/session", body)
+    } catch var problem as RemoteProblem {
+      if isAlive { problem.command = .newSession }
+      throw problem
+    }
     let value = answer["value"] ?? .null
     guard let id = (value["sessionId"] ?? answer["sessionId"])?.string, !id.isEmpty else {
       throw RemoteProblem(
@@ -130,6 +137,6 @@ enum RemoteSessions {
         answer: RemoteProblem.excerpt(answer.bytes))
     }
     let capabilities = (value["capabilities"] ?? answer["value"])?.object ?? [:]
-    return RemoteSession(id, capabilities, of: setting, RemoteClient(setting.address))
+    return RemoteSession(id, capabilities, of: setting, RemoteClient(setting.address, patience: setting.patience))
   }
 }

@@ -1,4 +1,5 @@
 package import JSON
+package import SourceText
 
 /// What a session with a server is asked for.
 package struct RemoteSetting: Sendable, Hashable {
@@ -8,6 +9,13 @@ package struct RemoteSetting: Sendable, Hashable {
   package var capabilities: [String: JSONValue]
   /// Whether the session is kept open when the command ends.
   package var keepsSession: Bool
+  /// How long the server may be silent in a command of the session.
+  package private(set) var patience: Duration
+
+  /// The capability by which that is said in seconds; servers do not get it.
+  package static let answerTimeout = "cukeswift:answerTimeout"
+  /// How long the server of a browser, or of a device, which may have to install something, may be silent where nothing is said.
+  private static let (browserPatience, devicePatience) = (Duration.seconds(60), Duration.seconds(180))
 
   /// Describes a session.
   ///
@@ -15,11 +23,25 @@ package struct RemoteSetting: Sendable, Hashable {
   ///   - address: the server.
   ///   - capabilities: what is asked for; names without a colon that the specification does not know are Appium's.
   ///   - keepsSession: whether the session is kept open when the command ends.
-  package init(address: RemoteAddress, capabilities: [String: JSONValue] = [:], keepsSession: Bool = false) {
+  /// - Throws: a `Diagnostic` where `cukeswift:answerTimeout` is no time.
+  package init(
+    address: RemoteAddress, capabilities: [String: JSONValue] = [:], keepsSession: Bool = false
+  ) throws(Diagnostic) {
     self.address = address
     self.keepsSession = keepsSession
     self.capabilities = [:]
-    for (name, value) in capabilities { self.capabilities[Self.fullName(of: name)] = value }
+    let isOfBrowser = capabilities["browserName"]?.string?.isEmpty == false
+    patience = isOfBrowser ? Self.browserPatience : Self.devicePatience
+    for (name, value) in capabilities where name != Self.answerTimeout {
+      self.capabilities[Self.fullName(of: name)] = value
+    }
+    guard let timeout = capabilities[Self.answerTimeout] else { return }
+    guard let seconds = timeout.number, seconds > 0, seconds <= 86_400 else {
+      throw Diagnostic(
+        problem: "'\(Self.answerTimeout)' is no time",
+        advice: "Write how many seconds a server may be silent, up to 86400.")
+    }
+    patience = .seconds(seconds)
   }
 
   /// The capabilities that the specification knows; clients of Appium write all others with its prefix.

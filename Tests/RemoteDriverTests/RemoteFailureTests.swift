@@ -1,4 +1,5 @@
 import AppUnderTest
+import Dispatch
 import HTTP
 import JSON
 import RemoteDriver
@@ -26,9 +27,10 @@ import Testing
     }
   }
 
-  private static func session(_ address: String) throws -> AppSession {
-    let setting = RemoteSetting(
-      address: try RemoteAddress(address), capabilities: ["platformName": "iOS", "bundleId": "com.example.Shop"])
+  private static func session(_ address: String, asking more: [String: JSONValue] = [:]) throws -> AppSession {
+    let setting = try RemoteSetting(
+      address: RemoteAddress(address),
+      capabilities: more.merging(["platformName": "iOS", "bundleId": "com.example.Shop"]) { $1 })
     return AppSession(driver: RemoteAppDriver(setting, launchedWith: []), pace: Pace())
   }
 
@@ -94,6 +96,45 @@ import Testing
     #expect(text.contains("Request: GET \(server.address)/status"))
   }
 
+  /// A server that has made the session, and answers a command of it only when the test is over.
+  @Test func serverThatFallsSilentIsNamedAfterTheTimeThatWasSet() async throws {
+    let over = DispatchSemaphore(value: 0)
+    let server = try ScriptedServer { line, _ in
+      if line == "GET /session/s1/source" { over.wait() }
+      return Self.answer(to: line)
+    }
+    let session = try Self.session(server.address, asking: ["cukeswift:answerTimeout": .number(0.05)])
+    let text = await Self.failure { _ = try await session.tree() }
+    over.signal()
+    let asked = server.bodies(of: "POST /session").description
+    await server.end()
+    #expect(
+      text.hasPrefix("the server at \(server.address) does not answer: ") && text.contains("needs longer than")
+        && text.contains("Request: GET \(server.address)/session/s1/source"), "\(text)")
+    #expect(!asked.contains("answerTimeout"), "\(asked)")
+  }
+
+  @Test func sessionWhoseAnswerIsLostMayBeThere() async throws {
+    let server = try ScriptedServer { line, _ in
+      line == "POST /session"
+        ? WebResponse(200, headers: HeaderFields([("X-Filler", String(repeating: "x", count: 1 << 20))]))
+        : Self.answer(to: line)
+    }
+    let session = try Self.session(server.address)
+    let text = await Self.failure { _ = try await session.tree() }
+    await server.end()
+    #expect(text.contains("It may have made the session all the same"), "\(text)")
+  }
+
+  @Test func timeThatIsNone() throws {
+    let address = try RemoteAddress("http://127.0.0.1:4723")
+    for wrong: JSONValue in ["soon", 0, -1] {
+      #expect(throws: Diagnostic.self) {
+        try RemoteSetting(address: address, capabilities: [RemoteSetting.answerTimeout: wrong])
+      }
+    }
+  }
+
   @Test func stacksOfServersAreNotShown() async throws {
     let server = try ScriptedServer { _, _ in
       WebResponse(
@@ -151,6 +192,7 @@ import Testing
     let session = try Self.session(server.address)
     let text = await Self.failure { try await session.touch("button marked:'Pay'") }
     #expect(text.hasPrefix("the server at \(server.address) cannot be used: "), "\(text)")
+    #expect(text.contains("or the connection to it broke") && !text.contains("Start the server first"), "\(text)")
     for _ in 0..<2 {
       try await session.launch()
       _ = await Self.failure { try await session.touch("button marked:'Pay'") }

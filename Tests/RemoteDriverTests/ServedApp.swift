@@ -30,7 +30,7 @@ final class ServedApp: Sendable {
 
   /// What sessions are asked for.
   func setting(_ app: String) throws -> RemoteSetting {
-    RemoteSetting(address: try RemoteAddress(address), capabilities: ["appium:app": .string(app)])
+    try RemoteSetting(address: RemoteAddress(address), capabilities: ["appium:app": .string(app)])
   }
 
   /// Ends it with its sessions.

@@ -33,7 +33,10 @@ package enum CommandKeeper {
     // What the command leaves behind becomes a child of this process.
     Platform.adoptOrphans()
     do throws(FileSystem.Failure) {
-      let child = try ChildProcess(program, arguments: Array(words[3...]), name: words[2], surroundings: .apart)
+      let pipe = try FileDescriptors.pipe()
+      var output = BoundedOutput(from: pipe.readEnd, to: STDOUT_FILENO)
+      // The program's own end of it is closed before anything is waited for.
+      let child = try start(program, Array(words[2...]), writingTo: pipe.writeEnd)
       // First of all: where this process is killed, the wall ends the command.
       write("\(child.id) ")
       let ended: Int32
@@ -44,40 +47,56 @@ package enum CommandKeeper {
         throw error
       }
       let milliseconds = Int32(clamping: max(limit / 1_000_000, 1))
-      switch wait(for: [ended, life], atMost: milliseconds) {
+      switch wait(for: [ended, life], atMost: milliseconds, taking: &output) {
       case 0: write(text(of: try child.wait()))
       case nil:
-        end(child, ended)
+        end(child, ended, taking: &output)
         write("l")
-      default: end(child, ended)
+      default: end(child, ended, taking: &output)
       }
       child.killGroup()
       ProcessFamily.endChildren()
+      output.take()
     } catch {
       write("u\(error)")
     }
   }
 
+  /// Starts a command, and closes the end of the pipe that it writes to.
+  private static func start(
+    _ program: String, _ words: [String], writingTo output: Int32
+  ) throws(FileSystem.Failure) -> ChildProcess {
+    defer { close(output) }
+    return try ChildProcess(
+      program, arguments: Array(words.dropFirst()), name: words.first,
+      descriptors: [.init(output, as: STDOUT_FILENO), .init(output, as: STDERR_FILENO)], surroundings: .apart)
+  }
+
   /// Asks a command to end, and ends it where it does not.
-  private static func end(_ child: ChildProcess, _ ended: Int32) {
+  private static func end(_ child: ChildProcess, _ ended: Int32, taking output: inout BoundedOutput) {
     _ = kill(-child.id, SIGTERM)
-    _ = wait(for: [ended], atMost: patience)
+    _ = wait(for: [ended], atMost: patience, taking: &output)
     child.killGroup()
     // A process that is not known any more needs no waiting for.
     _ = try? child.wait()
   }
 
-  /// Waits until one of some descriptors has something to read, or its end.
+  /// Waits until one of some descriptors has something to read, or its end, and takes what the command writes meanwhile.
   ///
   /// - Returns: which of them; `nil` at the limit, in milliseconds.
-  private static func wait(for descriptors: [Int32], atMost limit: Int32) -> Int? {
-    var entries = descriptors.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
+  private static func wait(
+    for descriptors: [Int32], atMost limit: Int32, taking output: inout BoundedOutput
+  ) -> Int? {
     let deadline = ContinuousClock.now + .milliseconds(Int(limit))
     while true {
+      // One that is negative is passed over.
+      var entries = (descriptors + [output.source]).map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
       let left = Int32(clamping: max(Int((deadline - .now) / .milliseconds(1)), 0))
       let count = poll(&entries, nfds_t(entries.count), left)
-      if count > 0 { return entries.firstIndex { $0.revents != 0 } }
       if count == 0 { return nil }
+      guard count > 0 else { continue }
+      if let index = entries.firstIndex(where: { $0.revents != 0 }), index < descriptors.count { return index }
+      output.take()
     }
   }
 

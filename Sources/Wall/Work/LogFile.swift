@@ -9,7 +9,7 @@ struct LogFile: ~Copyable {
   init(at path: String) throws(FileSystem.Failure) {
     // Whatever a command has left there: a pipe would be waited for.
     try FileSystem.remove(path)
-    let file = open(path, O_WRONLY | O_CREAT | O_EXCL | O_APPEND | O_CLOEXEC | O_NOFOLLOW, 0o600)
+    let file = open(path, O_RDWR | O_CREAT | O_EXCL | O_APPEND | O_CLOEXEC | O_NOFOLLOW, 0o600)
     guard file >= 0 else { throw FileSystem.Failure(path: path, code: errno) }
     defer { close(file) }
     // Another number than those that the keeper finds its own under.

@@ -23,7 +23,7 @@ enum RemoteKind: String, CaseIterable, Sendable {
   func entry(for app: RemoteApp, page: RemotePage?, keepsSession: Bool) throws(Diagnostic) -> AppCatalog.Entry {
     switch self {
     case .webdriver:
-      let setting = RemoteSetting(
+      let setting = try RemoteSetting(
         address: app.address, capabilities: app.namedCapabilities, keepsSession: keepsSession)
       return .remote(setting, named: app.name, page: page)
     case .calabash:

@@ -14,6 +14,8 @@ struct AttemptReader {
   private let folder: String?
   private var announced = AnnouncedSteps()
   private var running: [String: StoredAttempt] = [:]
+  /// Whether several scenarios are wanted: it is asked which, and the traces of none are kept.
+  private var isUnclear = false
 
   /// Begins before the first message.
   ///
@@ -51,8 +53,12 @@ struct AttemptReader {
   }
 
   private mutating func keep(_ attempt: StoredAttempt) {
-    guard choice == nil, attempt.status == .passed else { return wanted.append(attempt) }
-    passed.append(attempt.label)
+    guard choice != nil || attempt.status != .passed else { return passed.append(attempt.label) }
+    wanted.append(attempt)
+    guard !isUnclear, let first = wanted.first, first.label != attempt.label else { return }
+    isUnclear = true
+    for index in wanted.indices { wanted[index].dropTraces() }
+    for id in running.keys { running[id]?.dropTraces() }
   }
 
   private mutating func begin(_ message: TestCaseStarted) {
@@ -66,7 +72,7 @@ struct AttemptReader {
   }
 
   private mutating func take(_ attachment: Attachment) {
-    guard case .step(let attempt, let step) = attachment.owner else { return }
+    guard !isUnclear, case .step(let attempt, let step) = attachment.owner else { return }
     switch attachment.mediaType {
     case Attachment.traceMediaType: add(.record(attachment.body.contentBytes), attempt, step)
     case Attachment.tracePictureMediaType:
@@ -89,7 +95,7 @@ struct AttemptReader {
   }
 
   private mutating func take(_ attachment: ExternalAttachment) {
-    guard case .step(let attempt, let step) = attachment.owner, running[attempt] != nil else { return }
+    guard !isUnclear, case .step(let attempt, let step) = attachment.owner, running[attempt] != nil else { return }
     do throws(Diagnostic) {
       let bytes = try AttachmentFile.read(attachment, in: folder, besides: stream)
       let isRecord = attachment.mediaType == Attachment.traceMediaType

@@ -43,6 +43,12 @@ struct ShowCommand: Command {
     if let path = try arguments[Self.html] {
       return try writePage(of: stream, to: path, choice, arguments, output)
     }
+    if let picture = try arguments[Self.picture], let file = try? FileSystem.identity(of: picture),
+      let run = try? FileSystem.identity(of: stream), file == run
+    {
+      throw Diagnostic(
+        uri: stream, problem: "a picture must not replace the run that it shows", advice: "Name another file for it.")
+    }
     let scenario = try scenario(in: stream, choice, arguments)
     for problem in scenario.problems { ProblemReport.write([Diagnostic(.warning, uri: stream, problem: problem)]) }
     let index = try stepIndex(in: scenario, try arguments[Self.step])

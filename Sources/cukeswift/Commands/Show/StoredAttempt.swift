@@ -31,6 +31,11 @@ struct StoredAttempt: Sendable {
   /// What of its attachments cannot be read.
   var problems: [String] = []
 
+  /// Forgets what nobody will look at.
+  mutating func dropTraces() {
+    for index in steps.indices { (steps[index].trace, steps[index].log, steps[index].notes) = ([], [], []) }
+  }
+
   /// Where the scenario is.
   var location: String { "\(uri):\(lines.lowerBound)" }
   /// The scenario as it is named among others.

@@ -54,9 +54,11 @@ extension ReportScript {
           made.push(el('div', { class: 'group', role: 'presentation', style, title: file.uri }, file.name || file.uri));
           continue;
         }
+        const name = row.name || `line ${row.line}`, variant = row.variant && name.endsWith(` [${row.variant}]`) ? ` [${row.variant}]` : '';
         const option = el('div', { class: `row ${row.outcome}`, role: 'option', id: `row-${row.number}`, style,
           'aria-selected': String(row.number === state.s), 'aria-setsize': items.length, 'aria-posinset': index + 1,
-          title: `${row.file.uri}:${row.line}` }, sign(row.outcome), el('span', { class: 'name' }, row.name || `line ${row.line}`),
+          title: `${row.file.uri}:${row.line}` }, sign(row.outcome), el('span', { class: 'name' }, name.slice(0, name.length - variant.length)),
+          variant ? el('span', { class: 'variant' }, variant) : null,
           el('span', { class: 'time' }, timeText(row.duration)));
         option.addEventListener('click', () => choose(row, true));
         made.push(option);

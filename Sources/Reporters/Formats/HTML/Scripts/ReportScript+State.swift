@@ -1,6 +1,11 @@
 extension ReportScript {
   /// What is looked for and looked at: it stands in the address, so that a link shows the same.
   static let state: StaticString = #"""
+    const grouped = (rows, key) => {
+      const groups = new Map();
+      for (const row of rows) groups.has(key(row)) ? groups.get(key(row)).push(row) : groups.set(key(row), [row]);
+      return groups;
+    };
     const state = { q: '', tag: '', status: new Set(), file: '', device: '', order: '', view: '', s: 0, step: -1, attempt: -1 };
     const readAddress = () => {
       let given = new URLSearchParams();
@@ -54,8 +59,7 @@ extension ReportScript {
       if (words.length === 0) return show(sort(rows));
       const isIn = text => words.every(word => text.includes(word)), found = new Set(rows.filter(row => isIn(shallowText(row))));
       show(sort(rows.filter(row => found.has(row))));
-      const byBlock = Map.groupBy ? Map.groupBy(rows, row => row.block) : rows.reduce((groups, row) =>
-        groups.set(row.block, [...groups.get(row.block) ?? [], row]), new Map());
+      const byBlock = grouped(rows, row => row.block);
       const count = found.size;
       for (const [number, rows] of byBlock) {
         let texts = report.search.get(number);

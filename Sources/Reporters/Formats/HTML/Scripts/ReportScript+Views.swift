@@ -8,8 +8,7 @@ extension ReportScript {
       el('ul', { class: 'links' }, rows.slice(0, most).map(row => rowLink(row, note?.(row)))),
       rows.length > most ? el('p', { class: 'faint' }, `and ${rows.length - most} more`) : null);
     const overviewCards = () => {
-      const { rows } = report, groups = new Map();
-      for (const row of rows.filter(row => row.reason)) groups.set(row.reason, [...groups.get(row.reason) ?? [], row]);
+      const { rows } = report, groups = grouped(rows.filter(row => row.reason), row => row.reason);
       const same = [...groups].filter(([, rows]) => rows.length > 1).sort(([, left], [, right]) => right.length - left.length).slice(0, 10);
       const slowest = [...rows].sort((left, right) => right.duration - left.duration).slice(0, 5).filter(row => row.duration > 1e5);
       return el('div', { class: 'cards' },
@@ -20,8 +19,7 @@ extension ReportScript {
 
     /* A lane for each worker; drawn on a canvas, as there can be very many scenarios. */
     const timelineView = () => {
-      const lanes = new Map(), { rows } = report;
-      for (const row of rows) lanes.set(row.worker ?? '', [...lanes.get(row.worker ?? '') ?? [], row]);
+      const { rows } = report, lanes = grouped(rows, row => row.worker ?? '');
       const names = [...lanes.keys()].sort((left, right) => left.localeCompare(right, 'en', { numeric: true }));
       const end = rows.reduce((end, row) => Math.max(end, row.start + row.duration), 1), height = 26, left = 0;
       const canvas = el('canvas', { role: 'img', 'aria-label': `Which worker ran what when, ${timeText(end)} in all; the table below has the figures` });
@@ -57,7 +55,7 @@ extension ReportScript {
       const table = el('table', { class: 'figures' }, el('caption', { class: 'only-heard' }, 'The workers'),
         el('tr', {}, ['Worker', 'Scenarios', 'Busy', 'Share', 'Longest'].map(title => el('th', { scope: 'col' }, title))),
         names.map(name => el('tr', {}, el('th', { scope: 'row' }, name || 'not named'), el('td', {}, String(lanes.get(name).length)), el('td', {}, timeText(busy(lanes.get(name)))),
-          el('td', {}, `${Math.round(busy(lanes.get(name)) / end * 100)} %`), el('td', {}, timeText(Math.max(...lanes.get(name).map(row => row.duration)))))));
+          el('td', {}, `${Math.round(busy(lanes.get(name)) / end * 100)} %`), el('td', {}, timeText(lanes.get(name).reduce((most, row) => Math.max(most, row.duration), 0))))));
       const box = el('div', { class: 'lanes' }, canvas);
       new ResizeObserver(draw).observe(box);
       return el('section', { class: 'card timeline', 'aria-label': 'Timeline' }, el('h2', {}, 'Timeline'), box, tip, table);

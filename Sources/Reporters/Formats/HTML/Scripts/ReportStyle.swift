@@ -16,7 +16,7 @@ enum ReportStyle {
     .chip { border-radius: 15px; padding: 2px 10px; }
     main { padding: 16px 20px 48px; min-width: 0; outline: none; }
     .is-ready { height: 100vh; height: 100dvh; overflow: hidden; }
-    .is-ready #panes { flex: 1; min-height: 0; display: grid; grid-template-columns: minmax(250px, 24vw) 1fr; }
+    .is-ready #panes { flex: 1; min-height: 0; display: grid; grid-template-columns: minmax(300px, 24vw) 1fr; }
     .is-ready main { overflow: auto; }
     #list { display: flex; flex-direction: column; min-height: 0; background: var(--card); border-right: 1px solid var(--line); }
     .count { padding: 6px 14px; font-size: 12.5px; border-bottom: 1px solid var(--line); }
@@ -28,6 +28,7 @@ enum ReportStyle {
       overflow: hidden; white-space: nowrap; }
     .row:hover { background: var(--hover); } .row[aria-selected=true] { background: var(--chosen); box-shadow: inset 3px 0 var(--accent); }
     .row .name { flex: 1; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
+    .row .variant { flex: none; max-width: 50%; overflow: hidden; text-overflow: ellipsis; white-space: pre; color: var(--faint); }
     .nothing { padding: 16px; }
     .back { display: none; }
     @media (max-width: 760px) {
