@@ -26,7 +26,8 @@ extension QueryEvaluator {
 
   /// What a step neither takes nor keeps of what was found.
   func without(_ step: Query.Step, _ found: [ElementID]) -> [ElementID] {
-    var unwanted = found.filter { step.classes.accepts(tree.elementClass(of: $0)) }
+    let test = ClassTest(step.classes)
+    var unwanted = found.filter { test.accepts(tree.elementClass(of: $0)) }
     for filter in step.filters { unwanted = apply(filter, of: step, to: unwanted) }
     let set = ElementSet(unwanted, count: tree.count)
     return found.filter { !set.contains($0) }

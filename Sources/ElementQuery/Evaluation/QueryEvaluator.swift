@@ -23,7 +23,8 @@ struct QueryEvaluator<Tree: ElementTree> {
 
   /// The elements in the step's direction that have its class and are visible, if that is asked for.
   func candidates(of step: Query.Step, from start: [ElementID]?) -> [ElementID] {
-    let isWanted = tree.classes.map { step.classes.accepts($0) }
+    let test = ClassTest(step.classes)
+    let isWanted = tree.classes.map(test.accepts)
     var found: [ElementID] = []
     visit(step.direction, from: start) { element in
       guard isWanted[tree.classIndex(of: element)], step.looksAtInvisible || tree.isVisible(element) else { return }
@@ -37,8 +38,9 @@ struct QueryEvaluator<Tree: ElementTree> {
     guard start == nil, step.direction == .descendant, let text = step.filters.first?.indexedText,
       let likely = tree.index?.candidates(for: text, in: tree)
     else { return candidates(of: step, from: start) }
+    let test = ClassTest(step.classes)
     return likely.filter {
-      step.classes.accepts(tree.elementClass(of: $0)) && (step.looksAtInvisible || tree.isVisible($0))
+      test.accepts(tree.elementClass(of: $0)) && (step.looksAtInvisible || tree.isVisible($0))
     }
   }
 
@@ -147,32 +149,10 @@ struct QueryEvaluator<Tree: ElementTree> {
 }
 
 extension Query.ClassPattern {
-  /// Whether the pattern takes elements of the class.
-  func accepts(_ elementClass: ElementClass) -> Bool {
-    switch self {
-    case .any: true
-    case .exactly(let name): elementClass.name == name
-    case .named(let name): elementClass.isKind(of: name)
-    case .shorthand(let name):
-      elementClass.isKind(ofShorthand: name)
-        || Query.ClassPattern.singulars(of: name).contains { elementClass.isKind(ofShorthand: String($0)) }
-    case .oneOf(let patterns): patterns.contains { $0.accepts(elementClass) }
-    }
-  }
-}
-
-extension Query.ClassPattern {
   /// What a word means as the plural of a class, as Calabash takes it: `tableViewCells`, `switches`.
   package static func singulars(of word: String) -> [Substring] {
     guard word.hasSuffix("s") else { return [] }
     return word.hasSuffix("es") ? [word.dropLast(), word.dropLast(2)] : [word.dropLast()]
-  }
-}
-
-extension ElementClass {
-  /// Whether the class is, or derives from, the one that a query writes without its prefix.
-  fileprivate func isKind(ofShorthand name: String) -> Bool {
-    ElementClass.prefixes.contains { isKind(of: $0 + name.prefix(1).uppercased() + name.dropFirst()) }
   }
 }
 

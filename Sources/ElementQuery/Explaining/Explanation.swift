@@ -64,7 +64,7 @@ private struct StepExplainer<Tree: ElementTree> {
       problem = "there is no \(name), but \(known.name) derives from it" + scope
       let shorthand = ElementClass(exact).shorthand
       suggestions = shorthand.hasPrefix("view:") ? [] : [shorthand]
-    } else if !tree.classes.contains(where: step.classes.accepts) {
+    } else if !tree.classes.contains(where: ClassTest(step.classes).accepts) {
       let known = tree.classes.flatMap { [$0.name] + $0.superclasses }.map { ElementClass($0) }
       suggestions = DidYouMean.candidates(for: name, among: known.flatMap { [$0.shorthand, $0.name] })
     }

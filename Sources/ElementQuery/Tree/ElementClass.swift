@@ -4,10 +4,12 @@ public struct ElementClass: Sendable, Hashable {
   private final class Lineage: Sendable {
     let name: String
     let superclasses: [String]
+    let role: String?
 
     init(_ name: String, _ superclasses: [String]) {
       self.name = name
       self.superclasses = superclasses
+      role = Roles.role(ofClass: name, superclasses: superclasses)
     }
   }
 
@@ -17,6 +19,9 @@ public struct ElementClass: Sendable, Hashable {
   public var name: String { lineage.name }
   /// The classes it derives from, the nearest first: `UIControl`, `UIView`.
   public var superclasses: [String] { lineage.superclasses }
+
+  /// The role that follows from the classes; nil where none does.
+  var role: String? { lineage.role }
 
   /// Names a class and the classes it derives from, the nearest first.
   public init(_ name: String, superclasses: [String] = []) {

@@ -57,9 +57,9 @@ enum Roles {
   }
 
   /// The role that follows from the classes; nil where none does.
-  static func role(of elementClass: ElementClass) -> String? {
-    if let role = ofClass[elementClass.name] { return role }
-    for name in elementClass.superclasses { if let role = ofClass[name] { return role } }
+  static func role(ofClass name: String, superclasses: [String]) -> String? {
+    if let role = ofClass[name] { return role }
+    for name in superclasses { if let role = ofClass[name] { return role } }
     return nil
   }
 
@@ -76,7 +76,7 @@ extension ElementTree {
     if let tag = string(WebElements.nodeName, of: element) {
       return Roles.role(ofTag: tag, type: string(.other("type"), of: element))
     }
-    return Roles.role(of: elementClass(of: element))
+    return elementClass(of: element).role
   }
 
   /// Whether the element has a role, by itself or as one of its accessibility traits.

@@ -4,7 +4,8 @@ extension LayoutPass {
     let key = key(of: node)
     let height = Wheel.rowHeight
     let turned = state.drags[key] ?? 0
-    layout.gestures[slot.parent, default: Gestures()].pan = { [state] pan in
+    var gestures = layout.gestures[slot.parent] ?? Gestures()
+    gestures.pan = { [state] pan in
       state.drags[key] = pan.phase == .began || pan.phase == .moved ? pan.translation.y : nil
       guard pan.phase == .ended, wheel.count > 0 else { return }
       let rows = (pan.translation.y / height).rounded()
@@ -12,6 +13,7 @@ extension LayoutPass {
       let target = Int(min(max(row, 0), Double(wheel.count - 1)))
       if target != wheel.selected { wheel.select(target) }
     }
+    layout.gestures[slot.parent] = gestures
     guard slot.frame.height > 0 else { return }
     let top = slot.frame.center.y - height / 2 - Double(wheel.selected) * height + turned
     let first = ((slot.frame.y - top) / height).rounded(.down)

@@ -15,12 +15,20 @@ struct LayoutPass {
   var showsOpenCell = false
   /// The elements that hide what they cover, by their indices in the tree.
   private var opaque: [Int] = []
-  /// The identifiers outside of rows by class, and how often each was seen: a query tells a label from a button.
-  private var identifiers: [String: [String: Int]] = [:]
+  /// The identifiers that were seen outside of rows, with classes: a query tells a label from a button.
+  private var identifiers: Set<ClassIdentifier> = []
+  /// Those of them that were seen more than once.
+  private var repeatedIdentifiers: Set<ClassIdentifier> = []
   /// How many elements of a name there were in a scope.
   private var ordinals: [String: Int] = [:]
   /// The fields that want the focus as soon as they appear, by their keys.
   private var focusTakers: [String] = []
+
+  /// An identifier of an element of a class.
+  private struct ClassIdentifier: Hashable {
+    let className: String
+    let identifier: String
+  }
 
   /// Where an element is put.
   struct Slot {
@@ -71,8 +79,8 @@ struct LayoutPass {
   }
 
   private mutating func note(_ identifier: String, of className: String) {
-    identifiers[className, default: [:]][identifier, default: 0] += 1
-    guard identifiers[className]?[identifier] == 2 else { return }
+    let seen = ClassIdentifier(className: className, identifier: identifier)
+    guard !identifiers.insert(seen).inserted, repeatedIdentifiers.insert(seen).inserted else { return }
     layout.tree.warnings.append(
       "the screen \(scope.quoted) has more than one element with the identifier \(identifier.quoted)")
   }

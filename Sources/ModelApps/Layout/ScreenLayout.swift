@@ -37,11 +37,11 @@ struct ScreenLayout {
   /// The elements.
   var tree = ScreenTree()
   /// What can be touched, by the index of the element in the tree.
-  var gestures: [Int: Gestures] = [:]
+  var gestures = ElementTable<Gestures>()
   /// What can be typed into, by the index of the element in the tree.
-  var fields: [Int: Field] = [:]
+  var fields = ElementTable<Field>()
   /// What can be scrolled, by the index of the element in the tree.
-  var scrollAreas: [Int: ScrollArea] = [:]
+  var scrollAreas = ElementTable<ScrollArea>()
   /// The text field that has the focus, by its index in the tree.
   var focusedField: Int?
   /// What identifies the elements, worked out when a finger asks for the first time.

@@ -7,21 +7,25 @@ extension ScreenTree {
     var identities: [Int] = []
     identities.reserveCapacity(entries.count)
     var ordinals: [Int: Int] = [:]
-    for entry in entries {
-      var hasher = Hasher()
-      hasher.combine(entry.parent < 0 ? 0 : identities[entry.parent])
-      hasher.combine(entry.identifier ?? classes[entry.classIndex].name)
-      hasher.combine(entry.properties["section"])
-      hasher.combine(entry.properties["row"])
-      let name = hasher.finalize()
+    let classNames = classes.map(\.name.hashValue)
+    for index in entries.indices {
+      let parent = entries[index].parent
+      let ownName = entries[index].identifier?.hashValue ?? classNames[entries[index].classIndex]
+      var name = Self.mixed(parent < 0 ? 0 : identities[parent], ownName)
+      if let section = entries[index].properties["section"] { name = Self.mixed(name, section.hashValue) }
+      if let row = entries[index].properties["row"] { name = Self.mixed(~name, row.hashValue) }
       let ordinal = ordinals[name, default: 0]
       ordinals[name] = ordinal + 1
-      hasher = Hasher()
-      hasher.combine(name)
-      hasher.combine(ordinal)
-      identities.append(hasher.finalize())
+      identities.append(Self.mixed(name, ordinal))
     }
     return identities
+  }
+
+  /// A number that depends on two numbers, and differs for any others but by a rare chance.
+  private static func mixed(_ first: Int, _ second: Int) -> Int {
+    var bits = UInt64(bitPattern: Int64(first)) &* 0x9E37_79B9_7F4A_7C15
+    bits = (bits ^ bits >> 32 ^ UInt64(bitPattern: Int64(second))) &* 0xFF51_AFD7_ED55_8CCD
+    return Int(truncatingIfNeeded: bits ^ bits >> 32)
   }
 }
 

@@ -32,7 +32,6 @@ struct ScreenTree: ElementTree {
   private(set) var entries: [Entry] = []
   /// What is wrong with the screen though it can be used.
   var warnings: [String] = []
-  private var classIndices: [ElementClass: Int] = [:]
   private var classIdentities: [ObjectIdentifier] = []
 
   var count: Int { entries.count }
@@ -134,10 +133,11 @@ struct ScreenTree: ElementTree {
 
   private mutating func index(of elementClass: ElementClass) -> Int {
     // Most classes are copies of a few constants, so that they are found without looking at their names.
-    if let index = classIdentities.firstIndex(of: elementClass.identity) ?? classIndices[elementClass] { return index }
+    if let index = classIdentities.firstIndex(of: elementClass.identity) ?? classes.firstIndex(of: elementClass) {
+      return index
+    }
     classes.append(elementClass)
     classIdentities.append(elementClass.identity)
-    classIndices[elementClass] = classes.count - 1
     return classes.count - 1
   }
 }

@@ -7,7 +7,8 @@ extension RunningApp {
   /// Marks the scroll views that move by themselves.
   func markScrollMotions(in layout: inout ScreenLayout) {
     guard !scrollMotions.isEmpty else { return }
-    for (element, area) in layout.scrollAreas where scrollMotions[area.key] != nil { layout.markMoving(element) }
+    for (element, area) in zip(layout.scrollAreas.elements, layout.scrollAreas.values)
+    where scrollMotions[area.key] != nil { layout.markMoving(element) }
   }
 
   /// Lets a scroll view move on after the finger was lifted; it rests where it is if it was not flicked.

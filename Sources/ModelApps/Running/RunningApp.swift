@@ -131,10 +131,10 @@ final class RunningApp: AppHost {
 
   /// Cancels what is in front of the screen, or else leaves the field that has the focus.
   private func dismiss(in layout: ScreenLayout) throws(AppError) {
-    let cancel = layout.gestures.keys.filter {
+    let cancel = layout.gestures.elements.last {
       let element = ElementID($0)
       return layout.tree.isVisible(element) && layout.tree.string(.style, of: element) == "cancel"
-    }.max()
+    }
     if let touch = cancel.flatMap({ layout.gestures[$0]?.touch }) { return act(touch) }
     guard state.focus != nil else { throw .nothingToDismiss }
     act { state.focus = nil }

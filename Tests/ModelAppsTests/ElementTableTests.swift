@@ -1,0 +1,21 @@
+import Testing
+
+@testable import ModelApps
+
+/// Values of elements, whichever order they come in.
+struct ElementTableTests {
+  @Test func holdsWhatADictionaryHolds() {
+    var table = ElementTable<String>()
+    var known: [Int: String] = [:]
+    // Ascending first, as a tree gives them; then between those, again, and away.
+    for element in [1, 4, 9, 5, 0, 4, 12, 9, 7] + [7, 0, 12, 3] {
+      let value = known[element] == nil || element == 4 ? "value \(known.count) of \(element)" : nil
+      table[element] = value
+      known[element] = value
+      #expect(table.elements == known.keys.sorted())
+      #expect(table.values == known.sorted { $0.key < $1.key }.map(\.value))
+      for element in -1...13 { #expect(table[element] == known[element]) }
+    }
+    #expect(known.count == 4)
+  }
+}
