@@ -2,8 +2,10 @@ package import AppUnderTest
 
 /// A property that elements of pages have beside those of every element and their attributes.
 private enum PageProperty: String, CaseIterable {
-  case nodeName, cssClass, role, traits, isOn, takesValue, takesSteps, datePickerMode, checked, mixed, expanded, moving, focused
-  case contentWidth, contentHeight, contentOffsetX, contentOffsetY, row, section, fontSize, minimumValue, maximumValue, progress
+  case nodeName, cssClass, role, traits, isOn, takesValue, takesSteps, datePickerMode, checked, mixed, expanded, moving,
+    focused
+  case contentWidth, contentHeight, contentOffsetX, contentOffsetY, row, section, fontSize, minimumValue, maximumValue,
+    progress
 
   /// The properties by their names: to compare a name with one after another takes longer.
   private static let named = Dictionary(uniqueKeysWithValues: allCases.map { ($0.rawValue, $0) })
@@ -123,7 +125,8 @@ extension PageTree: ComparableTree {
     }
     switch role(at: index).role {
     case "listItem", "row":
-      return rowNumber(of: index) == tree.rowNumber(of: place) && sectionNumber(of: index) == tree.sectionNumber(of: place)
+      return rowNumber(of: index) == tree.rowNumber(of: place)
+        && sectionNumber(of: index) == tree.sectionNumber(of: place)
     // What is seen of a list depends on what is around it.
     case "list", "table": return false
     default: return true

@@ -87,7 +87,9 @@ package struct QualityGate: Sendable {
     let total = counts[.scenarios] ?? 0
     return conditions.compactMap { condition in
       let count = counts[condition.subject] ?? 0
-      if condition.isShare, total == 0 { return "\(condition.text) does not hold: there is no scenario to take a share of" }
+      if condition.isShare, total == 0 {
+        return "\(condition.text) does not hold: there is no scenario to take a share of"
+      }
       let share = Double(count) * 100 / Double(max(total, 1))
       guard !condition.comparison.holds(condition.isShare ? share : Double(count), condition.number) else { return nil }
       let found = condition.isShare ? "\((share * 100).rounded(.down) / 100)%, \(count) of \(total)" : "\(count)"

@@ -135,7 +135,8 @@ final class ScenarioAttempt {
         return result.expected(by: tag)
       }
       if continues, !isWorkInProgress, result.status == .passed,
-        index == assignment.actions.lastIndex(where: { !$0.isHook }) {
+        index == assignment.actions.lastIndex(where: { !$0.isHook })
+      {
         continues = false
         return TestStepResult(unexpectedPassOf: tag)
       }
