@@ -121,6 +121,9 @@ HAND_WRITTEN = {
 # The messages that there are most of, which are looked for first.
 FREQUENT = ["testStepFinished", "testStepStarted", "testCaseStarted", "testCaseFinished", "testCase", "pickle", "attachment"]
 
+# Messages that are larger than the frequent ones: by reference, they do not make room in every message for themselves.
+LARGE_AND_RARE = {"meta", "hook", "parameterType", "stepDefinition", "pickle"}
+
 # Names that end in `Id` and are not ids of the stream.
 PLAIN = {"workerId"}
 
@@ -389,7 +392,7 @@ def envelope(messages):
     order = sorted(messages, key=lambda name: FREQUENT.index(name) if name in FREQUENT else len(FREQUENT))
     types = {name: swift_name(messages[name]) for name in order}
     is_made = {name: messages[name] not in HAND_WRITTEN for name in order}
-    cases = [f"case {name}({types[name]})" for name in order]
+    cases = [f"{'indirect ' if name in LARGE_AND_RARE else ''}case {name}({types[name]})" for name in order]
     writes = [
         line for name in order for line in (
             [f"case .{name}(let message):", f'  lead("{{\\"{name}\\":")', "  write(message)", "  endObject()"]

@@ -17,6 +17,11 @@ enum NamelessFile {
     return Platform.give(name, to: descriptor)
   }
 
+  /// Gives a file a name that nothing has; returns whether it has it now.
+  static func giveNew(_ name: String, to descriptor: Int32) -> Bool {
+    Platform.give(name, to: descriptor) == 0
+  }
+
   private static func folder(of path: String) -> String {
     guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return "." }
     return slash == path.startIndex ? "/" : String(path[..<slash])

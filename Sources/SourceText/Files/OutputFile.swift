@@ -204,14 +204,18 @@ package final class OutputFile {
       return
     }
     if isReplacement, failure == nil, fsync(descriptor) != 0 { failure = FileSystem.Failure(path: path, code: errno) }
-    if isNameless, failure == nil, NamelessFile.give(temporaryPath, to: descriptor) != 0 {
+    // Where nothing is at its place yet, a file without a name gets that of its place at once.
+    let isAtItsPlace = isNameless && failure == nil && NamelessFile.giveNew(target, to: descriptor)
+    if isNameless, !isAtItsPlace, failure == nil, NamelessFile.give(temporaryPath, to: descriptor) != 0 {
       failure = FileSystem.Failure(path: path, code: errno)
     }
     if close(descriptor) != 0, failure == nil { failure = FileSystem.Failure(path: path, code: errno) }
     descriptor = -1
-    if failure == nil, rename(temporaryPath, target) != 0 { failure = FileSystem.Failure(path: path, code: errno) }
+    if failure == nil, !isAtItsPlace, rename(temporaryPath, target) != 0 {
+      failure = FileSystem.Failure(path: path, code: errno)
+    }
     if let failure {
-      unlink(temporaryPath)
+      unlink(isAtItsPlace ? target : temporaryPath)
       throw failure
     }
   }
