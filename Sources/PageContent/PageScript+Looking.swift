@@ -236,8 +236,8 @@ extension PageScript {
         const dx = r.x - x, dy = r.y - y, isMoved = Math.abs(dx) > 0.01 || Math.abs(dy) > 0.01;
         r.isResized = Math.abs(r.w - w) > 0.01 || Math.abs(r.h - h) > 0.01;
         const isOther = isMoved || r.isResized || isRendered !== ((f & 1) !== 0);
-        // Where only words of a block are other ones and it is as large as before, a touch still reaches what it did.
-        if (isOther || own.has(r.e) || kids.has(r.e) && !(reworded.has(r.e) && !flows(r.e))) spot(x, y, w, h);
+        // Where only words of a block are other ones, with no element among them, and it is as large as before, a touch still reaches what it did.
+        if (isOther || own.has(r.e) || kids.has(r.e) && !(reworded.has(r.e) && r.n === 1 && !flows(r.e))) spot(x, y, w, h);
         if (!isOther) { r.x = x; r.y = y; return false; }
         r.isMoved = true;
         r.f = isRendered ? f | 1 : f & ~1;
