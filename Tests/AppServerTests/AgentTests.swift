@@ -1,4 +1,5 @@
 import AppServer
+import HTTP
 import JSON
 import Testing
 
@@ -18,6 +19,29 @@ import Testing
       ])
     #expect(answer.error == nil, "\(answer)")
     return client.joining(answer.value["sessionId"]?.string ?? "")
+  }
+
+  /// Clients read from it which session there is, and whether one can be made: a new one ends the one before.
+  @Test func statusSaysWhichSessionThereIs() async throws {
+    let client = try ServedClient("Alarm") { $0.wireProtocol = .wda }
+    for isBegun in [false, true] {
+      if isBegun { _ = await client.send("POST", "/session", ["capabilities": ["alwaysMatch": [:]]]) }
+      let response = await client.server.response(to: WebRequest("GET", "/status"))
+      let body = try JSONValue(parsing: response.body)
+      #expect(body["value"]?["ready"] == true && body["value"]?["state"] == "success", "\(body)")
+      #expect(body["value"]?["os"]?["name"] == "iOS", "\(body)")
+      #expect(body.object?.keys.contains("sessionId") == true && (body["sessionId"]?.string != nil) == isBegun, "\(body)")
+    }
+  }
+
+  /// The code that clients read says whether a session was to be made.
+  @Test func missingTokenIsNoSessionOnlyWhereOneWasAskedFor() async throws {
+    let client = try ServedClient("Alarm") { $0.token = "secret" }
+    for (method, path, code) in [("POST", "/session", "session not created"), ("GET", "/status", "unknown error")] {
+      let response = try #require(client.server.immediateResponse(to: WebRequest(method, path)))
+      let error = try JSONValue(parsing: response.body)["value"]?["error"]?.string
+      #expect(response.status == 401 && error == code, "\(method) \(path)")
+    }
   }
 
   @Test func olderClientsNameTheirAppToo() async throws {

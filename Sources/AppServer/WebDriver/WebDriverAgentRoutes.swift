@@ -87,6 +87,15 @@ enum WebDriverAgentRoutes {
       }),
   ]
 
+  /// What WebDriverAgent reports of itself; the system is that of the apps here.
+  static func status(version: String) -> JSONValue {
+    [
+      "ready": true, "message": "cukeswift is ready for a session", "state": "success", "device": "iphone",
+      "os": ["name": "iOS", "version": "15.0", "sdkVersion": "15.0"], "ios": ["ip": "127.0.0.1"],
+      "build": ["version": .string(version), "productBundleIdentifier": "cukeswift"],
+    ]
+  }
+
   /// The capabilities of a body as WebDriver writes them: those of WebDriverAgent have no prefix.
   static func capabilities(of body: JSONValue) -> JSONValue {
     // Older clients write them as Selenium did before the specification.
