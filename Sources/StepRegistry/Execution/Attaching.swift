@@ -82,7 +82,8 @@ public func group<Value>(_ name: String, _ body: () async throws -> Value) async
   defer {
     StepContext.current?.attach(
       StepContext.Attachment(
-        body: .text(String(repeating: "  ", count: StepContext.logDepth)), mediaType: "text/x.cukeswift.group-end+plain",
+        body: .text(String(repeating: "  ", count: StepContext.logDepth)),
+        mediaType: "text/x.cukeswift.group-end+plain",
         fileName: nil))
   }
   return try await StepContext.$logDepth.withValue(StepContext.logDepth + 1) { try await body() }
