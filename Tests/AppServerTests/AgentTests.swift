@@ -57,6 +57,7 @@ import Testing
   static let requests: [(method: String, path: String, body: JSONValue?, value: JSONValue?, error: String?)] = [
     ("GET", "/wda/locked", nil, false, nil), ("GET", "/s/wda/locked", nil, false, nil),
     ("POST", "/wda/unlock", [:], .null, nil), ("GET", "/wda/healthcheck", nil, .null, nil),
+    ("GET", "/s/wda/healthcheck", nil, .null, nil),
     ("GET", "/orientation", nil, "PORTRAIT", nil), ("GET", "/window/size", nil, ["width": 375, "height": 812], nil),
     ("POST", "/wda/tap", ["x": 10, "y": 10], .null, nil), ("POST", "/s/wda/tap/0", ["x": 10, "y": 10], .null, nil),
     ("POST", "/s/wda/tap", ["x": 10], nil, "invalid argument"),

@@ -72,6 +72,7 @@ enum WebDriverAgentRoutes {
     Route(method: "POST", path: "/wda/unlock", action: .server { _, _ in .null }),
     Route(method: "GET", path: "/wda/healthcheck", action: .server { _, _ in .null }),
     acts("GET", "/locked") { _, _ in false }, acts("POST", "/unlock") { _, _ in .null },
+    acts("GET", "/healthcheck") { _, _ in .null },
     mobile("/screen", "deviceScreenInfo", method: "GET"), mobile("/device/info", "deviceInfo", method: "GET"),
     mobile("/batteryInfo", "batteryInfo", method: "GET"), mobile("/keyboard/dismiss", "hideKeyboard"),
     mobile("/simulatedLocation", "setSimulatedLocation"),
