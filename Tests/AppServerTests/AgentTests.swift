@@ -1,4 +1,5 @@
 import AppServer
+import HTTP
 import JSON
 import Testing
 
@@ -20,6 +21,30 @@ import Testing
     return client.joining(answer.value["sessionId"]?.string ?? "")
   }
 
+  /// Clients read from it which session there is, and whether one can be made: a new one ends the one before.
+  @Test func statusSaysWhichSessionThereIs() async throws {
+    let client = try ServedClient("Alarm") { $0.wireProtocol = .wda }
+    for isBegun in [false, true] {
+      if isBegun { _ = await client.send("POST", "/session", ["capabilities": ["alwaysMatch": [:]]]) }
+      let response = await client.server.response(to: WebRequest("GET", "/status"))
+      let body = try JSONValue(parsing: response.body)
+      #expect(body["value"]?["ready"] == true && body["value"]?["state"] == "success", "\(body)")
+      #expect(body["value"]?["os"]?["name"] == "iOS", "\(body)")
+      #expect(body.object?.keys.contains("sessionId") == true, "\(body)")
+      #expect((body["sessionId"]?.string != nil) == isBegun, "\(body)")
+    }
+  }
+
+  /// The code that clients read says whether a session was to be made.
+  @Test func missingTokenIsNoSessionOnlyWhereOneWasAskedFor() async throws {
+    let client = try ServedClient("Alarm") { $0.token = "secret" }
+    for (method, path, code) in [("POST", "/session", "session not created"), ("GET", "/status", "unknown error")] {
+      let response = try #require(client.server.immediateResponse(to: WebRequest(method, path)))
+      let error = try JSONValue(parsing: response.body)["value"]?["error"]?.string
+      #expect(response.status == 401 && error == code, "\(method) \(path)")
+    }
+  }
+
   @Test func olderClientsNameTheirAppToo() async throws {
     let client = try ServedClient("Alarm") { $0.wireProtocol = .wda }
     let answer = await client.send(
@@ -32,6 +57,7 @@ import Testing
   static let requests: [(method: String, path: String, body: JSONValue?, value: JSONValue?, error: String?)] = [
     ("GET", "/wda/locked", nil, false, nil), ("GET", "/s/wda/locked", nil, false, nil),
     ("POST", "/wda/unlock", [:], .null, nil), ("GET", "/wda/healthcheck", nil, .null, nil),
+    ("GET", "/s/wda/healthcheck", nil, .null, nil),
     ("GET", "/orientation", nil, "PORTRAIT", nil), ("GET", "/window/size", nil, ["width": 375, "height": 812], nil),
     ("POST", "/wda/tap", ["x": 10, "y": 10], .null, nil), ("POST", "/s/wda/tap/0", ["x": 10, "y": 10], .null, nil),
     ("POST", "/s/wda/tap", ["x": 10], nil, "invalid argument"),

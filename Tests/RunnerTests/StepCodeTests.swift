@@ -47,9 +47,12 @@ import Testing
     }
     let logged = run.envelopes.compactMap { envelope -> String? in
       guard case .attachment(let attachment) = envelope, case .text(let text) = attachment.body else { return nil }
-      return text
+      return attachment.isGroupEnd ? text + "end" : text
     }
-    #expect(logged == ["before", "Login", "  name\n  and password", "  Server", "    answers", "after"])
+    #expect(
+      logged == [
+        "before", "Login", "  name\n  and password", "  Server", "    answers", "  end", "end", "after",
+      ])
   }
 
   @Test func eventuallyWaitsForTheEventsOfTheScenario() async throws {

@@ -44,7 +44,8 @@ package final class AppServer: WebResponder {
   /// Refusals are answered at once.
   package func immediateResponse(to request: WebRequest) -> WebResponse? {
     guard let objection = guardian.objection(to: request) else { return nil }
-    let error = WireError(objection.status == 401 ? .sessionNotCreated : .unknownError, objection.reason)
+    let isNewSession = request.method == "POST" && request.segments.last == "session"
+    let error = WireError(isNewSession ? .sessionNotCreated : .unknownError, objection.reason)
     var response =
       InAppDialect(of: request, to: setting.wireProtocol)?.response(
         InAppError(objection.reason, status: objection.status))
@@ -79,7 +80,9 @@ package final class AppServer: WebResponder {
   }
 
   /// The answer that a command was done.
-  func answer(_ value: JSONValue) -> WebResponse { Self.answer(["value": value], status: 200) }
+  func answer(_ value: JSONValue) -> WebResponse {
+    Self.answer(setting.wireProtocol == .wda ? ["value": value, "sessionId": .null] : ["value": value], status: 200)
+  }
 
   /// The answer that a command was not done.
   func answer(_ error: WireError) -> WebResponse { Self.answer(["value": error.value], status: error.code.status) }
@@ -152,7 +155,9 @@ package final class AppServer: WebResponder {
   func status() async -> JSONValue { status(isReady: await sessions.hasRoom) }
 
   func status(isReady: Bool) -> JSONValue {
-    [
+    // A new session of WebDriverAgent ends the one before, so that there is always room.
+    if setting.wireProtocol == .wda { return WebDriverAgentRoutes.status(version: setting.version) }
+    return [
       "ready": .boolean(isReady),
       "message": .string(isReady ? "cukeswift is ready for a session" : "there are as many sessions as there can be"),
       "build": ["version": .string(setting.version)],

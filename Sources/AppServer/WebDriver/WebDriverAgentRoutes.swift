@@ -72,6 +72,7 @@ enum WebDriverAgentRoutes {
     Route(method: "POST", path: "/wda/unlock", action: .server { _, _ in .null }),
     Route(method: "GET", path: "/wda/healthcheck", action: .server { _, _ in .null }),
     acts("GET", "/locked") { _, _ in false }, acts("POST", "/unlock") { _, _ in .null },
+    acts("GET", "/healthcheck") { _, _ in .null },
     mobile("/screen", "deviceScreenInfo", method: "GET"), mobile("/device/info", "deviceInfo", method: "GET"),
     mobile("/batteryInfo", "batteryInfo", method: "GET"), mobile("/keyboard/dismiss", "hideKeyboard"),
     mobile("/simulatedLocation", "setSimulatedLocation"),
@@ -86,6 +87,15 @@ enum WebDriverAgentRoutes {
         try await session.source(format: call.request.parameter("format") ?? "xml", leaving: [])
       }),
   ]
+
+  /// What WebDriverAgent reports of itself; the system is that of the apps here.
+  static func status(version: String) -> JSONValue {
+    [
+      "ready": true, "message": "cukeswift is ready for a session", "state": "success", "device": "iphone",
+      "os": ["name": "iOS", "version": "15.0", "sdkVersion": "15.0"], "ios": ["ip": "127.0.0.1"],
+      "build": ["version": .string(version), "productBundleIdentifier": "cukeswift"],
+    ]
+  }
 
   /// The capabilities of a body as WebDriver writes them: those of WebDriverAgent have no prefix.
   static func capabilities(of body: JSONValue) -> JSONValue {

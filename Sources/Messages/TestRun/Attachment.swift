@@ -17,6 +17,8 @@ extension Attachment {
 
   /// The media type of a line that a step logged.
   package static let logMediaType = "text/x.cucumber.log+plain"
+  /// The media type of the end of a group of such lines: the blanks that its name is indented by.
+  package static let groupEndMediaType = "text/x.cukeswift.group-end+plain"
   /// The media type of a link.
   package static let linkMediaType = "text/uri-list"
   /// The media type of a screen as text that the scenario's doc string is to become.
@@ -33,6 +35,9 @@ extension Attachment {
 
   /// Whether it is a part of the trace, which reports of every step leave out.
   package var isTrace: Bool { Self.isTrace(mediaType) }
+
+  /// Whether it is the end of a group of lines in the log, which nobody reads by itself.
+  package var isGroupEnd: Bool { mediaType == Self.groupEndMediaType }
 
   /// Whether attachments of a media type are parts of the trace.
   package static func isTrace(_ mediaType: String) -> Bool {

@@ -174,7 +174,7 @@ package final class Attempt {
 
   func attach(_ attachment: Attachment, to id: StreamID) {
     guard let index = index(of: id) else { return }
-    if attachment.isTrace {
+    if attachment.isTrace || attachment.isGroupEnd {
       steps[index].traces.append(attachment)
     } else {
       steps[index].attachments.append(attachment)

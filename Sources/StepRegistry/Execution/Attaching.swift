@@ -78,6 +78,14 @@ public func log(_ text: String, path: StaticString = #filePath, line: Int = #lin
 /// - Throws: what the closure throws.
 public func group<Value>(_ name: String, _ body: () async throws -> Value) async rethrows -> Value {
   log(name)
+  // Reports show how long it took, also where it fails.
+  defer {
+    StepContext.current?.attach(
+      StepContext.Attachment(
+        body: .text(String(repeating: "  ", count: StepContext.logDepth)),
+        mediaType: "text/x.cukeswift.group-end+plain",
+        fileName: nil))
+  }
   return try await StepContext.$logDepth.withValue(StepContext.logDepth + 1) { try await body() }
 }
 

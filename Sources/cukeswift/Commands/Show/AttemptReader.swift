@@ -78,6 +78,7 @@ struct AttemptReader {
     case Attachment.tracePictureMediaType:
       let session = attachment.fileName.flatMap { Int($0.dropFirst("trace-".count).dropLast(".png".count)) }
       add(.picture(attachment.body.contentBytes, session: session), attempt, step)
+    case Attachment.groupEndMediaType: break
     case Attachment.logMediaType:
       guard case .text(let text) = attachment.body else { return }
       change(attempt, step) { $0.log.append(text) }

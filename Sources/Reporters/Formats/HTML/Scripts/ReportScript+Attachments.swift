@@ -21,8 +21,9 @@ extension ReportScript {
       }
       return parts;
     };
-    /* Lines with two blanks for each group that they are in, as a tree: a group has ended by the next line beside it; nothing says when. */
-    const logTree = (logs, end) => {
+    /* Lines with two blanks for each group that they are in, as a tree. A group has ended by the next line beside it, and when an end says so. */
+    const groupEndType = 'text/x.cukeswift.group-end+plain';
+    const logTree = (logs, end, ends) => {
       const root = { children: [], depth: -1 }, open = [root];
       for (const { content, time } of logs) {
         const lines = content.split('\n'), depth = Math.floor(/^ */.exec(lines[0])[0].length / 2);
@@ -33,13 +34,21 @@ extension ReportScript {
         open.push(entry);
       }
       for (const entry of open) entry.end ??= end;
+      const last = ({ time, children }) => children.reduce((latest, child) => Math.max(latest, last(child)), time);
+      const close = entries => entries.filter(({ children }) => children.length > 0).forEach(entry => {
+        const found = ends.find(({ content, time }) => content.length === entry.depth * 2 && time >= last(entry) && time <= entry.end);
+        if (found) [entry.end, entry.isEndKnown] = [found.time, true];
+        close(entry.children);
+      });
+      close(root.children);
       return root.children;
     };
-    const logList = (entries, start) => el('ul', { class: 'log' }, entries.map(({ text, time, end, children }) => {
+    const logList = (entries, start) => el('ul', { class: 'log' }, entries.map(({ text, time, end, isEndKnown, children }) => {
       const at = el('span', { class: 'time' }, time >= start ? `+${timeText(time - start)}` : '');
       if (children.length === 0) return el('li', {}, at, el('span', { class: 'line' }, styledText(text)));
       return el('li', {}, el('details', { open: true }, el('summary', {}, at, el('b', { class: 'line' }, styledText(text)),
-        el('span', { class: 'time', title: 'until the next line beside it, or the end of the step' }, end > time ? `≤ ${timeText(end - time)}` : '')), logList(children, start)));
+        el('span', { class: 'time', title: isEndKnown ? null : 'until the next line beside it, or the end of the step' },
+          end > time ? `${isEndKnown ? '' : '≤ '}${timeText(end - time)}` : '')), logList(children, start)));
     }));
     const isInside = path => /^(?!.*(?:^|\/)\.\.?(?:\/|$))[^\/\\:?#%\s][^\\:?#%]*$/.test(path);
     const base64Of = bytes => {

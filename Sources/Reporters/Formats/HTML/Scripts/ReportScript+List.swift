@@ -3,7 +3,10 @@ extension ReportScript {
   static let list: StaticString = #"""
     const list = { items: [], rows: [], height: 30, box: null, inner: null, first: -1, last: -1 };
     const makeList = () => {
-      list.inner = el('div', { class: 'rows', role: 'presentation' });
+      /* What a scenario was run on has a line of its own below the name, which would else be cut where it differs from others. */
+      const hasVariants = report.run.variants.length > 0;
+      if (hasVariants) list.height = 46;
+      list.inner = el('div', { class: hasVariants ? 'rows has-variants' : 'rows', role: 'presentation' });
       list.box = el('div', { id: 'rows', role: 'listbox', tabindex: 0, 'aria-label': 'Scenarios' }, list.inner);
       list.count = el('p', { class: 'count faint' });
       replace(one('#list'), list.count, list.box);
@@ -58,8 +61,7 @@ extension ReportScript {
         const option = el('div', { class: `row ${row.outcome}`, role: 'option', id: `row-${row.number}`, style,
           'aria-selected': String(row.number === state.s), 'aria-setsize': items.length, 'aria-posinset': index + 1,
           title: `${row.file.uri}:${row.line}` }, sign(row.outcome), el('span', { class: 'name' }, name.slice(0, name.length - variant.length)),
-          variant ? el('span', { class: 'variant' }, variant) : null,
-          el('span', { class: 'time' }, timeText(row.duration)));
+          el('span', { class: 'time' }, timeText(row.duration)), variant ? el('span', { class: 'variant' }, variant) : null);
         option.addEventListener('click', () => choose(row, true));
         made.push(option);
       }

@@ -43,7 +43,8 @@ extension ReportScript {
     };
     const stepView = (step, index, row, records) => {
       const logs = (step.attachments ?? []).filter(({ type, content }) => type === logType && content !== undefined);
-      const others = (step.attachments ?? []).filter(attachment => !isTrace(attachment) && !logs.includes(attachment));
+      const groupEnds = (step.attachments ?? []).filter(({ type, content }) => type === groupEndType && content !== undefined);
+      const others = (step.attachments ?? []).filter(attachment => !isTrace(attachment) && !logs.includes(attachment) && !groupEnds.includes(attachment));
       const start = step.ended === undefined ? 0 : step.ended - (step.duration ?? 0);
       const actions = records.reduce((count, record) => count + (record.actions?.length ?? 0), 0);
       const requests = records.reduce((count, record) => count + (record.requests?.length ?? 0), 0);
@@ -56,7 +57,7 @@ extension ReportScript {
         el('span', { class: 'badges' }, badge(actions, 'action'), badge(requests, 'request'), badge(logs.length, 'log'), badge(others.length, 'attachment')),
         el('span', { class: 'time' }, step.duration === undefined ? '' : timeText(step.duration))),
         step.reason === undefined ? null : el('pre', { class: 'reason' }, step.reason),
-        logs.length > 0 ? logList(logTree(logs, step.ended), start) : null, others.map(attachmentView), source,
+        logs.length > 0 ? logList(logTree(logs, step.ended, groupEnds), start) : null, others.map(attachmentView), source,
         step.location ? el('p', { class: 'place' }, step.pattern ? el('code', {}, step.pattern) : null, ' ', el('code', { class: 'faint' }, step.location)) : null);
       const showSource = async () => {
         if (!details.open || source.childNodes.length > 0 || step.line === undefined) return;

@@ -28,7 +28,10 @@ enum ReportStyle {
       overflow: hidden; white-space: nowrap; }
     .row:hover { background: var(--hover); } .row[aria-selected=true] { background: var(--chosen); box-shadow: inset 3px 0 var(--accent); }
     .row .name { flex: 1; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
-    .row .variant { flex: none; max-width: 50%; overflow: hidden; text-overflow: ellipsis; white-space: pre; color: var(--faint); }
+    .has-variants .row { display: grid; grid-template: 20px 20px / auto minmax(0, 1fr) auto; column-gap: 4px; height: 46px; padding-block: 3px; line-height: 20px; }
+    .has-variants .group { height: 46px; padding-top: 16px; }
+    .has-variants .name { grid-column: 2 / 4; } .has-variants .time { grid-area: 2 / 3; }
+    .variant { grid-area: 2 / 2; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; font-size: 12.5px; color: var(--faint); }
     .nothing { padding: 16px; }
     .back { display: none; }
     @media (max-width: 760px) {
