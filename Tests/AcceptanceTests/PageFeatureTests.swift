@@ -47,7 +47,7 @@ import Testing
     #expect(Self.cases.count == 30)
   }
 
-  @Test(arguments: apps)
+  @Test(arguments: Thoroughness.some(2, of: apps))
   func scenariosPass(app: String) async throws {
     let model = try await FeatureRun(of: app)
     let run = try await FeatureRun(of: app, from: Self.catalog)

@@ -17,7 +17,7 @@ import Testing
     #expect(Device.all.count == 7)
   }
 
-  @Test(arguments: RecordingDevices.some(14, of: naturalLanguageTests + controlTests), RecordingDevices.chosen)
+  @Test(arguments: RecordingDevices.some(8, of: naturalLanguageTests + controlTests), RecordingDevices.chosen)
   func whatIsRecordedPasses(test: NaturalLanguageTest, device: Device) async throws {
     let devices = try RecordingDevices.played
     for checks in FeatureEncoding.Checks.allCases {

@@ -35,10 +35,13 @@ package enum CommandKeeper {
     do throws(FileSystem.Failure) {
       let pipe = try FileDescriptors.pipe()
       var output = BoundedOutput(from: pipe.readEnd, to: STDOUT_FILENO)
-      // The program's own end of it is closed before anything is waited for.
-      let child = try start(program, Array(words[2...]), writingTo: pipe.writeEnd)
-      // First of all: where this process is killed, the wall ends the command.
+      let gate = try FileDescriptors.pipe()
+      defer { close(gate.writeEnd) }
+      // The program's own ends are closed before anything is waited for.
+      let child = try start(program, Array(words[3...]), writingTo: pipe.writeEnd, behind: gate.readEnd)
+      // First of all: where this process is killed, the wall ends the command, which does nothing before its number is known.
       write("\(child.id) ")
+      _ = Array("\n".utf8).withUnsafeBytes { SystemCalls.write(gate.writeEnd, $0) }
       let ended: Int32
       do {
         ended = try child.endDescriptor()
@@ -62,14 +65,18 @@ package enum CommandKeeper {
     }
   }
 
-  /// Starts a command, and closes the end of the pipe that it writes to.
+  /// Starts a command that waits for a line before it does anything, and closes the ends of the pipes that it has.
   private static func start(
-    _ program: String, _ words: [String], writingTo output: Int32
+    _ program: String, _ arguments: [String], writingTo output: Int32, behind gate: Int32
   ) throws(FileSystem.Failure) -> ChildProcess {
-    defer { close(output) }
+    defer {
+      close(output)
+      close(gate)
+    }
     return try ChildProcess(
-      program, arguments: Array(words.dropFirst()), name: words.first,
-      descriptors: [.init(output, as: STDOUT_FILENO), .init(output, as: STDERR_FILENO)], surroundings: .apart)
+      "/bin/sh", arguments: ["-c", #"read -r _ <&3 && exec "$0" "$@" 3<&-"#, program] + arguments,
+      descriptors: [.init(output, as: STDOUT_FILENO), .init(output, as: STDERR_FILENO), .init(gate, as: 3)],
+      surroundings: .apart)
   }
 
   /// Asks a command to end, and ends it where it does not.

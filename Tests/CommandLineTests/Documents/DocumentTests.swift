@@ -32,7 +32,7 @@ import Testing
   func whatIsShownOfPagesIsTrue() throws { try follow(Self.pageOfBrowser) }
 
   @Test(
-    arguments: ["README.md"] + Thoroughness.some(4, of: pages.filter { !["README.md", pageOfBrowser].contains($0) }))
+    arguments: ["README.md"] + Thoroughness.some(2, of: pages.filter { !["README.md", pageOfBrowser].contains($0) }))
   func whatIsShownIsTrue(page: String) throws { try follow(page) }
 
   /// Does what a page asks a reader to do.
@@ -67,7 +67,7 @@ import Testing
     #expect(count >= 7)
   }
 
-  @Test(arguments: Thoroughness.some(8, of: pages))
+  @Test(arguments: Thoroughness.some(4, of: pages))
   func theSwiftCompiles(page: String) throws {
     let text = try String(contentsOf: Self.project.appending(path: page), encoding: .utf8)
     let blocks = DocumentBlock.blocks(of: text).filter { $0.language == "swift" && $0.path == nil }
