@@ -29,7 +29,14 @@ extension PageDriver: BrowsingDriver {
   ///
   /// - Throws: an `AppError` where the page is not open.
   package func cookies() async throws -> [PageCookie] {
-    let answer = try await asking { try await $0.call("Network.getCookies") }
+    let url = try await shownURL()
+    let answer = try await asking { page in
+      // Without it, those of all frames in the page.
+      try await page.call("Network.getCookies") { json in
+        json.name("urls")
+        json.array { $0.string(url) }
+      }
+    }
     return answer.read("cookies") { json throws(JSONError) in
       var cookies: [PageCookie] = []
       try json.beginArray()

@@ -10,8 +10,8 @@ extension PageTarget {
     var urls: [String: String] = [:]
     /// Whether somebody will look at them.
     var isWatched = false
-    /// The page's time when they were looked at last.
-    var lastTime: Substring?
+    /// The clock that waited when they were looked at last, and the page's time at that moment.
+    var last: (clock: DevToolsConnection.Command, time: Substring)?
 
     /// The most that are kept.
     static let most = 1000
@@ -56,25 +56,30 @@ extension PageTarget {
     // A page that says nothing is noticed by those who wait for its clock.
     let text = clock == nil ? nil : try? await evaluate(Self.endedAnswers).string("result", "value")
     let lines = (text ?? "").split(separator: "\n")
-    let endless: [String]? = state.withLock { state in
-      guard let time = lines.first, clock == state.waitingClock else {
-        (state.answers.isWatched, state.answers.lastTime) = (false, nil)
-        return []
+    let found: (isEndless: Bool, urls: [String])? = state.withLock { state in
+      guard let clock, let time = lines.first, clock == state.waitingClock else {
+        (state.answers.isWatched, state.answers.last) = (false, nil)
+        return (false, [])
       }
-      guard time == state.answers.lastTime else {
-        state.answers.lastTime = time
+      guard let last = state.answers.last, last == (clock, time) else {
+        state.answers.last = (clock, time)
         return nil
       }
-      (state.answers.isWatched, state.answers.lastTime) = (false, nil)
-      let ended = Set(lines.dropFirst())
-      let endless = state.answers.urls.values.filter { !ended.contains($0.prefix { $0 != "#" }) }
+      (state.answers.isWatched, state.answers.last) = (false, nil)
+      // An address can be asked for several times.
+      var ended = Dictionary(grouping: lines.dropFirst(), by: \.self).mapValues(\.count)
+      let urls = state.answers.urls.values.filter { url in
+        let address = url.prefix { $0 != "#" }
+        ended[address, default: 0] -= 1
+        return ended[address, default: 0] < 0
+      }
       state.answers.urls = [:]
-      return endless.sorted()
+      return (true, urls.sorted())
     }
-    guard let endless else { return lookAtAnswers(after: AskedAnswers.pause) }
+    guard let found else { return lookAtAnswers(after: AskedAnswers.pause) }
     // The clock may have begun to wait again meanwhile.
-    guard !endless.isEmpty else { return watchAnswers() }
-    for url in endless { requests.note(endless: url) }
+    guard found.isEndless else { return watchAnswers() }
+    for url in found.urls { requests.note(endless: url) }
     // A page that waits for one of them is never loaded further; one that has gone waits for nothing.
     try? order("cukeswift.load()")
     noteStream()

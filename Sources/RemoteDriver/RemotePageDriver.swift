@@ -500,7 +500,7 @@ package actor RemotePageDriver: AppDriver {
           return
         }
       }
-      guard tree.hasFocus || text == Keys.escape || Keys.areOnKeyboardOnly(text) else { throw AppError.noFocus }
+      guard tree.hasFocus || text == Keys.escape else { throw AppError.noFocus }
       forget()
       let keys = text.map { Self.keys[String($0)] ?? String($0) }
       do {

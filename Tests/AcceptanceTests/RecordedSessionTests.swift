@@ -5,6 +5,7 @@ import Recordings
 import SampleApps
 import SourceText
 import StepLibrary
+import TestSupport
 import Testing
 
 /// What is recorded on one device, written as a feature, and run on others: on the smallest and on the largest, or on all of them,
@@ -17,7 +18,7 @@ import Testing
     #expect(Device.all.count == 7)
   }
 
-  @Test(arguments: RecordingDevices.some(8, of: naturalLanguageTests + controlTests), RecordingDevices.chosen)
+  @Test(arguments: Thoroughness.some(8, of: naturalLanguageTests + controlTests), RecordingDevices.chosen)
   func whatIsRecordedPasses(test: NaturalLanguageTest, device: Device) async throws {
     let devices = try RecordingDevices.played
     for checks in FeatureEncoding.Checks.allCases {
@@ -49,11 +50,6 @@ enum RecordingDevices {
 
   /// Whether more is proved than in tests that everybody runs often.
   static let areAll = chosen.count > 1
-
-  /// All tests where more is proved, else some by chance.
-  static func some(_ count: Int, of tests: [NaturalLanguageTest]) -> [NaturalLanguageTest] {
-    areAll ? tests : Array(tests.shuffled().prefix(count))
-  }
 }
 
 extension NaturalLanguageTest {

@@ -118,8 +118,9 @@ extension ServedSession {
     guard let driver = app.driver as? any KeyboardDriver,
       let modifier = try WireKeys.text(of: key, hasKeyboard: true).first.flatMap({ KeyModifiers($0) })
     else { return false }
-    if isDown { input.modifiers.insert(modifier) } else { input.modifiers.remove(modifier) }
-    try await driver.hold(input.modifiers)
+    let held = isDown ? input.modifiers.union(modifier) : input.modifiers.subtracting(modifier)
+    try await driver.hold(held)
+    input.modifiers = held
     return true
   }
 

@@ -77,7 +77,7 @@ extension ServedSession {
   // MARK: - Scripts
 
   /// How much of the page's time a script takes at most, in milliseconds.
-  private static let longestScript = 3_600_000.0
+  private static let longestScript = 300_000.0
 
   /// Runs a script of the client in the page.
   ///

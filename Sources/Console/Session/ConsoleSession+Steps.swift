@@ -94,7 +94,9 @@ extension ConsoleSession {
     let note = adoptApp()
     if let error = context.takeLaterFailures().first { throw error }
     keep(WrittenSteps.Step(keyword, ([text] + block.withoutIndentation).joined(separator: "\n")), since: recorded)
-    let texts = context.takeAttachments().map(\.consoleText) + (note.isEmpty ? [] : [note])
+    let texts =
+      context.takeAttachments().filter { $0.mediaType != StepContext.Attachment.groupEnd }.map(\.consoleText)
+      + (note.isEmpty ? [] : [note])
     return texts.joined(separator: "\n")
   }
 }

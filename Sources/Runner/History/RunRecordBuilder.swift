@@ -88,11 +88,11 @@ package struct RunRecordBuilder {
     scenarios.reserveCapacity(results.count)
     var rest = results.indices.sorted { results[$0].number < results[$1].number }[...]
     while let first = rest.first {
-      let (document, uri) = (results[first].pickle.pickle.document, results[first].pickle.pickle.uri)
+      let (document, file) = (results[first].pickle.pickle.document, PathKey(results[first].pickle.pickle.uri))
       var ended: [Int: [Ended]] = [:]
       while let next = rest.first {
         let pickle = results[next].pickle.pickle
-        guard pickle.uri == uri else { break }
+        guard PathKey(pickle.uri) == file else { break }
         ended[pickle.location.line, default: []].append((pickle, results[next]))
         rest.removeFirst()
       }

@@ -38,7 +38,8 @@ struct KeyWords: StepConvertible {
     guard rest.count == 1, let key = rest.first.map(String.init) else { return nil }
     let others = [Keys.return: "return", Keys.escape: "escape", Keys.delete: "delete", " ": "space"]
     guard
-      let word = Keys.byWords.first(where: { $0.key == key })?.words ?? (modifiers.isEmpty ? nil : others[key] ?? key)
+      let word = Keys.byWords.first(where: { $0.key == key })?.words ?? (modifiers.isEmpty ? nil : others[key] ?? key),
+      !word.contains("\""), !word.contains(where: { $0 == "\t" || $0.isNewline })
     else { return nil }
     return (modifiers + [word]).joined(separator: "+")
   }

@@ -83,7 +83,7 @@ public func group<Value>(_ name: String, _ body: () async throws -> Value) async
     StepContext.current?.attach(
       StepContext.Attachment(
         body: .text(String(repeating: "  ", count: StepContext.logDepth)),
-        mediaType: "text/x.cukeswift.group-end+plain",
+        mediaType: StepContext.Attachment.groupEnd,
         fileName: nil))
   }
   return try await StepContext.$logDepth.withValue(StepContext.logDepth + 1) { try await body() }

@@ -17,6 +17,9 @@ package final class StepContext: Sendable {
       case utf8([UInt8])
     }
 
+    /// The media type of the end of a group of logged lines: the blanks that its name is indented by.
+    package static let groupEnd = "text/x.cukeswift.group-end+plain"
+
     package let body: Body
     package let mediaType: String
     package let fileName: String?

@@ -5,6 +5,8 @@ import SourceText
 struct BoundedOutput: ~Copyable {
   /// How many bytes are kept of the beginning, and at least of the end.
   static let part = 1 << 20
+  /// How many bytes are left out at most so that a line is whole.
+  private static let longestLine = 1 << 16
 
   /// The end of the pipe that is read; -1 once nobody writes to the other one any more.
   private(set) var source: Int32
@@ -28,10 +30,10 @@ struct BoundedOutput: ~Copyable {
 
   deinit { if source >= 0 { close(source) } }
 
-  /// Takes what is in the pipe.
+  /// Takes what is in the pipe, a megabyte at most: others wait, too, while somebody writes without end.
   mutating func take() {
     withUnsafeTemporaryAllocation(byteCount: 1 << 16, alignment: 1) { buffer in
-      while source >= 0 {
+      for _ in 0..<16 where source >= 0 {
         let count = SystemCalls.read(source, into: buffer)
         if count < 0, errno == EAGAIN { return }
         guard count > 0 else {
@@ -51,9 +53,10 @@ struct BoundedOutput: ~Copyable {
     let tail = bytes(Self.part, from: start)
     guard !tail.isEmpty else { return }
     let first = bytes(Self.part, from: 0)
-    let head = self.head ?? first.lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? first.count
+    let head =
+      self.head ?? first.suffix(Self.longestLine).lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? first.count
     self.head = head
-    let line = tail.firstIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
+    let line = tail.prefix(Self.longestLine).firstIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
     leftOut += start + line - head - notice
     guard ftruncate(file, off_t(head)) == 0 else { return }
     let text = Array("… \(leftOut) bytes are left out here …\n".utf8)

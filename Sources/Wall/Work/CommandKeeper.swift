@@ -104,6 +104,8 @@ package enum CommandKeeper {
       guard count > 0 else { continue }
       if let index = entries.firstIndex(where: { $0.revents != 0 }), index < descriptors.count { return index }
       output.take()
+      // What is written without end keeps no limit from being one.
+      if left == 0 { return nil }
     }
   }
 

@@ -12,7 +12,7 @@ package final class KeptCommand: Sendable {
     case ended(ProcessEnding)
     /// It took longer than it may.
     case late
-    /// It could not be started, with the reason.
+    /// It could not be started, with the reason; one whose file is no program ends like a command of a shell, with 126 or 127.
     case unstarted(String)
     /// It was ended as nobody needs it any more, or its keeper was.
     case cancelled

@@ -155,6 +155,7 @@ import Testing
       """
       { "projects": [
         { "name": "Endless", "repository": "repo", "run": ["sh", "-c", "sleep 1000 & wait; : {stream}"], "limit": "100ms" },
+        { "name": "Writing", "repository": "repo", "run": ["sh", "-c", "yes & yes; : {stream}"], "limit": "100ms" },
         { "name": "Pipe", "repository": "repo", "run": ["sh", "-c", "rm -f $0; mkfifo $0 && cd ${0%/*} && mkfifo 2.log", "{stream}"] },
         { "name": "Silent", "repository": "repo", "run": ["true", "{stream}"] },
         { "name": "Wrong", "repository": "repo", "run": ["sh", "-c", "cp good.ndjson {stream}; echo what I say; exit 7"] },
@@ -182,7 +183,9 @@ import Testing
         cp good.ndjson repo/other; git -C repo add .
         commit 'The second' 'Change'
         head=$(git -C repo rev-parse HEAD | cut -c 1-8)
+        awaitPattern 'did not end within 100ms.*did not end within 100ms'
         section() { get / | sed -n "/id=\\"project-$1-/,/<.section>/p"; }
+        section writing | grep -o 'did not end within' | sort -u
         # The one that is asked often has it; the other one has not heard of it yet.
         awaitPattern "id=..project-asked-.*<code>$head.*id=..project-told-"
         section told | grep -c "<code>$head"
@@ -193,7 +196,7 @@ import Testing
         """)
     #expect(
       output == [
-        "HTTP/1.1 404 Not Found", "what I say", "0", "error: the wall runs no repository 'Nope'", "told",
+        "HTTP/1.1 404 Not Found", "what I say", "did not end within", "0", "error: the wall runs no repository 'Nope'", "told",
       ])
   }
 }

@@ -60,6 +60,7 @@ extension AppSession {
     _ text: String, of query: some QueryConvertible, noting record: inout ActionRecord
   ) async throws {
     if text.isEmpty { return try await clearText(query, noting: &record) }
+    if Keys.areOnKeyboardOnly(text) { _ = try driver.able(to: .pressKeys) }
     try await touch(query, noting: &record)
     // What a field shows while it is empty is its own affair.
     try await deleteAll(of: query)
@@ -116,10 +117,10 @@ extension AppSession {
     try await enterText(Keys.return)
   }
 
-  /// Presses keys of a keyboard with cables, such as `Keys.tab`, or `Keys.control + "a"`; they need no field.
+  /// Presses keys of a keyboard with cables, such as `Keys.tab`, or `Keys.control + "a"`, which need no field; letters alone do.
   ///
   /// - Parameter keys: the keys one after another; modifier keys are held until the end.
-  /// - Throws: an `AppError` of the kind `notSupported` where the driver has no such keyboard, as that of a model.
+  /// - Throws: an `AppError` of the kind `notSupported` where keys are among them that the driver has not got, as that of a model.
   public func pressKeys(_ keys: String) async throws {
     try await enterText(keys)
   }
