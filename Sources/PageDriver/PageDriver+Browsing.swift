@@ -53,8 +53,8 @@ extension PageDriver: BrowsingDriver {
     let url = try await shownURL()
     if let domain = cookie.domain?.drop(while: { $0 == "." }).lowercased() {
       let host = try await script("location.hostname") { $0.string("result", "value") ?? "" }
-      // The browser would take it for any other host.
-      guard host == domain || host.hasSuffix("." + domain) else {
+      // The browser would take it for any other host, and drop one for all hosts of a suffix.
+      guard host == domain || domain.contains(".") && host.hasSuffix("." + domain) else {
         throw AppError(.faultyApp, problem: "a page of \(host.quoted) sets no cookie for \(domain.quoted)")
       }
     }
@@ -122,7 +122,7 @@ extension PageDriver: BrowsingDriver {
   ///   - script: the body of a function.
   ///   - arguments: what the function takes, as an array of JSON.
   ///   - limit: how much of the page's time it may take.
-  /// - Returns: what it returns, as JSON; `null` where it has opened a dialog.
+  /// - Returns: what it returns, as `JSON.stringify` has it; `null` where that has nothing, or the script has opened a dialog.
   /// - Throws: a `ScriptFailure` where the script throws or returns an element; an `AppError` where the page is not open, or the time is
   ///   over.
   package func run(_ script: String, with arguments: String, within limit: Duration) async throws -> String {
@@ -160,26 +160,23 @@ extension PageDriver: BrowsingDriver {
     {
       throw ScriptFailure(exception)
     }
-    let value = answer.read("result", "value") { json throws(JSONError) in
-      _ = try json.peek()
-      let start = json.offset
-      try json.skip()
-      return start..<json.offset
-    }
-    return value.map { answer.text(in: $0) } ?? "null"
+    return answer.string("result", "value") ?? "null"
   }
 
-  /// An expression for what a script returns.
+  /// An expression for what a script returns, as JSON; what JSON has no form for is an error, or `null`, as JSON.stringify has it.
   private static func function(_ script: String, _ arguments: String) -> String {
     """
     (async () => {
       const value = await (function() {
     \(script)
-      }).apply(window, \(arguments));
-      const isNode = value => value instanceof Node || value instanceof Window;
-      if (isNode(value) || Array.isArray(value) && value.some(isNode) || value instanceof NodeList || value instanceof HTMLCollection)
-        throw new TypeError('a script cannot return elements here: have it return their texts, or find them');
-      return value === undefined ? null : value;
+      }).apply(window, JSON.parse(\(quoted(arguments))));
+      const plain = part => {
+        if (typeof part !== 'object' || part === null) return part;
+        if (typeof part.nodeType === 'number' || part.window === part)
+          throw new TypeError('a script cannot return elements here: have it return their texts, or find them');
+        return typeof part.length === 'number' && typeof part.item === 'function' ? Array.from(part) : part;
+      };
+      return JSON.stringify(value, (key, part) => plain(part)) ?? 'null';
     })()
     """
   }

@@ -36,14 +36,22 @@ extension PageDriver: KeyboardDriver {
     }
   }
 
+  /// How many inputs are sent before an answer is waited for: a browser that is silent for long is taken for one that hangs.
+  private static let mostAtOnce = 500
+
   private func send(_ inputs: [TypedInput], to page: PageTarget) async throws {
     page.beginAction()
     try await disarm(page)
     isTimeOld = true
-    // The browser handles what it is sent in order, so that only the last answer has to be waited for.
-    for input in inputs.dropLast() { try page.send(input.command, input.write) }
     do {
-      if let last = inputs.last { try await page.call(last.command, last.write) }
+      // The browser handles what it is sent in order, so that of many only the last answer has to be waited for.
+      for (index, input) in inputs.enumerated() {
+        if index == inputs.count - 1 || index % Self.mostAtOnce == Self.mostAtOnce - 1 {
+          try await page.call(input.command, input.write)
+        } else {
+          try page.send(input.command, input.write)
+        }
+      }
     } catch let error as BrowserError where error.kind == .interrupted {
       // A key has opened a dialog.
     }

@@ -144,6 +144,7 @@ import Testing
     let wrong: [(JSONValue, String)] = [
       (["name": "salt"], "invalid argument"), (["name": "salt", "value": "x", "expiry": -1], "invalid argument"),
       (["name": "salt", "value": "x", "domain": "elsewhere.example"], "unable to set cookie"),
+      (["name": "salt", "value": "x", "domain": "test"], "unable to set cookie"),
     ]
     for (cookie, error) in wrong {
       #expect(await client.send("POST", "/s/cookie", ["cookie": cookie]).error == error, "\(cookie)")
@@ -163,10 +164,25 @@ import Testing
     #expect((later.value.number ?? 0) > 1e12)
     #expect(await run("throw new RangeError('too sweet')").error == "javascript error")
     #expect(await run("return (").error == "javascript error")
-    #expect(await run("return jar").error == "javascript error")
+    for script in [
+      "return jar", "return { jar: document.body }", "return document.querySelectorAll('p')", "return window",
+      "const ring = {}; ring.ring = ring; return ring", "return 10n",
+    ] {
+      #expect(await run(script).error == "javascript error", "\(script)")
+    }
+    #expect(
+      await run("return [undefined, NaN, -0, new Date(0)]").value == [.null, .null, 0, "1970-01-01T00:00:00.000Z"])
+    #expect(await run("return document.querySelectorAll('table')").value == [])
+    let text = "'\u{2028}</script>`${}"
+    #expect(await run("return arguments[0]", [["__proto__": .string(text)]]).value["__proto__"] == .string(text))
     #expect(await run("return new Promise(() => {})").error == "script timeout")
     let element: JSONValue = [["element-6066-11e4-a52e-4f735466cecf": .string(jar)]]
-    #expect(await run("return arguments[0].id", element).error == "unsupported operation")
+    for script in ["return arguments[0].id", "arguments[0].scrollIntoView(); arguments[0].click()"] {
+      #expect(await run(script, element).error == "unsupported operation", "\(script)")
+    }
+    #expect(await run("arguments[0].scrollIntoView({ block: 'center' });", element).value == .null)
+    let place = "arguments[0].scrollIntoView(true); return arguments[0].getBoundingClientRect()"
+    #expect(await run(place, element).value["x"]?.number != nil)
 
     let lid = await client.find("link text", "Lid").element
     #expect(await client.send("POST", "/s/element/\(lid)/click", [:]).error == nil)

@@ -30,9 +30,14 @@ extension ServedSession {
     }
     // Selenium looks for a window by its name where there is none of that handle; the only one has no name.
     if script == "return window.name" { return "" }
-    if script.contains("scrollIntoView"), let name = arguments.first.flatMap(Self.elementName) {
+    // Alone, or as Selenium asks where an element is then; anything else that a script does with an element is not done.
+    let statements = script.split(separator: ";").map { $0.drop { $0.isWhitespace } }.filter { !$0.isEmpty }
+    if let first = statements.first, first.hasPrefix("arguments[0].scrollIntoView("),
+      statements.count == 1 || statements.dropFirst() == ["return arguments[0].getBoundingClientRect()"],
+      let name = arguments.first.flatMap(Self.elementName)
+    {
       let point = try await reach(name)
-      return ["x": .number(point.x.rounded()), "y": .number(point.y.rounded())]
+      return statements.count == 1 ? .null : ["x": .number(point.x.rounded()), "y": .number(point.y.rounded())]
     }
     return try await run(script, arguments)
   }

@@ -42,8 +42,8 @@ package protocol BrowsingDriver: HistoryDriver {
   ///   - script: the body of a function.
   ///   - arguments: what the function takes, as an array of JSON.
   ///   - limit: how much of the page's time it may take.
-  /// - Returns: what it returns, as JSON; `null` where it has opened a dialog.
-  /// - Throws: a `ScriptFailure` where the script throws, or returns what is none of JSON; an `AppError` where the page is not open or the
+  /// - Returns: what it returns, as `JSON.stringify` has it; `null` where that has nothing, or the script has opened a dialog.
+  /// - Throws: a `ScriptFailure` where the script throws, or returns an element or what cannot be JSON; an `AppError` where the page is not open or the
   ///   time is over.
   func run(_ script: String, with arguments: String, within limit: Duration) async throws -> String
 }
