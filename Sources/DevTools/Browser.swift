@@ -186,7 +186,8 @@ struct BrowserProcess: Sendable {
       "--disable-renderer-backgrounding", "--disable-background-timer-throttling",
       "--disable-backgrounding-occluded-windows", "--disable-site-isolation-trials",
       // After input the browser holds back answers of servers until a frame, which never comes while time stands still.
-      "--disable-features=IsolateOrigins,site-per-process,Translate,DeferRendererTasksAfterInput",
+      // With a new frame for each document, the clock of one that a script goes back to could not be set.
+      "--disable-features=IsolateOrigins,site-per-process,Translate,DeferRendererTasksAfterInput,RenderDocument",
       "--force-color-profile=srgb",
       // Each process more takes time to start, and two cores are no faster for it.
       "--in-process-gpu", "--enable-features=NetworkServiceInProcess2", "--no-unsandboxed-zygote",

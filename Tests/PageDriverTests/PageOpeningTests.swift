@@ -61,4 +61,17 @@ import Testing
       try await session.waitFor("label text:'two'")
     }
   }
+
+  @Test func thePageGoesBackByItself() async throws {
+    let page = "<a href=b.html>next</a><p>one</p>"
+    try await TestPage.open(page, files: ["b.html": "<button onclick='history.back()'>leave</button><p>two</p>"]) {
+      session, _ in
+      for _ in 0..<2 {
+        try await session.touch("* marked:'next'")
+        try await session.waitFor("label text:'two'")
+        try await session.touch("button marked:'leave'")
+        try await session.waitFor("label text:'one'")
+      }
+    }
+  }
 }
