@@ -248,7 +248,9 @@ extension DriverCapability where Able == any StatusDriver {
 
 extension DriverCapability where Able == any KeyboardDriver {
   /// Keys are pressed that type no letter.
-  package static var pressKeys: Self { Self(what: "press such keys: only pages in the command's own browser have a keyboard with cables") }
+  package static var pressKeys: Self {
+    Self(what: "press such keys: only pages in the command's own browser have a keyboard with cables")
+  }
 }
 
 extension DriverCapability where Able == any DownloadsDriver {

@@ -182,7 +182,10 @@ import Testing
       "outside": ("When I save the state of the page", "is not kept, as that is outside of the project"),
       "status": ("Given the \"Form\" page is open with status 404", "is open with status 200, not with status 404"),
       "model": ("When I press the escape key", "the escape key dismisses nothing here"),
-      "cables": ("When I press shift+tab", "cannot press such keys: only pages in the command's own browser have a keyboard with cables"),
+      "cables": (
+        "When I press shift+tab",
+        "cannot press such keys: only pages in the command's own browser have a keyboard with cables"
+      ),
     ]
     let harness = try Self.harness()
     let scenarios = try Self.run(failing, in: harness)

@@ -196,7 +196,8 @@ import Testing
         """)
     #expect(
       output == [
-        "HTTP/1.1 404 Not Found", "what I say", "did not end within", "0", "error: the wall runs no repository 'Nope'", "told",
+        "HTTP/1.1 404 Not Found", "what I say", "did not end within", "0", "error: the wall runs no repository 'Nope'",
+        "told",
       ])
   }
 }
