@@ -2,14 +2,14 @@
 
 import os
 import pathlib
-import shutil
 import subprocess
 import sys
 
-from selenium import webdriver
 from selenium.webdriver.common.by import By
 from selenium.webdriver.common.keys import Keys
 from selenium.webdriver.support.ui import Select, WebDriverWait
+
+from support import chrome
 
 command = sys.argv[1]
 
@@ -32,12 +32,7 @@ run("7", "message:old.ndjson")
 run("3000", "message:new.ndjson")
 subprocess.run([command, "report", "new.ndjson", "--compare", "old.ndjson", "--format", "html:report.html"], stdout=subprocess.DEVNULL)
 
-options = webdriver.ChromeOptions()
-options.binary_location = shutil.which("chromium") or shutil.which("google-chrome") or ""
-for argument in ["--headless=new", "--no-sandbox", "--window-size=1600,1000"]:
-    options.add_argument(argument)
-options.set_capability("goog:loggingPrefs", {"browser": "ALL"})
-browser = webdriver.Chrome(options=options, service=webdriver.ChromeService(shutil.which("chromedriver")))
+browser = chrome.start()
 
 
 def find(selector):

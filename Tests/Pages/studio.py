@@ -5,17 +5,15 @@ import signal
 import subprocess
 import sys
 
-from selenium import webdriver
 from selenium.webdriver.common.action_chains import ActionChains
 from selenium.webdriver.common.by import By
 from selenium.webdriver.support.ui import WebDriverWait
 
+from support import chrome
+
 studio = subprocess.Popen([sys.argv[1], "studio", "--app", "Calculator"], stdout=subprocess.PIPE, text=True)
 address = studio.stdout.readline().removeprefix("Studio on ").strip()
-options = webdriver.ChromeOptions()
-for argument in ["--headless=new", "--no-sandbox", "--window-size=1600,1100"]:
-    options.add_argument(argument)
-driver = webdriver.Chrome(options=options, service=webdriver.ChromeService("/usr/bin/chromedriver"))
+driver = chrome.start(height=1100)
 
 
 def find(selector):

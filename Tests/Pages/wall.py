@@ -1,14 +1,14 @@
 """Looks at the wall by Selenium: python3 wall.py COMMAND, in an empty folder."""
 
 import os
-import shutil
 import subprocess
 import sys
 
-from selenium import webdriver
 from selenium.webdriver.common.by import By
 from selenium.webdriver.common.keys import Keys
 from selenium.webdriver.support.ui import WebDriverWait
+
+from support import chrome
 
 command = sys.argv[1]
 
@@ -31,12 +31,7 @@ os.rename("green.ndjson", "results/1.ndjson")
 
 wall = subprocess.Popen([command, "wall", "results", "--port", "0"], stdout=subprocess.PIPE, text=True)
 address = wall.stdout.readline().split()[-1]
-options = webdriver.ChromeOptions()
-options.binary_location = shutil.which("chromium") or shutil.which("google-chrome") or ""
-for argument in ["--headless=new", "--no-sandbox", "--window-size=1600,1000"]:
-    options.add_argument(argument)
-options.set_capability("goog:loggingPrefs", {"browser": "ALL"})
-browser = webdriver.Chrome(options=options, service=webdriver.ChromeService(shutil.which("chromedriver")))
+browser = chrome.start()
 try:
     wait = WebDriverWait(browser, 30)
     browser.get(address)
