@@ -36,6 +36,15 @@ package enum ReportFormat: String, CaseIterable, Sendable {
     }
   }
 
+  /// Whether a program reads the report while it is written: its own stream, or the output of a job that is watched.
+  package var isForProgramsAtOnce: Bool {
+    switch self {
+    case .message, .teamCity, .gitHub: true
+    case .pretty, .progress, .progressBar, .summary, .html, .junit, .json, .usage, .rerun, .snippets, .allure, .xray:
+      false
+    }
+  }
+
   /// Whether the report is a folder of files.
   package var isFolder: Bool { self == .allure }
 

@@ -43,6 +43,8 @@ import Testing
     #expect(both.exitCode == 2)
     #expect(both.errors.contains("--quiet prints nothing, but a --format prints a report"))
     #expect(try run(["--quiet", "--format", "junit:report.xml"], failing: false).output.isEmpty)
+    let part = try run(["--quiet", "--shard", "1/2"], failing: false)
+    #expect(part.output.isEmpty && part.errors.isEmpty, "\(part)")
   }
 
   @Test func namesCanBeLeftOut() throws {
@@ -59,5 +61,16 @@ import Testing
       outcome.output.hasPrefix("::error file=features/x.feature,line=10,title=Scenario%3A bad::"), "\(outcome.output)")
     #expect(outcome.output.split(separator: "\n").count == 1)
     #expect(outcome.output.contains("%0A"))
+  }
+
+  @Test func aLineThatMeansNothingIsAnnotatedOnce() throws {
+    let harness = try CommandLineHarness(hasSteps: false)
+    try harness.write("features/x.feature", "Feature: x\n  Scenario: a\n    Given b\n    nothing\n")
+    let outcome = try harness.run(["run", "--format", "github", "--format", "junit:report.xml"])
+    #expect(outcome.exitCode == 2)
+    #expect(outcome.output.hasPrefix("::error file=features/x.feature,line=4,title="), "\(outcome.output)")
+    #expect(outcome.output.split(separator: "\n").count == 1)
+    let report = try #require(harness.read("report.xml"))
+    #expect(report.contains("type=\"ParseError\"") && !report.contains("FeatureError"), "\(report)")
   }
 }

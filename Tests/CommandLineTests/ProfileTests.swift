@@ -198,7 +198,10 @@ import Testing
         "both": {"extends": ["base", "paths"], "tags": "@one or @two"},
         "circle": {"extends": "other"},
         "other": {"extends": "circle"},
-        "lost": {"extends": "bse"}
+        "lost": {"extends": "bse"},
+        "open": {"tags": "@${WANTED"},
+        "odd": {"tags": "@${WANTED-one}"},
+        "plain": {"name": "^$${WANTED}"}
       }
     }
     """
@@ -217,10 +220,17 @@ import Testing
     }
   }
 
+  @Test func takeATwofoldDollarForItself() throws {
+    let outcome = try Self.harness(Self.extending).run(["run", "--profile", "plain"])
+    #expect("\(outcome.output)\(outcome.errors)".contains("matches --name '^${WANTED}'"), "\(outcome)")
+  }
+
   @Test(arguments: [
     ("both", "the environment variable WANTED is not set"),
     ("circle", "the profiles circle → other → circle extend each other without an end"),
     ("lost", "Did you mean 'base'?"),
+    ("open", "the } of this variable is missing: ${WANTED"),
+    ("odd", "this is no variable: ${WANTED-one}"),
   ])
   func areRefusedIfWhatTheyBuildOnIsMissing(profile: String, problem: String) throws {
     let outcome = try Self.harness(Self.extending).run(["run", "--profile", profile])

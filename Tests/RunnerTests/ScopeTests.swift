@@ -1,3 +1,4 @@
+import GherkinParser
 import Messages
 import Runner
 import SourceText
@@ -62,13 +63,30 @@ import Testing
     let suggestions = run.envelopes.compactMap { if case .suggestion(let suggestion) = $0 { suggestion } else { nil } }
     let code = try #require(suggestions.first?.snippets.first?.code)
     #expect(code.contains("// Its definitions do not hold here:\n//   only the checkout knows this # "), "\(code)")
-    #expect(code.contains("ScopeTests.swift:34 (only @checkout)\n"), "\(code)")
+    #expect(code.contains("ScopeTests.swift:35 (only @checkout)\n"), "\(code)")
   }
 
   @Test func keepEqualPatternsApart() throws {
     #expect(try Registry(Self.steps(Journal()), relativeTo: "/").warnings.isEmpty)
     let twice = (0..<2).map { _ in Steps(Empty.self, only: "@checkout") { When("I pay") { _ in } } }
     #expect(try Registry(twice, relativeTo: "/").warnings.count == 1)
+  }
+
+  @Test(arguments: [
+    (StepScope.feature("Shopp"), ["no feature is called 'Shopp', so that what holds only there never does"]),
+    (.feature("Shop", rule: "Return"), ["no rule is called 'Return', so that what holds only there never does"]),
+    (.feature("Another"), []), (.feature("Shop", rule: "Returns"), []), (StepScope(tags: "@checkout"), []),
+  ])
+  func areDoubtedWhereTheirNameIsNearlyThatOfAFeature(scope: StepScope, problems: [String]) async throws {
+    let steps = Steps(Empty.self, only: scope) {
+      When("I pay") { _ in }
+      Before { _ in }
+    }
+    let registry = try Registry([steps], relativeTo: "/")
+    var ids = IDGenerator()
+    let document = try #require(Gherkin.parse(SourceFile(uri: "x.feature", text: Self.feature), ids: &ids).document)
+    let suite = try Suite([FeatureLoader.Feature(document: document, lines: [])], selection: Selection(), ids: &ids)
+    #expect(suite.warnings(registry, chosenBy: []).map(\.problem) == problems)
   }
 
   @Test(arguments: [("checkout", "no scenario can have the tag 'checkout'"), ("@a and", "@a and")])

@@ -44,7 +44,7 @@ struct RunProblems {
       guard !hasFailedScenario, let attempt = stream.attempt(message.testCaseStartedID) else { return }
       hasFailedScenario = !attempt.willBeRetried && attempt.isFailure(strict: isStrict)
     case .testRunFinished(let message):
-      if let failure = message.failure { add("Run", failure.type, failure.message) }
+      if let failure = message.failure { take(failure) }
     default: break
     }
   }
@@ -55,6 +55,12 @@ struct RunProblems {
     let text = FailureText.lines(of: result, ofHookAt: hook?.sourceReference).joined(separator: "\n")
     let problem = Problem(name: StepText.title(of: hook), type: result.exception?.type ?? "Error", message: text)
     if isFailure { all.append(problem) } else { pending.append(problem) }
+  }
+
+  /// Takes why the run could not be done, but for what is reported at its line already.
+  private mutating func take(_ failure: ThrownError) {
+    let rest = StepText.lines(of: failure.message).filter { line in !all.contains { line.hasPrefix("\($0.name): ") } }
+    if !rest.isEmpty { add("Run", failure.type, rest.joined(separator: "\n")) }
   }
 
   /// Takes what is known only behind the last message.

@@ -1,3 +1,4 @@
+internal import GherkinParser
 package import Messages
 package import StepRegistry
 
@@ -8,6 +9,30 @@ extension Suite {
   func featureWarnings(_ registry: Registry) -> [Diagnostic] {
     misnamedFiles
       + features.flatMap { $0.document.warnings(isDefined: registry.isWritten) + Self.warnings(onTagsOf: $0.document) }
+      + warnings(onScopesOf: registry)
+  }
+
+  /// Warnings about definitions that hold only in a feature or rule that is not there, where one is with nearly its name.
+  ///
+  /// Where there is none, the run may be of other features.
+  private func warnings(onScopesOf registry: Registry) -> [Diagnostic] {
+    guard registry.hasScopes else { return [] }
+    let documents = features.map(\.document)
+    let names = [
+      "feature": Set(documents.compactMap { $0.feature?.name }), "rule": Set(documents.flatMap(\.ruleNames)),
+    ]
+    var missing: Set<[String]> = []
+    return registry.scopes.flatMap { scope, location in
+      [("feature", scope.feature), ("rule", scope.rule)].compactMap { kind, name in
+        guard let name, let all = names[kind], !all.contains(name), missing.insert([kind, name]).inserted,
+          let meant = DidYouMean.candidates(for: name, among: all.sorted()).first
+        else { return nil }
+        return Diagnostic(
+          .warning, uri: location.path, location: SourceLocation(line: location.line),
+          problem: "no \(kind) is called '\(name)', so that what holds only there never does",
+          advice: "Did you mean '\(meant)'?")
+      }
+    }
   }
 
   /// Whether a tag of a feature limits the time of scenarios.

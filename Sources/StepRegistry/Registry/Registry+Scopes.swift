@@ -10,6 +10,11 @@ extension Pickle {
   }
 }
 
+extension GherkinDocument {
+  /// The names of the rules, which scopes can name.
+  package var ruleNames: [String] { storage.nodes.rules.map { storage.string($0.title.name) } }
+}
+
 extension ScenarioSurroundings {
   /// Describes the scenario of a pickle.
   package init(of pickle: Pickle) {
@@ -18,6 +23,12 @@ extension ScenarioSurroundings {
 }
 
 extension Registry {
+  /// The scopes of definitions and hooks, each with where it begins to hold.
+  package var scopes: [(scope: StepScope, location: DefinitionLocation)] {
+    definitions.compactMap { one in one.scope.map { ($0.source, one.location) } }
+      + hooks.compactMap { one in one.scope.map { ($0.source, one.location) } }
+  }
+
   /// What decides about a scenario's definitions; nil where no definition or hook has a scope, so that nothing has to be decided.
   package func surroundings(of pickle: Pickle) -> ScenarioSurroundings? {
     guard hasScopes else { return nil }

@@ -2,25 +2,31 @@ import SourceText
 
 /// Texts of profiles with the values of environment variables in them.
 enum VariableText {
-  /// A text with `${NAME}` and `${NAME:-standard}` replaced by values; everything else stays, a `$` without `{` too.
+  /// A text with `${NAME}` and `${NAME:-standard}` replaced by values; a `$` without `{` stays, and `$${` is `${`.
   ///
   /// - Parameters:
   ///   - text: the text.
   ///   - variable: gives the value of a variable; `nil` if it is not set or empty.
-  /// - Throws: a diagnostic for a variable that is not set and has no standard.
+  /// - Throws: a diagnostic for a variable that is not set and has no standard, and for a `${` that begins none.
   static func expanded(_ text: String, _ variable: (String) -> String?) throws(Diagnostic) -> String {
     guard text.utf8.contains(UInt8(ascii: "$")) else { return text }
     var result = ""
     var rest = Substring(text)
     while let start = rest.firstRange(of: "${") {
-      result += rest[..<start.lowerBound]
-      let inside = rest[start.upperBound...]
-      guard let end = inside.firstIndex(of: "}"), isName(inside[..<end].prefix { $0 != ":" }) else {
-        result += rest[start]
+      let before = rest[..<start.lowerBound], inside = rest[start.upperBound...]
+      if before.last == "$" {
+        result += before + "{"
         rest = inside
         continue
       }
+      result += before
+      guard let end = inside.firstIndex(of: "}") else {
+        throw misread(rest[start.lowerBound...], "the } of this variable is missing")
+      }
       let parts = inside[..<end].firstRange(of: ":-")
+      guard isName(inside[..<(parts?.lowerBound ?? end)]) else {
+        throw misread(rest[start.lowerBound...end], "this is no variable")
+      }
       let name = String(inside[..<(parts?.lowerBound ?? end)])
       let standard = parts.map { String(inside[$0.upperBound..<end]) }
       guard let value = variable(name) ?? standard else {
@@ -32,6 +38,14 @@ enum VariableText {
       rest = inside[inside.index(after: end)...]
     }
     return result + rest
+  }
+
+  private static func misread(_ text: Substring, _ problem: String) -> Diagnostic {
+    Diagnostic(
+      problem: "\(problem): \(text)",
+      advice:
+        "A variable is written as ${NAME} or ${NAME:-VALUE}, with letters, digits and _ in its name; write $${ for ${ itself."
+    )
   }
 
   private static func isName(_ text: Substring) -> Bool {

@@ -10,7 +10,8 @@ struct ReportOutputs {
   private let requests: [ReportRequest]
   private let colours: ColourChoice
   /// Whether nothing is printed where nothing failed.
-  private let isQuiet: Bool
+  /// Whether nothing is printed but warnings unless something fails.
+  let isQuiet: Bool
   /// The run that reports compare this one with; nil for none.
   var compared: EarlierRun?
   /// Where external attachments are.
@@ -96,7 +97,8 @@ struct ReportOutputs {
 
   /// Opens the outputs of a run that could not begin, so that no earlier report is taken for its own.
   ///
-  /// The files of formats that cannot express this are removed. Only the stream is written to standard output.
+  /// The files of formats that cannot express this are removed. To standard output go only the formats that programs read as the run
+  /// goes on: people read on standard error what is wrong.
   ///
   /// - Parameter kept: files that stay as they are.
   func makeReportersOfUndoneRun(
@@ -106,7 +108,7 @@ struct ReportOutputs {
     for request in requests where !request.format.reportsUndoneRuns {
       if let target = request.target, !kept.contains(PathKey(target)) { try request.removeFile() }
     }
-    let able = requests.filter { $0.format.reportsUndoneRuns && ($0.path != nil || $0.format == .message) }
+    let able = requests.filter { $0.format.reportsUndoneRuns && ($0.path != nil || $0.format.isForProgramsAtOnce) }
     return try makeReporters(of: able, standardOutput, isStrict, nil)
   }
 

@@ -161,6 +161,9 @@ struct RunConfiguration {
   /// The words of the options that are passed on to workers.
   var workerWords: [String] { earlier.arguments.given(WorkerOptions.passedOn).map(\.word) }
 
+  /// Whether nothing is printed but warnings unless something fails.
+  var isQuiet: Bool { reports.isQuiet }
+
   /// Whether the report on standard output shows the warnings of the run.
   var reportShowsWarnings: Bool { reports.showWarnings }
 
@@ -170,9 +173,14 @@ struct RunConfiguration {
     return [Diagnostic(problem: "with --fail-on-warnings the run fails: \(warnings.count.counted("warning"))")]
   }
 
-  /// Notes that are shown before the run.
-  func notes(on suite: Suite) -> [Diagnostic] {
-    fileNotes + earlier.notes(on: suite) + (shard.map { [$0.note(for: suite)] } ?? [])
+  /// Notes and warnings that are shown before the run.
+  ///
+  /// - Parameters:
+  ///   - suite: the scenarios.
+  ///   - claim: the folder from which the scenarios are claimed; `nil` if there is none.
+  func notes(on suite: Suite, _ claim: RunClaim?) -> [Diagnostic] {
+    let claimed = claim.map { [ClaimChoice.note(on: $0, of: suite)] } ?? []
+    return claimed + fileNotes + earlier.notes(on: suite) + (shard.map { [$0.note(for: suite)] } ?? [])
   }
 
   /// The paths of the operands, with those of each `@file`; `nil` without operands.

@@ -100,8 +100,7 @@ struct ScenarioRun {
     }
     let listeners = try RunListeners(configuration, recorder, output: output)
     try configuration.shard?.acknowledge()
-    if let claim { ProblemReport.write([ClaimChoice.note(on: claim, of: suite)]) }
-    let warnings = try report(on: suite, prepared)
+    let warnings = try report(on: suite, claim, prepared)
     let pause = prepared.team == nil ? try makePause() : nil
     var options = configuration.options
     if let claim, !claim.isFirst { options.values = claim.header.values }
@@ -179,16 +178,17 @@ struct ScenarioRun {
   /// Reports notes and warnings before the run.
   ///
   /// - Returns: the warnings, and what is wrong with patterns whose parameter types are missing; all of it is part of the stream.
-  private func report(on suite: Suite, _ prepared: Prepared) throws -> [Diagnostic] {
+  private func report(on suite: Suite, _ claim: RunClaim?, _ prepared: Prepared) throws -> [Diagnostic] {
     let registry = prepared.registry
-    let notes = configuration.notes(on: suite) + unheldLimits(suite, registry)
+    let notes = configuration.notes(on: suite, claim) + unheldLimits(suite, registry)
     let warnings =
       try prepared.files.unread() + prepared.files.misplaced() + missingStepFiles(suite, prepared) + registry.warnings
       + notes.filter { $0.severity == .warning }
       + suite.warnings(registry, chosenBy: configuration.conditions)
     let unknown = registry.unknownParameterTypes.map(\.problem)
     ProblemReport.write(
-      unknown + notes.filter { $0.severity != .warning } + (configuration.reportShowsWarnings ? [] : warnings))
+      unknown + notes.filter { configuration.isQuiet ? $0.severity == .error : $0.severity != .warning }
+        + (configuration.reportShowsWarnings ? [] : warnings))
     // The stream's own message for a missing parameter type has neither location nor advice.
     return unknown + warnings
   }
