@@ -11,6 +11,13 @@ extension ServedSession {
     return driver
   }
 
+  /// Makes sure that a page that is driven shows no dialog (W3C WebDriver, section 16.2, for prompts that are ignored).
+  ///
+  /// In the context of the app, the dialog is a part of the screen as all others are.
+  func requireNoDialog() async throws {
+    if page != nil, let driver = app.driver as? any BrowsingDriver { try await driver.requireNoDialog() }
+  }
+
   /// Goes forward; at the last page of its history a browser stays where it is, which is no error.
   func forward(_ call: RouteCall) async throws -> JSONValue {
     let driver = try browser("an app has no history to go forward in")
@@ -56,6 +63,8 @@ extension ServedSession {
     let cookie = try PageCookie(call.body["cookie"] ?? .null)
     do {
       try await driver.set(cookie)
+    } catch let error as ForeignCookieDomain {
+      throw WireError(.invalidCookieDomain, "\(error)")
     } catch let error as AppError where error.kind == .faultyApp {
       throw WireError(.unableToSetCookie, "\(error)")
     }
@@ -81,31 +90,50 @@ extension ServedSession {
 
   /// Runs a script of the client in the page.
   ///
-  /// - Throws: a `WireError` where the app is no page, the script throws, or an argument is an element.
-  func run(_ script: String, _ arguments: [JSONValue]) async throws -> JSONValue {
+  /// - Parameters:
+  ///   - body: the body of a function.
+  ///   - arguments: what the function takes.
+  ///   - hasCallback: whether it takes one argument more, which it calls with its result.
+  /// - Throws: a `WireError` where the app is no page, the script throws, or an argument is an element that is gone.
+  func run(_ body: String, _ arguments: [JSONValue], hasCallback: Bool = false) async throws -> JSONValue {
     let driver = try browser("scripts are not run in this app; 'mobile: …' commands are, such as mobile: swipe")
-    guard !arguments.contains(where: Self.hasElement) else {
-      throw WireError(.unsupported, "a script takes no elements here: have it find them by itself")
-    }
     try await beginInput()
-    let value: String
+    let tree = try await app.tree()
+    var elements: [ElementID] = []
+    let given = try JSONValue.array(arguments).mappingElements { value in
+      guard let name = Self.elementName(value) else { return nil }
+      elements.append(try element(name, in: tree))
+      return [Self.elementKey: .number(Double(elements.count - 1))]
+    }
+    let script = ClientScript(
+      body, arguments: String(decoding: given.bytes, as: UTF8.self), elements: elements, hasCallback: hasCallback)
+    let result: ClientScript.Result
     do {
-      value = try await driver.run(
-        script, with: String(decoding: JSONValue.array(arguments).bytes, as: UTF8.self),
-        within: .milliseconds(min(timeouts.script ?? Self.longestScript, Self.longestScript)))
+      result = try await driver.run(
+        script, within: .milliseconds(min(timeouts.script ?? Self.longestScript, Self.longestScript)))
     } catch let failure as ScriptFailure {
       throw WireError(.javaScriptError, "\(failure)")
     } catch let error as AppError where error.kind == .timeout {
       throw WireError(.scriptTimeout, "\(error)")
     }
+    let after = result.elements.isEmpty ? tree : try await app.tree()
+    let names = values(of: result.elements.map { .element($0) }, in: after)
     await endInput()
-    return try JSONValue(parsing: Array(value.utf8))
+    return try JSONValue(parsing: Array(result.json.utf8)).mappingElements { value in
+      value[Self.elementKey]?.integer.flatMap { names.indices.contains($0) ? names[$0] : nil }
+    }
   }
+}
 
-  private static func hasElement(_ value: JSONValue) -> Bool {
-    if elementName(value) != nil { return true }
-    if let array = value.array { return array.contains(where: hasElement) }
-    return value.object?.contains { hasElement($0.value) } ?? false
+extension JSONValue {
+  /// The value with something else for what stands for elements in it.
+  ///
+  /// - Parameter change: gives what an object becomes; `nil` where it stands for no element.
+  fileprivate func mappingElements(_ change: (JSONValue) throws -> JSONValue?) rethrows -> JSONValue {
+    if let array { return .array(try array.map { try $0.mappingElements(change) }) }
+    guard let object else { return self }
+    if let changed = try change(self) { return changed }
+    return .object(try object.mapValues { try $0.mappingElements(change) })
   }
 }
 

@@ -5,7 +5,7 @@ import Synchronization
 /// What is on the screen, and which of it clients know.
 extension ServedSession {
   /// The key under which WebDriver gives elements.
-  static let elementKey = "element-6066-11e4-a52e-4f735466cecf"
+  static let elementKey = ClientScript.elementKey
 
   /// What the app is called.
   nonisolated var appName: String { setting.app.name }
