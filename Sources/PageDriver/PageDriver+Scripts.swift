@@ -148,8 +148,8 @@ extension PageDriver {
   private func objects(of elements: [ElementID], in tree: PageTree, of page: PageTarget) async throws -> [String] {
     var objects: [String] = []
     for element in elements {
-      guard let place = tree.place(of: element), let world = place.world ?? page.ownWorld else {
-        throw ScriptFailure("the element is no part of the document of the page")
+      guard let place = tree.place(of: element), place.world == nil, let world = page.ownWorld else {
+        throw ScriptFailure("the element is in a frame of another origin, or in no document")
       }
       let answer = try await page.call("Runtime.evaluate") {
         $0.member("expression", "cukeswift.element(\(place.version),\(place.index))")

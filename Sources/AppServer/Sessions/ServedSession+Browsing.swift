@@ -40,6 +40,39 @@ extension ServedSession {
     return .string(try await driver.style(call["name"], of: element))
   }
 
+  /// Chooses an option of a list, as a click does on it (W3C WebDriver, section 12.5.1).
+  ///
+  /// - Returns: whether the element is one, on a page in a browser.
+  func choose(_ name: String) async throws -> Bool {
+    guard page != nil, app.driver is any BrowsingDriver else { return false }
+    let tree = try await app.tree()
+    guard tree.string(.other("nodeName"), of: try element(name, in: tree)) == "OPTION" else { return false }
+    guard try await run(Self.choosing, [[Self.elementKey: .string(name)]]) == true else {
+      throw WireError(.elementNotInteractable, "the list of the option is not seen")
+    }
+    return true
+  }
+
+  private static let choosing = """
+    const option = arguments[0], list = option.closest('select') ?? option.parentElement;
+    if (!list.checkVisibility({ visibilityProperty: true })) return false;
+    list.focus();
+    if (option.matches(':disabled') || list.matches(':disabled')) return true;
+    const before = option.selected;
+    option.selected = !(list.multiple && before);
+    if (option.selected !== before)
+      for (const name of ['input', 'change']) list.dispatchEvent(new Event(name, { bubbles: true, composed: name === 'input' }));
+    option.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, composed: true }));
+    return true;
+    """
+
+  /// A property of an element, as scripts of a page have it.
+  func property(_ call: RouteCall) async throws -> JSONValue {
+    let arguments: [JSONValue] = [[Self.elementKey: .string(call["element"])], .string(call["name"])]
+    if let value = try await answerOfBrowser(to: "return arguments[0][arguments[1]]", arguments) { return value }
+    return try await attribute(call)
+  }
+
   // MARK: - Cookies
 
   private func cookieJar() throws(WireError) -> any BrowsingDriver { try browser("an app has no cookies") }
@@ -98,6 +131,26 @@ extension ServedSession {
   func run(_ body: String, _ arguments: [JSONValue], hasCallback: Bool = false) async throws -> JSONValue {
     let driver = try browser("scripts are not run in this app; 'mobile: …' commands are, such as mobile: swipe")
     try await beginInput()
+    let value = try await result(of: body, arguments, hasCallback: hasCallback, in: driver)
+    await endInput()
+    return value
+  }
+
+  /// Asks the browser of a page that is driven, by a script that changes nothing.
+  ///
+  /// - Returns: what it returns; `nil` where no page is driven, or the script cannot reach an element, as one in a frame of another origin.
+  func answerOfBrowser(to body: String, _ arguments: [JSONValue]) async throws -> JSONValue? {
+    guard page != nil, let driver = app.driver as? any BrowsingDriver else { return nil }
+    do {
+      return try await result(of: body, arguments, hasCallback: false, in: driver)
+    } catch let error as WireError where error.code == .javaScriptError {
+      return nil
+    }
+  }
+
+  private func result(
+    of body: String, _ arguments: [JSONValue], hasCallback: Bool, in driver: any BrowsingDriver
+  ) async throws -> JSONValue {
     let tree = try await app.tree()
     var elements: [ElementID] = []
     let given = try JSONValue.array(arguments).mappingElements { value in
@@ -118,7 +171,6 @@ extension ServedSession {
     }
     let after = result.elements.isEmpty ? tree : try await app.tree()
     let names = values(of: result.elements.map { .element($0) }, in: after)
-    await endInput()
     return try JSONValue(parsing: Array(result.json.utf8)).mappingElements { value in
       value[Self.elementKey]?.integer.flatMap { names.indices.contains($0) ? names[$0] : nil }
     }

@@ -8,6 +8,9 @@ extension ServedSession {
   func source(_ call: RouteCall) async throws -> JSONValue { try await source(format: "xml", leaving: []) }
 
   func source(format: String, leaving: Set<String>) async throws -> JSONValue {
+    if format == "xml", let html = try await answerOfBrowser(to: "return document.documentElement.outerHTML", []) {
+      return html
+    }
     let tree = try await app.tree()
     if let root = try Self.root(ofPage: page, in: tree), format == "xml" {
       let html = tree.children(of: root).first.flatMap { tree.html(of: $0) }

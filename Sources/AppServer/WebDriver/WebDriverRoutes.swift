@@ -78,7 +78,7 @@ enum WebDriverRoutes {
     asks("GET", "/element/:element/text") { try await $0.text($1) },
     asks("GET", "/element/:element/name") { try await $0.tagName($1) },
     asks("GET", "/element/:element/attribute/:name") { try await $0.attribute($1) },
-    asks("GET", "/element/:element/property/:name") { try await $0.attribute($1) },
+    asks("GET", "/element/:element/property/:name") { try await $0.property($1) },
     asks("GET", "/element/:element/enabled") { try await $0.isEnabled($1) },
     asks("GET", "/element/:element/selected") { try await $0.isSelected($1) },
     asks("GET", "/element/:element/displayed") { try await $0.isDisplayed($1) },
