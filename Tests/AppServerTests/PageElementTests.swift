@@ -47,6 +47,7 @@ import Testing
       #expect(await client.send("GET", "/s/element/\(gloss)/property/checked").value == true)
       #expect(await client.send("GET", "/s/element/\(gloss)/property/tabIndex").value == 0)
       #expect(await client.send("GET", "/s/element/\(gloss)/property/nothing").value == .null)
+      #expect(await client.send("GET", "/s/element/\(gloss)/computedrole").value == "checkbox")
       let active = await client.send("GET", "/s/element/active").element
       #expect(await client.send("GET", "/s/element/\(active)/name").value == "body")
       let source = await client.send("GET", "/s/source").value.string ?? ""
