@@ -255,7 +255,7 @@ extension DriverCapability where Able == any StatusDriver {
 extension DriverCapability where Able == any KeyboardDriver {
   /// Keys are pressed that type no letter.
   package static var pressKeys: Self {
-    Self(what: "press such keys: only pages in the command's own browser have a keyboard with cables")
+    Self(what: "press such keys: only pages have a keyboard with cables")
   }
 }
 
