@@ -23,7 +23,7 @@ extension PageDriver {
       let page = try running()
       try requireNoDialog()
       let tree = try await look()
-      page.beginAction()
+      if !script.isQuestion { page.beginAction() }
       try await disarm(page)
       defer {
         isTimeOld = true
@@ -37,7 +37,7 @@ extension PageDriver {
         try await awaitPause(of: call, within: limit, in: page)
         let answer = try await answer(to: call, within: limit, in: page)
         let result = try await result(answer, in: page)
-        try await settle(page)
+        if !script.isQuestion { try await settle(page) }
         return result
       } catch let error as BrowserError where error.kind == .interrupted && page.dialog != nil {
         return ClientScript.Result(json: "null")

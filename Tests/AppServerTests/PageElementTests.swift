@@ -50,6 +50,16 @@ import Testing
       #expect(await client.send("GET", "/s/element/\(gloss)/computedrole").value == "checkbox")
       let active = await client.send("GET", "/s/element/active").element
       #expect(await client.send("GET", "/s/element/\(active)/name").value == "body")
+      // None of the page's time passes for a question.
+      func now(_ number: Double) async -> JSONValue {
+        // What is asked twice would let time pass.
+        let body: JSONValue = ["script": "/* getAttribute */return Date.now()", "args": [.number(number)]]
+        return await client.send("POST", "/s/execute/sync", body).value
+      }
+      let before = await now(1)
+      for name in ["a", "b", "c"] { _ = await client.send("GET", "/s/element/\(gloss)/property/\(name)") }
+      let after = await now(2)
+      #expect(after == before && after.number != nil, "\(before) \(after)")
       let source = await client.send("GET", "/s/source").value.string ?? ""
       #expect(source.hasPrefix("<html><head>") && source.contains("<title>Paint</title>"), "\(source)")
       // What Selenium asks by scripts of its own is asked of the browser.

@@ -131,7 +131,7 @@ extension ServedSession {
   func run(_ body: String, _ arguments: [JSONValue], hasCallback: Bool = false) async throws -> JSONValue {
     let driver = try browser("scripts are not run in this app; 'mobile: …' commands are, such as mobile: swipe")
     try await beginInput()
-    let value = try await result(of: body, arguments, hasCallback: hasCallback, in: driver)
+    let value = try await result(of: body, arguments, hasCallback: hasCallback, isQuestion: false, in: driver)
     await endInput()
     return value
   }
@@ -142,14 +142,14 @@ extension ServedSession {
   func answerOfBrowser(to body: String, _ arguments: [JSONValue]) async throws -> JSONValue? {
     guard page != nil, let driver = app.driver as? any BrowsingDriver else { return nil }
     do {
-      return try await result(of: body, arguments, hasCallback: false, in: driver)
+      return try await result(of: body, arguments, hasCallback: false, isQuestion: true, in: driver)
     } catch let error as WireError where error.code == .javaScriptError {
       return nil
     }
   }
 
   private func result(
-    of body: String, _ arguments: [JSONValue], hasCallback: Bool, in driver: any BrowsingDriver
+    of body: String, _ arguments: [JSONValue], hasCallback: Bool, isQuestion: Bool, in driver: any BrowsingDriver
   ) async throws -> JSONValue {
     let tree = try await app.tree()
     var elements: [ElementID] = []
@@ -159,7 +159,8 @@ extension ServedSession {
       return [Self.elementKey: .number(Double(elements.count - 1))]
     }
     let script = ClientScript(
-      body, arguments: String(decoding: given.bytes, as: UTF8.self), elements: elements, hasCallback: hasCallback)
+      body, arguments: String(decoding: given.bytes, as: UTF8.self), elements: elements, hasCallback: hasCallback,
+      isQuestion: isQuestion)
     let result: ClientScript.Result
     do {
       result = try await driver.run(

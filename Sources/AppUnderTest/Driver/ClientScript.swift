@@ -11,6 +11,8 @@ package struct ClientScript: Sendable {
   package let elements: [ElementID]
   /// Whether the function takes one argument more: a function, which it calls with its result.
   package let hasCallback: Bool
+  /// Whether it only asks, so that none of the page's time passes for what it may have begun.
+  package let isQuestion: Bool
 
   /// Makes a script.
   ///
@@ -19,8 +21,13 @@ package struct ClientScript: Sendable {
   ///   - arguments: what the function takes, as an array of JSON.
   ///   - elements: the elements among the arguments.
   ///   - hasCallback: whether the function takes one argument more, which it calls with its result.
-  package init(_ body: String, arguments: String = "[]", elements: [ElementID] = [], hasCallback: Bool = false) {
-    (self.body, self.arguments, self.elements, self.hasCallback) = (body, arguments, elements, hasCallback)
+  ///   - isQuestion: whether it only asks.
+  package init(
+    _ body: String, arguments: String = "[]", elements: [ElementID] = [], hasCallback: Bool = false,
+    isQuestion: Bool = false
+  ) {
+    (self.body, self.arguments, self.elements) = (body, arguments, elements)
+    (self.hasCallback, self.isQuestion) = (hasCallback, isQuestion)
   }
 
   /// What a script results in.
