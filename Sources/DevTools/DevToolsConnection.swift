@@ -22,9 +22,18 @@ package final class DevToolsConnection: Sendable {
     case unwanted
   }
 
+  /// A command that was not answered yet, or whose answer nobody has taken.
+  private struct Slot {
+    let method: String
+    let sent: ContinuousClock.Instant
+    /// How long the browser may take to answer; nil where that is as long as for most.
+    let patience: Duration?
+    var answer: Answer
+  }
+
   private struct State {
     var lastID = 0
-    var answers: [Int: (method: String, sent: ContinuousClock.Instant, answer: Answer)] = [:]
+    var answers: [Int: Slot] = [:]
     var handlers: [String: @Sendable (DevToolsEvent) -> Void] = [:]
     /// Who is given the pages that pages of a context open.
     var openings: [String: @Sendable (DevToolsEvent) -> Void] = [:]
@@ -145,14 +154,15 @@ package final class DevToolsConnection: Sendable {
   ///   - method: what the protocol calls it, such as `Page.navigate`.
   ///   - session: the page it is about; empty for the browser.
   ///   - isAnswerWanted: whether `answer(to:)` will be called.
+  ///   - patience: how long the browser may take to answer; nil where that is as long as for most.
   ///   - parameters: writes the members of its parameters.
   /// - Throws: a `BrowserError` where the browser has ended.
   @discardableResult
   package func send(
-    _ method: StaticString, session: String = "", isAnswerWanted: Bool = true,
+    _ method: StaticString, session: String = "", isAnswerWanted: Bool = true, patience: Duration? = nil,
     _ parameters: @Sendable (inout JSONWriter) -> Void = { _ in }
   ) throws(BrowserError) -> Command {
-    let id = try begin("\(method)", isAnswerWanted: isAnswerWanted)
+    let id = try begin("\(method)", isAnswerWanted: isAnswerWanted, patience: patience)
     var json = JSONWriter(capacity: 256)
     json.object { message in
       message.member("id", id)
@@ -303,11 +313,12 @@ package final class DevToolsConnection: Sendable {
     }
   }
 
-  private func begin(_ method: String, isAnswerWanted: Bool) throws(BrowserError) -> Int {
+  private func begin(_ method: String, isAnswerWanted: Bool, patience: Duration? = nil) throws(BrowserError) -> Int {
     let (id, end, limit): (Int, BrowserError?, Duration?) = state.withLock { state in
       guard state.end == nil else { return (0, state.end, nil) }
       state.lastID += 1
-      state.answers[state.lastID] = (method, .now, isAnswerWanted ? .open : .unwanted)
+      state.answers[state.lastID] = Slot(
+        method: method, sent: .now, patience: patience, answer: isAnswerWanted ? .open : .unwanted)
       defer { state.isGuarded = true }
       let limit = startFailure == nil || state.hasHeard ? state.limit : state.startLimit
       return (state.lastID, nil, state.isGuarded ? nil : limit)
@@ -425,8 +436,8 @@ package final class DevToolsConnection: Sendable {
     let (late, next): ([Late], Duration?) = state.withLock { state in
       var late: [Late] = []
       let limit = state.limit
-      for (id, slot) in state.answers where now - slot.sent >= limit {
-        let error = BrowserError(.silent, "has not answered for \(limit.wording) (\(slot.method))")
+      for (id, slot) in state.answers where now - slot.sent >= slot.patience ?? limit {
+        let error = BrowserError(.silent, "has not answered for \((slot.patience ?? limit).wording) (\(slot.method))")
         switch slot.answer {
         case .awaited(let continuation):
           late.append((error, continuation))
@@ -437,9 +448,9 @@ package final class DevToolsConnection: Sendable {
         }
       }
       let open = state.answers.values.filter { if case .arrived = $0.answer { false } else { true } }
-      let oldest = open.map(\.sent).min()
-      state.isGuarded = oldest != nil
-      return (late, oldest.map { max(limit - (now - $0), .milliseconds(1)) })
+      let next = open.map { $0.sent + ($0.patience ?? limit) }.min()
+      state.isGuarded = next != nil
+      return (late, next.map { max($0 - now, .milliseconds(1)) })
     }
     for (error, continuation) in late { continuation.resume(throwing: error) }
     if let next { guardAnswers(after: next) }

@@ -51,7 +51,7 @@ extension AppError {
   package static func waiting(_ dialog: PageDialog, page: String) -> AppError {
     let button = dialog.kind == "beforeunload" ? "Leave" : "OK"
     return AppError(
-      .faultyApp, problem: "the page shows the dialog \(dialog.message.shortened.quoted), which waits for an answer",
+      .dialogOpen, problem: "the page shows the dialog \(dialog.message.shortened.quoted), which waits for an answer",
       details: ["Answer it first, as in: When I touch \"\(button)\" in the alert", "The page is \(page)."])
   }
 }

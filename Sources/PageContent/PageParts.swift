@@ -53,6 +53,9 @@ package final class PageParts: Sendable {
     return frame.map { ($0.world, $0.tree.version, indices[number]) }
   }
 
+  /// The number among the elements of the whole that one of the page itself has; nil where there is no such element.
+  func number(of index: Int) -> Int? { indices.indices.first { worlds[$0] == 0 && indices[$0] == index } }
+
   /// Whether these are the screens that a whole was put together from.
   package func isSame(_ other: PageTree, _ others: [String: Frame]) -> Bool {
     page === other && frames.count == others.count && others.allSatisfy { frames[$0.key]?.tree === $0.value.tree }

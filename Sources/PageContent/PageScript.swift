@@ -379,6 +379,8 @@ package enum PageScript {
       set: (seen, index, value) => JSON.stringify(set(seen, index, value)),
       focus,
       style,
+      element: (seen, index) => seen === version && records[index] ? records[index].e : null,
+      number: (seen, element) => { const r = seen === version && known.get(element); return r ? r.i : -1; },
       drawn: () => isDrawn ? 1 : 0,
       hear,
     };

@@ -304,6 +304,14 @@ package final class PageTree: ElementTree {
     return parts?.place(of: number) ?? (nil, version, number)
   }
 
+  /// The element of a number by which the script knows it in the world of the page itself; nil where there is none.
+  package func element(numbered index: Int) -> ElementID? {
+    let number = parts.map { $0.number(of: index) } ?? index
+    guard let number, number >= 0 else { return nil }
+    let element = ElementID(number + PageTree.firstOfPage)
+    return nodes.indices.contains(element.index) ? element : nil
+  }
+
   /// How many elements there are.
   package var count: Int { nodes.count }
   /// The index of an element's class in `classes`.

@@ -2,6 +2,19 @@ import DevTools
 import PageContent
 
 extension PageDriver: BrowsingDriver {
+  /// Makes sure that the page shows no dialog.
+  ///
+  /// - Throws: an `AppError` of the kind `dialogOpen` where it does.
+  package func requireNoDialog() throws {
+    if let dialog = page?.dialog { throw AppError.waiting(dialog, page: address) }
+  }
+
+  /// Opens an address of a server, whatever status that answers with.
+  ///
+  /// - Parameter address: the address.
+  /// - Throws: an `AppError` where the page is not open, or the address cannot be reached.
+  package func open(_ address: String) async throws { try await visit(address, takingErrors: true) }
+
   /// Goes to what was shown before the last going back.
   ///
   /// - Returns: whether there was anything.
@@ -14,7 +27,7 @@ extension PageDriver: BrowsingDriver {
   package func reload() async throws {
     try await reporting {
       let page = try running()
-      if let dialog = page.dialog { throw AppError.waiting(dialog, page: address) }
+      try requireNoDialog()
       page.beginAction()
       try await disarm(page)
       page.awaitLoading()
@@ -48,21 +61,22 @@ extension PageDriver: BrowsingDriver {
   /// Sets a cookie.
   ///
   /// - Parameter cookie: the cookie.
-  /// - Throws: an `AppError` where the page is not open, or the browser does not take the cookie.
+  /// - Throws: a `ForeignCookieDomain`; an `AppError` where the page is not open, or the browser does not take the cookie.
   package func set(_ cookie: PageCookie) async throws {
     let url = try await shownURL()
     if let domain = cookie.domain?.drop(while: { $0 == "." }).lowercased() {
       let host = try await script("location.hostname") { $0.string("result", "value") ?? "" }
       // The browser would take it for any other host, and drop one for all hosts of a suffix.
       guard host == domain || domain.contains(".") && host.hasSuffix("." + domain) else {
-        throw AppError(.faultyApp, problem: "a page of \(host.quoted) sets no cookie for \(domain.quoted)")
+        throw ForeignCookieDomain(domain, host: host)
       }
     }
     let answer = try await asking { page in
       try await page.call("Network.setCookie") { json in
         json.member("name", cookie.name)
         json.member("value", cookie.value)
-        json.member("url", url)
+        // For an address with https the browser takes any cookie for a secure one.
+        json.member("url", cookie.isSecure || !url.hasPrefix("https:") ? url : "http:" + url.dropFirst("https:".count))
         if let domain = cookie.domain { json.member("domain", domain) }
         json.member("path", cookie.path)
         json.member("secure", cookie.isSecure)
@@ -111,74 +125,6 @@ extension PageDriver: BrowsingDriver {
       let expression = "cukeswift.style(\(place.version),\(place.index),\(Self.quoted(property)))"
       return try await page.evaluate(expression, in: place.world).string("result", "value") ?? ""
     }
-  }
-
-  /// How much of the page's time passes at once while a script is waited for, in milliseconds.
-  private static let partOfScript = 50.0
-
-  /// Runs a script in the page, and lets the page's time pass until the promise is kept that it returns, if it does.
-  ///
-  /// - Parameters:
-  ///   - script: the body of a function.
-  ///   - arguments: what the function takes, as an array of JSON.
-  ///   - limit: how much of the page's time it may take.
-  /// - Returns: what it returns, as `JSON.stringify` has it; `null` where that has nothing, or the script has opened a dialog.
-  /// - Throws: a `ScriptFailure` where the script throws or returns an element; an `AppError` where the page is not open, or the time is
-  ///   over.
-  package func run(_ script: String, with arguments: String, within limit: Duration) async throws -> String {
-    let answer: DevToolsValue? = try await reporting {
-      let page = try running()
-      if let dialog = page.dialog { throw AppError.waiting(dialog, page: address) }
-      if isTimeOld { _ = try await look() }
-      page.beginAction()
-      try await disarm(page)
-      let end = pageTime + limit.milliseconds
-      let command = try page.begin("Runtime.evaluate") {
-        $0.member("expression", Self.function(script, arguments))
-        $0.member("awaitPromise", true)
-        $0.member("returnByValue", true)
-      }
-      defer { isTimeOld = true }
-      // A script that returns no promise has been answered before this.
-      try await catchUp(page)
-      while !page.connection.isAnswered(command), page.dialog == nil, !page.isClosed {
-        guard pageTime < end else {
-          page.forget(command)
-          throw AppError(.timeout, problem: "the promise that the script returns is not kept in the time that it has")
-        }
-        _ = try await pass(until: min(end, pageTime + Self.partOfScript), stopping: false, in: page)
-      }
-      do {
-        return try await page.answer(to: command)
-      } catch let error as BrowserError where error.kind == .interrupted {
-        return nil
-      }
-    }
-    guard let answer else { return "null" }
-    if let exception = answer.string("exceptionDetails", "exception", "description")
-      ?? answer.string("exceptionDetails", "exception", "value") ?? answer.string("exceptionDetails", "text")
-    {
-      throw ScriptFailure(exception)
-    }
-    return answer.string("result", "value") ?? "null"
-  }
-
-  /// An expression for what a script returns, as JSON; what JSON has no form for is an error, or `null`, as JSON.stringify has it.
-  private static func function(_ script: String, _ arguments: String) -> String {
-    """
-    (async () => {
-      const value = await (function() {
-    \(script)
-      }).apply(window, JSON.parse(\(quoted(arguments))));
-      const plain = part => {
-        if (typeof part !== 'object' || part === null) return part;
-        if (typeof part.nodeType === 'number' || part.window === part)
-          throw new TypeError('a script cannot return elements here: have it return their texts, or find them');
-        return typeof part.length === 'number' && typeof part.item === 'function' ? Array.from(part) : part;
-      };
-      return JSON.stringify(value, (key, part) => plain(part)) ?? 'null';
-    })()
-    """
   }
 }
 

@@ -11,7 +11,7 @@ extension PageDriver: FieldDriver {
   package func set(_ value: FieldValue, of element: ElementID) async throws {
     try await reporting {
       let page = try running()
-      if let dialog = page.dialog { throw AppError.waiting(dialog, page: address) }
+      try requireNoDialog()
       guard let tree, let place = tree.place(of: element) else { throw BrowserError(.refused, "the field is gone") }
       let type = tree.nodes[element.index].content["type"]?.lowercased() ?? ""
       let (script, text) =

@@ -15,7 +15,7 @@ extension PageDriver: HistoryDriver {
   func go(by distance: Int) async throws -> Bool {
     try await reporting {
       let page = try running()
-      if let dialog = page.dialog { throw AppError.waiting(dialog, page: address) }
+      try requireNoDialog()
       let history = try await page.call("Page.getNavigationHistory")
       let entries = history.read("entries") { json throws(JSONError) in
         var entries: [(id: Int, address: String)] = []

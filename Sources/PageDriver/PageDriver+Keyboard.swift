@@ -66,11 +66,25 @@ extension PageDriver: KeyboardDriver {
     guard modifiers != self.modifiers else { return }
     try await reporting {
       let page = try running()
-      if let dialog = page.dialog { throw AppError.waiting(dialog, page: address) }
+      try requireNoDialog()
       if isTimeOld { _ = try await look() }
       let events = KeyEvent.events(from: self.modifiers, to: modifiers).map(TypedInput.key)
       self.modifiers = modifiers
       try await send(events, to: page)
+    }
+  }
+
+  /// Presses keys one after another, whatever has the focus; without one the body of the document gets them.
+  ///
+  /// - Parameter keys: letters, and those of `Keys` that are no modifier keys.
+  /// - Throws: an `AppError` where the page is not open or shows a dialog.
+  package func press(_ keys: String) async throws {
+    try await reporting {
+      let page = try running()
+      try requireNoDialog()
+      if isInBackground { throw AppError.inBackground }
+      if isTimeOld { _ = try await look() }
+      try await send(TypedInput.inputs(for: keys, holding: modifiers), to: page)
     }
   }
 
@@ -82,7 +96,7 @@ extension PageDriver: KeyboardDriver {
   package func focus(_ element: ElementID) async throws -> Bool {
     try await reporting {
       let page = try running()
-      if let dialog = page.dialog { throw AppError.waiting(dialog, page: address) }
+      try requireNoDialog()
       guard let tree, let place = tree.place(of: element) else { return false }
       try await disarm(page)
       let answer = try await page.evaluate("cukeswift.focus(\(place.version),\(place.index))", in: place.world)

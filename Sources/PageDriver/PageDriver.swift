@@ -227,7 +227,7 @@ public actor PageDriver: AppDriver {
 
   private func open(
     _ address: String, leaving: DevToolsConnection.Command, from start: Double? = nil, expecting status: Int? = nil,
-    in page: PageTarget
+    takingErrors takesErrors: Bool = false, in page: PageTarget
   ) async throws {
     let (halt, problem) = try await page.open(address, leaving: leaving, milliseconds: Self.loadingTime)
     guard let halt else {
@@ -241,7 +241,7 @@ public actor PageDriver: AppDriver {
     tree = nil
     if halt == .held { try await answerHeld(in: page) }
     try await load(page, at: address)
-    try requireStatus(status, of: page, at: address)
+    if !takesErrors { try requireStatus(status, of: page, at: address) }
     // A page that goes back to the empty document before it would show nothing any more, and nobody would come back from there.
     if start != nil { try page.send("Page.resetNavigationHistory") }
     try await draw(page)
@@ -311,11 +311,13 @@ public actor PageDriver: AppDriver {
   }
 
   /// Opens another address in the same page.
-  func visit(_ address: String) async throws {
+  ///
+  /// - Parameter takesErrors: whether the server may answer with any status.
+  func visit(_ address: String, takingErrors takesErrors: Bool = false) async throws {
     try await reporting {
       let page = try running()
-      if let dialog = page.dialog { throw AppError.waiting(dialog, page: self.address) }
-      try await open(address, leaving: try page.leave(from: nil), in: page)
+      try requireNoDialog()
+      try await open(address, leaving: try page.leave(from: nil), takingErrors: takesErrors, in: page)
     }
   }
 

@@ -47,6 +47,12 @@ extension PageTarget {
     return try await answer(to: begin(evaluating: expression, in: world))
   }
 
+  /// The world of the script beside the document that is shown; nil while there is none.
+  var ownWorld: Int? { state.withLock(\.world) }
+
+  /// The world of the page's own scripts; nil while there is none.
+  var mainWorld: Int? { state.withLock(\.mainWorld) }
+
   /// The worlds of the script in frames, in which it may have something to describe.
   var frameWorlds: [Int] { state.withLock(\.frameWorlds) }
 

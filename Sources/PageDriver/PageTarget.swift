@@ -30,6 +30,8 @@ final class PageTarget: Sendable {
     var documents = 0
     /// The world of the script in the main frame; nil while there is none.
     var world: Int?
+    /// The world of the page's own scripts in the main frame; nil while there is none.
+    var mainWorld: Int?
     /// The worlds of the script in other frames, in which it may have something to describe.
     var frameWorlds: [Int] = []
     var awaitsWorld: [DevToolsConnection.Command] = []
@@ -147,10 +149,15 @@ final class PageTarget: Sendable {
   }
 
   /// Sends a command about the page, for whose answer can be waited.
+  ///
+  /// - Parameters:
+  ///   - method: what the protocol calls it.
+  ///   - patience: how long the page may take to answer; nil where that is as long as for most commands.
+  ///   - parameters: writes the members of its parameters.
   func begin(
-    _ method: StaticString, _ parameters: @Sendable (inout JSONWriter) -> Void = { _ in }
+    _ method: StaticString, patience: Duration? = nil, _ parameters: @Sendable (inout JSONWriter) -> Void = { _ in }
   ) throws(BrowserError) -> DevToolsConnection.Command {
-    try connection.send(method, session: session, parameters)
+    try connection.send(method, session: session, patience: patience, parameters)
   }
 
   /// Waits no more for the answer to a command.
@@ -172,10 +179,10 @@ final class PageTarget: Sendable {
 
   /// Sends a command about the page and waits for its answer.
   @discardableResult
-  func call(_ method: StaticString, _ parameters: @Sendable (inout JSONWriter) -> Void = { _ in }) async throws
-    -> DevToolsValue
-  {
-    try await answer(to: try begin(method, parameters))
+  func call(
+    _ method: StaticString, patience: Duration? = nil, _ parameters: @Sendable (inout JSONWriter) -> Void = { _ in }
+  ) async throws -> DevToolsValue {
+    try await answer(to: try begin(method, patience: patience, parameters))
   }
 
   // MARK: - Time
@@ -446,7 +453,8 @@ final class PageTarget: Sendable {
     case "Runtime.executionContextCreated": takeWorld(values)
     case "Runtime.executionContextDestroyed":
       if let world = values.integer("executionContextId") { skip(frameWorld: world) }
-    case "Runtime.executionContextsCleared": state.withLock { ($0.world, $0.frameWorlds) = (nil, []) }
+    case "Runtime.executionContextsCleared":
+      state.withLock { ($0.world, $0.mainWorld, $0.frameWorlds) = (nil, nil, []) }
     case "Page.frameNavigated": takeNavigation(values)
     case "Target.detachedFromTarget":
       guard let other = values.string("sessionId"), other != session else { return takeClosing() }
@@ -532,8 +540,12 @@ final class PageTarget: Sendable {
   }
 
   private func takeWorld(_ values: DevToolsValue) {
-    guard values.string("context", "name") == PageScript.world, let id = values.integer("context", "id") else { return }
+    guard let id = values.integer("context", "id") else { return }
     let frame = values.string("context", "auxData", "frameId")
+    if values.boolean("context", "auxData", "isDefault") == true {
+      state.withLock { if frame == $0.mainFrame { $0.mainWorld = id } }
+    }
+    guard values.string("context", "name") == PageScript.world else { return }
     let waiting = state.withLock { state -> [DevToolsConnection.Command] in
       guard frame == state.mainFrame else {
         state.frameWorlds.append(id)

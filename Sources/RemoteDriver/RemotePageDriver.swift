@@ -41,6 +41,8 @@ package actor RemotePageDriver: AppDriver {
   /// The dialog that is open, which hides the page; nil where none is.
   private(set) var dialog: PageDialog?
   private var fingers = TouchedPaths()
+  /// The modifier keys that are held.
+  var modifiers: KeyModifiers = []
 
   /// Makes a driver; the server is asked for a browser when the page is opened.
   ///
@@ -78,6 +80,7 @@ package actor RemotePageDriver: AppDriver {
       let address = try await address()
       isRunning = false
       dialog = nil
+      modifiers = []
       tree = nil
       if let session = known.withLock({ $0.session }), !session.isLost {
         try await beginWindow()
@@ -500,6 +503,7 @@ package actor RemotePageDriver: AppDriver {
           return
         }
       }
+      if Keys.areOnKeyboardOnly(text) || !modifiers.isEmpty { return try await press(text) }
       guard tree.hasFocus || text == Keys.escape else { throw AppError.noFocus }
       forget()
       let keys = text.map { Self.keys[String($0)] ?? String($0) }
@@ -517,7 +521,7 @@ package actor RemotePageDriver: AppDriver {
   }
 
   /// The keys that WebDriver writes as characters of the private use area (section 17.4.2 of the specification).
-  private static let keys = [
+  static let keys = [
     Keys.return: "\u{E007}", Keys.delete: "\u{E003}", Keys.escape: "\u{E00C}", "\t": "\u{E004}",
   ]
 }

@@ -20,6 +20,11 @@ import Testing
     #expect(KeyWords(stepText: "control+A")?.keys == Keys.control + "a")
   }
 
+  @Test(arguments: ["shift+foo", "ctrl+a", "control+ab", "control+", "foo"]) func unknownKeysAreNone(words: String) {
+    #expect(KeyWords(stepText: words) == nil)
+    #expect(KeyWords.stepWording.contains("control") && KeyWords.stepWording.contains("page down, insert"))
+  }
+
   @Test(arguments: ["", "a", Keys.tab + Keys.tab, Keys.control, Keys.control + "ab"])
   func whatIsNoKeyHasNoWords(keys: String) {
     #expect(KeyWords.words(for: keys) == nil)

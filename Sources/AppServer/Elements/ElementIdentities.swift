@@ -19,7 +19,8 @@ struct ElementIdentities {
       let kind = AccessibilityKind(of: element, in: tree)
       var hasher = Hasher()
       hasher.combine(tree.parent(of: element).map { numbers[$0.index] } ?? 0)
-      hasher.combine(tree.elementClass(of: element).name)
+      // The class of an element of a page depends on what it shows.
+      hasher.combine(tree.string(.other("nodeName"), of: element) ?? tree.elementClass(of: element).name)
       hasher.combine(Self.name(of: element, kind, in: tree))
       let name = hasher.finalize()
       let ordinal = ordinals[name, default: 0]

@@ -33,7 +33,10 @@ extension ServedSession {
       if let known = input.sources[source.id], known.kind != source.kind {
         throw WireError.invalid("the source '\(source.id)' is of the type \(known.kind.rawValue)")
       }
-      if input.sources[source.id] == nil { input.sources[source.id] = InputState.Source(kind: source.kind) }
+    }
+    try checkKeys(of: sequence)
+    for source in sequence.sources where input.sources[source.id] == nil {
+      input.sources[source.id] = InputState.Source(kind: source.kind)
     }
     try await beginInput()
     for tick in 0..<sequence.ticks { try await perform(tick, of: sequence) }
@@ -88,7 +91,7 @@ extension ServedSession {
       switch action {
       case .pause: break
       case .keyUp(let key): try await hold(key, false)
-      case .keyDown(let key): if try await !hold(key, true) { try await type(key) }
+      case .keyDown(let key): if try await !hold(key, true) { try await press(key) }
       case .pointerDown(let button): try await press(source, button)
       case .pointerUp(let button): if button == 0 { try await lift(source.id, .up) }
       case .pointerCancel: try await lift(source.id, .cancelled)
@@ -110,6 +113,20 @@ extension ServedSession {
       try await move(movements[next].id, to: movements[next].point)
     }
     if length > .zero { try await app.driver.letPass(until: began + length) }
+  }
+
+  /// Refuses keys that cannot be pressed, before anything is done.
+  private func checkKeys(of sequence: ActionSequence) throws(WireError) {
+    let hasKeyboard = app.driver is any KeyboardDriver
+    for (action, _) in sequence.sources.flatMap(\.items) {
+      if case .keyDown(let key) = action { _ = try WireKeys.text(of: key, hasKeyboard: hasKeyboard) }
+    }
+  }
+
+  /// Presses a key that is no modifier key: on a page it goes to whatever has the focus, and in other apps to a field.
+  private func press(_ key: String) async throws {
+    guard let driver = app.driver as? any KeyboardDriver else { return try await type(key) }
+    try await driver.press(try WireKeys.text(of: key, hasKeyboard: true))
   }
 
   /// Holds a modifier key down, or lets it go; returns whether it is one that the app takes.

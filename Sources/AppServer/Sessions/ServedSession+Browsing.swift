@@ -11,6 +11,13 @@ extension ServedSession {
     return driver
   }
 
+  /// Makes sure that a page that is driven shows no dialog (W3C WebDriver, section 16.2, for prompts that are ignored).
+  ///
+  /// In the context of the app, the dialog is a part of the screen as all others are.
+  func requireNoDialog() async throws {
+    if page != nil, let driver = app.driver as? any BrowsingDriver { try await driver.requireNoDialog() }
+  }
+
   /// Goes forward; at the last page of its history a browser stays where it is, which is no error.
   func forward(_ call: RouteCall) async throws -> JSONValue {
     let driver = try browser("an app has no history to go forward in")
@@ -31,6 +38,39 @@ extension ServedSession {
     let driver = try browser("the styles of elements are not known")
     let (_, element) = try await element(of: call)
     return .string(try await driver.style(call["name"], of: element))
+  }
+
+  /// Chooses an option of a list, as a click does on it (W3C WebDriver, section 12.5.1).
+  ///
+  /// - Returns: whether the element is one, on a page in a browser.
+  func choose(_ name: String) async throws -> Bool {
+    guard page != nil, app.driver is any BrowsingDriver else { return false }
+    let tree = try await app.tree()
+    guard tree.string(.other("nodeName"), of: try element(name, in: tree)) == "OPTION" else { return false }
+    guard try await run(Self.choosing, [[Self.elementKey: .string(name)]]) == true else {
+      throw WireError(.elementNotInteractable, "the list of the option is not seen")
+    }
+    return true
+  }
+
+  private static let choosing = """
+    const option = arguments[0], list = option.closest('select') ?? option.parentElement;
+    if (!list.checkVisibility({ visibilityProperty: true })) return false;
+    list.focus();
+    if (option.matches(':disabled') || list.matches(':disabled')) return true;
+    const before = option.selected;
+    option.selected = !(list.multiple && before);
+    if (option.selected !== before)
+      for (const name of ['input', 'change']) list.dispatchEvent(new Event(name, { bubbles: true, composed: name === 'input' }));
+    option.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, composed: true }));
+    return true;
+    """
+
+  /// A property of an element, as scripts of a page have it.
+  func property(_ call: RouteCall) async throws -> JSONValue {
+    let arguments: [JSONValue] = [[Self.elementKey: .string(call["element"])], .string(call["name"])]
+    if let value = try await answerOfBrowser(to: "return arguments[0][arguments[1]]", arguments) { return value }
+    return try await attribute(call)
   }
 
   // MARK: - Cookies
@@ -56,6 +96,8 @@ extension ServedSession {
     let cookie = try PageCookie(call.body["cookie"] ?? .null)
     do {
       try await driver.set(cookie)
+    } catch let error as ForeignCookieDomain {
+      throw WireError(.invalidCookieDomain, "\(error)")
     } catch let error as AppError where error.kind == .faultyApp {
       throw WireError(.unableToSetCookie, "\(error)")
     }
@@ -81,31 +123,70 @@ extension ServedSession {
 
   /// Runs a script of the client in the page.
   ///
-  /// - Throws: a `WireError` where the app is no page, the script throws, or an argument is an element.
-  func run(_ script: String, _ arguments: [JSONValue]) async throws -> JSONValue {
+  /// - Parameters:
+  ///   - body: the body of a function.
+  ///   - arguments: what the function takes.
+  ///   - hasCallback: whether it takes one argument more, which it calls with its result.
+  /// - Throws: a `WireError` where the app is no page, the script throws, or an argument is an element that is gone.
+  func run(_ body: String, _ arguments: [JSONValue], hasCallback: Bool = false) async throws -> JSONValue {
     let driver = try browser("scripts are not run in this app; 'mobile: …' commands are, such as mobile: swipe")
-    guard !arguments.contains(where: Self.hasElement) else {
-      throw WireError(.unsupported, "a script takes no elements here: have it find them by itself")
-    }
     try await beginInput()
-    let value: String
+    let value = try await result(of: body, arguments, hasCallback: hasCallback, isQuestion: false, in: driver)
+    await endInput()
+    return value
+  }
+
+  /// Asks the browser of a page that is driven, by a script that changes nothing.
+  ///
+  /// - Returns: what it returns; `nil` where no page is driven, or the script cannot reach an element, as one in a frame of another origin.
+  func answerOfBrowser(to body: String, _ arguments: [JSONValue]) async throws -> JSONValue? {
+    guard page != nil, let driver = app.driver as? any BrowsingDriver else { return nil }
     do {
-      value = try await driver.run(
-        script, with: String(decoding: JSONValue.array(arguments).bytes, as: UTF8.self),
-        within: .milliseconds(min(timeouts.script ?? Self.longestScript, Self.longestScript)))
+      return try await result(of: body, arguments, hasCallback: false, isQuestion: true, in: driver)
+    } catch let error as WireError where error.code == .javaScriptError {
+      return nil
+    }
+  }
+
+  private func result(
+    of body: String, _ arguments: [JSONValue], hasCallback: Bool, isQuestion: Bool, in driver: any BrowsingDriver
+  ) async throws -> JSONValue {
+    let tree = try await app.tree()
+    var elements: [ElementID] = []
+    let given = try JSONValue.array(arguments).mappingElements { value in
+      guard let name = Self.elementName(value) else { return nil }
+      elements.append(try element(name, in: tree))
+      return [Self.elementKey: .number(Double(elements.count - 1))]
+    }
+    let script = ClientScript(
+      body, arguments: String(decoding: given.bytes, as: UTF8.self), elements: elements, hasCallback: hasCallback,
+      isQuestion: isQuestion)
+    let result: ClientScript.Result
+    do {
+      result = try await driver.run(
+        script, within: .milliseconds(min(timeouts.script ?? Self.longestScript, Self.longestScript)))
     } catch let failure as ScriptFailure {
       throw WireError(.javaScriptError, "\(failure)")
     } catch let error as AppError where error.kind == .timeout {
       throw WireError(.scriptTimeout, "\(error)")
     }
-    await endInput()
-    return try JSONValue(parsing: Array(value.utf8))
+    let after = result.elements.isEmpty ? tree : try await app.tree()
+    let names = values(of: result.elements.map { .element($0) }, in: after)
+    return try JSONValue(parsing: Array(result.json.utf8)).mappingElements { value in
+      value[Self.elementKey]?.integer.flatMap { names.indices.contains($0) ? names[$0] : nil }
+    }
   }
+}
 
-  private static func hasElement(_ value: JSONValue) -> Bool {
-    if elementName(value) != nil { return true }
-    if let array = value.array { return array.contains(where: hasElement) }
-    return value.object?.contains { hasElement($0.value) } ?? false
+extension JSONValue {
+  /// The value with something else for what stands for elements in it.
+  ///
+  /// - Parameter change: gives what an object becomes; `nil` where it stands for no element.
+  fileprivate func mappingElements(_ change: (JSONValue) throws -> JSONValue?) rethrows -> JSONValue {
+    if let array { return .array(try array.map { try $0.mappingElements(change) }) }
+    guard let object else { return self }
+    if let changed = try change(self) { return changed }
+    return .object(try object.mapValues { try $0.mappingElements(change) })
   }
 }
 

@@ -101,6 +101,8 @@ extension ServedSession {
   /// What it is to those who use it.
   func computedRole(_ call: RouteCall) async throws -> JSONValue {
     let (tree, element) = try await self.element(of: call)
+    // The traits of elements of pages are the roles of ARIA.
+    if page != nil, let role = tree.string(.other("traits"), of: element) { return .string(role) }
     return .string(tree.role(of: element) ?? "")
   }
 

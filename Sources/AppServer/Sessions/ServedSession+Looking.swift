@@ -5,7 +5,7 @@ import Synchronization
 /// What is on the screen, and which of it clients know.
 extension ServedSession {
   /// The key under which WebDriver gives elements.
-  static let elementKey = "element-6066-11e4-a52e-4f735466cecf"
+  static let elementKey = ClientScript.elementKey
 
   /// What the app is called.
   nonisolated var appName: String { setting.app.name }
@@ -123,7 +123,11 @@ extension ServedSession {
   /// The element that has the focus.
   func activeElement(_ call: RouteCall) async throws -> JSONValue {
     let tree = try await app.tree()
-    let focused = tree.elements.first { tree.hasFocus($0) }
+    let root = try Self.root(ofPage: page, in: tree)
+    // Where nothing has the focus in a page, its body is the active element.
+    let focused =
+      tree.elements.first { tree.hasFocus($0) }
+      ?? (root == nil ? nil : tree.elements.first { tree.string(.other("nodeName"), of: $0) == "BODY" })
     guard let focused else { throw WireError(.noElement, "no element has the focus") }
     return values(of: [.element(focused)], in: tree).first ?? .null
   }

@@ -8,6 +8,9 @@ extension ServedSession {
   func source(_ call: RouteCall) async throws -> JSONValue { try await source(format: "xml", leaving: []) }
 
   func source(format: String, leaving: Set<String>) async throws -> JSONValue {
+    if format == "xml", let html = try await answerOfBrowser(to: "return document.documentElement.outerHTML", []) {
+      return html
+    }
     let tree = try await app.tree()
     if let root = try Self.root(ofPage: page, in: tree), format == "xml" {
       let html = tree.children(of: root).first.flatMap { tree.html(of: $0) }
@@ -47,7 +50,13 @@ extension ServedSession {
     guard let url = call.body["url"]?.string, url.isAddress else {
       throw WireError.invalid("'url' is an address that begins with a scheme, as in https://shop.example or shop://x")
     }
-    try await app.openURL(url)
+    guard let driver = app.driver as? any BrowsingDriver, url.hasPrefix("http://") || url.hasPrefix("https://") else {
+      try await app.openURL(url)
+      return .null
+    }
+    try await beginInput()
+    try await driver.open(url)
+    await endInput()
     return .null
   }
 
@@ -248,14 +257,14 @@ extension ServedSession {
   }
 
   /// What an alert says.
-  func alertText(_ call: RouteCall) async throws -> JSONValue {
+  func alertText() async throws -> String {
     let tree = try await app.tree()
     let alert = try alert(in: tree)
     let buttons = alertButtons(of: alert, in: tree)
     let texts = (alert.index..<tree.end(of: alert).index).map(ElementID.init).filter { element in
       AccessibilityKind(of: element, in: tree) == .staticText && !buttons.contains { tree.isElement(element, in: $0) }
     }.compactMap { tree.string(.text, of: $0)?.nonEmpty ?? tree.string(.label, of: $0)?.nonEmpty }
-    return .string(texts.isEmpty ? tree.string(.label, of: alert) ?? "" : texts.joined(separator: "\n"))
+    return texts.isEmpty ? tree.string(.label, of: alert) ?? "" : texts.joined(separator: "\n")
   }
 
   /// The titles of the buttons of an alert.

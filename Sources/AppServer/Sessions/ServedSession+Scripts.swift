@@ -5,12 +5,13 @@ import JSON
 extension ServedSession {
   /// Does what a script stands for.
   func execute(_ call: RouteCall) async throws -> JSONValue {
-    guard let script = call.body["script"]?.string, let arguments = call.body["args"]?.array else {
-      throw WireError.invalid("'script' is a text and 'args' an array")
-    }
+    let (script, arguments) = try Self.script(of: call)
     if let name = Self.mobileName(script) { return try await perform(name, arguments.first ?? [:]) }
     // Selenium asks this by scripts that begin with a comment.
     let isAtom = { (name: String) in script.hasPrefix("/* \(name) */") }
+    if isAtom("isDisplayed") || isAtom("getAttribute"), let value = try await answerOfBrowser(to: script, arguments) {
+      return value
+    }
     if isAtom("isDisplayed") {
       let (tree, element) = try await wireElement(arguments.first)
       return .boolean(tree.attribute(.visible, of: element) == "true")
@@ -22,7 +23,8 @@ extension ServedSession {
       let (tree, element) = try await wireElement(arguments.first)
       return attribute(name, of: element, in: tree)
     }
-    if isAtom("submitForm") {
+    let isOfBrowser = app.driver is any BrowsingDriver
+    if isAtom("submitForm"), !isOfBrowser {
       try await beginInput()
       try await type(Keys.return)
       await endInput()
@@ -30,9 +32,9 @@ extension ServedSession {
     }
     // Selenium looks for a window by its name where there is none of that handle; the only one has no name.
     if script == "return window.name" { return "" }
-    // Alone, or as Selenium asks where an element is then; anything else that a script does with an element is not done.
+    // Alone, or as Selenium asks where an element is then; anything else that a script does with an element is for browsers.
     let statements = script.split(separator: ";").map { $0.drop { $0.isWhitespace } }.filter { !$0.isEmpty }
-    if let first = statements.first, first.hasPrefix("arguments[0].scrollIntoView("),
+    if !isOfBrowser, let first = statements.first, first.hasPrefix("arguments[0].scrollIntoView("),
       statements.count == 1 || statements.dropFirst() == ["return arguments[0].getBoundingClientRect()"],
       let name = arguments.first.flatMap(Self.elementName)
     {
@@ -40,6 +42,19 @@ extension ServedSession {
       return statements.count == 1 ? .null : ["x": .number(point.x.rounded()), "y": .number(point.y.rounded())]
     }
     return try await run(script, arguments)
+  }
+
+  /// Runs a script that calls a function with its result.
+  func executeWithCallback(_ call: RouteCall) async throws -> JSONValue {
+    let (script, arguments) = try Self.script(of: call)
+    return try await run(script, arguments, hasCallback: true)
+  }
+
+  private static func script(of call: RouteCall) throws(WireError) -> (body: String, arguments: [JSONValue]) {
+    guard let script = call.body["script"]?.string, let arguments = call.body["args"]?.array else {
+      throw .invalid("'script' is a text and 'args' an array")
+    }
+    return (script, arguments)
   }
 
   /// The name of a command that a script stands for, such as `swipe` for `mobile: swipe`; `nil` for other scripts.

@@ -9,6 +9,7 @@ extension ServedSession {
 
   /// Touches an element.
   func click(_ call: RouteCall) async throws -> JSONValue {
+    if try await choose(call["element"]) { return .null }
     try await beginInput()
     let point = try await reach(call["element"])
     try await app.touch(at: point)

@@ -74,15 +74,16 @@ actor ServedSession {
     }
     guard !hasEnded else { throw WireError(.invalidSession, "the session \(id) has ended") }
     if setting.time == .real { try await catchUp() }
-    try await pass(kind, question: question())
     do {
+      try await pass(kind, question: question())
       let value = try await command(self)
       try await letRealTimePass()
       return value
     } catch {
       // That something failed takes as long as that it was done.
       try? await letRealTimePass()
-      throw error
+      guard let error = error as? AppError, error.kind == .dialogOpen else { throw error }
+      throw WireError(.unexpectedAlert, "\(error)", alert: try? await alertText())
     }
   }
 

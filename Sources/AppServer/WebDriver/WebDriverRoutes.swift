@@ -20,22 +20,33 @@ enum WebDriverRoutes {
 
   private typealias Route = RouteTable<WebDriverAction>.Route
 
-  private static func asks(
-    _ method: String, _ path: String, _ body: @escaping @Sendable (ServedSession, RouteCall) async throws -> JSONValue
+  private typealias Command = @Sendable (ServedSession, RouteCall) async throws -> JSONValue
+
+  private static func route(
+    _ kind: ServedSession.Kind, _ method: String, _ path: String, besideDialogs: Bool, _ body: @escaping Command
   ) -> Route {
-    Route(method: method, path: "/session/:session" + path, action: .session(.asks, body))
+    Route(
+      method: method, path: "/session/:session" + path,
+      action: .session(kind) { session, call in
+        if !besideDialogs { try await session.requireNoDialog() }
+        return try await body(session, call)
+      })
+  }
+
+  private static func asks(
+    _ method: String, _ path: String, besideDialogs: Bool = false, _ body: @escaping Command
+  ) -> Route {
+    route(.asks, method, path, besideDialogs: besideDialogs, body)
   }
 
   private static func acts(
-    _ method: String, _ path: String, _ body: @escaping @Sendable (ServedSession, RouteCall) async throws -> JSONValue
+    _ method: String, _ path: String, besideDialogs: Bool = false, _ body: @escaping Command
   ) -> Route {
-    Route(method: method, path: "/session/:session" + path, action: .session(.acts, body))
+    route(.acts, method, path, besideDialogs: besideDialogs, body)
   }
 
-  private static func notes(
-    _ method: String, _ path: String, _ body: @escaping @Sendable (ServedSession, RouteCall) async throws -> JSONValue
-  ) -> Route {
-    Route(method: method, path: "/session/:session" + path, action: .session(.neither, body))
+  private static func notes(_ method: String, _ path: String, _ body: @escaping Command) -> Route {
+    route(.neither, method, path, besideDialogs: true, body)
   }
 
   private static let server: [Route] = [
@@ -67,7 +78,7 @@ enum WebDriverRoutes {
     asks("GET", "/element/:element/text") { try await $0.text($1) },
     asks("GET", "/element/:element/name") { try await $0.tagName($1) },
     asks("GET", "/element/:element/attribute/:name") { try await $0.attribute($1) },
-    asks("GET", "/element/:element/property/:name") { try await $0.attribute($1) },
+    asks("GET", "/element/:element/property/:name") { try await $0.property($1) },
     asks("GET", "/element/:element/enabled") { try await $0.isEnabled($1) },
     asks("GET", "/element/:element/selected") { try await $0.isSelected($1) },
     asks("GET", "/element/:element/displayed") { try await $0.isDisplayed($1) },
@@ -101,11 +112,11 @@ enum WebDriverRoutes {
     acts("POST", "/url") { try await $0.open($1) },
     acts("POST", "/back") { try await $0.back($1) },
     asks("GET", "/screenshot") { try await $0.screenshot($1) },
-    asks("GET", "/contexts") { try await $0.contexts($1) },
-    asks("GET", "/context") { try await $0.context($1) },
-    acts("POST", "/context") { try await $0.chooseContext($1) },
-    asks("GET", "/orientation") { try await $0.orientation($1) },
-    acts("POST", "/orientation") { try await $0.turn($1) },
+    asks("GET", "/contexts", besideDialogs: true) { try await $0.contexts($1) },
+    asks("GET", "/context", besideDialogs: true) { try await $0.context($1) },
+    acts("POST", "/context", besideDialogs: true) { try await $0.chooseContext($1) },
+    asks("GET", "/orientation", besideDialogs: true) { try await $0.orientation($1) },
+    acts("POST", "/orientation", besideDialogs: true) { try await $0.turn($1) },
     asks("GET", "/location") { session, _ in
       await session.place ?? ["latitude": 0, "longitude": 0, "altitude": 0]
     },
@@ -135,16 +146,16 @@ enum WebDriverRoutes {
     ("/alert/text", "/alert/accept", "/alert/dismiss"), ("/alert_text", "/accept_alert", "/dismiss_alert"),
   ].flatMap { text, accept, dismiss in
     [
-      asks("GET", text) { try await $0.alertText($1) },
-      acts("POST", text) { try await $0.typeIntoAlert($1) },
-      acts("POST", accept) { try await $0.answerAlert($1.body["name"]?.string, accepts: true) },
-      acts("POST", dismiss) { try await $0.answerAlert($1.body["name"]?.string, accepts: false) },
+      asks("GET", text, besideDialogs: true) { session, _ in .string(try await session.alertText()) },
+      acts("POST", text, besideDialogs: true) { try await $0.typeIntoAlert($1) },
+      acts("POST", accept, besideDialogs: true) { try await $0.answerAlert($1.body["name"]?.string, accepts: true) },
+      acts("POST", dismiss, besideDialogs: true) { try await $0.answerAlert($1.body["name"]?.string, accepts: false) },
     ]
   }
 
   /// A route of its own for a `mobile:` command.
   private static func mobile(_ method: String, _ path: String, _ name: String) -> Route {
-    acts(method, path) { try await $0.perform(name, $1.body) }
+    acts(method, path, besideDialogs: true) { try await $0.perform(name, $1.body) }
   }
 
   private static let device: [Route] = [
@@ -157,13 +168,13 @@ enum WebDriverRoutes {
     mobile("POST", "/appium/device/terminate_app", "terminateApp"),
     mobile("POST", "/appium/device/app_state", "queryAppState"),
     mobile("POST", "/appium/app/background", "backgroundApp"),
-    acts("POST", "/appium/app/launch") { session, _ in
+    acts("POST", "/appium/app/launch", besideDialogs: true) { session, _ in
       try await session.perform("launchApp", ["bundleId": .string(session.appName)])
     },
-    acts("POST", "/appium/app/close") { session, _ in
+    acts("POST", "/appium/app/close", besideDialogs: true) { session, _ in
       try await session.perform("terminateApp", ["bundleId": .string(session.appName)])
     },
-    acts("POST", "/appium/app/reset") { session, _ in
+    acts("POST", "/appium/app/reset", besideDialogs: true) { session, _ in
       try await session.perform("launchApp", ["bundleId": .string(session.appName)])
     },
   ]
@@ -172,6 +183,8 @@ enum WebDriverRoutes {
   private static let browsing: [Route] = [
     acts("POST", "/forward") { try await $0.forward($1) },
     acts("POST", "/refresh") { try await $0.refresh($1) },
+    acts("POST", "/execute/async") { try await $0.executeWithCallback($1) },
+    acts("POST", "/execute_async") { try await $0.executeWithCallback($1) },
     asks("GET", "/cookie") { try await $0.cookies($1) },
     asks("GET", "/cookie/:name") { try await $0.cookie($1) },
     acts("POST", "/cookie") { try await $0.addCookie($1) },
@@ -185,7 +198,6 @@ enum WebDriverRoutes {
 
   /// What belongs to browsers, and to devices of other kinds.
   private static let refused: [Route] = [
-    ("POST", "/execute/async", "scripts are run by execute/sync, which waits for a promise that they return"),
     ("GET", "/element/:element/shadow", "elements have no shadow roots"),
     ("POST", "/print", "an app cannot be printed"),
     ("POST", "/appium/start_recording_screen", "the screen is not filmed"),

@@ -8,6 +8,7 @@ struct WireError: Error, Sendable {
     case elementClickIntercepted = "element click intercepted"
     case elementNotInteractable = "element not interactable"
     case invalidArgument = "invalid argument"
+    case invalidCookieDomain = "invalid cookie domain"
     case invalidElementState = "invalid element state"
     case invalidSelector = "invalid selector"
     case invalidSession = "invalid session id"
@@ -25,6 +26,7 @@ struct WireError: Error, Sendable {
     case timeout = "timeout"
     case unableToSetCookie = "unable to set cookie"
     case unableToCapture = "unable to capture screen"
+    case unexpectedAlert = "unexpected alert open"
     case unknownCommand = "unknown command"
     case unknownError = "unknown error"
     case unknownMethod = "unknown method"
@@ -33,14 +35,15 @@ struct WireError: Error, Sendable {
     /// The status of the answer.
     var status: Int {
       switch self {
-      case .elementClickIntercepted, .elementNotInteractable, .invalidArgument, .invalidElementState, .invalidSelector:
+      case .elementClickIntercepted, .elementNotInteractable, .invalidArgument, .invalidCookieDomain,
+        .invalidElementState, .invalidSelector:
         400
       case .invalidSession, .noAlert, .noCookie, .noElement, .noFrame, .noShadowRoot, .noWindow, .stale,
         .unknownCommand:
         404
       case .unknownMethod: 405
       case .javaScriptError, .moveOutOfBounds, .scriptTimeout, .sessionNotCreated, .timeout, .unableToCapture,
-        .unableToSetCookie, .unknownError, .unsupported:
+        .unableToSetCookie, .unexpectedAlert, .unknownError, .unsupported:
         500
       }
     }
@@ -50,10 +53,13 @@ struct WireError: Error, Sendable {
   let code: Code
   /// What is wrong, in lines.
   let message: String
+  /// The text of the alert that is in the way (W3C WebDriver, section 16); `nil` for any other error.
+  let alert: String?
 
-  init(_ code: Code, _ message: String) {
+  init(_ code: Code, _ message: String, alert: String? = nil) {
     self.code = code
     self.message = message
+    self.alert = alert
   }
 
   /// Words an error of any kind.
@@ -80,7 +86,9 @@ struct WireError: Error, Sendable {
     case .impossibleGesture: .invalidArgument
     case .noFocus: .elementNotInteractable
     case .notSupported: .unsupported
-    case .notRunning, .inBackground, .faultyApp: otherwise
+    case .notRunning: .noWindow
+    case .dialogOpen: .unexpectedAlert
+    case .inBackground, .faultyApp: otherwise
     }
   }
 
@@ -88,6 +96,10 @@ struct WireError: Error, Sendable {
 
   /// The value of the answer.
   var value: JSONValue {
-    ["error": .string(code.rawValue), "message": .string(message), "stacktrace": ""]
+    var members: [String: JSONValue] = [
+      "error": .string(code.rawValue), "message": .string(message), "stacktrace": "",
+    ]
+    if let alert { members["data"] = ["text": .string(alert)] }
+    return .object(members)
   }
 }

@@ -1,5 +1,16 @@
 /// A driver whose app is a page in a browser, with what WebDriver asks of browsers alone.
 package protocol BrowsingDriver: HistoryDriver {
+  /// Makes sure that the page shows no dialog, which would have to be answered first.
+  ///
+  /// - Throws: an `AppError` of the kind `dialogOpen` where it does.
+  func requireNoDialog() async throws
+
+  /// Opens an address of a server, whatever status that answers with.
+  ///
+  /// - Parameter address: the address, with `http` or `https`.
+  /// - Throws: an `AppError` where the page is not open, or the address cannot be reached.
+  func open(_ address: String) async throws
+
   /// Goes to what was shown before the last going back, as the browser's own button does.
   ///
   /// - Returns: whether there was anything.
@@ -19,7 +30,7 @@ package protocol BrowsingDriver: HistoryDriver {
   /// Sets a cookie; one without a domain is for the host of the page alone.
   ///
   /// - Parameter cookie: the cookie.
-  /// - Throws: an `AppError` where the page is not open, or the browser does not take the cookie.
+  /// - Throws: a `ForeignCookieDomain`; an `AppError` where the page is not open, or the browser does not take the cookie.
   func set(_ cookie: PageCookie) async throws
 
   /// Takes away cookies that the page shown would send.
@@ -36,25 +47,26 @@ package protocol BrowsingDriver: HistoryDriver {
   /// - Throws: an `AppError` where the page is not open.
   func style(_ property: String, of element: ElementID) async throws -> String
 
-  /// Runs a script in the page, and lets the page's time pass until the promise is kept that it returns, if it does.
+  /// Runs a script in the page, and lets the page's time pass until it has a result.
   ///
   /// - Parameters:
-  ///   - script: the body of a function.
-  ///   - arguments: what the function takes, as an array of JSON.
-  ///   - limit: how much of the page's time it may take.
-  /// - Returns: what it returns, as `JSON.stringify` has it; `null` where that has nothing, or the script has opened a dialog.
-  /// - Throws: a `ScriptFailure` where the script throws, or returns an element or what cannot be JSON; an `AppError` where the page is not open or the
-  ///   time is over.
-  func run(_ script: String, with arguments: String, within limit: Duration) async throws -> String
+  ///   - script: the script.
+  ///   - limit: how long it may run without a pause, and how much of the page's time it may take.
+  /// - Returns: what it results in; `null` where it has opened a dialog.
+  /// - Throws: a `ScriptFailure` where the script cannot be read, throws, or results in what cannot be given back; an `AppError` where the
+  ///   page is not open or the time is over.
+  func run(_ script: ClientScript, within limit: Duration) async throws -> ClientScript.Result
 }
 
-/// A script of a client has thrown something.
-package struct ScriptFailure: Error, Sendable, CustomStringConvertible {
-  /// What it has thrown, in words.
+/// A cookie is for a domain to which the page does not belong.
+package struct ForeignCookieDomain: Error, Sendable, CustomStringConvertible {
+  /// The host of the page, and the domain of the cookie.
   package let description: String
 
-  /// Notes what a script has thrown.
-  package init(_ description: String) { self.description = description }
+  /// Notes that a page of a host is to set a cookie for a domain.
+  package init(_ domain: String, host: String) {
+    description = "a page of \(host.quoted) sets no cookie for \(domain.quoted)"
+  }
 }
 
 /// What a page keeps for its server (RFC 6265).

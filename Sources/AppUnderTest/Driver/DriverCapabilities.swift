@@ -109,6 +109,12 @@ package protocol KeyboardDriver: AppDriver {
   /// - Throws: an `AppError` where the app does not run.
   func hold(_ modifiers: KeyModifiers) async throws
 
+  /// Presses keys one after another, whatever has the focus: the app as a whole gets those that nothing in it takes.
+  ///
+  /// - Parameter keys: letters, and those of `Keys` that are no modifier keys.
+  /// - Throws: an `AppError` where the app does not run.
+  func press(_ keys: String) async throws
+
   /// Gives an element the keyboard, without touching it.
   ///
   /// - Parameter element: the element, as it is called on the screen that was looked at last.
@@ -249,7 +255,7 @@ extension DriverCapability where Able == any StatusDriver {
 extension DriverCapability where Able == any KeyboardDriver {
   /// Keys are pressed that type no letter.
   package static var pressKeys: Self {
-    Self(what: "press such keys: only pages in the command's own browser have a keyboard with cables")
+    Self(what: "press such keys: only pages have a keyboard with cables")
   }
 }
 

@@ -20,6 +20,8 @@ public struct AppError: Error, Sendable, Hashable, CustomStringConvertible {
     case notSupported
     /// The app itself does something that cannot be.
     case faultyApp
+    /// A dialog of the browser is open, which has to be answered first.
+    case dialogOpen
   }
 
   /// What kind of problem it is.

@@ -184,7 +184,7 @@ import Testing
       "model": ("When I press the escape key", "the escape key dismisses nothing here"),
       "cables": (
         "When I press shift+tab",
-        "cannot press such keys: only pages in the command's own browser have a keyboard with cables"
+        "cannot press such keys: only pages have a keyboard with cables"
       ),
     ]
     let harness = try Self.harness()

@@ -59,7 +59,7 @@ Feature: Texts, fields, controls
     When I press the escape key
 
   @fails
-  Scenario: only pages in the command's own browser have a keyboard with cables
+  Scenario: only pages have a keyboard with cables
     Given the app is running with the arguments "fields"
     When I press shift+tab
 

@@ -1,0 +1,52 @@
+/// A script of a client, which is run in a page.
+package struct ClientScript: Sendable {
+  /// The member of an object of JSON that stands for an element: its value is the number of the element (W3C WebDriver, section 12).
+  package static let elementKey = "element-6066-11e4-a52e-4f735466cecf"
+
+  /// The body of a function.
+  package let body: String
+  /// What the function takes, as an array of JSON; in it an element is its number in `elements`.
+  package let arguments: String
+  /// The elements among the arguments, as they are called on the screen that was looked at last.
+  package let elements: [ElementID]
+  /// Whether the function takes one argument more: a function, which it calls with its result.
+  package let hasCallback: Bool
+  /// Whether it only asks, so that none of the page's time passes for what it may have begun.
+  package let isQuestion: Bool
+
+  /// Makes a script.
+  ///
+  /// - Parameters:
+  ///   - body: the body of a function.
+  ///   - arguments: what the function takes, as an array of JSON.
+  ///   - elements: the elements among the arguments.
+  ///   - hasCallback: whether the function takes one argument more, which it calls with its result.
+  ///   - isQuestion: whether it only asks.
+  package init(
+    _ body: String, arguments: String = "[]", elements: [ElementID] = [], hasCallback: Bool = false,
+    isQuestion: Bool = false
+  ) {
+    (self.body, self.arguments, self.elements) = (body, arguments, elements)
+    (self.hasCallback, self.isQuestion) = (hasCallback, isQuestion)
+  }
+
+  /// What a script results in.
+  package struct Result: Sendable {
+    /// The value as JSON, where that has a form for it; in it an element is its number in `elements`.
+    package let json: String
+    /// The elements in the value, as they are called on the screen that was looked at last.
+    package let elements: [ElementID]
+
+    /// Describes what a script results in.
+    package init(json: String, elements: [ElementID] = []) { (self.json, self.elements) = (json, elements) }
+  }
+}
+
+/// A script of a client has thrown something.
+package struct ScriptFailure: Error, Sendable, CustomStringConvertible {
+  /// What it has thrown, in words.
+  package let description: String
+
+  /// Notes what a script has thrown.
+  package init(_ description: String) { self.description = description }
+}

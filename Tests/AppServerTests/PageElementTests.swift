@@ -1,0 +1,72 @@
+import JSON
+import PageDriver
+import TestSupport
+import Testing
+
+/// Elements of a page, as its browser has them.
+@Suite(.enabled(if: TestBrowser.isPresent, "\(TestBrowser.need)"), .opensPages) struct PageElementTests {
+  private static let page = """
+    <title>Paint</title><p id=note></p><input type=checkbox id=gloss checked>
+    <select id=colour onchange="note.textContent = 'now ' + this.value">
+      <option value=r>Red</option><option value=g>Green</option><option value=b disabled>Blue</option></select>
+    <select id=sizes multiple><option>S</option><option>M</option><option selected>L</option></select>
+    <select id=secret style='display: none'><option>Gold</option></select>
+    <p style='height: 3000px'>far</p><button id=below>Below</button>
+    """
+
+  private func serving(_ body: (ServedClient) async throws -> Void) async throws {
+    try await ServedClient.serving(Self.page, body)
+  }
+
+  @Test func `a click on an option chooses it`() async throws {
+    try await serving { client in
+      func click(_ css: String) async -> String? {
+        await client.send("POST", "/s/element/\(await client.find("css selector", css).element)/click", [:]).error
+      }
+      func property(_ id: String, _ name: String) async -> JSONValue {
+        await client.send("GET", "/s/element/\(await client.find("id", id).element)/property/\(name)").value
+      }
+      let note = await client.find("id", "note").element
+      #expect(await click("#colour option[value=g]") == nil)
+      #expect(await property("colour", "value") == "g")
+      // The element is the same one when it gets its first text.
+      #expect(await client.send("GET", "/s/element/\(note)/text").value == "now g")
+      #expect(await click("#colour option[value=b]") == nil)
+      #expect(await property("colour", "value") == "g")
+      #expect(await click("#sizes option:first-child") == nil)
+      #expect(await click("#sizes option:last-child") == nil)
+      let chosen = "return Array.from(sizes.selectedOptions, option => option.text)"
+      #expect(await client.send("POST", "/s/execute/sync", ["script": .string(chosen), "args": []]).value == ["S"])
+      #expect(await click("#secret option") == "element not interactable")
+    }
+  }
+
+  @Test func `properties, the source and the active element are those of the browser`() async throws {
+    try await serving { client in
+      let gloss = await client.find("id", "gloss").element
+      #expect(await client.send("GET", "/s/element/\(gloss)/property/checked").value == true)
+      #expect(await client.send("GET", "/s/element/\(gloss)/property/tabIndex").value == 0)
+      #expect(await client.send("GET", "/s/element/\(gloss)/property/nothing").value == .null)
+      #expect(await client.send("GET", "/s/element/\(gloss)/computedrole").value == "checkbox")
+      let active = await client.send("GET", "/s/element/active").element
+      #expect(await client.send("GET", "/s/element/\(active)/name").value == "body")
+      // None of the page's time passes for a question.
+      func now(_ number: Double) async -> JSONValue {
+        // What is asked twice would let time pass.
+        let body: JSONValue = ["script": "/* getAttribute */return Date.now()", "args": [.number(number)]]
+        return await client.send("POST", "/s/execute/sync", body).value
+      }
+      let before = await now(1)
+      for name in ["a", "b", "c"] { _ = await client.send("GET", "/s/element/\(gloss)/property/\(name)") }
+      let after = await now(2)
+      #expect(after == before && after.number != nil, "\(before) \(after)")
+      let source = await client.send("GET", "/s/source").value.string ?? ""
+      #expect(source.hasPrefix("<html><head>") && source.contains("<title>Paint</title>"), "\(source)")
+      // What Selenium asks by scripts of its own is asked of the browser.
+      let below: JSONValue = ["element-6066-11e4-a52e-4f735466cecf": .string(await client.find("id", "below").element)]
+      let script = "/* getAttribute */return (function(element, name) { return element[name] }).apply(null, arguments)"
+      let body: JSONValue = ["script": .string(script), "args": [below, "offsetTop"]]
+      #expect((await client.send("POST", "/s/execute/sync", body).value.number ?? 0) > 3000)
+    }
+  }
+}

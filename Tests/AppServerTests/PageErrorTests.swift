@@ -1,0 +1,101 @@
+import DevTools
+import JSON
+import PageDriver
+import TestSupport
+import Testing
+
+/// What clients get while a page cannot do what they ask: it shows a dialog, is gone, or was not found.
+@Suite(.enabled(if: TestBrowser.isPresent, "\(TestBrowser.need)"), .opensPages) struct PageErrorTests {
+  private static let page = """
+    <title>Door</title>
+    <button id=ask onclick="answer.textContent = prompt('Who is there?', 'me')">Ask</button><p id=answer>nobody</p>
+    <pre id=keys></pre>
+    <script>
+      for (const type of ['keydown', 'keyup'])
+        addEventListener(type, event => { keys.textContent += `${type} ${event.key} ${event.target.tagName}, ` });
+    </script>
+    """
+
+  private func serving(
+    in browser: BrowserShare = .ofProcess, _ body: (ServedClient) async throws -> Void
+  ) async throws {
+    try await ServedClient.serving(Self.page, in: browser, body)
+  }
+
+  @Test func `while a dialog is open, commands are refused with its text until it is answered`() async throws {
+    try await serving { client in
+      let ask = await client.find("id", "ask").element
+      #expect(await client.send("POST", "/s/element/\(ask)/click", [:]).error == nil)
+      let refused: [(String, String, JSONValue?)] = [
+        ("GET", "/s/title", nil), ("GET", "/s/url", nil), ("POST", "/s/url", ["url": "https://app.test/"]),
+        ("POST", "/s/back", [:]), ("POST", "/s/forward", [:]), ("POST", "/s/refresh", [:]), ("GET", "/s/source", nil),
+        ("POST", "/s/element", ["using": "id", "value": "ask"]), ("GET", "/s/element/\(ask)/text", nil),
+        ("POST", "/s/element/\(ask)/click", [:]), ("POST", "/s/element/\(ask)/value", ["text": "x"]),
+        ("GET", "/s/element/\(ask)/css/color", nil), ("GET", "/s/cookie", nil), ("GET", "/s/screenshot", nil),
+        ("POST", "/s/execute/sync", ["script": "return 1", "args": []]), ("POST", "/s/actions", ["actions": []]),
+      ]
+      for (method, path, body) in refused {
+        let answer = await client.send(method, path, body)
+        #expect(answer.status == 500 && answer.error == "unexpected alert open", "\(path) \(answer)")
+        #expect(answer.value["data"]?["text"] == "Who is there?", "\(path)")
+      }
+      for (method, path) in [("GET", "/s/timeouts"), ("GET", "/s/window/handles"), ("GET", "/s/contexts")] {
+        #expect(await client.send(method, path).error == nil, "\(path)")
+      }
+      // In the context of the app, the dialog is a part of the screen.
+      #expect(await client.send("POST", "/s/context", ["name": "NATIVE_APP"]).error == nil)
+      #expect(await client.send("POST", "/s/element", ["using": "id", "value": "accept"]).error == nil)
+      #expect(await client.send("POST", "/s/context", ["name": "WEBVIEW_1"]).error == nil)
+      #expect(await client.send("GET", "/s/alert/text").value == "Who is there?")
+      #expect(await client.send("POST", "/s/alert/text", ["text": "Ada"]).error == nil)
+      #expect(await client.send("POST", "/s/alert/accept", [:]).error == nil)
+      let answer = await client.find("id", "answer").element
+      #expect(await client.send("GET", "/s/element/\(answer)/text").value == "Ada")
+    }
+  }
+
+  @Test func `a page that is lost is no window any more, and its session can be deleted`() async throws {
+    let browser = BrowserShare()
+    try await serving(in: browser) { client in
+      let button = await client.find("id", "ask").element
+      try browser.connection().limitAnswers(to: .milliseconds(300))
+      let script: JSONValue = ["script": "ask.onclick = () => { for (;;); }", "args": []]
+      #expect(await client.send("POST", "/s/execute/sync", script).error == nil)
+      #expect(await client.send("POST", "/s/element/\(button)/click", [:]).error == "unknown error")
+      for path in ["/s/title", "/s/url", "/s/source"] {
+        let answer = await client.send("GET", path)
+        #expect(answer.status == 404 && answer.error == "no such window", "\(path) \(answer)")
+      }
+      #expect(await client.send("DELETE", "/s").error == nil)
+    }
+  }
+
+  @Test func `an address is opened whatever status its server answers with`() async throws {
+    try await serving { client in
+      let found = await client.send("POST", "/s/url", ["url": "https://app.test/missing.html"])
+      #expect(found.error == nil, "\(found)")
+      #expect(await client.send("GET", "/s/url").value == "https://app.test/missing.html")
+      #expect(await client.send("POST", "/s/url", ["url": "https://app.test/"]).error == nil)
+      #expect(await client.send("GET", "/s/title").value == "Door")
+      #expect(await client.send("POST", "/s/url", ["url": "https://nowhere.test/"]).error == "unknown error")
+    }
+  }
+
+  @Test func `keys go to the page where nothing has the focus, and none is pressed if one is refused`() async throws {
+    try await serving { client in
+      func press(_ keys: String...) async -> ServedClient.Answer {
+        let actions = keys.flatMap { key -> [JSONValue] in
+          ["keyDown", "keyUp"].map { ["type": .string($0), "value": .string(key)] }
+        }
+        return await client.send(
+          "POST", "/s/actions", ["actions": [["type": "key", "id": "keyboard", "actions": .array(actions)]]])
+      }
+      #expect(await press("a", "\u{E040}").error == "unsupported operation")
+      let keys = await client.find("id", "keys").element
+      #expect(await client.send("GET", "/s/element/\(keys)/text").value == "")
+      #expect(await press("a", "\u{E004}").error == nil)
+      let pressed = await client.send("GET", "/s/element/\(keys)/text").value
+      #expect(pressed == "keydown a BODY, keyup a BODY, keydown Tab BODY, keyup Tab BUTTON,", "\(pressed)")
+    }
+  }
+}

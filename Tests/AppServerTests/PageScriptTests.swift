@@ -1,0 +1,133 @@
+import JSON
+import PageDriver
+import TestSupport
+import Testing
+
+/// Scripts of clients, as they run in a page.
+@Suite(.enabled(if: TestBrowser.isPresent, "\(TestBrowser.need)"), .opensPages) struct PageScriptTests {
+  private static let page = """
+    <title>Jar</title><p id=jar></p><p id=lid>lid</p><button id=open onclick="jar.textContent = 'open'">Open</button>
+    <iframe srcdoc='<b id=inner>inner</b>'></iframe>
+    """
+
+  private func serving(_ body: (ServedClient) async throws -> Void) async throws {
+    try await ServedClient.serving(Self.page, body)
+  }
+
+  private static func element(_ name: String) -> JSONValue {
+    ["element-6066-11e4-a52e-4f735466cecf": .string(name)]
+  }
+
+  @Test func `scripts return what JSON has`() async throws {
+    try await serving { client in
+      let context = "return [document.title, arguments[0] + 1, window === this]"
+      #expect(await client.run(context, 41).value == ["Jar", 42, true])
+      #expect(await client.run("jar.textContent = 'filled'").value == .null)
+      let later = "return new Promise(done => setTimeout(() => done(Date.now() - arguments[0]), 20000))"
+      #expect((await client.run(later, 0).value.number ?? 0) > 1e12)
+      #expect(
+        await client.run("return [undefined, NaN, -0, new Date(0)]").value == [
+          .null, .null, 0, "1970-01-01T00:00:00.000Z",
+        ])
+      #expect(await client.run("return document.querySelectorAll('table')").value == [])
+      let text = "'\u{2028}</script>`${}"
+      #expect(
+        await client.run("return arguments[0]", ["__proto__": .string(text)]).value["__proto__"] == .string(text))
+      #expect(await client.run("return new Promise(() => {})").error == "script timeout")
+    }
+  }
+
+  @Test(arguments: [
+    "throw new RangeError('too sweet')", "return (", "}) ; (function(){", "})(); jar.remove(); (function(){",
+    "return Promise.reject(new Error('late'))", "return window", "return document", "return document.head",
+    "return document.createElement('p')", "const ring = {}; ring.ring = ring; return ring", "return 10n",
+    "location.href = '/other.html'; return new Promise(() => {})",
+  ])
+  func `what a script throws is an error of it`(script: String) async throws {
+    try await serving { client in
+      #expect(await client.run(script).error == "javascript error")
+      // It has done nothing else.
+      if !script.contains("location") { #expect(await client.find("id", "jar").error == nil) }
+    }
+  }
+
+  @Test func `scripts take and return elements`() async throws {
+    try await serving { client in
+      let (jar, lid) = (await client.find("id", "jar").element, await client.find("id", "lid").element)
+      let inner = await client.find("id", "inner").element
+      #expect(
+        await client.run(
+          "return arguments[0].id + arguments[1].parts[1].id", Self.element(jar), ["parts": [1, Self.element(lid)]]
+        ).value == "jarlid")
+      #expect(await client.run("return arguments[0].textContent", Self.element(inner)).value == "inner")
+      let found = await client.run("return { first: jar, all: document.querySelectorAll('p'), none: null }").value
+      #expect(found["first"]?["ELEMENT"] == .string(jar))
+      #expect(found["all"]?.array?.map { $0["ELEMENT"] } == [.string(jar), .string(lid)])
+      #expect(found["none"] == .null)
+      let framed = await client.run("return frames[0].document.getElementById('inner')").value
+      #expect(framed["ELEMENT"] == .string(inner))
+      // An element that a script has made is found like any other.
+      let made = await client.run("return document.body.appendChild(document.createElement('h1'))").element
+      #expect(await client.send("GET", "/s/element/\(made)/name").value == "h1")
+      let button = await client.find("id", "open").element
+      #expect(
+        await client.run("arguments[0].scrollIntoView(); arguments[0].click()", Self.element(button)).value == .null)
+      #expect(await client.send("GET", "/s/element/\(jar)/text").value == "open")
+      #expect(await client.run("return arguments[0].id", Self.element("nobody")).error == "no such element")
+      #expect(await client.run("lid.remove()").error == nil)
+      #expect(await client.run("return arguments[0].id", Self.element(lid)).error == "stale element reference")
+    }
+  }
+
+  @Test func `a script with a callback ends when that is called`() async throws {
+    try await serving { client in
+      let jar = await client.find("id", "jar").element
+      #expect(
+        await client.run(
+          "const done = arguments[1]; setTimeout(() => done([arguments[0], Date.now()]), 20000)", Self.element(jar),
+          hasCallback: true
+        ).value.array?.first?["ELEMENT"] == .string(jar))
+      #expect(await client.run("arguments[0]()", hasCallback: true).value == .null)
+      #expect(await client.run("return Promise.resolve(7)", hasCallback: true).value == 7)
+      #expect(await client.run("throw 3", hasCallback: true).error == "javascript error")
+      #expect(await client.run("return 1", hasCallback: true).error == "script timeout")
+    }
+  }
+
+  @Test func `a script that runs without end is ended alone`() async throws {
+    try await serving { client in
+      #expect(await client.send("POST", "/s/timeouts", ["script": 300]).error == nil)
+      for script in ["for (;;);", "const end = Date.now() + 10; while (Date.now() < end);"] {
+        #expect(await client.run(script).error == "script timeout", "\(script)")
+      }
+      #expect(await client.run("return jar.id").value == "jar")
+      #expect(await client.send("GET", "/s/title").value == "Jar")
+    }
+  }
+
+  @Test func `a script that opens a dialog has no result until that is answered`() async throws {
+    try await serving { client in
+      #expect(await client.run("return confirm('Sure?')").value == .null)
+      #expect(await client.run("return 1").value["data"]?["text"] == "Sure?")
+      #expect(await client.send("POST", "/s/alert/dismiss", [:]).error == nil)
+      #expect(await client.run("return 1").value == 1)
+    }
+  }
+
+  @Test func `where a script leads is there for the next command`() async throws {
+    try await serving { client in
+      #expect(await client.run("location.hash = 'top'; location.reload()").error == nil)
+      #expect(await client.send("GET", "/s/title").value == "Jar")
+      #expect(await client.send("GET", "/s/url").value.string?.hasSuffix("#top") == true)
+    }
+  }
+}
+
+extension ServedClient {
+  /// Runs a script.
+  fileprivate func run(_ script: String, _ arguments: JSONValue..., hasCallback: Bool = false) async -> Answer {
+    await send(
+      "POST", "/s/execute/\(hasCallback ? "async" : "sync")",
+      ["script": .string(script), "args": .array(arguments)])
+  }
+}

@@ -1,0 +1,30 @@
+import AppServer
+import AppUnderTest
+import Foundation
+import JSON
+import PageDriver
+
+extension ServedClient {
+  /// Calls a closure with a client of a session of a page.
+  ///
+  /// - Parameters:
+  ///   - html: the page.
+  ///   - browser: the browser; that of the process unless the test ends it.
+  ///   - body: what the client does.
+  static func serving(
+    _ html: String, in browser: BrowserShare = .ofProcess, _ body: (ServedClient) async throws -> Void
+  ) async throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let head = "<!doctype html><meta name=viewport content='width=device-width'>"
+    try Data((head + html).utf8).write(to: folder.appending(path: "index.html"))
+    let client = try await starting(capabilities: ["browserName": "chrome"]) {
+      $0.app = AppCatalog.Entry("Page", type: { nil }, mutations: { [] }, isPage: true) { device, arguments in
+        PageDriver(.folder(folder.path), on: device, launchedWith: arguments, browser: browser)
+      }
+    }
+    try await body(client)
+    _ = await client.send("DELETE", "/s")
+  }
+}
