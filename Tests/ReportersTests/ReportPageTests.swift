@@ -93,6 +93,24 @@ import Testing
     #expect(shown.sources == ["data:image/png;base64,"], "\(shown)")
   }
 
+  @Test func groupsOfTheLogEndWhereTheirEndsSayOrAtTheNextLine() async throws {
+    let lines: [String] = try Self.ask(
+      try await Recording().report(.html),
+      """
+      const line = (content, time) => ({ type: logType, content, time });
+      const end = (depth, time) => ({ type: groupEndType, content: '  '.repeat(depth), time });
+      const flat = entries => entries.flatMap(({ text, end, isEndKnown, children }) => [`${text} ${end}${isEndKnown ? '!' : ''}`, ...flat(children)]);
+      return flat(logTree([
+        line('one', 1), line('  two', 2), line('    three', 3), end(1, 4), end(0, 5), end(2, 5), line('four', 5), line('  five', 5),
+        line('  six', 6), end(0, 7), line('seven', 8), line('  eight', 9), line('nine', 10),
+      ], 11));
+      """)
+    #expect(
+      lines == [
+        "one 5!", "two 4!", "three 4", "four 7!", "five 6", "six 7", "seven 10", "eight 10", "nine 11",
+      ])
+  }
+
   private struct Attacked: Decodable {
     var hit: Bool
     var elements: [String]
