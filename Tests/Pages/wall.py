@@ -3,6 +3,7 @@
 import os
 import subprocess
 import sys
+import urllib.parse
 
 from selenium.webdriver.common.by import By
 from selenium.webdriver.common.keys import Keys
@@ -34,6 +35,9 @@ address = wall.stdout.readline().split()[-1]
 browser = chrome.start()
 try:
     wait = WebDriverWait(browser, 30)
+    # Without the secret part of the address there is nothing.
+    browser.get(urllib.parse.urljoin(address, "/"))
+    assert browser.find_element(By.TAG_NAME, "body").text == "There is nothing here.", browser.page_source
     browser.get(address)
     word = lambda: browser.find_element(By.CSS_SELECTOR, "#project-results .word").text
     wait.until(lambda _: word() == "passed")
