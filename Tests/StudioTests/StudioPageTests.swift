@@ -136,6 +136,26 @@ import Testing
     #expect(found == [])
   }
 
+  /// A failing step is in sight where its file is opened, and chosen.
+  @Test func theEditorOpensAtALine() throws {
+    let found = try problems(
+      """
+      const found = [], lines = Array.from({ length: 300 }, (_, index) => `line ${index + 1}`);
+      const look = (what, line) => {
+        const height = sourceField.scrollHeight / lines.length, top = (line - 1) * height - sourceField.scrollTop;
+        if (top < 0 || top + height > sourceField.clientHeight) found.push(`${what} is out of sight: ${top}`);
+        const { value, selectionStart, selectionEnd } = sourceField;
+        return value.slice(selectionStart, selectionEnd);
+      };
+      await edit('a.feature', 150);
+      if (look('the line', 150) !== 'line 150') found.push('another line is chosen');
+      one('#editor').close();
+      await edit('a.feature');
+      if (look('the beginning', 1) !== '') found.push('something is chosen');
+      """, answering: "({ text: Array.from({ length: 300 }, (_, index) => `line ${index + 1}`).join('\\n') })", width: 1000)
+    #expect(found == [])
+  }
+
   @Test func whatIsWrittenInTheEditorIsNotLost() throws {
     let script = """
       const found = [];
