@@ -38,6 +38,8 @@ try:
     # Without the secret part of the address there is nothing.
     browser.get(urllib.parse.urljoin(address, "/"))
     assert browser.find_element(By.TAG_NAME, "body").text == "There is nothing here.", browser.page_source
+    # Chromium notes that in its log, which is read here so that it is empty.
+    assert "404" in browser.get_log("browser")[0]["message"]
     browser.get(address)
     word = lambda: browser.find_element(By.CSS_SELECTOR, "#project-results .word").text
     wait.until(lambda _: word() == "passed")

@@ -206,6 +206,12 @@ import Testing
       if (state.s !== list.rows[0].number) problems.push('k does not go back');
       press('/'); await rest();
       if (document.activeElement.id !== 'search') problems.push('/ does not search');
+      const wanted = report.rows.at(-1);
+      one('#search').value = wanted.name; one('#search').dispatchEvent(new Event('input')); await rest();
+      press('Enter'); await rest();
+      if (state.s !== list.rows[0].number) problems.push('Enter in the search does not choose what is found');
+      if (!['rows', 'main'].includes(document.activeElement.id)) problems.push('Enter does not leave the search');
+      one('#clear').click(); await rest(); press('/'); await rest();
       press('Escape'); press('Escape'); await rest();
       if (document.activeElement.id !== 'rows') problems.push(`Escape leads to ${document.activeElement.outerHTML.slice(0, 60)}`);
       press('ArrowDown'); press('Enter'); await rest();

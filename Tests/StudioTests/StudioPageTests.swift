@@ -152,7 +152,8 @@ import Testing
       one('#editor').close();
       await edit('a.feature');
       if (look('the beginning', 1) !== '') found.push('something is chosen');
-      """, answering: "({ text: Array.from({ length: 300 }, (_, index) => `line ${index + 1}`).join('\\n') })", width: 1000)
+      """,
+      answering: "({ text: Array.from({ length: 300 }, (_, index) => `line ${index + 1}`).join('\\n') })", width: 1000)
     #expect(found == [])
   }
 

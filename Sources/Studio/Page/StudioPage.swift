@@ -162,6 +162,7 @@ enum StudioPage {
       #hint { margin: 6px 0 8px; min-height: 2.9em; overflow-wrap: anywhere; }
       form { display: flex; flex-wrap: wrap; gap: 6px 8px; align-items: center; margin: 0 0 8px; }
       .wide { flex: 1 1 190px; } .wide input { flex: 1; min-width: 90px; width: 100%; }
+      #saving .wide { flex-basis: 250px; }
       #found { min-height: 1.5em; margin-bottom: 6px; white-space: pre-wrap; overflow-wrap: anywhere; }
       #tree { max-height: 72vh; } #tree li { overflow: hidden; text-overflow: ellipsis; padding: 1px 6px; }
       #choice { border: 1px solid var(--line); border-radius: 6px; padding: 8px; margin-bottom: 8px; }

@@ -40,6 +40,7 @@ enum ReportStyle {
       #list { border-right: 0; border-bottom: 1px solid var(--line); } #rows { height: 45vh; flex: none; }
       [data-shows=scenario] #list, [data-shows=scenario] #controls { display: none; } .back { display: inline-block; margin-bottom: 8px; }
       #search { max-width: none; flex-basis: 100%; } .chip, .views button { min-height: 34px; } select { max-width: 46%; flex: 1; }
+      .figures td, .figures th { padding-inline: 4px; }
     }
     @media print {
       .is-ready { height: auto; overflow: visible; display: block; } .is-ready #panes { display: block; } .is-ready main { overflow: visible; }
