@@ -41,7 +41,8 @@ try:
     # Chromium notes that in its log, which is read here so that it is empty.
     assert "404" in browser.get_log("browser")[0]["message"]
     browser.get(address)
-    word = lambda: browser.find_element(By.CSS_SELECTOR, "#project-results .word").text
+    # At one moment: the section is made anew when something changes.
+    word = lambda: browser.execute_script("return document.querySelector('#project-results .word').innerText")
     wait.until(lambda _: word() == "passed")
     wait.until(lambda _: "all green" in browser.title)
     wait.until(lambda _: browser.find_element(By.ID, "connection").text.startswith("Live"))
