@@ -127,6 +127,11 @@ import Testing
       one('#form').value = 'steps';
       source.emit('view', { ...\(Self.literal(Self.view("App"))), steps: ['Only one'], rest: [] });
       expect('the new view is shown', one('#steps').children.length === 1);
+      source.readyState = 0;
+      source.emit('error');
+      expect('a lost connection is said', one('#status').textContent === 'The studio does not answer.');
+      source.emit('open');
+      expect('until it is back', one('#status').textContent === '');
       expect('the file fits what is saved', one('#file').placeholder === 'features/steps/App.swift');
       """,
       answering: """
