@@ -106,13 +106,16 @@ import Testing
       ask '{"do": "run", "path": "features/Odd.feature:2"}'
       ask '{"do": "run", "path": "features/Odd.feature:3"}' > /dev/null
       ask '{"do": "line", "line": "go_on"}' | sed 's/"view":.*//'
+      ask '{"do": "run", "path": "features/Odd.feature:3"}' > /dev/null
+      ask '{"do": "line", "line": "skip"}' | sed 's/"view":.*//'
       """)
     let lines = output.split(separator: "\n").map(String.init)
-    try #require(lines.count == 3, "\(output)\(harness.read("errors.txt") ?? "")")
+    try #require(lines.count == 4, "\(output)\(harness.read("errors.txt") ?? "")")
     #expect(lines[0].contains("this scenario has no steps; write some, or remove it"), "\(lines[0])")
     #expect(lines[1].contains("Reason: there is no \\\"78\\\"") && lines[1].contains(#""passed":false"#), "\(lines[1])")
     #expect(!lines[1].contains("<svg"), "\(lines[1])")
     #expect(harness.read("errors.txt")?.contains("1 scenario (1 failed)") == true)
+    #expect(lines[2].contains("skipped by hand") && lines[2].contains(#""passed":false"#), "\(lines[2])")
   }
 
   @Test func wrongOptionsAreRefused() throws {

@@ -3,6 +3,7 @@
 import os
 import subprocess
 import sys
+import urllib.parse
 
 from selenium.webdriver.common.by import By
 from selenium.webdriver.common.keys import Keys
@@ -34,8 +35,14 @@ address = wall.stdout.readline().split()[-1]
 browser = chrome.start()
 try:
     wait = WebDriverWait(browser, 30)
+    # Without the secret part of the address there is nothing.
+    browser.get(urllib.parse.urljoin(address, "/"))
+    assert browser.find_element(By.TAG_NAME, "body").text == "There is nothing here.", browser.page_source
+    # Chromium notes that in its log, which is read here so that it is empty.
+    assert "404" in browser.get_log("browser")[0]["message"]
     browser.get(address)
-    word = lambda: browser.find_element(By.CSS_SELECTOR, "#project-results .word").text
+    # At one moment: the section is made anew when something changes.
+    word = lambda: browser.execute_script("return document.querySelector('#project-results .word').innerText")
     wait.until(lambda _: word() == "passed")
     wait.until(lambda _: "all green" in browser.title)
     wait.until(lambda _: browser.find_element(By.ID, "connection").text.startswith("Live"))

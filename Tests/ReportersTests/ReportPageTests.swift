@@ -54,6 +54,7 @@ import Testing
     var source: String
     var sources: [String]
     var groups: Int
+    var isEndOfGroupKnown: Bool
     var timeline: Int
   }
 
@@ -72,6 +73,7 @@ import Testing
       const byStep = rows();
       one('#rows .row').click(); await rest(); await rest();
       const groups = all('.log .log li').length;
+      const isEndOfGroupKnown = !one('.log summary .time:last-child').title;
       const sources = all('.attachment img').map(image => image.src.slice(0, 22));
       one('#clear').click(); await rest();
       one('#rows .row.flaky').click(); await rest(); await rest();
@@ -80,7 +82,7 @@ import Testing
       one('.step summary').click(); await rest(); await rest();
       const source = one('pre.source .current')?.textContent ?? '';
       one('.view[data-view=timeline]').click(); await rest();
-      return { title: document.title, rows: count, byStatus, byStep, address, steps, attempts, command, source, sources, groups,
+      return { title: document.title, rows: count, byStatus, byStep, address, steps, attempts, command, source, sources, groups, isEndOfGroupKnown,
         timeline: all('.figures tr').length };
       """)
     #expect(shown.title.hasSuffix(" scenarios failed – cukeswift"), "\(shown)")
@@ -89,8 +91,26 @@ import Testing
     #expect(shown.attempts == 2 && shown.command.hasPrefix("cukeswift run features/statuses.feature:"), "\(shown)")
     #expect(shown.steps.contains { $0.contains("it passes the second time") }, "\(shown)")
     #expect(shown.source.contains("a background step"), "\(shown)")
-    #expect(shown.groups == 1 && shown.timeline == 2, "\(shown)")
+    #expect(shown.groups == 1 && shown.isEndOfGroupKnown && shown.timeline == 2, "\(shown)")
     #expect(shown.sources == ["data:image/png;base64,"], "\(shown)")
+  }
+
+  @Test func groupsOfTheLogEndWhereTheirEndsSayOrAtTheNextLine() async throws {
+    let lines: [String] = try Self.ask(
+      try await Recording().report(.html),
+      """
+      const line = (content, time) => ({ type: logType, content, time });
+      const end = (depth, time) => ({ type: groupEndType, content: '  '.repeat(depth), time });
+      const flat = entries => entries.flatMap(({ text, end, isEndKnown, children }) => [`${text} ${end}${isEndKnown ? '!' : ''}`, ...flat(children)]);
+      return flat(logTree([
+        line('one', 1), line('  two', 2), line('    three', 3), end(1, 4), end(0, 5), end(2, 5), line('four', 5), line('  five', 5),
+        line('  six', 6), end(0, 7), line('seven', 8), line('  eight', 9), line('nine', 10),
+      ], 11));
+      """)
+    #expect(
+      lines == [
+        "one 5!", "two 4!", "three 4", "four 7!", "five 6", "six 7", "seven 10", "eight 10", "nine 11",
+      ])
   }
 
   private struct Attacked: Decodable {
@@ -186,6 +206,12 @@ import Testing
       if (state.s !== list.rows[0].number) problems.push('k does not go back');
       press('/'); await rest();
       if (document.activeElement.id !== 'search') problems.push('/ does not search');
+      const wanted = report.rows.at(-1);
+      one('#search').value = wanted.name; one('#search').dispatchEvent(new Event('input')); await rest();
+      press('Enter'); await rest();
+      if (state.s !== list.rows[0].number) problems.push('Enter in the search does not choose what is found');
+      if (!['rows', 'main'].includes(document.activeElement.id)) problems.push('Enter does not leave the search');
+      one('#clear').click(); await rest(); press('/'); await rest();
       press('Escape'); press('Escape'); await rest();
       if (document.activeElement.id !== 'rows') problems.push(`Escape leads to ${document.activeElement.outerHTML.slice(0, 60)}`);
       press('ArrowDown'); press('Enter'); await rest();

@@ -127,12 +127,38 @@ import Testing
       one('#form').value = 'steps';
       source.emit('view', { ...\(Self.literal(Self.view("App"))), steps: ['Only one'], rest: [] });
       expect('the new view is shown', one('#steps').children.length === 1);
+      source.readyState = 0;
+      source.emit('error');
+      expect('a lost connection is said', one('#status').textContent === 'The studio does not answer.');
+      source.emit('open');
+      expect('until it is back', one('#status').textContent === '');
       expect('the file fits what is saved', one('#file').placeholder === 'features/steps/App.swift');
       """,
       answering: """
         (question.do === 'run' && (window.asked ??= []).push(question), window.asked ??= [],
           question.do === 'features' ? { features: [{ path: 'a.feature', name: 'A', scenarios: [] }] } : {})
         """, width: 1000)
+    #expect(found == [])
+  }
+
+  /// A failing step is in sight where its file is opened, and chosen.
+  @Test func theEditorOpensAtALine() throws {
+    let found = try problems(
+      """
+      const found = [], lines = Array.from({ length: 300 }, (_, index) => `line ${index + 1}`);
+      const look = (what, line) => {
+        const height = sourceField.scrollHeight / lines.length, top = (line - 1) * height - sourceField.scrollTop;
+        if (top < 0 || top + height > sourceField.clientHeight) found.push(`${what} is out of sight: ${top}`);
+        const { value, selectionStart, selectionEnd } = sourceField;
+        return value.slice(selectionStart, selectionEnd);
+      };
+      await edit('a.feature', 150);
+      if (look('the line', 150) !== 'line 150') found.push('another line is chosen');
+      one('#editor').close();
+      await edit('a.feature');
+      if (look('the beginning', 1) !== '') found.push('something is chosen');
+      """,
+      answering: "({ text: Array.from({ length: 300 }, (_, index) => `line ${index + 1}`).join('\\n') })", width: 1000)
     #expect(found == [])
   }
 

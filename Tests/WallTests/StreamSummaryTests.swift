@@ -19,7 +19,7 @@ import Wall
       return file.path
     }
     defer { for path in paths { try? FileManager.default.removeItem(atPath: path) } }
-    return StreamSummary.run(of: paths, id: "x")
+    return StreamSummary.run(of: paths) { _, _ in "x" }
   }
 
   private static let good: [(name: String, ending: TestStream.Ending)] = [("One", .passed), ("Two", .flaky)]
@@ -59,10 +59,10 @@ import Wall
       #expect(run.verdict == .broken, "\(problem)")
       #expect(run.problem?.contains(problem) == true, "\(run.problem ?? "") instead of \(problem)")
     }
-    let missing = StreamSummary.run(of: ["/nowhere/x.ndjson"], id: "x")
+    let missing = StreamSummary.run(of: ["/nowhere/x.ndjson"]) { _, _ in "x" }
     #expect(missing.verdict == .broken)
     #expect(missing.problem == "x.ndjson: No such file or directory")
-    let folder = StreamSummary.run(of: [Self.folder.path], id: "x")
+    let folder = StreamSummary.run(of: [Self.folder.path]) { _, _ in "x" }
     #expect(folder.verdict == .broken && folder.problem != nil)
   }
 

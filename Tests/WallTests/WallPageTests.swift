@@ -47,7 +47,7 @@ import Wall
     }
     // The only script is the file of the wall.
     #expect(document.components(of: "<script") == 2)
-    #expect(document.contains(#"<script src="/wall.js" defer></script>"#))
+    #expect(document.contains(#"<script src="wall.js" defer></script>"#))
   }
 
   @Test func theBadgeSaysWhatIsKnown() {
@@ -172,8 +172,8 @@ extension String {
       return state
     }
     let page = WallPage(title: "Room", states: projects, now: 5010).document
-      .replacing(#"<link rel="stylesheet" href="/wall.css">"#, with: "<style>\(WallStyle.css)</style>")
-      .replacing(#"<script src="/wall.js" defer></script>"#, with: "")
+      .replacing(#"<link rel="stylesheet" href="wall.css">"#, with: "<style>\(WallStyle.css)</style>")
+      .replacing(#"<script src="wall.js" defer></script>"#, with: "")
       .replacing(
         "</body>",
         with: """

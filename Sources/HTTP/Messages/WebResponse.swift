@@ -49,6 +49,7 @@ package struct WebResponse: Sendable, Hashable {
     case 100: "Continue"
     case 200: "OK"
     case 204: "No Content"
+    case 303: "See Other"
     case 400: "Bad Request"
     case 401: "Unauthorized"
     case 403: "Forbidden"

@@ -87,13 +87,16 @@ package struct StoredRun {
   ///   - paths: the files, at least one; `-` means standard input.
   ///   - isWhole: whether they are meant to be a whole run, so that shards which are missing are a problem.
   ///   - isLenient: whether pending steps and scenarios without steps pass whatever the streams say.
+  ///   - isHashed: whether `content` is asked for.
   /// - Throws: a problem for every file that cannot be opened.
-  package init(_ paths: [String], isWhole: Bool = true, isLenient: Bool = false) throws(Diagnostics) {
+  package init(
+    _ paths: [String], isWhole: Bool = true, isLenient: Bool = false, isHashed: Bool = false
+  ) throws(Diagnostics) {
     var streams: [StoredStream] = []
     var problems: [Diagnostic] = []
     for (index, path) in paths.enumerated() {
       do throws(FileSystem.Failure) {
-        streams.append(try StoredStream(path, ids: MessageIDs(ofStream: index, of: paths.count)))
+        streams.append(try StoredStream(path, ids: MessageIDs(ofStream: index, of: paths.count), isHashed: isHashed))
       } catch {
         problems.append(Diagnostic(error))
       }
@@ -104,6 +107,9 @@ package struct StoredRun {
     shards = isWhole ? ShardAudit(streams.map(\.path)) : nil
     progress = Array(repeating: Progress(), count: streams.count)
   }
+
+  /// What distinguishes the lines of the streams that were read from those of other runs; empty where nobody asked for it.
+  package var content: [ContentHash] { streams.compactMap(\.content) }
 
   /// Reads what the streams announce before their first scenarios, for `read`.
   ///

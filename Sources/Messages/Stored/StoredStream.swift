@@ -9,6 +9,8 @@ package final class StoredStream {
   package private(set) var problems: [Diagnostic] = []
   /// Whether the stream contains the end of its run.
   private(set) var isComplete = false
+  /// What distinguishes the lines that were read from others; `nil` where nobody asks for it.
+  private(set) var content: ContentHash?
   var reader: EnvelopeReader
   private let lines: LineReader
   /// The message that comes next, once it has been looked at.
@@ -28,8 +30,12 @@ package final class StoredStream {
   /// - Parameters:
   ///   - path: the file; `-` means standard input.
   ///   - ids: how the ids of the stream become those of the program.
-  package init(_ path: String, ids: MessageIDs = MessageIDs()) throws(FileSystem.Failure) {
+  ///   - isHashed: whether `content` is asked for.
+  package init(
+    _ path: String, ids: MessageIDs = MessageIDs(), isHashed: Bool = false
+  ) throws(FileSystem.Failure) {
     lines = try LineReader(path, longestLine: Gherkin.largestFile)
+    content = isHashed ? ContentHash() : nil
     reader = EnvelopeReader(ids: ids)
   }
 
@@ -79,6 +85,7 @@ package final class StoredStream {
   /// The message of the line that was read last; nil where it has none.
   private func readLine() -> Envelope? {
     lines.withLine { line in
+      content?.add(UnsafeRawBufferPointer(line))
       guard line.contains(where: { $0 > 0x20 }) else { return nil }
       do throws(JSONError) {
         return try reader.read(line)

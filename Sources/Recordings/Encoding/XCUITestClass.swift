@@ -7,6 +7,7 @@ extension SessionTrace {
     let classes = sessions.map { $0.trace.xcuiTestClass(named: $0.name) }
     for `class` in classes { lines += [""] + `class` }
     if classes.joined().contains(where: { $0.contains("app.swipe(to: ") }) { lines += swipingToElements }
+    if classes.joined().contains(where: { $0.contains(".wait(until: ") }) { lines += waitingForPredicates }
     return lines.joined(separator: "\n") + "\n"
   }
 
@@ -51,6 +52,17 @@ extension SessionTrace {
       "    let isAbove = element.exists && element.frame.midY < frame.midY",
       "    for isDown in [!isAbove, isAbove] {", "      for _ in 1...20 where !element.isHittable {",
       "        if isDown { swipeUp() } else { swipeDown() }", "      }", "    }", "  }", "}",
+    ]
+  }
+
+  /// XCUITest waits for a value, which is of any type, and for the beginning of a text by predicates alone.
+  private static var waitingForPredicates: [String] {
+    [
+      "", "extension XCUIElement {", "  /// Waits until a predicate about a text is true of it.",
+      "  @MainActor fileprivate func wait(until format: String, _ text: String) {",
+      "    let predicate = NSPredicate(format: format, text)",
+      "    _ = XCTWaiter.wait(",
+      "      for: [XCTNSPredicateExpectation(predicate: predicate, object: self)], timeout: 30)", "  }", "}",
     ]
   }
 }
@@ -218,8 +230,13 @@ extension RecordedAction.Check {
     let target = element.xcuiElement
     let remarks = xcuiRemarks(on: element)
     if !remarks.isEmpty { return remarks.map { "// \($0)" } }
-    let hasValue = { (value: String) in ["XCTAssertEqual(\(target).value as? String, \(value.swiftLiteral))"] }
     // What is expected is waited for, as in scenarios; what it is instead stands in the message of the assertion.
+    let hasValue = { (value: String) in
+      [
+        "\(target).wait(until: \"value == %@\", \(value.swiftLiteral))",
+        "XCTAssertEqual(\(target).value as? String, \(value.swiftLiteral))",
+      ]
+    }
     let has = { (property: String, value: String) in
       [
         "_ = \(target).wait(for: \\.\(property), toEqual: \(value), timeout: 30)",
@@ -230,7 +247,11 @@ extension RecordedAction.Check {
     case .enabled(let isEnabled): has("isEnabled", "\(isEnabled)")
     case .selected(let isSelected): has("isSelected", "\(isSelected)")
     case .text(let text) where element.kind.takesText: hasValue(element.reportedValue ?? text)
-    case .textStart(let start): ["XCTAssertTrue(\(target).label.hasPrefix(\(start.swiftLiteral)))"]
+    case .textStart(let start):
+      [
+        "\(target).wait(until: \"label BEGINSWITH %@\", \(start.swiftLiteral))",
+        "XCTAssertTrue(\(target).label.hasPrefix(\(start.swiftLiteral)))",
+      ]
     case .text(let text), .label(let text): has("label", text.swiftLiteral)
     case .value(let text): hasValue(element.reportedValue ?? text)
     case .exists, .rows, .frame, .other: []

@@ -21,10 +21,8 @@ package final class Attempt {
     package fileprivate(set) var result: TestStepResult? { didSet { status = result?.status } }
     /// The status in `result`.
     private(set) var status: Status?
-    /// What it left for the reports.
-    package fileprivate(set) var attachments: [Attachment] = []
-    /// The parts of the trace, which only some reports have room for.
-    fileprivate(set) var traces: [Attachment] = []
+    /// What it left, in the order of the stream: also the trace and the ends of groups in the log, which only some reports show.
+    fileprivate(set) var everyAttachment: [Attachment] = []
     /// What it left in files beside the stream, parts of the trace included; other reports show `attachments` as links to them.
     fileprivate(set) var externalAttachments: [ExternalAttachment] = []
     /// When it ended; nil while it has not.
@@ -36,10 +34,12 @@ package final class Attempt {
       isHook = if case .hook = subject { true } else { false }
     }
 
+    /// What it left for people to read.
+    package var attachments: [Attachment] { everyAttachment.filter { !$0.isTrace && !$0.isGroupEnd } }
+
     /// Whether it is a hook that passed, or never ran, and left nothing: nobody needs to hear of it.
     var isQuietHook: Bool {
-      isHook && (result?.status ?? .passed) == .passed && attachments.isEmpty && traces.isEmpty
-        && externalAttachments.isEmpty
+      isHook && (result?.status ?? .passed) == .passed && everyAttachment.isEmpty && externalAttachments.isEmpty
     }
 
     /// The step in the feature file; nil for a hook.
@@ -174,11 +174,7 @@ package final class Attempt {
 
   func attach(_ attachment: Attachment, to id: StreamID) {
     guard let index = index(of: id) else { return }
-    if attachment.isTrace || attachment.isGroupEnd {
-      steps[index].traces.append(attachment)
-    } else {
-      steps[index].attachments.append(attachment)
-    }
+    steps[index].everyAttachment.append(attachment)
     next = index
   }
 

@@ -32,11 +32,15 @@ enum StudioEditorScript {
       one('#save-and-retry').hidden = !state.view?.pause;
       showEdited();
       one('#editor').showModal();
+      showLine(line ?? 0);
       sourceField.focus();
-      if (!line) return;
-      const lines = edited.written.split('\n');
-      const start = lines.slice(0, line - 1).join('\n').length + (line > 1 ? 1 : 0);
+    };
+    // Chooses a line, counted from 1, and scrolls to it, which browsers leave to whoever chooses; 0 is the beginning of the text.
+    const showLine = line => {
+      const lines = sourceField.value.split('\n');
+      const start = lines.slice(0, Math.max(line - 1, 0)).join('\n').length + (line > 1 ? 1 : 0);
       sourceField.setSelectionRange(start, start + (lines[line - 1]?.length ?? 0));
+      sourceField.scrollTop = sourceField.scrollHeight * (line - 1) / lines.length - sourceField.clientHeight / 3;
     };
     const saveSource = async () => {
       note();

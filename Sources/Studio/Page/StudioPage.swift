@@ -94,7 +94,7 @@ enum StudioPage {
     </div>
     <form id="saving">
     <label>Save as <select id="form"><option value="feature">Feature</option><option value="steps">Swift</option><option value="xcuitest">XCUITest</option></select></label>
-    <label>Name <input id="name" autocomplete="off"></label>
+    <label class="wide">Name <input id="name" autocomplete="off"></label>
     <label class="wide">File <input id="file" class="mono" autocomplete="off" autocapitalize="off" spellcheck="false"></label>
     <label><input type="checkbox" id="replace">Replace</label>
     <button>Save</button>
@@ -162,8 +162,9 @@ enum StudioPage {
       #hint { margin: 6px 0 8px; min-height: 2.9em; overflow-wrap: anywhere; }
       form { display: flex; flex-wrap: wrap; gap: 6px 8px; align-items: center; margin: 0 0 8px; }
       .wide { flex: 1 1 190px; } .wide input { flex: 1; min-width: 90px; width: 100%; }
+      #saving .wide { flex-basis: 250px; }
       #found { min-height: 1.5em; margin-bottom: 6px; white-space: pre-wrap; overflow-wrap: anywhere; }
-      #tree { max-height: 46vh; } #tree li { overflow: hidden; text-overflow: ellipsis; padding: 1px 6px; }
+      #tree { max-height: 72vh; } #tree li { overflow: hidden; text-overflow: ellipsis; padding: 1px 6px; }
       #choice { border: 1px solid var(--line); border-radius: 6px; padding: 8px; margin-bottom: 8px; }
       #choice p { overflow-wrap: anywhere; margin-bottom: 6px; }
       #choice table { border-spacing: 0; margin-bottom: 6px; } #choice td { padding: 1px 10px 1px 0; vertical-align: top; }
@@ -194,7 +195,7 @@ enum StudioPage {
       #conflict { margin-top: 8px; } #editor-status { white-space: pre-wrap; overflow-wrap: anywhere; }
       @media (max-width: 1250px) {
         main { grid-template-columns: minmax(280px, 5fr) minmax(0, 7fr); }
-        #app-part { grid-row: span 2; position: sticky; top: 8px; }
+        #app-part { grid-row: span 2; position: sticky; top: 8px; } #tree { max-height: 46vh; }
       }
       @media (max-width: 760px) {
         main { grid-template-columns: minmax(0, 1fr); padding: 0 8px 8px; }

@@ -42,9 +42,10 @@ enum StudioScript {
     events.addEventListener('note', event => say(JSON.parse(event.data).problem, true));
     events.addEventListener('runs', event => { outcomes = JSON.parse(event.data); showOutcomes(); });
     events.addEventListener('features', () => listFeatures());
-    events.addEventListener('error', () => {
-      if (events.readyState === EventSource.CLOSED) say('The studio has ended.', true);
-    });
+    const lost = 'The studio does not answer.';
+    events.addEventListener('error', () => say(events.readyState === EventSource.CLOSED ? 'The studio has ended.' : lost, true));
+    // Browsers connect again by themselves.
+    events.addEventListener('open', () => { if (one('#status').textContent === lost) say(''); });
 
     const options = (select, values, chosen) => {
       const all = values.includes(chosen) || !chosen ? values : [chosen, ...values];

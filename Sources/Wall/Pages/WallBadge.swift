@@ -2,6 +2,18 @@ import SourceText
 
 /// A badge: a small picture of a project's name and status, to be shown elsewhere.
 package enum WallBadge {
+  /// What its file is called without `.svg`: the name of the project, or, where the page has a secret, one that only the page gives.
+  ///
+  /// It stands on pages that everybody reads, and leads to nothing but the badge.
+  ///
+  /// - Parameters:
+  ///   - project: the project.
+  ///   - token: the secret part of the address of the page; `nil` where it has none.
+  package static func name(of project: WallProject, token: String?) -> String {
+    guard let token else { return project.name }
+    return String(SHA256.hexadecimal(of: Array("\(token)/badge/\(project.name)".utf8)).prefix(32))
+  }
+
   /// The picture as SVG.
   ///
   /// - Parameters:

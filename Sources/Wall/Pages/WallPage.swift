@@ -5,6 +5,8 @@ package struct WallPage: Sendable {
   /// The name of the wall.
   private let name: String
   private let states: [ProjectState]
+  /// The secret part of the address of the page; `nil` where it has none.
+  private let token: String?
   /// The moment, in seconds since 1970.
   private let now: Double
 
@@ -13,9 +15,11 @@ package struct WallPage: Sendable {
   /// - Parameters:
   ///   - title: what stands above the projects.
   ///   - states: what is known of the projects.
+  ///   - token: the secret part of the address of the page; `nil` where it has none.
   ///   - now: the time, in seconds since 1970.
-  package init(title: String, states: [ProjectState], now: Double) {
+  package init(title: String, states: [ProjectState], token: String? = nil, now: Double) {
     name = title
+    self.token = token
     self.states = states
     self.now = now
   }
@@ -32,8 +36,8 @@ package struct WallPage: Sendable {
     <!DOCTYPE html>
     <html lang="en"><head><meta charset="utf-8"><title>\(title.asMarkup)</title>
     <meta name="viewport" content="width=device-width, initial-scale=1">
-    <link rel="stylesheet" href="/wall.css"><link rel="icon" href="/icon.svg" type="image/svg+xml">
-    <script src="/wall.js" defer></script></head><body>
+    <link rel="stylesheet" href="wall.css"><link rel="icon" href="icon.svg" type="image/svg+xml">
+    <script src="wall.js" defer></script></head><body>
     <header><h1>\(name.asMarkup)</h1><p id="connection" role="status">As of \(WallText.element(now))</p></header>
     <main id="wall">
     \(content)</main>
@@ -140,7 +144,7 @@ package struct WallPage: Sendable {
   private func commit(_ commit: GitCommit) -> String { "<code>\(commit.short.asMarkup)</code>" }
 
   private func report(_ slug: String, _ run: WallRun) -> String {
-    "/runs/\(WallText.segment(slug))/\(WallText.segment(run.id))/report"
+    "runs/\(WallText.segment(slug))/\(WallText.segment(run.id))/report"
   }
 
   /// How many failing scenarios are shown.
@@ -166,6 +170,7 @@ package struct WallPage: Sendable {
 
   private func history(of state: ProjectState, _ slug: String) -> String {
     guard !state.runs.isEmpty else { return "" }
+    let badge = WallText.segment(WallBadge.name(of: state.project, token: token))
     let items = state.runs.suffix(Self.mostRuns).reversed().map { run in
       var text = "<a href=\"\(report(slug, run))\">\(run.verdict.rawValue)</a> \(WallText.element(run.started))"
       text += run.duration > 0 ? ", \(WallText.duration(run.duration))" : ""
@@ -173,13 +178,13 @@ package struct WallPage: Sendable {
         text += ", \(self.commit(commit)) \(commit.author.asMarkup)"
       }
       if state.isRun {
-        text += " <a href=\"/runs/\(WallText.segment(slug))/\(WallText.segment(run.id))/log\">output</a>"
+        text += " <a href=\"runs/\(WallText.segment(slug))/\(WallText.segment(run.id))/log\">output</a>"
       }
       return "<li>\(text)</li>"
     }
     return """
       <details id="\(Self.id(of: state))-runs"><summary>Last runs</summary><ol>\(items.joined())</ol>
-      <p><a href="/badge/\(WallText.segment(state.project.name)).svg">Badge</a></p></details>
+      <p><a href="/badge/\(badge).svg">Badge</a></p></details>
 
       """
   }

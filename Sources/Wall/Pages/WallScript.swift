@@ -90,7 +90,7 @@ enum WallScript {
       tick();
     }
 
-    const server = new EventSource('/events');
+    const server = new EventSource('events');
     server.addEventListener('wall', event => {
       receive(JSON.parse(event.data));
       document.body.classList.remove('lost');

@@ -36,7 +36,7 @@ package enum WallStyle {
       .project a, .project summary { color: #fff; }
       a:focus-visible, summary:focus-visible { outline: 3px solid #fff; outline-offset: 2px; border-radius: 2px; }
       summary { cursor: pointer; width: max-content; }
-      details ol { padding-left: 1.5rem; margin: .5rem 0; }
+      details ol { padding-left: 2rem; margin: .5rem 0; }
       details p { margin: 0; }
       code { font: .95em ui-monospace, monospace; }
       .charts { display: flex; flex-wrap: wrap; gap: .5rem 1.5rem; margin-top: auto; }

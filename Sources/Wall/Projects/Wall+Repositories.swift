@@ -190,7 +190,7 @@ extension Wall {
   ) -> WallRun {
     let stream = folder.stream(slug, current.id)
     let hasStream = FileSystem.isThere(stream)
-    var run = hasStream ? StreamSummary.run(of: [stream], id: current.id) : WallRun(id: current.id)
+    var run = hasStream ? StreamSummary.run(of: [stream]) { _, _ in current.id } : WallRun(id: current.id)
     run.commit = current.commit
     _ = run.correctTime(received: current.started, now: WallClock.now)
     if run.started == 0 {

@@ -131,26 +131,20 @@ extension Wall {
   }
 
   private static func read(_ found: Found) -> WallRun {
-    var run = StreamSummary.run(of: found.paths, id: "")
-    // Runs that begin at the same moment differ in what they say; a file that was moved is still the same run.
-    let isKnown = run.started > 0
-    run.id = id(of: found, isKnown ? "\(run.started)" : found.name).hexadecimal.prefix(16).lowercased()
+    var run = StreamSummary.run(of: found.paths) { run, content in
+      // Runs that begin at the same moment differ in what they say; a file that was moved is still the same run.
+      var hash = ContentHash(of: run.started > 0 ? "\(run.started)" : found.name)
+      for content in content { hash.add(content.hexadecimal) }
+      return String(hash.hexadecimal.prefix(16))
+    }
     let now = WallClock.now
-    if !isKnown { run.started = min(found.written, now) }
+    if run.started <= 0 { run.started = min(found.written, now) }
     if let problem = run.correctTime(received: found.written, now: now) {
       if run.verdict == .passed { run.verdict = .broken }
       run.problem = run.problem ?? problem
     }
     run.version = found.version
     return run
-  }
-
-  /// What distinguishes a run: when it began, or its name, and what its files contain.
-  private static func id(of found: Found, _ beginning: String) -> ContentHash {
-    var hash = ContentHash(of: beginning)
-    // What cannot be read is a broken run, which has its reason.
-    for path in found.paths { hash.add((try? FileSystem.read(path)) ?? []) }
-    return hash
   }
 
   /// The runs of a folder: each file of it, and each folder with files.

@@ -11,6 +11,8 @@ package actor Wall {
   let folder: WallFolder
   /// How many runs there are at once.
   let jobs: Int
+  /// The secret part of the address of the page; `nil` where everybody may read it.
+  let token: String?
   private var store: WallStore
   /// The projects in the order of the setting.
   var states: [ProjectState] {
@@ -48,14 +50,17 @@ package actor Wall {
   ///   - setting: what is shown.
   ///   - folder: where everything is kept.
   ///   - jobs: how many runs there are at once, at least 1.
+  ///   - token: the secret part of the address of the page; `nil` where everybody may read it.
   ///   - log: takes what cannot be shown on the page.
   /// - Throws: a `Diagnostic` where the journal cannot be read or written.
   package init(
-    _ setting: WallSetting, in folder: WallFolder, jobs: Int, log: @escaping @Sendable (String) -> Void
+    _ setting: WallSetting, in folder: WallFolder, jobs: Int, token: String?,
+    log: @escaping @Sendable (String) -> Void
   ) throws(Diagnostic) {
     self.setting = setting
     self.folder = folder
     self.jobs = max(jobs, 1)
+    self.token = token
     self.log = log
     store = try WallStore(setting.projects, at: folder.journal)
     activities = setting.projects.map { _ in Activity() }
@@ -126,7 +131,7 @@ package actor Wall {
   }
 
   /// The page as it is now.
-  var page: WallPage { WallPage(title: setting.title, states: states, now: WallClock.now) }
+  var page: WallPage { WallPage(title: setting.title, states: states, token: token, now: WallClock.now) }
 
   /// The run of a project, and the files that it has left.
   func files(ofRun id: String, ofSlug slug: String) -> (streams: [String], log: String, run: WallRun)? {

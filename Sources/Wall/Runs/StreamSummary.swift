@@ -1,6 +1,6 @@
 import Messages
 import Reporters
-import SourceText
+package import SourceText
 
 /// Reads from the messages of a run what a wall shows of it.
 package struct StreamSummary {
@@ -18,19 +18,25 @@ package struct StreamSummary {
   ///
   /// - Parameters:
   ///   - paths: the files, which are one run together.
-  ///   - id: what distinguishes the run.
-  package static func run(of paths: [String], id: String) -> WallRun {
+  ///   - id: what distinguishes the run, made of what it is without an id and of what its files contain.
+  package static func run(of paths: [String], id: (WallRun, [ContentHash]) -> String) -> WallRun {
+    var (run, content) = read(paths)
+    run.id = id(run, content)
+    return run
+  }
+
+  private static func read(_ paths: [String]) -> (WallRun, [ContentHash]) {
     do throws(Diagnostics) {
       for path in paths { try requireFile(path) }
-      var stored = try StoredRun(paths)
-      var summary = StreamSummary(WallRun(id: id), isLenient: stored.readBeginning())
+      var stored = try StoredRun(paths, isHashed: true)
+      var summary = StreamSummary(WallRun(id: ""), isLenient: stored.readBeginning())
       let outcome = stored.read { summary.take($0) }
-      return summary.finish(outcome, paths)
+      return (summary.finish(outcome, paths), stored.content)
     } catch {
-      var run = WallRun(id: id)
+      var run = WallRun(id: "")
       run.streams = paths
       run.problem = error.all.first.map { problem($0) }
-      return run
+      return (run, [])
     }
   }
 

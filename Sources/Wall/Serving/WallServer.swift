@@ -27,8 +27,8 @@ package struct WallServer: WebResponder {
     guard ["GET", "HEAD"].contains(request.method) else {
       return WebResponse(405, text: "This page can only be read.").guarded
     }
-    let segments = request.segments
-    // Badges are shown on pages of others.
+    var segments = request.segments
+    // Badges are shown on pages of others, to whoever looks at those; their names are secrets of their own.
     let isBadge = segments.count == 2 && segments[0] == "badge"
     if let objection = isBadge ? guardian.hostObjection(to: request) : guardian.objection(to: request),
       // A link to the page from elsewhere is followed, as people do; what it shows stays with the browser.
@@ -36,10 +36,20 @@ package struct WallServer: WebResponder {
     {
       return WebResponse(objection.status, text: "\(objection.reason).").guarded
     }
+    if isBadge { return await badge(segments[1]).guarded }
+    if let token = wall.token {
+      guard SharedSecret(token).isPresented(by: Array((segments.first ?? "").utf8)) else {
+        return WebResponse(404, text: "There is nothing here.").guarded
+      }
+      // Addresses in the page are relative to the token.
+      guard segments.count > 1 || request.path.hasSuffix("/") else {
+        return WebResponse(303, headers: HeaderFields([("Location", "/\(token)/")])).guarded
+      }
+      segments.removeFirst()
+    }
     switch segments.count {
     case 0: return WebResponse(200, html: await wall.page.document).guarded
     case 1: return await file(segments[0]).guarded
-    case 2 where isBadge: return await badge(segments[1]).guarded
     case 4 where segments[0] == "runs" && segments[3] == "report": return await report(segments[2], of: segments[1])
     case 4 where segments[0] == "runs" && segments[3] == "log": return await log(segments[2], of: segments[1]).guarded
     default: return Self.nothing(request.path).guarded
@@ -66,8 +76,13 @@ package struct WallServer: WebResponder {
 
   private func badge(_ file: String) async -> WebResponse {
     let name = file.hasSuffix(".svg") ? String(file.dropLast(4)) : file
-    guard let state = await wall.states.first(where: { $0.project.name == name }) else {
-      return WebResponse(404, text: "There is no project of this name.")
+    let wanted = SharedSecret(name)
+    guard
+      let state = await wall.states.first(where: { state in
+        wanted.isPresented(by: Array(WallBadge.name(of: state.project, token: wall.token).utf8))
+      })
+    else {
+      return WebResponse(404, text: "There is no such badge.")
     }
     return WebResponse(
       200, type: "image/svg+xml", body: Array(WallBadge.svg(of: state, now: WallClock.now).utf8))

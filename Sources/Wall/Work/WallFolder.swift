@@ -16,6 +16,22 @@ package struct WallFolder: Sendable {
   /// The folder of notices in the folder of a wall.
   package static func notices(in path: String) -> String { "\(path)/notices" }
 
+  /// The secret part of the address of the page, which stays the same when the wall is started again.
+  ///
+  /// - Parameters:
+  ///   - isUsable: whether what is kept is one.
+  ///   - make: makes one, which is kept for this user alone.
+  /// - Throws: a `Diagnostic` where it cannot be kept.
+  package func token(where isUsable: (String) -> Bool, else make: () -> String) throws(Diagnostic) -> String {
+    let file = "\(path)/token"
+    // One that cannot be read is made anew.
+    let kept = (try? FileSystem.read(file, atMost: 1000, isKept: true)).map { String(decoding: $0, as: UTF8.self) }
+    if let kept, isUsable(kept) { return kept }
+    let token = make()
+    try TextFile.write(token, to: file, advice: "Give one with --token, which is not kept.", isPrivate: true)
+    return token
+  }
+
   /// The folder of a project.
   func project(_ slug: String) -> String { "\(path)/projects/\(slug)" }
 

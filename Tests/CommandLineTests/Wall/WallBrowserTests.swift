@@ -73,7 +73,7 @@ import Testing
       git init --quiet repo
       git -C repo -c user.name=Somebody -c user.email=x@example.com commit --quiet --allow-empty -m "\(hostile)"
       start
-      sed -i "s,ADDRESS,http://127.0.0.1:$port/," features/wall.feature
+      sed -i "s,ADDRESS,http://127.0.0.1:$port$page/," features/wall.feature
       cukeswift run
       """)
     #expect(output.contains("2 scenarios (2 passed)"), "\(output.joined(separator: "\n"))")

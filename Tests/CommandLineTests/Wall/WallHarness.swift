@@ -16,20 +16,22 @@ struct WallHarness {
   ///
   /// `start` starts a wall and waits until it serves. `await` waits for an event of the page in which a text stands,
   /// `awaitPattern` for one that a pattern matches, `get` gives
-  /// an answer with its head. `kill9` ends the wall as nothing can be handled.
+  /// an answer with its head; paths are those below the secret part of the address, `$page`. `kill9` ends the wall as nothing can be handled.
   private static let functions = """
     trap 'kill -9 $wall 2> /dev/null' EXIT
     start() {
       exec 3< <(exec $without cukeswift wall --port 0 --state state "$@" 2>> errors.txt)
       wall=$!
       read -r line <&3
-      port=${line##*:}
+      address=${line##*http://}
+      page=/${address#*/}; page=${page%/}
+      address=${address%%/*}; port=${address##*:}
     }
     kill9() { kill -9 $wall; wait $wall 2> /dev/null; }
     ask() { exec 4<>/dev/tcp/127.0.0.1/$port; printf '%s HTTP/1.1\\r\\nHost: %s\\r\\nConnection: close\\r\\n\\r\\n' "$1" "${2-localhost}" >&4; }
-    await() { ask 'GET /events'; grep -m 1 -q -F -- "$1" <&4 || echo "never: $1"; exec 4>&-; }
-    awaitPattern() { ask 'GET /events'; grep -m 1 -q -e "$1" <&4 || echo "never: $1"; exec 4>&-; }
-    get() { ask "GET $1"; cat <&4; exec 4>&-; }
+    await() { ask "GET $page/events"; grep -m 1 -q -F -- "$1" <&4 || echo "never: $1"; exec 4>&-; }
+    awaitPattern() { ask "GET $page/events"; grep -m 1 -q -e "$1" <&4 || echo "never: $1"; exec 4>&-; }
+    get() { ask "GET $page$1"; cat <&4; exec 4>&-; }
     status() { ask "$@"; head -n 1 <&4 | tr -d '\\r'; exec 4>&-; }
     runs() { grep -c "\\"result\\"" state/journal.ndjson; }
 

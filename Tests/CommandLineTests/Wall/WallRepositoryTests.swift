@@ -173,7 +173,7 @@ import Testing
         start --jobs 3
         await 'did not end within 100ms, and was ended'
         await 'this is not an ordinary file'
-        status 'GET /runs/pipe/1/report'
+        status "GET $page/runs/pipe/1/report"
         await 'left no messages in the file that stands for {stream}'
         await 'ended with exit code 7, though no scenario failed'
         await 'no-such-program: there is no such program'

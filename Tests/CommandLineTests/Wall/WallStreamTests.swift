@@ -31,9 +31,11 @@ import Testing
       await '1 of 2 failed'
       read -r alarm <&5; echo "$alarm"
       get / | grep -o -e '>Pay</a>' -e 'no money' -e 'since at least' | sort -u
-      get /badge/Shop.svg | grep -o '<title>.*</title>'
-      report=$(get / | grep -o '/runs/[^"#]*/report' | head -n 1)
-      get "$report" | grep -c -e 'no money' -e 'sandbox allow-scripts'
+      badge=$(get / | grep -o '/badge/[^"]*')
+      get "/..$badge" | grep -c 404
+      page= get "$badge" | grep -o '<title>.*</title>'
+      report=$(get / | grep -o 'runs/[^"#]*/report' | head -n 1)
+      get "/$report" | grep -c -e 'no money' -e 'sandbox allow-scripts'
       # What was known is known again, and nobody is told twice.
       kill9
       start
@@ -63,7 +65,7 @@ import Testing
     #expect(
       output == [
         "Showing 2 projects on http://127.0.0.1", "nowhere/results: No such file or directory", "Shop failed Pay 1",
-        ">Pay</a>", "no money", "<title>Shop: 1 failed</title>", "2", "2", "Shop passed",
+        ">Pay</a>", "no money", "1", "<title>Shop: 1 failed</title>", "2", "2", "Shop passed",
         "\">passed</a> \">passed</a> \">failed</a> \">passed</a> ", "exit code 0",
       ])
   }
@@ -103,8 +105,8 @@ import Testing
       cd ..
       start results
       await '2 of 2 failed'
-      report=$(get / | grep -o '/runs/[^"#]*/report' | head -n 1)
-      get "$report" | sed '1,/^\r$/d' | cmp - elsewhere/report.html && echo 'the same'
+      report=$(get / | grep -o 'runs/[^"#]*/report' | head -n 1)
+      get "/$report" | sed '1,/^\r$/d' | cmp - elsewhere/report.html && echo 'the same'
       """)
     #expect(output == ["1", "the same"])
   }
@@ -115,7 +117,7 @@ import Testing
     try wall.write("results/1.ndjson", [("Pay", .passed)], start: now)
     let output = try wall.run(
       """
-      start results
+      start --public results
       await 'passed'
       for request in 'POST /' 'PUT /badge/results.svg' 'DELETE /runs/results/1/report' 'GET /runs/../../state/journal.ndjson' \\
         'GET /%2e%2e/state/journal.ndjson' 'GET /runs/results/..%2F..%2Fjournal/log' 'GET /badge/other.svg' 'HEAD /'; do
@@ -135,7 +137,7 @@ import Testing
       kill9
       mkdir results/shut; chmod 0 results/shut
       [ $(id -u) != 0 ] || without='setpriv --bounding-set=-dac_override,-dac_read_search'
-      start results
+      start --public results
       await 'results/shut: Permission denied'
       get / | grep -o -e 'results/shut: Permission denied' -e '">passed</a>' -e 'cannot be watched'
       chmod 700 results/shut
@@ -153,6 +155,44 @@ import Testing
         "Referrer-Policy: no-referrer", "X-Content-Type-Options: nosniff",
         "Content-Security-Policy: default-src 'none'; script-src 'sel", "state: error: another wall uses this folder",
         "results/shut: Permission denied", "\">passed</a>",
+      ])
+  }
+
+  /// Whoever does not have the address gets nothing but badges, whose names stand on the page alone.
+  @Test func theAddressHasASecretThatStays() throws {
+    let wall = try WallHarness()
+    try wall.write("results/1.ndjson", [("Pay", .passed)], start: now)
+    let output = try wall.run(
+      """
+      start results
+      await 'passed'
+      kept=$page
+      report=$(get / | grep -o 'runs/[^"#]*/report' | head -n 1)
+      badge=$(get / | grep -o '/badge/[^"]*')
+      wrong="${page%?}"
+      for path in / $wrong/ /events /wall.js /icon.svg "/$report" "$wrong/$report" "/x/$report" /badge/results.svg "$wrong$badge"; do
+        [ "$(status "GET $path")" = 'HTTP/1.1 404 Not Found' ] || echo "something at $path"
+      done
+      ls -l state/token | cut -c 1-10
+      status "GET $badge"
+      ask "GET $page"; grep -i -e '^HTTP' -e '^location' <&4 | tr -d '\r' | sed "s,$page/,PAGE,"; exec 4>&-
+      for path in / "/$report" /wall.css /icon.svg; do status "GET $page$path"; done
+      kill9
+      start results
+      [ "$page" = "$kept" ] && echo 'the same'
+      kill9
+      start results --token a-secret-of-the-room
+      echo "$page"
+      kill9
+      # What is no secret is replaced.
+      echo short > state/token
+      start results
+      [ ${#page} = 33 ] && echo 'another'
+      """)
+    #expect(
+      output == [
+        "-rw-------", "HTTP/1.1 200 OK", "HTTP/1.1 303 See Other", "Location: PAGE", "HTTP/1.1 200 OK",
+        "HTTP/1.1 200 OK", "HTTP/1.1 200 OK", "HTTP/1.1 200 OK", "the same", "/a-secret-of-the-room", "another",
       ])
   }
 
@@ -193,8 +233,8 @@ import Testing
       start results
       await '! 1 broken'
       get / | grep -o 'of a time that is still to come'
-      report=$(get / | grep -o '/runs/[^"#]*/report' | head -n 1)
-      status "GET $report"
+      report=$(get / | grep -o 'runs/[^"#]*/report' | head -n 1)
+      status "GET $page/$report"
       mv bad.ndjson results/
       await '1 of 1 failed'
       rm results/ahead.ndjson
@@ -216,6 +256,10 @@ import Testing
     #expect(try problem("notify", "Shop") == "error: no wall keeps what it knows in '.cukeswift/wall'")
     #expect(try problem("a", "a").hasSuffix("/a' is named twice"))
     #expect(try problem("a", "--config", "x.json") == "error: --config x.json and 'a' both say what the wall shows")
+    #expect(try problem("a", "--token", "short") == "error: --token takes at least 16 letters, digits, - and _")
+    #expect(
+      try problem("a", "--public", "--token", "a-secret-of-the-room")
+        == "error: --token and --public exclude each other")
     #expect(try problem("a", "--host", "no.such.invalid").contains("'no.such.invalid' has no address"))
     try harness.write("cukeswift-wall.json", #"{ "projects": [{ "name": "A", "streems": "x" }] }"#)
     #expect(try problem() == "cukeswift-wall.json:1:31: error: 'streems' is nothing that a wall knows")

@@ -111,6 +111,7 @@ import Testing
       try await recorder.check("stepper id:'tinted' button marked:'Increment'", properties: ["text"], on: app)
     }
     let test = trace.xcuiTestFile(named: "x")
+    #expect(test.contains("app.sliders[\"default\"].wait(until: \"value == %@\", \"50%\")\n"), "\(test)")
     #expect(test.contains("XCTAssertEqual(app.sliders[\"default\"].value as? String, \"50%\")"), "\(test)")
     #expect(test.contains("// its value was \"0\"") && test.contains("// it showed \"+\""), "\(test)")
     #expect(Set(trace.unsaidByXCUITest) == ["its value was \"0\"", "it showed \"+\""])

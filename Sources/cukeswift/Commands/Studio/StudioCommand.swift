@@ -17,19 +17,7 @@ struct StudioCommand: Command {
   private static let host = Option(
     "--host", .text("NAME"), help: "listen on this network interface, for a phone; else for this machine alone")
   private static let token = Option(
-    "--token",
-    OptionValue(placeholder: "TEXT") { text, option throws(Diagnostic) in
-      let isPlain = text.utf8.allSatisfy { byte in
-        (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte) || (0x61...0x7A).contains(byte)
-          || byte == UInt8(ascii: "-") || byte == UInt8(ascii: "_")
-      }
-      guard isPlain, text.utf8.count >= 16 else {
-        throw Diagnostic(
-          problem: "\(option) takes at least 16 letters, digits, - and _",
-          advice: "Leave it out: a new one is made each time.")
-      }
-      return text
-    }, help: "the secret part of the address; else a new one each time")
+    "--token", AccessToken.value, help: "the secret part of the address; else a new one each time")
   private static let framed = Flag(
     "--framed", help: "let other pages show the studio in a frame, as the panel of an editor does")
   private static let limit = Option(
@@ -89,7 +77,7 @@ struct StudioCommand: Command {
     CommandChild.note(choice.app.map { "the app '\($0)'" } ?? "an app")
     defer { CommandChild.note(nil) }
     let host = try arguments[Self.host]
-    let token = try arguments[Self.token] ?? Self.newToken()
+    let token = try arguments[Self.token] ?? AccessToken.new()
     let limit = try arguments[Self.limit]
     let relay: BrowserRelay
     do {
@@ -113,15 +101,6 @@ struct StudioCommand: Command {
     await hub.end()
     await listener.stop()
     await serving.value
-  }
-
-  /// 128 bits that nobody can guess, as hexadecimal digits.
-  private static func newToken() -> String {
-    var generator = SystemRandomNumberGenerator()
-    return (0..<16).map { _ in
-      let byte = String(UInt8.random(in: 0...255, using: &generator), radix: 16)
-      return byte.count == 1 ? "0" + byte : byte
-    }.joined()
   }
 
   // MARK: - The session

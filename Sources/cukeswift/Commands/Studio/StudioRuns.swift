@@ -3,6 +3,7 @@ import Runner
 import SourceText
 import StepRegistry
 import Studio
+import Synchronization
 
 /// Runs features in the process of a studio's session, as `cukeswift run --pause-on-failure` does.
 struct StudioRuns: StudioRunner {
@@ -21,8 +22,17 @@ struct StudioRuns: StudioRunner {
       let output = try OutputFile.inMemory()
       // What is reported stands where the studio was started as well.
       defer { OutputFile.writeError(output.text) }
-      let run = try ScenarioRun(arguments, definitions: definitions, output: output, onPause: decide)
+      let isSkipped = Mutex(false)
+      let run = try ScenarioRun(arguments, definitions: definitions, output: output) { step in
+        let answer = await decide(step)
+        if case .skip = answer.decision { isSkipped.withLock { $0 = true } }
+        return answer
+      }
       let code = try await run.perform()
+      // A scenario that needed somebody has not passed, though nothing of it has failed.
+      if isSkipped.withLock({ $0 }) {
+        return ("\(path): not passed, as steps were skipped by hand\n\(output.text)", false)
+      }
       return code == .passed ? ("\(path): passed", true) : (output.text, false)
     } catch let problems as Diagnostics {
       return (problems.all.map(\.description).joined(separator: "\n"), false)

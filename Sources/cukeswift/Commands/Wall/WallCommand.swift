@@ -10,15 +10,14 @@ struct WallCommand: Command {
   private static let state = Option(
     "--state", .text("DIR"), help: "where it keeps what it knows, else .cukeswift/wall")
   private static let port = Option(
-    "--port",
-    OptionValue(placeholder: "N") { text, option throws(Diagnostic) -> Int in
-      if let port = Int(text), (0...65535).contains(port) { return port }
-      throw Diagnostic(
-        problem: "\(option) takes a number from 0 to 65535, but was given '\(text)'",
-        advice: "With 0 the system chooses a free one, which is printed.")
-    }, else: 4780, help: "listen on this port, with 0 on any that is free; else on 4780")
+    "--port", ServeCommand.portValue, else: 4780,
+    help: "listen on this port, with 0 on any that is free; else on 4780")
   private static let host = Option(
     "--host", .text("NAME"), help: "show it to others on this network interface; else to this machine alone")
+  private static let token = Option(
+    "--token", AccessToken.value, help: "the secret part of the address; else one that is made once and kept")
+  private static let isPublic = Flag(
+    "--public", help: "have no secret in the address: whoever reaches the port reads everything")
   private static let every = Option(
     "--every", .time, help: "how often repositories of other machines are asked that do not say it")
   private static let jobs = Option("--jobs", .count(from: 1), else: 1, help: "how many runs there are at once; else 1")
@@ -31,11 +30,12 @@ struct WallCommand: Command {
     summary: "Shows on a page which projects are green, and who broke others.",
     details: [
       "A FILE holds the messages of a run, a FOLDER those of many: each is a project. Without any,",
-      "cukeswift-wall.json names projects, also git repositories that the wall runs by itself. The page",
-      "can only be read. 'cukeswift wall notify [PROJECT…]', as in a hook of git, has a running wall look",
-      "at repositories at once.",
+      "cukeswift-wall.json names projects, also git repositories that the wall runs by itself. Prints the",
+      "address of the page, with a secret in it: whoever has that can read everything, and change nothing.",
+      "'cukeswift wall notify [PROJECT…]', as in a hook of git, has a running wall look at repositories at",
+      "once.",
     ],
-    keys: [config, state, port, host, every, jobs],
+    keys: [config, state, port, host, token, isPublic, every, jobs],
     examples: [
       ("cukeswift wall results", "the runs whose messages are in a folder"),
       ("cukeswift wall --host 0.0.0.0", "the projects of cukeswift-wall.json, for the room"),
@@ -53,7 +53,8 @@ struct WallCommand: Command {
     let folder = try WallFolder(claiming: try stateFolder(chosen)) {
       OutputFile.writeError("Waiting for commands of an earlier wall to end.\n")
     }
-    let wall = try Wall(setting, in: folder, jobs: try arguments[Self.jobs]) { problem in
+    let token = try token(arguments, in: folder)
+    let wall = try Wall(setting, in: folder, jobs: try arguments[Self.jobs], token: token) { problem in
       OutputFile.writeError("\(Diagnostic(.warning, problem: problem))\n")
     }
     let host = try arguments[Self.host]
@@ -70,7 +71,7 @@ struct WallCommand: Command {
           ? "--host takes a name or address of this machine; without it, only this machine can look."
           : "Choose another port with --port, or --port 0 for any that is free.")
     }
-    let address = "http://\(WebServer.shownHost(host)):\(server.port)"
+    let address = "http://\(WebServer.shownHost(host)):\(server.port)/" + (token.map { "\($0)/" } ?? "")
     output.write("Showing \(setting.projects.count.counted("project")) on \(address)\n".visibleLines)
     output.flush()
     await wall.begin(at: address)
@@ -106,6 +107,19 @@ struct WallCommand: Command {
       throw Diagnostic(problem: "'\(twice.name)' is named twice", advice: "Name it once.")
     }
     return WallSetting(projects: projects)
+  }
+
+  /// The secret part of the address; `nil` where everybody may read the page.
+  private func token(_ arguments: ParsedArguments, in folder: WallFolder) throws(Diagnostic) -> String? {
+    let given = try arguments[Self.token]
+    guard arguments[Self.isPublic] else {
+      if let given { return given }
+      return try folder.token(where: AccessToken.isUsable, else: AccessToken.new)
+    }
+    guard given == nil else {
+      throw Diagnostic(problem: "--token and --public exclude each other", advice: "Leave one of them out.")
+    }
+    return nil
   }
 
   private func stateFolder(_ chosen: String?) throws(Diagnostic) -> String {

@@ -57,13 +57,13 @@ extension JSONWriter {
         if let finished = step.finished { writer.member("ended", finished.duration(since: start).microseconds) }
       }
       writer.lines("reason", FailureText.lines(of: step))
-      let isEmpty = step.attachments.isEmpty && step.traces.isEmpty && step.externalAttachments.isEmpty
+      let isEmpty = step.everyAttachment.isEmpty && step.externalAttachments.isEmpty
       guard !isEmpty else { return }
       let links = Set(step.externalAttachments.map(\.link))
       writer.name("attachments")
       writer.array { writer in
         // What is in files is shown as what it is, not as a link to it.
-        for attachment in step.attachments + step.traces where !links.contains(attachment) {
+        for attachment in step.everyAttachment where !links.contains(attachment) {
           writer.attachment(attachment, since: start)
         }
         for attachment in step.externalAttachments { writer.external(attachment, settings) }

@@ -21,26 +21,25 @@ extension ReportScript {
       }
       return parts;
     };
-    /* Lines with two blanks for each group that they are in, as a tree. A group has ended by the next line beside it, and when an end says so. */
     const groupEndType = 'text/x.cukeswift.group-end+plain';
-    const logTree = (logs, end, ends) => {
+    const isLog = ({ type, content }) => [logType, groupEndType].includes(type) && content !== undefined;
+    /* Lines with two blanks for each group that they are in, as a tree. A group has ended when its end says so, or by the next line beside it. */
+    const logTree = (logs, end) => {
       const root = { children: [], depth: -1 }, open = [root];
-      for (const { content, time } of logs) {
-        const lines = content.split('\n'), depth = Math.floor(/^ */.exec(lines[0])[0].length / 2);
-        while (open.length > 1 && open.at(-1).depth >= depth) open.pop().end ??= time;
+      for (const { type, content, time } of logs) {
+        const isEnd = type === groupEndType, lines = content.split('\n'), depth = Math.floor(/^ */.exec(lines[0])[0].length / 2);
+        if (isEnd) {
+          const group = open.findLast(entry => entry.depth <= depth);
+          if (group.depth === depth) [group.end, group.isEndKnown] = [time, true];
+        }
+        while (open.at(-1).depth >= depth) open.pop().end ??= time;
+        if (isEnd) continue;
         const text = lines.map(line => line.slice(Math.min(depth * 2, /^ */.exec(line)[0].length))).join('\n');
         const entry = { text, time, depth, children: [] };
         open.at(-1).children.push(entry);
         open.push(entry);
       }
       for (const entry of open) entry.end ??= end;
-      const last = ({ time, children }) => children.reduce((latest, child) => Math.max(latest, last(child)), time);
-      const close = entries => entries.filter(({ children }) => children.length > 0).forEach(entry => {
-        const found = ends.find(({ content, time }) => content.length === entry.depth * 2 && time >= last(entry) && time <= entry.end);
-        if (found) [entry.end, entry.isEndKnown] = [found.time, true];
-        close(entry.children);
-      });
-      close(root.children);
       return root.children;
     };
     const logList = (entries, start) => el('ul', { class: 'log' }, entries.map(({ text, time, end, isEndKnown, children }) => {

@@ -2,7 +2,7 @@ extension ReportScript {
   /// The keyboard, and the beginning of everything.
   static let keys: StaticString = #"""
     const keys = [['j', 'next scenario'], ['k', 'previous scenario'], ['f', 'next failing scenario'], ['n', 'next step with a trace'], ['p', 'previous step with a trace'],
-      ['/', 'search'], ['q', 'query at the step'], ['y', 'copy the command'], ['o', 'overview'], ['t', 'timeline'], ['Enter', 'from the list to the scenario'],
+      ['/', 'search'], ['q', 'query at the step'], ['y', 'copy the command'], ['o', 'overview'], ['t', 'timeline'], ['Enter', 'from the search to the list, from there to the scenario'],
       ['Escape', 'back to the list'], ['?', 'this help']];
     const showHelp = () => {
       const dialog = el('dialog', { 'aria-label': 'Keyboard help' }, el('h2', {}, 'Keyboard'),
@@ -31,7 +31,13 @@ extension ReportScript {
         if (document.activeElement?.id === 'rows' && state.s > 0) return showView('');
         return focusOn('#rows');
       }
-      if (isTyping) return;
+      if (isTyping) {
+        if (event.target.id !== 'search' || !['Enter', 'ArrowDown'].includes(event.key) || list.rows.length === 0) return;
+        event.preventDefault();
+        list.box.focus();
+        if (!list.rows.some(row => row.number === state.s)) choose(list.rows[0]);
+        return;
+      }
       const act = { j: () => moveBy(1), k: () => moveBy(-1), f: () => moveBy(1, row => row.isFailure), o: () => showView(''), t: () => showView('timeline'),
         n: () => press('.inspector-head button:nth-of-type(2)'), p: () => press('.inspector-head button:first-of-type'), y: () => press('#copy'),
         '/': () => focusOn('#search'), q: () => one('#query')?.focus(), '?': showHelp }[event.key];

@@ -42,9 +42,8 @@ extension ReportScript {
       }));
     };
     const stepView = (step, index, row, records) => {
-      const logs = (step.attachments ?? []).filter(({ type, content }) => type === logType && content !== undefined);
-      const groupEnds = (step.attachments ?? []).filter(({ type, content }) => type === groupEndType && content !== undefined);
-      const others = (step.attachments ?? []).filter(attachment => !isTrace(attachment) && !logs.includes(attachment) && !groupEnds.includes(attachment));
+      const logs = (step.attachments ?? []).filter(isLog), lines = logs.filter(({ type }) => type === logType);
+      const others = (step.attachments ?? []).filter(attachment => !isTrace(attachment) && !isLog(attachment));
       const start = step.ended === undefined ? 0 : step.ended - (step.duration ?? 0);
       const actions = records.reduce((count, record) => count + (record.actions?.length ?? 0), 0);
       const requests = records.reduce((count, record) => count + (record.requests?.length ?? 0), 0);
@@ -54,10 +53,10 @@ extension ReportScript {
       const source = el('div', { class: 'source-of-step' });
       const details = el('details', { open: isBad || others.some(({ type }) => type.startsWith('image/')) }, el('summary', {}, sign(step.outcome),
         el('span', { class: 'text' }, step.hook ? el('i', {}, step.text) : [el('b', {}, step.keyword ?? ''), step.text]),
-        el('span', { class: 'badges' }, badge(actions, 'action'), badge(requests, 'request'), badge(logs.length, 'log'), badge(others.length, 'attachment')),
+        el('span', { class: 'badges' }, badge(actions, 'action'), badge(requests, 'request'), badge(lines.length, 'log'), badge(others.length, 'attachment')),
         el('span', { class: 'time' }, step.duration === undefined ? '' : timeText(step.duration))),
         step.reason === undefined ? null : el('pre', { class: 'reason' }, step.reason),
-        logs.length > 0 ? logList(logTree(logs, step.ended, groupEnds), start) : null, others.map(attachmentView), source,
+        lines.length > 0 ? logList(logTree(logs, step.ended), start) : null, others.map(attachmentView), source,
         step.location ? el('p', { class: 'place' }, step.pattern ? el('code', {}, step.pattern) : null, ' ', el('code', { class: 'faint' }, step.location)) : null);
       const showSource = async () => {
         if (!details.open || source.childNodes.length > 0 || step.line === undefined) return;

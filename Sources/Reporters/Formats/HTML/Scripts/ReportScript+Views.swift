@@ -58,7 +58,7 @@ extension ReportScript {
           el('td', {}, `${Math.round(busy(lanes.get(name)) / end * 100)} %`), el('td', {}, timeText(lanes.get(name).reduce((most, row) => Math.max(most, row.duration), 0))))));
       const box = el('div', { class: 'lanes' }, canvas);
       new ResizeObserver(draw).observe(box);
-      return el('section', { class: 'card timeline', 'aria-label': 'Timeline' }, el('h2', {}, 'Timeline'), box, tip, table);
+      return el('section', { class: 'card timeline', 'aria-label': 'Timeline' }, el('h2', {}, 'Timeline'), box, tip, el('div', { class: 'wide' }, table));
     };
 
     const changesView = async () => {

@@ -14,7 +14,7 @@ enum ReportStyle {
     .filters, .chips, .views { display: flex; flex-wrap: wrap; gap: 6px; align-items: center; }
     .filters { flex: 1 1 500px; } #search { flex: 1 1 180px; max-width: 340px; } select { max-width: 190px; }
     .chip { border-radius: 15px; padding: 2px 10px; }
-    main { padding: 16px 20px 48px; min-width: 0; outline: none; }
+    main { position: relative; padding: 16px 20px 48px; min-width: 0; outline: none; }
     .is-ready { height: 100vh; height: 100dvh; overflow: hidden; }
     .is-ready #panes { flex: 1; min-height: 0; display: grid; grid-template-columns: minmax(300px, 24vw) 1fr; }
     .is-ready main { overflow: auto; }
@@ -40,6 +40,7 @@ enum ReportStyle {
       #list { border-right: 0; border-bottom: 1px solid var(--line); } #rows { height: 45vh; flex: none; }
       [data-shows=scenario] #list, [data-shows=scenario] #controls { display: none; } .back { display: inline-block; margin-bottom: 8px; }
       #search { max-width: none; flex-basis: 100%; } .chip, .views button { min-height: 34px; } select { max-width: 46%; flex: 1; }
+      .figures td, .figures th { padding-inline: 4px; }
     }
     @media print {
       .is-ready { height: auto; overflow: visible; display: block; } .is-ready #panes { display: block; } .is-ready main { overflow: visible; }
@@ -83,24 +84,24 @@ enum ReportStyle {
     .steps { margin: 12px 0; background: var(--card); border: 1px solid var(--line); border-radius: 8px; overflow: hidden; }
     .step { padding: 0 12px 0 10px; border-left: 3px solid transparent; border-top: 1px solid var(--line); } .step:first-child { border-top: 0; }
     .step.failed, .step.ambiguous, .step.undefined { background: var(--failed-soft); } .step.current { border-left-color: var(--accent); }
-    .step summary { display: flex; align-items: baseline; gap: 4px; padding: 6px 0; list-style: none; }
-    .step summary::-webkit-details-marker { display: none; }
+    .step > details > summary, .log summary { display: flex; align-items: baseline; gap: 4px; padding: 6px 0; list-style: none; }
+    .step > details > summary::-webkit-details-marker, .log summary::-webkit-details-marker { display: none; }
     .step .text { flex: 1; overflow-wrap: anywhere; white-space: pre-wrap; } .step .text b { font-weight: 600; color: var(--faint); }
     .step.skipped .text { color: var(--faint); }
     .badges { display: flex; gap: 4px; flex-wrap: wrap; justify-content: end; }
     .badge { font-size: 11.5px; color: var(--faint); border: 1px solid var(--line); border-radius: 9px; padding: 0 7px; white-space: nowrap; }
     .step > :not(details), .step details > :not(summary) { margin-left: 26px; }
-    .step details > details { margin: 4px 0; } .step details summary { padding: 3px 0; }
+    .step details > details { margin-block: 4px; } .step details > * summary { padding: 3px 0; }
     pre { overflow: auto; margin: 6px 0; padding: 7px 11px; background: var(--page); border-radius: 6px; max-height: 60vh; }
     pre.reason { background: none; border-left: 3px solid var(--failed); border-radius: 0; white-space: pre-wrap; overflow-wrap: anywhere; }
     pre.source .current { display: block; background: var(--chosen); margin: 0 -11px; padding: 0 11px; }
     table { border-collapse: collapse; margin: 6px 0; } td, th { border: 1px solid var(--line); padding: 2px 9px; text-align: left; white-space: pre-wrap; overflow-wrap: anywhere; }
-    .wide { overflow: auto; } .figures td { font-variant-numeric: tabular-nums; }
+    .wide { overflow: auto; } .figures th { overflow-wrap: normal; } .figures td { font-variant-numeric: tabular-nums; }
     .log { font: 12.5px/1.6 ui-monospace, monospace; } .log .log { margin: 0 0 0 18px; border-left: 1px solid var(--line); padding-left: 8px; }
     .log .time { display: inline-block; min-width: 64px; font: inherit; color: var(--faint); } .line { white-space: pre-wrap; overflow-wrap: anywhere; margin: 0 8px 0 4px; }
     .log li.failed { color: var(--failed); }
     .attachment { margin: 6px 0; } figure img, figure video { display: block; max-width: 100%; max-height: 340px; background: #fff; border: 1px solid var(--line); border-radius: 6px; }
-    .lanes { margin: 10px 0; } canvas { display: block; cursor: pointer; border-radius: 4px; } .tip { min-height: 1.5em; overflow-wrap: anywhere; }
+    .changes > p { margin-bottom: 10px; } .lanes { margin: 10px 0; } canvas { display: block; cursor: pointer; border-radius: 4px; } .tip { min-height: 1.5em; overflow-wrap: anywhere; }
     dialog { border: 1px solid var(--line); border-radius: 10px; background: var(--card); color: var(--text); padding: 18px 24px; }
     dialog::backdrop { background: #0007; } dialog dl { display: grid; grid-template-columns: auto 1fr; gap: 6px 16px; margin: 12px 0; } dd { margin: 0; }
     .sgr1 { font-weight: 700; } .sgr30, .sgr90, .sgr37, .sgr97 { color: var(--faint); } .sgr31, .sgr91 { color: var(--failed); }

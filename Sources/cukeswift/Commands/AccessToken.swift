@@ -1,0 +1,31 @@
+import SourceText
+
+/// The secret part of the address of a page.
+enum AccessToken {
+  /// The value of an option that gives one.
+  static let value = OptionValue(placeholder: "TEXT") { text, option throws(Diagnostic) in
+    guard isUsable(text) else {
+      throw Diagnostic(
+        problem: "\(option) takes at least 16 letters, digits, - and _", advice: "Leave it out: one is made.")
+    }
+    return text
+  }
+
+  /// Whether a text can stand in an address as it is, and is not soon guessed.
+  static func isUsable(_ text: String) -> Bool {
+    let isPlain = text.utf8.allSatisfy { byte in
+      (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte) || (0x61...0x7A).contains(byte)
+        || byte == UInt8(ascii: "-") || byte == UInt8(ascii: "_")
+    }
+    return isPlain && text.utf8.count >= 16
+  }
+
+  /// 128 bits that nobody can guess, as hexadecimal digits.
+  static func new() -> String {
+    var generator = SystemRandomNumberGenerator()
+    return (0..<16).map { _ in
+      let byte = String(UInt8.random(in: 0...255, using: &generator), radix: 16)
+      return byte.count == 1 ? "0" + byte : byte
+    }.joined()
+  }
+}
