@@ -59,7 +59,7 @@ enum ReportStyle {
     summary { cursor: pointer; } ul, ol { margin: 6px 0; padding: 0; list-style: none; }
     .failures li { padding: 5px 0; border-top: 1px solid var(--line); } .failures li:first-child { border-top: 0; }
     .short-reason { display: block; padding-left: 22px; white-space: pre-line; overflow-wrap: anywhere; }
-    .links li { padding: 2px 0; } .links .time { margin-left: 10px; }
+    .links li { padding: 2px 0; } .links .time { margin-left: 10px; white-space: nowrap; }
     .cards { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(340px, 100%), 1fr)); gap: 12px; align-items: start; }
     a { text-decoration: none; } a:hover { text-decoration: underline; }
     .sign { display: inline-block; width: 22px; font-weight: 700; flex: none; }
