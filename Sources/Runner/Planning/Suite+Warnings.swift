@@ -1,4 +1,3 @@
-internal import GherkinParser
 package import Messages
 package import StepRegistry
 
