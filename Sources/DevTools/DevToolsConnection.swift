@@ -450,7 +450,8 @@ package final class DevToolsConnection: Sendable {
       let open = state.answers.values.filter { if case .arrived = $0.answer { false } else { true } }
       let next = open.map { $0.sent + ($0.patience ?? limit) }.min()
       state.isGuarded = next != nil
-      return (late, next.map { max($0 - now, .milliseconds(1)) })
+      // Commands that are sent later may have less time than those that are open.
+      return (late, next.map { max(min($0 - now, limit), .milliseconds(1)) })
     }
     for (error, continuation) in late { continuation.resume(throwing: error) }
     if let next { guardAnswers(after: next) }

@@ -7,6 +7,8 @@ extension PageDriver {
   private static let group = "cukeswift script"
   /// How much of the page's time passes at once while a script is waited for, in milliseconds.
   private static let partOfScript = 50.0
+  /// How long a script may run without a pause at least: the page's time stands still meanwhile.
+  private static let leastRun = Duration.seconds(1)
   /// How long a browser takes at most to end a script, or to answer while the page's time passes.
   private static let grace = Duration.seconds(30)
 
@@ -34,11 +36,14 @@ extension PageDriver {
         let elements = try await objects(of: script.elements, in: tree, of: page)
         let function = try await compile(script.body, in: page)
         let call = try begin(function, script, elements, within: limit, in: page)
-        try await awaitPause(of: call, within: limit, in: page)
+        // One that is never answered is not kept.
+        defer { page.forget(call) }
+        try await awaitPause(within: max(limit, Self.leastRun), in: page)
         let answer = try await answer(to: call, within: limit, in: page)
-        let result = try await result(answer, in: page)
+        if let failure = Self.failure(in: answer) { throw failure }
+        // Elements are looked for when no more time passes, as they can come and go in it.
         if !script.isQuestion { try await settle(page) }
-        return result
+        return try await result(answer, in: page)
       } catch let error as BrowserError where error.kind == .interrupted && page.dialog != nil {
         return ClientScript.Result(json: "null")
       } catch let error as BrowserError where error.kind == .pageGone {
@@ -64,7 +69,7 @@ extension PageDriver {
     _ function: String, _ script: ClientScript, _ elements: [String], within limit: Duration, in page: PageTarget
   ) throws -> DevToolsConnection.Command {
     // It may run for so long, and then wait for so long.
-    try page.begin("Runtime.callFunctionOn", patience: limit + limit + Self.grace) { json in
+    try page.begin("Runtime.callFunctionOn", patience: max(limit, Self.leastRun) + limit + Self.grace) { json in
       json.member("objectId", function)
       json.member("functionDeclaration", Self.calling)
       json.member("awaitPromise", true)
@@ -80,28 +85,31 @@ extension PageDriver {
   }
 
   /// Waits until a script has ended or waits for something itself, and ends one that does neither.
-  private func awaitPause(
-    of call: DevToolsConnection.Command, within limit: Duration, in page: PageTarget
-  ) async throws {
+  private func awaitPause(within limit: Duration, in page: PageTarget) async throws {
     // A script that runs without end is ended alone, and the page is there as before.
     let timer = Task {
-      try await Task.sleep(for: limit)
-      try page.send("Runtime.terminateExecution")
+      guard (try? await Task.sleep(for: limit)) != nil else { return false }
+      return (try? page.send("Runtime.terminateExecution")) != nil
     }
     defer { timer.cancel() }
-    let start = ContinuousClock.now
     do {
       // This is answered behind what the script does at once.
-      _ = try await page.call("Runtime.evaluate", patience: limit + Self.grace) { $0.member("expression", "0") }
+      try await ask(page, within: limit)
     } catch let error as BrowserError where error.kind == .pageGone {
       // Where it leads is waited for with everything else.
     }
-    guard ContinuousClock.now - start < limit else {
-      page.forget(call)
-      throw AppError(
-        .timeout, problem: "the script runs for longer than \(limit.wording) without a pause",
-        details: ["The page's time stands still meanwhile: a script that waits returns a promise, or has a callback."])
-    }
+    timer.cancel()
+    guard await timer.value else { return }
+    // Where the script ended at the same moment, this is what is ended in its place.
+    _ = try? await ask(page, within: limit)
+    throw AppError(
+      .timeout, problem: "the script runs for longer than \(limit.wording) without a pause",
+      details: ["The page's time stands still meanwhile: a script that waits returns a promise, or has a callback."])
+  }
+
+  /// Waits until the page has done what it was sent before.
+  private func ask(_ page: PageTarget, within limit: Duration) async throws {
+    _ = try await page.call("Runtime.evaluate", patience: limit + Self.grace) { $0.member("expression", "0") }
   }
 
   /// Lets the page's time pass until a script has a result.
@@ -112,7 +120,6 @@ extension PageDriver {
     let end = pageTime + limit.milliseconds
     while !page.connection.isAnswered(call), page.dialog == nil, !page.isClosed {
       guard pageTime < end else {
-        page.forget(call)
         throw AppError(.timeout, problem: "the script has no result in the time that it has, \(limit.wording)")
       }
       let next = min(end, pageTime + Self.partOfScript)
@@ -139,7 +146,7 @@ extension PageDriver {
     let tree = try await look()
     var elements: [ElementID] = []
     for number in 0..<count { elements.append(try await element(number + 1, of: array, in: tree, of: page)) }
-    return ClientScript.Result(json: String(parts[1]), elements: elements)
+    return ClientScript.Result(json: String(parts[1]), elements: elements, in: tree)
   }
 
   // MARK: - Elements
@@ -149,7 +156,7 @@ extension PageDriver {
     var objects: [String] = []
     for element in elements {
       guard let place = tree.place(of: element), place.world == nil, let world = page.ownWorld else {
-        throw ScriptFailure("the element is in a frame of another origin, or in no document")
+        throw UnreachableElement()
       }
       let answer = try await page.call("Runtime.evaluate") {
         $0.member("expression", "cukeswift.element(\(place.version),\(place.index))")
@@ -207,13 +214,17 @@ extension PageDriver {
   ///
   /// - Throws: a `ScriptFailure` where something was thrown instead.
   private static func object(in answer: DevToolsValue) throws(ScriptFailure) -> String {
-    if let exception = answer.string("exceptionDetails", "exception", "description")
-      ?? answer.string("exceptionDetails", "exception", "value") ?? answer.string("exceptionDetails", "text")
-    {
-      throw ScriptFailure(exception)
-    }
+    if let failure = failure(in: answer) { throw failure }
     guard let object = answer.string("result", "objectId") else { throw ScriptFailure("the element is gone") }
     return object
+  }
+
+  /// What was thrown; nil where nothing was. A text that is thrown stands in the place of a result as well.
+  private static func failure(in answer: DevToolsValue) -> ScriptFailure? {
+    let text =
+      answer.string("exceptionDetails", "exception", "description")
+      ?? answer.string("exceptionDetails", "exception", "value") ?? answer.string("exceptionDetails", "text")
+    return text.map { ScriptFailure($0) }
   }
 
   /// Calls the function of a script; returns its result as JSON, or an array of that and of the elements in it.

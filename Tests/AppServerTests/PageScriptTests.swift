@@ -100,8 +100,38 @@ import Testing
       for script in ["for (;;);", "const end = Date.now() + 10; while (Date.now() < end);"] {
         #expect(await client.run(script).error == "script timeout", "\(script)")
       }
+      #expect(await client.send("POST", "/s/timeouts", ["script": 30_000]).error == nil)
       #expect(await client.run("return jar.id").value == "jar")
       #expect(await client.send("GET", "/s/title").value == "Jar")
+    }
+  }
+
+  @Test func `without any time scripts still do what takes none`() async throws {
+    try await serving { client in
+      #expect(await client.send("POST", "/s/timeouts", ["script": 0]).error == nil)
+      #expect(await client.run("return jar.id").value == "jar")
+      #expect(await client.run("return new Promise(done => setTimeout(done, 1))").error == "script timeout")
+      #expect(await client.send("GET", "/s/source").value.string?.contains("jar") == true)
+    }
+  }
+
+  @Test(arguments: ["throw 'true'", "throw 'boom'", "return Promise.reject('5')", "throw 7", "throw null"])
+  func `whatever a script throws is an error`(script: String) async throws {
+    try await serving { client in #expect(await client.run(script).error == "javascript error") }
+  }
+
+  @Test func `an element that moves behind a script stays itself, and one that goes is an error`() async throws {
+    try await serving { client in
+      let text =
+        "const p = document.createElement('p'), q = document.createElement('p'); p.textContent = 'one'; "
+        + "q.textContent = 'two'; document.body.append(p, q); "
+      let moved = await client.run(
+        text + "setTimeout(() => document.body.prepend(document.createElement('hr')), 0); return q")
+      let name = moved.value["element-6066-11e4-a52e-4f735466cecf"]?.string ?? "?"
+      #expect(await client.send("GET", "/s/element/\(name)/text").value == "two", "\(moved)")
+      let gone = await client.run(text + "setTimeout(() => { document.body.innerHTML = '' }, 0); return q")
+      #expect(gone.error == "javascript error", "\(gone)")
+      #expect(await client.run("return 1").value == 1)
     }
   }
 

@@ -1,11 +1,12 @@
 import GherkinParser
 import SourceText
+import TestSupport
 import Testing
 
 /// Inputs for which a cost that grows with the square of the size would take minutes.
 @Suite("Large inputs", .timeLimit(.minutes(2)))
 struct LargeInputTests {
-  static let many = 40_000
+  static let many = Thoroughness.isHigh ? 40_000 : 10_000
 
   private func repeated(_ text: String) -> String { String(repeating: text, count: Self.many) }
 

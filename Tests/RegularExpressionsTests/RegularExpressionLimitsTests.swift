@@ -1,5 +1,6 @@
 import Foundation
 import RegularExpressions
+import TestSupport
 import Testing
 
 @Suite struct RegularExpressionLimitsTests {
@@ -29,7 +30,7 @@ import Testing
     #expect((0..<found.count).map { found[$0] } == shifted)
   }
 
-  @Test func givesUpWithReferences() throws {
+  @Test(.enabled(if: Thoroughness.isHigh, "so many steps take five seconds")) func givesUpWithReferences() throws {
     let expression = try RegularExpression(#"^(a*)*\1[bc]$"#)
     let error = try #require(throws: RegularExpressionError.self) {
       try expression.firstMatch(in: String(repeating: "a", count: 60))

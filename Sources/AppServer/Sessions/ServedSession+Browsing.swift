@@ -47,7 +47,7 @@ extension ServedSession {
     guard page != nil, app.driver is any BrowsingDriver else { return false }
     let tree = try await app.tree()
     guard tree.string(.other("nodeName"), of: try element(name, in: tree)) == "OPTION" else { return false }
-    guard try await run(Self.choosing, [[Self.elementKey: .string(name)]]) == true else {
+    guard try await run(Self.choosing, [[Self.elementKey: .string(name)]], isOfClient: false) != false else {
       throw WireError(.elementNotInteractable, "the list of the option is not seen")
     }
     return true
@@ -64,6 +64,31 @@ extension ServedSession {
       for (const name of ['input', 'change']) list.dispatchEvent(new Event(name, { bubbles: true, composed: name === 'input' }));
     option.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, composed: true }));
     return true;
+    """
+
+  /// What an element of a page in a browser shows, as the browser has it; `nil` where it is none (W3C WebDriver, section 12.4.5).
+  func shownText(_ call: RouteCall) async throws -> JSONValue? {
+    try await answerOfBrowser(to: Self.showing, [[Self.elementKey: .string(call["element"])]])
+  }
+
+  private static let showing = """
+    const element = arguments[0], plain = text => text.replace(/[\\t\\u00a0]/g, ' ').trim();
+    if (/^(option|optgroup)$/.test(element.localName)) return plain(element.textContent.replace(/\\s+/g, ' '));
+    if (!element.checkVisibility({ visibilityProperty: true, opacityProperty: true })) return '';
+    return plain(element.innerText ?? element.textContent);
+    """
+
+  /// An attribute as an element of a page in a browser has it in its markup; `nil` where it is none (W3C WebDriver, section 12.4.2).
+  func writtenAttribute(_ call: RouteCall) async throws -> JSONValue? {
+    let arguments: [JSONValue] = [[Self.elementKey: .string(call["element"])], .string(call["name"])]
+    return try await answerOfBrowser(to: Self.writing, arguments)
+  }
+
+  private static let writing = """
+    const [element, name] = arguments;
+    const booleans = /^(allowfullscreen|async|autofocus|autoplay|checked|controls|default|defer|disabled|formnovalidate|hidden|inert|ismap|\
+    itemscope|loop|multiple|muted|nomodule|novalidate|open|playsinline|readonly|required|reversed|selected)$/i;
+    return element.hasAttribute(name) && booleans.test(name) ? 'true' : element.getAttribute(name);
     """
 
   /// A property of an element, as scripts of a page have it.
@@ -120,6 +145,8 @@ extension ServedSession {
 
   /// How much of the page's time a script takes at most, in milliseconds.
   private static let longestScript = 300_000.0
+  /// How much a script of the server's own takes at most, in milliseconds: the limit of the client is for those of the client.
+  private static let longestOwnScript = 30_000.0
 
   /// Runs a script of the client in the page.
   ///
@@ -127,29 +154,40 @@ extension ServedSession {
   ///   - body: the body of a function.
   ///   - arguments: what the function takes.
   ///   - hasCallback: whether it takes one argument more, which it calls with its result.
+  ///   - isOfClient: whether the client's limit for scripts holds for it.
   /// - Throws: a `WireError` where the app is no page, the script throws, or an argument is an element that is gone.
-  func run(_ body: String, _ arguments: [JSONValue], hasCallback: Bool = false) async throws -> JSONValue {
+  func run(
+    _ body: String, _ arguments: [JSONValue], hasCallback: Bool = false, isOfClient: Bool = true
+  ) async throws -> JSONValue {
     let driver = try browser("scripts are not run in this app; 'mobile: …' commands are, such as mobile: swipe")
     try await beginInput()
-    let value = try await result(of: body, arguments, hasCallback: hasCallback, isQuestion: false, in: driver)
-    await endInput()
-    return value
+    let limit = isOfClient ? min(timeouts.script ?? Self.longestScript, Self.longestScript) : Self.longestOwnScript
+    do {
+      let value = try await result(
+        of: body, arguments, hasCallback: hasCallback, isQuestion: false, within: limit, in: driver)
+      await endInput()
+      return value
+    } catch let error as UnreachableElement {
+      throw WireError(.javaScriptError, "\(error)")
+    }
   }
 
   /// Asks the browser of a page that is driven, by a script that changes nothing.
   ///
-  /// - Returns: what it returns; `nil` where no page is driven, or the script cannot reach an element, as one in a frame of another origin.
+  /// - Returns: what it returns; `nil` where no page is driven, or the script cannot reach an element.
   func answerOfBrowser(to body: String, _ arguments: [JSONValue]) async throws -> JSONValue? {
     guard page != nil, let driver = app.driver as? any BrowsingDriver else { return nil }
     do {
-      return try await result(of: body, arguments, hasCallback: false, isQuestion: true, in: driver)
-    } catch let error as WireError where error.code == .javaScriptError {
+      return try await result(
+        of: body, arguments, hasCallback: false, isQuestion: true, within: Self.longestOwnScript, in: driver)
+    } catch is UnreachableElement {
       return nil
     }
   }
 
   private func result(
-    of body: String, _ arguments: [JSONValue], hasCallback: Bool, isQuestion: Bool, in driver: any BrowsingDriver
+    of body: String, _ arguments: [JSONValue], hasCallback: Bool, isQuestion: Bool, within limit: Double,
+    in driver: any BrowsingDriver
   ) async throws -> JSONValue {
     let tree = try await app.tree()
     var elements: [ElementID] = []
@@ -163,15 +201,13 @@ extension ServedSession {
       isQuestion: isQuestion)
     let result: ClientScript.Result
     do {
-      result = try await driver.run(
-        script, within: .milliseconds(min(timeouts.script ?? Self.longestScript, Self.longestScript)))
+      result = try await driver.run(script, within: .milliseconds(limit))
     } catch let failure as ScriptFailure {
       throw WireError(.javaScriptError, "\(failure)")
     } catch let error as AppError where error.kind == .timeout {
       throw WireError(.scriptTimeout, "\(error)")
     }
-    let after = result.elements.isEmpty ? tree : try await app.tree()
-    let names = values(of: result.elements.map { .element($0) }, in: after)
+    let names = values(of: result.elements.map { .element($0) }, in: result.tree ?? tree)
     return try JSONValue(parsing: Array(result.json.utf8)).mappingElements { value in
       value[Self.elementKey]?.integer.flatMap { names.indices.contains($0) ? names[$0] : nil }
     }

@@ -5,6 +5,7 @@ import JSON
 extension ServedSession {
   /// What it shows.
   func text(_ call: RouteCall) async throws -> JSONValue {
+    if let text = try await shownText(call) { return text }
     let (tree, element) = try await wireElement(of: call)
     if page != nil, let text = tree.base.string(.other("textContent"), of: tree.source(of: element)) {
       return .string(text.split(whereSeparator: \.isWhitespace).joined(separator: " "))
@@ -60,6 +61,7 @@ extension ServedSession {
 
   /// One of its attributes.
   func attribute(_ call: RouteCall) async throws -> JSONValue {
+    if let value = try await writtenAttribute(call) { return value }
     let (tree, element) = try await wireElement(of: call)
     return attribute(call["name"], of: element, in: tree)
   }

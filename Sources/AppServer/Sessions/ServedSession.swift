@@ -73,8 +73,8 @@ actor ServedSession {
       if waiting.isEmpty { isBusy = false } else { waiting.removeFirst().resume() }
     }
     guard !hasEnded else { throw WireError(.invalidSession, "the session \(id) has ended") }
-    if setting.time == .real { try await catchUp() }
     do {
+      if setting.time == .real { try await catchUp() }
       try await pass(kind, question: question())
       let value = try await command(self)
       try await letRealTimePass()

@@ -53,8 +53,8 @@ package protocol BrowsingDriver: HistoryDriver {
   ///   - script: the script.
   ///   - limit: how long it may run without a pause, and how much of the page's time it may take.
   /// - Returns: what it results in; `null` where it has opened a dialog.
-  /// - Throws: a `ScriptFailure` where the script cannot be read, throws, or results in what cannot be given back; an `AppError` where the
-  ///   page is not open or the time is over.
+  /// - Throws: a `ScriptFailure` where the script cannot be read, throws, or results in what cannot be given back; an
+  ///   `UnreachableElement`; an `AppError` where the page is not open or the time is over.
   func run(_ script: ClientScript, within limit: Duration) async throws -> ClientScript.Result
 }
 

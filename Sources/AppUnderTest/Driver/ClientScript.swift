@@ -34,12 +34,25 @@ package struct ClientScript: Sendable {
   package struct Result: Sendable {
     /// The value as JSON, where that has a form for it; in it an element is its number in `elements`.
     package let json: String
-    /// The elements in the value, as they are called on the screen that was looked at last.
+    /// The elements in the value, as they are called in `tree`.
     package let elements: [ElementID]
+    /// What the page showed then; nil where no elements are in the value.
+    package let tree: (any ElementTree)?
 
     /// Describes what a script results in.
-    package init(json: String, elements: [ElementID] = []) { (self.json, self.elements) = (json, elements) }
+    package init(json: String, elements: [ElementID] = [], in tree: (any ElementTree)? = nil) {
+      (self.json, self.elements, self.tree) = (json, elements, tree)
+    }
   }
+}
+
+/// A script was given an element that scripts of the page cannot reach: one in a frame of another origin, or in no document.
+package struct UnreachableElement: Error, Sendable, CustomStringConvertible {
+  /// Where the element is.
+  package var description: String { "the element is in a frame of another origin, or in no document" }
+
+  /// Notes that an element cannot be reached.
+  package init() {}
 }
 
 /// A script of a client has thrown something.

@@ -23,6 +23,8 @@ struct RunProblems {
   /// What is hardly meant as it was given, and does not fail the run.
   private(set) var warnings: [String] = []
   private var givenWarnings = WarningList()
+  /// Where lines of features do not parse, each with what stands behind it in the text of a failure.
+  private var misread: Set<Substring> = []
 
   /// Begins before the first message.
   ///
@@ -35,7 +37,9 @@ struct RunProblems {
     givenWarnings.take(envelope)
     switch envelope {
     case .parseError(let error):
-      add("\(error.uri):\(error.location)", "ParseError", error.message, in: (error.uri, error.location))
+      let place = "\(error.uri):\(error.location)"
+      misread.insert("\(place): error: ")
+      add(place, "ParseError", error.message, in: (error.uri, error.location))
     case .undefinedParameterType(let type):
       add(type.expression, "UndefinedParameterType", FailureText.lines(of: type).joined(separator: "\n"))
     case .testRunHookFinished(let message):
@@ -59,7 +63,10 @@ struct RunProblems {
 
   /// Takes why the run could not be done, but for what is reported at its line already.
   private mutating func take(_ failure: ThrownError) {
-    let rest = StepText.lines(of: failure.message).filter { line in !all.contains { line.hasPrefix("\($0.name): ") } }
+    let rest = StepText.lines(of: failure.message).filter { line in
+      let start = line.firstRange(of: ": error: ")?.upperBound
+      return start.map { !misread.contains(line[..<$0]) } ?? true
+    }
     if !rest.isEmpty { add("Run", failure.type, rest.joined(separator: "\n")) }
   }
 

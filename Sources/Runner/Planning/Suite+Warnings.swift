@@ -11,11 +11,9 @@ extension Suite {
       + warnings(onScopesOf: registry)
   }
 
-  /// Warnings about definitions that hold only in a feature or rule that is not there, where one is with nearly its name.
-  ///
-  /// Where there is none, the run may be of other features.
+  /// Warnings about definitions that hold only in a feature or rule that is not there, where all features are.
   private func warnings(onScopesOf registry: Registry) -> [Diagnostic] {
-    guard registry.hasScopes else { return [] }
+    guard hasAllFeatures, registry.hasScopes else { return [] }
     let documents = features.map(\.document)
     let names = [
       "feature": Set(documents.compactMap { $0.feature?.name }), "rule": Set(documents.flatMap(\.ruleNames)),
@@ -23,13 +21,14 @@ extension Suite {
     var missing: Set<[String]> = []
     return registry.scopes.flatMap { scope, location in
       [("feature", scope.feature), ("rule", scope.rule)].compactMap { kind, name in
-        guard let name, let all = names[kind], !all.contains(name), missing.insert([kind, name]).inserted,
-          let meant = DidYouMean.candidates(for: name, among: all.sorted()).first
-        else { return nil }
+        guard let name, let all = names[kind], !all.contains(name), missing.insert([kind, name]).inserted else {
+          return nil
+        }
+        let meant = DidYouMean.candidates(for: name, among: all.sorted()).first
         return Diagnostic(
           .warning, uri: location.path, location: SourceLocation(line: location.line),
           problem: "no \(kind) is called '\(name)', so that what holds only there never does",
-          advice: "Did you mean '\(meant)'?")
+          advice: meant.map { "Did you mean '\($0)'?" })
       }
     }
   }

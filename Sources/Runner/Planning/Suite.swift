@@ -25,6 +25,8 @@ package struct Suite: Sendable {
   let dependsOnEarlierRun: Bool
   /// Warnings about files that were passed over because of their names.
   package var misnamedFiles: [Diagnostic] = []
+  /// Whether all features of the project are loaded, not only some that were named.
+  package var hasAllFeatures = false
   /// Whether the last run left nothing to repeat, so that not even hooks around the run are called.
   package var hasNothingToRepeat: Bool { dependsOnEarlierRun && selected.isEmpty }
 

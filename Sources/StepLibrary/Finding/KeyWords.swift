@@ -15,10 +15,10 @@ struct KeyWords: StepConvertible {
     (word: "space", key: " "),
   ]
 
-  /// The words of such keys in a regular expression: `tab`, `control+A`, `shift+left arrow`; of unknown ones, with a plus sign, as well.
+  /// The words of such keys in a regular expression: `tab`, `control+A`, `shift+left arrow`; of unknown ones behind a modifier key as well.
   static let pattern =
     #"(?:(?:shift|control|alt|meta)\+)*(?:tab|home|end|insert|(?:left|up|right|down) arrow|page (?:up|down)|"#
-    + #"forward delete|F(?:[1-9]|1[0-2]))|(?:[A-Za-z]+\+)+[^\s"]+"#
+    + #"forward delete|F(?:[1-9]|1[0-2]))|(?:(?:shift|control|alt|meta)\+)+[^\s"]+"#
 
   /// The keys as a text to type has them.
   let keys: String

@@ -24,8 +24,10 @@ package struct WallFolder: Sendable {
   /// - Throws: a `Diagnostic` where it cannot be kept.
   package func token(where isUsable: (String) -> Bool, else make: () -> String) throws(Diagnostic) -> String {
     let file = "\(path)/token"
-    // One that cannot be read is made anew.
-    let kept = (try? FileSystem.read(file, atMost: 1000, isKept: true)).map { String(decoding: $0, as: UTF8.self) }
+    // One that cannot be read is made anew; a line end comes from whoever wrote it by hand.
+    let kept = (try? FileSystem.read(file, atMost: 1000, isKept: true)).map { bytes in
+      String(decoding: bytes, as: UTF8.self).filter { !$0.isNewline }
+    }
     if let kept, isUsable(kept) { return kept }
     let token = make()
     try TextFile.write(token, to: file, advice: "Give one with --token, which is not kept.", isPrivate: true)

@@ -29,6 +29,9 @@ enum VariableText {
       }
       let name = String(inside[..<(parts?.lowerBound ?? end)])
       let standard = parts.map { String(inside[$0.upperBound..<end]) }
+      if let standard, standard.contains("${") {
+        throw misread(rest[start.lowerBound...end], "the value for what is not set cannot have a variable in it")
+      }
       guard let value = variable(name) ?? standard else {
         throw Diagnostic(
           problem: "the environment variable \(name) is not set",

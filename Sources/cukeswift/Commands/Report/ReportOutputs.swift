@@ -9,7 +9,6 @@ struct ReportOutputs {
 
   private let requests: [ReportRequest]
   private let colours: ColourChoice
-  /// Whether nothing is printed where nothing failed.
   /// Whether nothing is printed but warnings unless something fails.
   let isQuiet: Bool
   /// The run that reports compare this one with; nil for none.

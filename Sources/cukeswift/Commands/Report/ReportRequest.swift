@@ -11,7 +11,8 @@ struct ReportRequest {
     }, help: "a report, repeatable, one of them to standard output")
 
   /// Prints nothing where nothing failed.
-  static let quiet = Flag("--quiet", short: "-q", help: "print nothing unless something fails, then the summary")
+  static let quiet = Flag(
+    "--quiet", short: "-q", help: "print nothing but warnings unless something fails, then the summary")
 
   let format: ReportFormat
   /// The path of the report; `nil` for standard output.

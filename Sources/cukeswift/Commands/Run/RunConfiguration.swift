@@ -11,6 +11,8 @@ import Traces
 /// The options of `cukeswift run`, ready to use.
 struct RunConfiguration {
   let paths: [PathArgument]
+  /// Whether no features were named, so that all of the project are loaded.
+  private let hasAllFeatures: Bool
   let selection: Selection
   let shard: ShardChoice?
   /// The folder in which tasks claim the scenarios; `nil` if there is none.
@@ -51,6 +53,7 @@ struct RunConfiguration {
     let arguments = earlier.arguments
     var options = try Self.runOptions(arguments)
     let (listed, notes) = try Self.paths(arguments)
+    hasAllFeatures = listed == nil
     (paths, fileNotes) = (listed ?? [PathArgument(path: "features")], given.warnings + notes)
     var selection = Selection(tags: try arguments[RunCommand.tags], names: try arguments[RunCommand.names])
     selection.excludedNames = try arguments[RunCommand.excludedNames]
@@ -141,6 +144,7 @@ struct RunConfiguration {
       features, variants: apps.devices.map(\.name), selection: selection, earlier: earlier.choice(definitions),
       shard: part, timings: timings, order: order, ids: &ids)
     suite.misnamedFiles = loaded.misnamed
+    suite.hasAllFeatures = hasAllFeatures
     return suite
   }
 
