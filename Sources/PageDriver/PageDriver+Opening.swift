@@ -28,6 +28,8 @@ extension PageDriver {
     var closed = page
     while let last = closed, last.isClosed, let opener = openers.popLast() { closed = opener }
     if let closed, closed !== page { try await use(closed) }
+    // A script of the page can close it.
+    if page?.isClosed == true { lose("it was closed") }
   }
 
   /// Closes the page that another one has opened, and goes back to that; returns whether there is one.

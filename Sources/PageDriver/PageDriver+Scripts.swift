@@ -86,24 +86,32 @@ extension PageDriver {
 
   /// Waits until a script has ended or waits for something itself, and ends one that does neither.
   private func awaitPause(within limit: Duration, in page: PageTarget) async throws {
-    // A script that runs without end is ended alone, and the page is there as before.
+    try await endingScripts(after: limit, in: page) {
+      do {
+        // This is answered behind what the script does at once.
+        try await ask(page, within: limit)
+      } catch let error as BrowserError where error.kind == .pageGone {
+        // Where it leads is waited for with everything else.
+      }
+    }
+  }
+
+  /// Waits for something, and ends a script that keeps the page from it; it is ended alone, and the page is there as before.
+  private func endingScripts(
+    after limit: Duration, in page: PageTarget, _ body: () async throws -> Void
+  ) async throws {
     let timer = Task {
       guard (try? await Task.sleep(for: limit)) != nil else { return false }
       return (try? page.send("Runtime.terminateExecution")) != nil
     }
     defer { timer.cancel() }
-    do {
-      // This is answered behind what the script does at once.
-      try await ask(page, within: limit)
-    } catch let error as BrowserError where error.kind == .pageGone {
-      // Where it leads is waited for with everything else.
-    }
+    try await body()
     timer.cancel()
     guard await timer.value else { return }
     // Where the script ended at the same moment, this is what is ended in its place.
     _ = try? await ask(page, within: limit)
     throw AppError(
-      .timeout, problem: "the script runs for longer than \(limit.wording) without a pause",
+      .timeout, problem: "a script runs for longer than \(limit.wording) without a pause",
       details: ["The page's time stands still meanwhile: a script that waits returns a promise, or has a callback."])
   }
 
@@ -123,10 +131,12 @@ extension PageDriver {
         throw AppError(.timeout, problem: "the script has no result in the time that it has, \(limit.wording)")
       }
       let next = min(end, pageTime + Self.partOfScript)
-      _ =
-        page.hasStream
-        ? try await passInRealTime(until: next, stopping: false, in: page)
-        : try await pass(until: next, stopping: false, in: page)
+      try await endingScripts(after: max(limit, Self.leastRun), in: page) {
+        _ =
+          page.hasStream
+          ? try await passInRealTime(until: next, stopping: false, in: page)
+          : try await pass(until: next, stopping: false, in: page)
+      }
     }
     return try await page.answer(to: call)
   }

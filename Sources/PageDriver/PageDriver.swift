@@ -365,16 +365,21 @@ public actor PageDriver: AppDriver {
     } catch let error as BrowserError {
       if error.kind == .interrupted, let dialog = page?.dialog { throw AppError.waiting(dialog, page: address) }
       if error.kind == .ended || error.kind == .silent {
-        (page, openers) = (nil, [])
-        tree = nil
-        context?.close()
-        context = nil
-        loss = error.description
+        lose(error.description)
       }
       // Neither a page that loops nor a browser that hangs can be brought to do anything else.
       if error.kind == .silent { await browser.discard() }
       throw AppError(error, page: address)
     }
+  }
+
+  /// Has no page any more.
+  func lose(_ reason: String) {
+    (page, openers) = (nil, [])
+    tree = nil
+    context?.close()
+    context = nil
+    loss = reason
   }
 
   // MARK: - Screen

@@ -11,6 +11,8 @@ import Testing
       <option value=r>Red</option><option value=g>Green</option><option value=b disabled>Blue</option></select>
     <select id=sizes multiple><option>S</option><option>M</option><option selected>L</option></select>
     <select id=secret style='display: none'><option>Gold</option></select>
+    <div id=words><p>one <b>two</b></p><p style='text-transform: uppercase'>three</p><p hidden>four</p>
+      <table><tr><td>1</td><td>2</td></tr><tr><td>3</td><td>4</td></tr></table><pre>a  b\n\nc</pre></div><p id=unseen hidden>five</p>
     <p style='height: 3000px'>far</p><button id=below>Below</button>
     """
 
@@ -38,6 +40,21 @@ import Testing
       let chosen = "return Array.from(sizes.selectedOptions, option => option.text)"
       #expect(await client.send("POST", "/s/execute/sync", ["script": .string(chosen), "args": []]).value == ["S"])
       #expect(await click("#secret option") == "element not interactable")
+    }
+  }
+
+  @Test func `texts are what is seen of them, and attributes what is written`() async throws {
+    try await serving { client in
+      func ask(_ css: String, _ what: String) async -> JSONValue {
+        await client.send("GET", "/s/element/\(await client.find("css selector", css).element)/\(what)").value
+      }
+      #expect(await ask("#words", "text") == "one two\nTHREE\n1 2\n3 4\na  b\n\nc")
+      #expect(await ask("#unseen", "text") == "")
+      #expect(await ask("#colour option:last-child", "text") == "Blue")
+      #expect(await ask("#sizes", "attribute/multiple") == "true")
+      #expect(await ask("#colour", "attribute/multiple") == .null)
+      #expect(await ask("#colour option", "attribute/value") == "r")
+      #expect(await ask("#below", "attribute/innerHTML") == .null)
     }
   }
 

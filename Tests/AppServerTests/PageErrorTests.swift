@@ -70,6 +70,16 @@ import Testing
     }
   }
 
+  @Test func `a page that closes itself is no window any more, and can be opened again`() async throws {
+    try await serving { client in
+      _ = await client.send("POST", "/s/execute/sync", ["script": "window.close()", "args": []])
+      #expect(await client.send("GET", "/s/title").error == "no such window")
+      #expect(await client.send("POST", "/s/url", ["url": "https://app.test/"]).error == "no such window")
+      #expect(await client.send("POST", "/s/appium/app/launch", [:]).error == nil)
+      #expect(await client.send("GET", "/s/title").value == "Door")
+    }
+  }
+
   @Test func `an address is opened whatever status its server answers with`() async throws {
     try await serving { client in
       let found = await client.send("POST", "/s/url", ["url": "https://app.test/missing.html"])

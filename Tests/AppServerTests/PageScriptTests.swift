@@ -100,6 +100,9 @@ import Testing
       for script in ["for (;;);", "const end = Date.now() + 10; while (Date.now() < end);"] {
         #expect(await client.run(script).error == "script timeout", "\(script)")
       }
+      // Nor is the page lost where the loop begins while the script waits.
+      let later = "return new Promise(() => setTimeout(() => { for (;;); }, 10))"
+      #expect(await client.run(later).error == "script timeout")
       #expect(await client.send("POST", "/s/timeouts", ["script": 30_000]).error == nil)
       #expect(await client.run("return jar.id").value == "jar")
       #expect(await client.send("GET", "/s/title").value == "Jar")

@@ -35,13 +35,18 @@ struct KnownElements: Sendable {
   /// Whether a name stands for the application.
   func isApp(_ name: String) -> Bool { references[name]?.isApp == true }
 
+  /// The element of a name, on a screen.
+  func element(_ name: String, in tree: any ElementTree) throws(WireError) -> ElementID {
+    try element(name, among: ElementIdentities(of: tree))
+  }
+
   /// The element of a name.
   ///
   /// - Parameters:
   ///   - name: what the client calls it.
-  ///   - tree: what is on the screen.
+  ///   - identities: those of what is on the screen.
   /// - Throws: a `WireError` where the client was never given it, or it is not on the screen any more.
-  func element(_ name: String, in tree: any ElementTree) throws(WireError) -> ElementID {
+  func element(_ name: String, among identities: @autoclosure () -> ElementIdentities) throws(WireError) -> ElementID {
     guard let reference = references[name] else {
       if let number = Int(name.dropFirst(prefix.count)), name.hasPrefix(prefix), (1...max(count, 1)).contains(number) {
         throw Self.stale(name)
@@ -49,7 +54,7 @@ struct KnownElements: Sendable {
       throw WireError(.noElement, "there is no element '\(name)' in this session")
     }
     guard !reference.isApp else { return ElementID(0) }
-    let identities = ElementIdentities(of: tree)
+    let identities = identities()
     guard let element = identities.element(reference.identity),
       reference.isNamed || reference.screen == identities.screen
     else { throw Self.stale(name) }

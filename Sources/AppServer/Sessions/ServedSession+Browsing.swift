@@ -71,11 +71,35 @@ extension ServedSession {
     try await answerOfBrowser(to: Self.showing, [[Self.elementKey: .string(call["element"])]])
   }
 
+  /// The text as a user sees it: a line for each block, without what is hidden.
   private static let showing = """
-    const element = arguments[0], plain = text => text.replace(/[\\t\\u00a0]/g, ' ').trim();
-    if (/^(option|optgroup)$/.test(element.localName)) return plain(element.textContent.replace(/\\s+/g, ' '));
-    if (!element.checkVisibility({ visibilityProperty: true, opacityProperty: true })) return '';
-    return plain(element.innerText ?? element.textContent);
+    const element = arguments[0], lines = [''];
+    const add = text => { lines[lines.length - 1] += text; };
+    const end = () => { if (lines.at(-1).trim()) lines.push(''); };
+    const cased = (text, style) => style.textTransform === 'uppercase' ? text.toUpperCase()
+      : style.textTransform === 'lowercase' ? text.toLowerCase()
+      : style.textTransform === 'capitalize' ? text.replace(/(^|\\s)(\\S)/g, (part, space, letter) => space + letter.toUpperCase()) : text;
+    const visit = (node, style) => {
+      if (node.nodeType === 3) {
+        if (style.visibility !== 'visible') return;
+        const isKept = style.whiteSpace.startsWith('pre') || style.whiteSpace === 'break-spaces';
+        if (!isKept) return add(cased(node.data.replace(/[\\s\\u200b]+/g, ' ').replace(/^ /, /(^| )$/.test(lines.at(-1)) ? '' : ' '), style));
+        cased(node.data, style).split('\\n').forEach((line, number) => { if (number) lines.push(''); add(line); });
+      } else if (node.nodeType === 1) {
+        if (node.localName === 'br') return void lines.push('');
+        if (node.localName === 'option') { end(); add(node.textContent.replace(/\\s+/g, ' ').trim()); return end(); }
+        if (node.localName === 'optgroup') return node.childNodes.forEach(child => visit(child, style));
+        const style = getComputedStyle(node), isCell = style.display === 'table-cell';
+        const isBlock = !isCell && !/^(inline|contents|ruby)/.test(style.display);
+        if (!node.checkVisibility({ opacityProperty: true })) return;
+        if (isBlock) end();
+        for (const child of node.localName === 'slot' ? node.assignedNodes() : (node.shadowRoot ?? node).childNodes) visit(child, style);
+        if (isCell) add(' ');
+        if (isBlock) end();
+      }
+    };
+    visit(element, getComputedStyle(element));
+    return lines.map(line => line.replace(/[\\t\\u00a0]/g, ' ').replace(/ +$/, '')).join('\\n').trim();
     """
 
   /// An attribute as an element of a page in a browser has it in its markup; `nil` where it is none (W3C WebDriver, section 12.4.2).
@@ -190,10 +214,11 @@ extension ServedSession {
     in driver: any BrowsingDriver
   ) async throws -> JSONValue {
     let tree = try await app.tree()
+    lazy var identities = ElementIdentities(of: tree)
     var elements: [ElementID] = []
     let given = try JSONValue.array(arguments).mappingElements { value in
       guard let name = Self.elementName(value) else { return nil }
-      elements.append(try element(name, in: tree))
+      elements.append(try known.element(name, among: identities))
       return [Self.elementKey: .number(Double(elements.count - 1))]
     }
     let script = ClientScript(
