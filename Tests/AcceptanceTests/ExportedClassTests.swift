@@ -16,7 +16,7 @@ import Testing
     let (calculator, others) = (
       naturalLanguageTests.filter { $0.app == "Calculator" }, naturalLanguageTests.filter { $0.app != "Calculator" }
     )
-    for test in calculator + Thoroughness.some(7, of: others + controlTests) {
+    for test in calculator + Thoroughness.some(4, of: others + controlTests) {
       sessions.append(("\(test.app): \(test.name)", try await test.trace(on: device)))
     }
     let folder = FileManager.default.temporaryDirectory.appending(path: "exported-\(UUID().uuidString)")

@@ -31,7 +31,7 @@ import Testing
     #expect(run.failures == [])
   }
 
-  @Test(arguments: Thoroughness.some(8, of: cases))
+  @Test(arguments: Thoroughness.some(4, of: cases))
   func scenariosNotice(_ broken: Case) async throws {
     let run = try await FeatureRun(of: broken.app, arguments: ["--mutation", broken.mutation], failsFast: true)
     #expect(run.failures.count == 1)

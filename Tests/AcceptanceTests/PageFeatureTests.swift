@@ -47,7 +47,7 @@ import Testing
     #expect(Self.cases.count == 30)
   }
 
-  @Test(arguments: Thoroughness.some(2, of: apps))
+  @Test(arguments: Thoroughness.some(1, of: apps))
   func scenariosPass(app: String) async throws {
     let model = try await FeatureRun(of: app)
     let run = try await FeatureRun(of: app, from: Self.catalog)
@@ -55,7 +55,7 @@ import Testing
     #expect(run.failures == [])
   }
 
-  @Test(arguments: Thoroughness.some(2, of: cases))
+  @Test(arguments: Thoroughness.some(1, of: cases))
   func scenariosNotice(_ broken: Case) async throws {
     let run = try await FeatureRun(
       of: broken.app, from: Self.catalog, arguments: ["--mutation", broken.mutation], failsFast: true)

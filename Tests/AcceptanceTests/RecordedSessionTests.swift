@@ -18,7 +18,7 @@ import Testing
     #expect(Device.all.count == 7)
   }
 
-  @Test(arguments: Thoroughness.some(8, of: naturalLanguageTests + controlTests), RecordingDevices.chosen)
+  @Test(arguments: Thoroughness.some(5, of: naturalLanguageTests + controlTests), RecordingDevices.chosen)
   func whatIsRecordedPasses(test: NaturalLanguageTest, device: Device) async throws {
     let devices = try RecordingDevices.played
     for checks in FeatureEncoding.Checks.allCases {
