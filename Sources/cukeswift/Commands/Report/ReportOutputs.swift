@@ -96,8 +96,8 @@ struct ReportOutputs {
 
   /// Opens the outputs of a run that could not begin, so that no earlier report is taken for its own.
   ///
-  /// The files of formats that cannot express this are removed. To standard output go only the formats that programs read as the run
-  /// goes on: people read on standard error what is wrong.
+  /// The files of formats that cannot express this are removed. To standard output are written only the formats that programs read
+  /// during a run: people read on standard error what is wrong.
   ///
   /// - Parameter kept: files that stay as they are.
   func makeReportersOfUndoneRun(
