@@ -4,8 +4,9 @@ extension PageScript {
     // How deep elements can be nested, and how many there can be.
     const deepest = 1500, most = 400000;
     let records = [], known = new Map(), version = 0, fields = new Set(), scrollers = new Set();
-    // What has changed since the last look: `all` of it, elements themselves, their children, how what is in them looks.
-    let isChanged = true, all = true, own = new Set(), kids = new Set(), forced = new Set(), isStyled = true;
+    // What has changed since the last look: `all` of it, elements themselves, their children, how what is in them looks. What was only
+    // used may be in another state, and whether that places elements is found out when it is asked for.
+    let isChanged = true, all = true, own = new Set(), kids = new Set(), forced = new Set(), isStyled = true, isUsed = false, isPlacing = null;
     let touched = new Set(), loud = new Set(), restructured = new Set(), reworded = new Set(), active = null, moving = new Set(), foreign = new Set(), framed = new Set(), sheets = '', size = '', address = '';
 
     // What decides over the role of some elements (HTML-AAM 1.0, section 3.5).
@@ -73,8 +74,9 @@ extension PageScript {
       const isRendered = isRenderedIn(e);
       const f = flagsOf(e, isRendered);
       bare = null;
-      const r = { e, d: depth, x: 0, y: 0, w: 0, h: 0, f, s, z: 0, o: null, t: '', u: '', i: 0, n: 1, hit: undefined, title, state,
-        isWritten: isFilled, isKnown: false, isBorn: !was, isMoved: false, isLoose: false, isResized: false, isIn: false, bx: 0, by: 0, bX: 0, bY: 0, look: version };
+      // What holds no whole numbers later begins with -0: a field that becomes one for others has all records made anew.
+      const r = { e, d: depth, x: -0, y: -0, w: -0, h: -0, f, s, z: -0, o: null, t: '', u: '', i: 0, n: 1, hit: undefined, title, state,
+        isWritten: isFilled, isKnown: false, isBorn: !was, isMoved: false, isLoose: false, isResized: false, isIn: false, bx: -0, by: -0, bX: -0, bY: -0, look: version };
       if (was) { r.x = was.x; r.y = was.y; r.w = was.w; r.h = was.h; r.n = was.n; r.isIn = was.isIn; r.bx = was.bx; r.by = was.by; r.bX = was.bX; r.bY = was.bY; }
       else measure(r);
       scroll(r);

@@ -205,12 +205,13 @@ package enum PageScript {
     };
     const mutations = new MutationObserver(list => { note(list); change(); });
     const watched = new WeakSet();
-    let frameCount = 0;
+    let frameCount = 0, hasParts = false;
     const noticed = ['input', 'change', 'focusin', 'focusout', 'scroll', 'toggle', 'transitionrun', 'transitionend', 'transitioncancel', 'animationstart',
       'animationend', 'load', 'error', 'close', 'cancel', 'slotchange', 'play', 'pause', 'ended', 'fullscreenchange'];
     const looked = ['pointerover', 'pointerout', 'pointerdown', 'pointerup', 'pointercancel', 'keydown', 'keyup'];
     const take = ({ type, target }) => {
-      isChanged = isStyled = true;
+      isChanged = true;
+      if (type === 'focusin' || type === 'focusout' || type === 'input') isUsed = true; else isStyled = true;
       if (!target || of(get.kind, target) !== 1) return;
       own.add(target);
       if (type !== 'focusin' && type !== 'focusout' && type !== 'input') forced.add(target);
@@ -219,11 +220,12 @@ package enum PageScript {
     const watch = root => {
       if (watched.has(root)) return;
       watched.add(root);
+      if (root !== document) hasParts = true;
       if (root !== document && of(get.kind, root) === 9) frameCount++;
       mutations.observe(root, { subtree: true, childList: true, characterData: true, attributes: true });
       for (const type of noticed) listen.call(root, type, event => { take(event); change(); }, true);
       if (of(get.kind, root) !== 9) return;
-      for (const type of looked) listen.call(root, type, () => { isChanged = isStyled = true; }, true);
+      for (const type of looked) listen.call(root, type, () => { isChanged = isUsed = true; }, true);
       listen.call(root, 'pointerup', () => { lifted++; }, true);
       const view = of(get.view, root);
       if (view) listen.call(view, 'resize', () => { all = true; change(); }, true);
@@ -247,6 +249,26 @@ package enum PageScript {
       for (let i = 0; i < list.length; i++) { try { text += list[i].cssRules.length + (list[i].disabled ? 'd' : ' '); } catch { text += 'x'; } }
       return text + '|' + of(get.adopted, document).map(sheet => sheet.cssRules.length);
     };
+    // Whether a rule places or hides elements by a state such as `:hover`, which changes without anything else: most only colour them.
+    // What the sheets of frames and shadow roots do is not known.
+    const isState = /(?<!:):(?!:|root|host|is\b|where|not|first|last|only|nth|lang|dir|before|after)/;
+    const colours = /^(color|background|border-.*color|outline|box-shadow|text-shadow|text-decoration|cursor|caret-color|accent-color|transition|-webkit-tap)/;
+    const placesByState = () => {
+      if (hasParts) return true;
+      const open = [...of(get.sheets, document), ...of(get.adopted, document)].map(sheet => [sheet, false]);
+      try {
+        while (open.length) {
+          const [outer, isInState] = open.pop();
+          for (const rule of outer.cssRules) {
+            const isOfState = isInState || isState.test(rule.selectorText || rule.start || '');
+            if (isOfState && rule.style) for (const property of rule.style) if (!colours.test(property)) return true;
+            if (rule.cssRules && rule.cssRules.length) open.push([rule, isOfState]);
+            if (rule.styleSheet) open.push([rule.styleSheet, isOfState]);
+          }
+        }
+        return false;
+      } catch { return true; /* A sheet of another origin cannot be read. */ }
+    };
     // Parts of a millisecond differ from run to run.
     const clock = () => Math.round(performance.timeOrigin + performance.now());
     const activeIn = () => {
@@ -265,7 +287,7 @@ package enum PageScript {
       const missed = mutations.takeRecords();
       if (missed.length) { note(missed); isChanged = true; }
       const now = countSheets(), space = innerWidth + ' ' + innerHeight;
-      if (now !== sheets || space !== size) { sheets = now; size = space; all = isChanged = true; }
+      if (now !== sheets || space !== size) { sheets = now; size = space; all = isChanged = true; isPlacing = null; }
       // Going through the history of one document changes nothing else.
       if (location.href !== address) { address = location.href; isChanged = true; }
       const focus = activeIn();
@@ -321,6 +343,7 @@ package enum PageScript {
       for (const r of fresh) known.set(r.e, r);
       for (let i = 0; i < list.length; i++) list[i].i = i;
       const spots = all ? null : place(list);
+      if (isUsed && !isStyled) isStyled = isPlacing ??= placesByState();
       const hits = see(list, all || isStyled || spots.length > 800 ? null : spots.concat(gone));
       // Where nothing has come, gone or moved, the boxes around it are what they were.
       if (restructured.size || list.length !== records.length || list.some(r => r.isBorn || r.isMoved)) bound(list);
@@ -337,7 +360,7 @@ package enum PageScript {
         r.isBorn = r.isMoved = r.isResized = false;
       }
       for (const r of list) if (r.isMoved) { r.isMoved = r.isResized = false; measureText(r); changed.push(r.i, round(r.x), round(r.y), round(r.w), round(r.h), r.f, round(r.z), ...(r.o || noScroll).map(round)); }
-      isChanged = all = isStyled = false;
+      isChanged = all = isStyled = isUsed = false;
       own = new Set(); kids = new Set(); forced = new Set(); restructured = new Set(); reworded = new Set();
       const centres = [];
       for (const r of hits) { const hit = known.get(r.hit); if (hit) centres.push(r.i, hit.i); }

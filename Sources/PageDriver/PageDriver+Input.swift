@@ -14,12 +14,14 @@ extension PageDriver {
       let size = tree?.size ?? settings.size(of: device)
       let screen = Rect(x: 0, y: 0, width: size.width, height: size.height)
       guard screen.contains(touch.point) else { throw AppError.outsideScreen(touch.point, screen: screen) }
-      isTimeOld = true
       page.beginAction()
-      if let dialog = page.dialog { return try await self.touch(dialog, touch, in: page) }
+      if let dialog = page.dialog {
+        isTimeOld = true
+        return try await self.touch(dialog, touch, in: page)
+      }
       if isCutOff {
         // The finger that has opened a dialog is still down for the browser.
-        isCutOff = false
+        (isCutOff, isTimeOld) = (false, true)
         fingers = [:]
         try page.send("Input.dispatchTouchEvent", event("touchCancel", [:]))
       }

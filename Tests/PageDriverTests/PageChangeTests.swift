@@ -103,6 +103,29 @@ import Testing
     }
   }
 
+  /// What a rule does in a state that a touch brings about, with no element that changes by itself.
+  @Test(arguments: [
+    "#a:hover ~ #cover { pointer-events: auto }", "#a:focus ~ #cover { pointer-events: auto }",
+    "@media (min-width: 1px) { #a:hover ~ #cover { pointer-events: auto } }",
+    "body:has(#a:focus) { #cover { pointer-events: auto } }", "#a:hover ~ #cover { color: red; --touch: auto }",
+    "#a:hover ~ #cover { color: red }",
+  ])
+  func whatATouchReachesIsReadAgainWhereAStateDecidesIt(rule: String) async throws {
+    let page = """
+      <style>#cover { position: fixed; top: 90px; left: 0; width: 200px; height: 90px; pointer-events: var(--touch, none) } \(rule)</style>
+      <button id=a>Touched</button><button style="position:fixed;top:100px">Covered</button><div id=cover></div>
+      """
+    try await TestPage.open(page) { session, driver in
+      _ = try await driver.tree()
+      try await session.touch("button marked:'Touched'")
+      let changed = try await driver.tree()
+      let whole = try #require(try await driver.look(after: nil).change?.applied(to: nil))
+      #expect(changed.shownLines == whole.shownLines)
+      let isCovered = try Query(parsing: "button marked:'Covered'").elements(in: changed).isEmpty
+      #expect(isCovered == rule.contains("auto"))
+    }
+  }
+
   @Test func onlyWhatHasChangedIsSent() async throws {
     let list =
       "<p id=n>0</p><ul id=l></ul><script>for(let i=0;i<500;i++){l.append(Object.assign(document.createElement('li'),"
