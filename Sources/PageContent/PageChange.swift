@@ -259,7 +259,8 @@ package struct PageChange {
 
   /// What queries have learnt about the screen before, for that of now.
   private func index(after tree: PageTree?, oldCount: Int, changed: [Int], in new: PageTree.Shape) -> ElementIndex {
-    guard base != 0, var index = tree?.index, kept.count < 3 * 64, changed.count < 64 else { return ElementIndex() }
+    guard base != 0, let known = tree?.index, kept.count < 3 * 64, changed.count < 64 else { return ElementIndex() }
+    var index = ElementIndex(like: known)
     let first = PageTree.firstOfPage
     var (old, start, pending) = (0, 0, 0)
     var touched = Set(changed.map { $0 + first })

@@ -53,6 +53,18 @@ import Testing
     #expect(try harness.run("run", "--rerun", "--format", "pretty").output.contains("fails"))
   }
 
+  @Test func countsTheChosenScenariosThatAHookBeforeTheRunPrevents() throws {
+    let harness = try Self.harness("  @chosen\n  Scenario: alone\n    Given a step\n")
+    let task = ["run", "x.feature", "--tags", "@chosen", "--claim", "shared"]
+    let run = try harness.run(
+      task + ["--format", "pretty", "--format", "message:stream"], environment: ["RUN_HOOK": "fail"])
+    #expect(run.exitCode != 0)
+    #expect(run.output.contains("1 scenario (1 not run)"), "\(run.output)")
+    // A report of the stored stream counts the same.
+    let report = try harness.run("report", "stream", "--format", "pretty")
+    #expect(report.output.contains("1 scenario (1 not run)"), "\(report.output)")
+  }
+
   @Test func tasksShareTheScenariosAndRunTheHooksOnce() throws {
     let values = (1...20).map { "  Scenario: v\($0)\n    Given it notes the value \"token\"\n" }.joined()
     let harness = try Self.harness(values)

@@ -33,6 +33,24 @@ import Testing
     #expect(found > 500)
   }
 
+  /// What a query has found is known of one tree alone.
+  @Test func answersAreThoseOfTheirTree() throws {
+    func tree(_ index: ElementIndex, isVisible: Bool) -> IndexedTree {
+      let button = Handmade(ElementClass("UIButton"), [.label: .string("Save")], visible: isVisible)
+      return IndexedTree(tree: HandmadeTree(Handmade(ElementClass("UIWindow"), [:], [button])), index: index)
+    }
+    let query = try Query(parsing: "button marked:'Save'")
+    let index = ElementIndex()
+    let seen = tree(index, isVisible: true)
+    #expect(query.elements(in: seen) == [ElementID(1)])
+    // Other queries, more than are kept.
+    for name in ["a", "b", "c", "d", "e"] {
+      #expect(try Query(parsing: "button marked:'\(name)'").elements(in: seen).isEmpty)
+      #expect(query.elements(in: seen) == [ElementID(1)])
+    }
+    #expect(query.elements(in: tree(ElementIndex(like: index), isVisible: false)).isEmpty)
+  }
+
   private static func element(_ random: inout SeededGenerator) -> Handmade {
     let name = ["UIButton", "UILabel"].randomElement(using: &random) ?? ""
     var properties: [PropertyName: PropertyValue] = [:]

@@ -161,7 +161,8 @@ extension Query {
   ///
   /// The cost grows with the number of elements times the length of the query.
   public func elements(in tree: some ElementTree) -> [ElementID] {
-    QueryEvaluator(tree: tree).evaluate(self)
+    let search = { QueryEvaluator(tree: tree).evaluate(self) }
+    return tree.index?.found(by: self, search) ?? search()
   }
 }
 

@@ -14,7 +14,18 @@ public final class ElementIndex: Sendable {
     var changes = TreeChanges()
   }
 
+  /// A query with what it has found.
+  private struct Answer {
+    let query: Query
+    let found: [ElementID]
+  }
+
   private let state: Mutex<State>
+  /// The answers to the latest queries, the oldest first: a step asks the same of a screen more than once.
+  private let answers = Mutex<[Answer]>([])
+
+  /// How many answers are kept.
+  private static let mostAnswers = 4
 
   /// Trees smaller than this are looked through faster than they are indexed.
   private static let smallestTree = 256
@@ -22,6 +33,13 @@ public final class ElementIndex: Sendable {
   /// An index for a tree of which nothing is known yet.
   public init() {
     state = Mutex(State())
+  }
+
+  /// An index for a tree whose elements have the same identifiers, labels and texts as those of another one.
+  ///
+  /// Their frames and visibility, and so what queries find, need not be the same.
+  public init(like other: ElementIndex) {
+    state = Mutex(other.state.withLock { $0 })
   }
 
   /// An index for a tree that is another one with a run of its elements replaced.
@@ -37,6 +55,21 @@ public final class ElementIndex: Sendable {
     var known = previous.state.withLock { $0 }
     known.changes.replace(range, with: count)
     state = Mutex(known)
+  }
+
+  /// What a query finds in the tree.
+  ///
+  /// - Parameters:
+  ///   - query: what is looked for.
+  ///   - search: looks for it; called where the query is none of the latest.
+  func found(by query: Query, _ search: () -> [ElementID]) -> [ElementID] {
+    if let known = answers.withLock({ $0.last { $0.query == query } }) { return known.found }
+    let found = search()
+    answers.withLock {
+      if $0.count == ElementIndex.mostAnswers { $0.removeFirst() }
+      $0.append(Answer(query: query, found: found))
+    }
+    return found
   }
 
   /// The elements that may have a text as identifier, label or text, in tree order, and perhaps others.

@@ -297,11 +297,16 @@ package struct StoredRun {
   private func passedOn(_ attachment: Attachment, from index: Int) -> Envelope {
     // One that cannot be read has been reported.
     guard var announcement = try? RunAnnouncement(attachment) else { return .attachment(attachment) }
-    let pickles = progress[index].pickles
-    let ids = announcement.leftOut.flatMap { pickles[$0.clamped(to: pickles.indices)] }
-    let positions = ids.compactMap { announcements.position(ofPickle: String($0)) }
-    announcement.leftOut = PickleRanges.ranges(of: positions.sorted())
+    announcement.leftOut = passedOn(announcement.leftOut, from: index)
+    announcement.chosen = announcement.chosen.map { passedOn($0, from: index) }
     return .attachment(announcement.attachment(at: attachment.timestamp) ?? attachment)
+  }
+
+  /// The positions of scenarios of a stream among those of all streams together.
+  private func passedOn(_ positions: [Range<Int>], from index: Int) -> [Range<Int>] {
+    let pickles = progress[index].pickles
+    let ids = positions.flatMap { pickles[$0.clamped(to: pickles.indices)] }
+    return PickleRanges.ranges(of: ids.compactMap { announcements.position(ofPickle: String($0)) }.sorted())
   }
 
   private mutating func begin(_ message: TestRunStarted, of stream: StoredStream) {

@@ -16,6 +16,10 @@ package struct RunAnnouncement: Sendable, Hashable {
   ///
   /// They are positions among the pickles of the stream, counted from 0, ascending.
   package var leftOut: [Range<Int>] = []
+  /// The scenarios that were chosen, where test cases are announced only as tasks claim them; nil where all were.
+  ///
+  /// They are positions as those of `leftOut` are.
+  package var chosen: [Range<Int>]?
 
   /// Nothing is so.
   package init() {}
@@ -30,6 +34,10 @@ package struct RunAnnouncement: Sendable, Hashable {
       if !leftOut.isEmpty {
         writer.name("leftOut")
         writer.write(leftOut)
+      }
+      if let chosen {
+        writer.name("chosen")
+        writer.write(chosen)
       }
     }
     return Attachment(
@@ -53,6 +61,7 @@ package struct RunAnnouncement: Sendable, Hashable {
       case "isLenient": isLenient = try json.boolean()
       case "isWorkInProgress": isWorkInProgress = try json.boolean()
       case "leftOut": leftOut = try json.ranges()
+      case "chosen": chosen = try json.ranges()
       default: try json.skip()
       }
     }

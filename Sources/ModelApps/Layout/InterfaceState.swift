@@ -29,6 +29,12 @@ final class InterfaceState {
   var focusTakers: Set<String> = []
   /// The page that the keyboard shows.
   var keyboardPage = KeyboardPage.letters
+  /// How many elements the screen had when it was laid out last.
+  var elementCount = 0
+  /// The field that the keys of the keyboard type into.
+  var typing: ScreenLayout.Field?
+  /// The keyboard as it was laid out last.
+  var keyboard: KnownKeyboard?
   /// The cell whose actions are shown beside it.
   var openCell: OpenCell?
   /// How far things are dragged away from where they belong, in points by key.

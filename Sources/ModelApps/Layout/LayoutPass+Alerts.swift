@@ -12,7 +12,7 @@ extension LayoutPass {
     let rows = texts(alert.title, alert.message) + fields + alertButtons(alert.buttons, dismiss, within: width)
     var node = box(.alertView, rows)
     node.label = alert.title
-    node.properties["message"] = .string(alert.message)
+    node.set("message", to: .string(alert.message))
     let height = self.height(of: rows, within: width)
     var inside = slot
     inside.frame = centred(Size(width: width, height: height))

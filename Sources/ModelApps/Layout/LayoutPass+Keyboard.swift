@@ -1,5 +1,7 @@
 extension LayoutPass {
   /// A key: what it is marked with, how wide it is in times of a letter, and what a touch does.
+  ///
+  /// The closure refers to the interface's state weakly, as the state keeps the keyboard.
   private struct Key {
     let label: String
     var text: String?
@@ -7,27 +9,36 @@ extension LayoutPass {
     let action: () -> Void
   }
 
-  /// The keyboard of a field, as `UIKeyboard` shows it: a key types into the field that has the focus.
-  func keyboard(for field: ScreenLayout.Field) -> Node {
+  /// Puts the keyboard of the field that has the focus, as it was put before where nothing about it has changed.
+  mutating func putKeyboard(for field: ScreenLayout.Field, at slot: Slot) throws(AppError) {
+    let kind = KnownKeyboard.Kind(input: field.input, page: state.keyboardPage, frame: slot.frame)
+    if let known = state.keyboard, known.kind == kind { return put(known.elements, at: slot) }
+    let start = layout.tree.count
+    try put(keyboard(for: field.input), at: slot)
+    state.keyboard = KnownKeyboard(kind: kind, elements: elements(from: start))
+  }
+
+  /// The keyboard for an input, as `UIKeyboard` shows it: a key types into the field that has the focus.
+  private func keyboard(for input: TextInput) -> Node {
     let rows =
-      switch field.input.keyboard {
-      case .numberPad: numberRows(for: field, sign: nil)
-      case .decimalPad: numberRows(for: field, sign: ".")
-      case .standard, .email, .url: letterRows(for: field)
+      switch input.keyboard {
+      case .numberPad: numberRows(sign: nil)
+      case .decimalPad: numberRows(sign: ".")
+      case .standard, .email, .url: letterRows(for: input)
       }
     let nodes = rows.map { row(of: $0) }
-    let plane = Node(.keyplaneView, arrangement: .vertical(distribution: .fillEqually), children: nodes)
+    var plane = Node(.keyplaneView, arrangement: .vertical(distribution: .fillEqually), children: nodes)
+    plane.fills = .both
+    plane.margins = Insets(bottom: window.safeArea.bottom)
     var node = Node(.keyboard, arrangement: .vertical(), children: [plane])
-    node.children[0].fills = .both
-    node.children[0].margins = Insets(bottom: window.safeArea.bottom)
     node.isOpaque = true
     node.style.background = .lightGray
-    node.properties["keyboardType"] = .string(field.input.keyboard.rawValue)
-    node.properties["returnKey"] = .string(field.input.returnKey)
+    node.set("keyboardType", to: .string(input.keyboard.rawValue))
+    node.set("returnKey", to: .string(input.returnKey))
     return node
   }
 
-  private func letterRows(for field: ScreenLayout.Field) -> [[Key]] {
+  private func letterRows(for input: TextInput) -> [[Key]] {
     let page = state.keyboardPage
     let letters =
       switch page {
@@ -36,7 +47,7 @@ extension LayoutPass {
       case .digits: ["1234567890", "-/:;()$&@\"", ".,?!'"]
       case .signs: ["[]{}#%^*+=", "_\\|~<>€£¥•", ".,?!'"]
       }
-    var rows = letters.map { $0.map { type(String($0), into: field) } }
+    var rows = letters.map { $0.map { type(String($0)) } }
     let turn =
       switch page {
       case .letters: key("shift", width: 1.5, showing: .shifted)
@@ -44,51 +55,48 @@ extension LayoutPass {
       case .digits: key("symbols", width: 1.5, text: "#+=", showing: .signs)
       case .signs: key("numbers", width: 1.5, text: "123", showing: .digits)
       }
-    rows[2] = [turn] + rows[2] + [deleteKey(for: field, width: 1.5)]
-    return rows + [bottomRow(for: field)]
+    rows[2] = [turn] + rows[2] + [deleteKey(width: 1.5)]
+    return rows + [bottomRow(for: input)]
   }
 
-  private func bottomRow(for field: ScreenLayout.Field) -> [Key] {
+  private func bottomRow(for input: TextInput) -> [Key] {
     let isLetters = state.keyboardPage == .letters || state.keyboardPage == .shifted
     let more =
       isLetters
       ? key("more", width: 2, text: "123", showing: .digits) : key("more", width: 2, text: "ABC", showing: .letters)
-    let space = Key(label: "space", width: 4) { field.insert(" ", state: state) }
     let middle =
-      switch field.input.keyboard {
-      case .email: [Key(label: "space", width: 2) { field.insert(" ", state: state) }] + signs(["@", "."], for: field)
-      case .url: signs([".", "/", ".com"], for: field)
-      case .standard, .numberPad, .decimalPad: [space]
+      switch input.keyboard {
+      case .email: [key("space", width: 2, typing: " ")] + ["@", "."].map { type($0) }
+      case .url: [".", "/", ".com"].map { type($0) }
+      case .standard, .numberPad, .decimalPad: [key("space", width: 4, typing: " ")]
       }
-    let title = field.input.returnKey.isEmpty ? "return" : field.input.returnKey
+    let title = input.returnKey.isEmpty ? "return" : input.returnKey
     var row = [more] + middle
-    row.append(Key(label: title, width: 2.5) { field.pressReturn(state: state) })
-    if window.isTablet { row.append(Key(label: "Hide keyboard", width: 1.5) { state.focus = nil }) }
+    row.append(Key(label: title, width: 2.5) { [weak state] in state?.pressReturn() })
+    if window.isTablet { row.append(Key(label: "Hide keyboard", width: 1.5) { [weak state] in state?.focus = nil }) }
     return row
   }
 
-  private func numberRows(for field: ScreenLayout.Field, sign: String?) -> [[Key]] {
-    let rows = ["123", "456", "789"].map { $0.map { type(String($0), into: field) } }
-    let left = sign.map { type($0, into: field) } ?? Key(label: "") {}
-    return rows + [[left, type("0", into: field), deleteKey(for: field, width: 1)]]
+  private func numberRows(sign: String?) -> [[Key]] {
+    let rows = ["123", "456", "789"].map { $0.map { type(String($0)) } }
+    let left = sign.map { type($0) } ?? Key(label: "") {}
+    return rows + [[left, type("0"), deleteKey(width: 1)]]
   }
 
-  private func signs(_ texts: [String], for field: ScreenLayout.Field) -> [Key] {
-    texts.map { type($0, into: field) }
+  private func type(_ text: String) -> Key { key(text, typing: text) }
+
+  private func key(_ label: String, width: Double = 1, typing text: String) -> Key {
+    Key(label: label, width: width) { [weak state] in state?.type(text) }
   }
 
-  private func type(_ text: String, into field: ScreenLayout.Field) -> Key {
-    Key(label: text) { [state] in field.insert(text, state: state) }
-  }
-
-  private func deleteKey(for field: ScreenLayout.Field, width: Double) -> Key {
-    Key(label: "delete", width: width) { field.deleteBackward() }
+  private func deleteKey(width: Double) -> Key {
+    Key(label: "delete", width: width) { [weak state] in state?.deleteBackward() }
   }
 
   private func key(_ label: String, width: Double, text: String? = nil, showing page: InterfaceState.KeyboardPage)
     -> Key
   {
-    Key(label: label, text: text, width: width) { [state] in state.keyboardPage = page }
+    Key(label: label, text: text, width: width) { [weak state] in state?.keyboardPage = page }
   }
 
   private func row(of keys: [Key]) -> Node {
@@ -116,22 +124,26 @@ extension LayoutPass {
   }
 }
 
-extension ScreenLayout.Field {
+/// What keys do to the field that has the focus, where one has it.
+extension InterfaceState {
   /// Types a text behind what is there.
-  func insert(_ typed: String, state: InterfaceState) {
-    if state.keyboardPage == .shifted { state.keyboardPage = .letters }
-    change(text + typed)
+  func type(_ text: String) {
+    guard let typing else { return }
+    if keyboardPage == .shifted { keyboardPage = .letters }
+    typing.change(typing.text + text)
   }
 
   /// Deletes the last letter, where there is one.
   func deleteBackward() {
-    if !text.isEmpty { change(String(text.dropLast())) }
+    guard let typing, !typing.text.isEmpty else { return }
+    typing.change(String(typing.text.dropLast()))
   }
 
   /// Presses the return key: a new line where there can be several, otherwise what the field has it for.
-  func pressReturn(state: InterfaceState) {
-    if input.isMultiline, onReturn == nil { return change(text + "\n") }
-    if input.endsEditing { state.focus = nil }
-    onReturn?()
+  func pressReturn() {
+    guard let typing else { return }
+    if typing.input.isMultiline, typing.onReturn == nil { return typing.change(typing.text + "\n") }
+    if typing.input.endsEditing { focus = nil }
+    typing.onReturn?()
   }
 }

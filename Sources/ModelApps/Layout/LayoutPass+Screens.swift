@@ -3,14 +3,15 @@ extension LayoutPass {
   mutating func put(_ screen: Screen) throws(AppError) {
     let bounds = window.bounds
     var node = Node(.window)
-    node.properties["orientation"] = .string(state.orientation.rawValue)
+    node.set("orientation", to: .string(state.orientation.rawValue))
     var slot = Slot(frame: bounds, clip: bounds)
     slot.parent = layout.tree.open(node, parent: -1, frame: bounds, clip: bounds, isShown: true)
     try put(screen, at: slot)
-    if let field = layout.focusedField, let node = layout.fields[field].map({ keyboard(for: $0) }) {
+    state.typing = layout.focusedField.flatMap { layout.fields[$0] }
+    if let field = state.typing {
       slot.frame = Rect(
         x: 0, y: bounds.height - window.keyboardHeight, width: bounds.width, height: window.keyboardHeight)
-      try put(node, at: slot)
+      try putKeyboard(for: field, at: slot)
     }
     layout.tree.close(slot.parent)
     cover()
@@ -24,7 +25,7 @@ extension LayoutPass {
     scope = screen.name
     isTopmost = screen.presented.isEmpty
     var view = Node(.view)
-    view.properties["title"] = .string(screen.name)
+    view.set("title", to: .string(screen.name))
     view.isOpaque = slot.depth > 0
     view.style.background = .white
     var inside = Slot(frame: slot.frame, clip: slot.clip, depth: slot.depth + 1)

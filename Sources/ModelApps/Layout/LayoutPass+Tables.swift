@@ -101,8 +101,8 @@ extension LayoutPass {
     case .header(let node), .footer(let node): return node
     case .cell(let position):
       var node = source.sections[position.section].cell(position.row)
-      node.properties["row"] = .integer(position.row)
-      node.properties["section"] = .integer(position.section)
+      node.set("row", to: .integer(position.row))
+      node.set("section", to: .integer(position.section))
       return node
     }
   }
@@ -144,7 +144,7 @@ extension LayoutPass {
     var slot = slot
     slot.frame.height = 60
     var control = Node(.refreshControl, arrangement: .layered, children: [ActivityIndicator().node])
-    control.properties["isRefreshing"] = true
+    control.set("isRefreshing", to: true)
     control.isUntouchable = true
     try put(control, at: slot)
   }
@@ -179,8 +179,8 @@ extension LayoutPass {
       inside.frame = source.frame(of: index, perLine: perLine, within: room)
         .moved(byX: frame.x - offset.x, y: frame.y - offset.y)
       var cell = source.cell(index)
-      cell.properties["row"] = .integer(index)
-      cell.properties["section"] = .integer(0)
+      cell.set("row", to: .integer(index))
+      cell.set("section", to: .integer(0))
       self.scope = LayoutPass.rowKey(index, in: area.key)
       try put(cell, at: inside)
     }

@@ -28,7 +28,7 @@ extension LayoutPass {
         .pickerTableViewCell, arrangement: .layered, children: [Label(wheel.title(row)).textAlignment(.center).node])
       cell.label = wheel.title(row)
       cell.isSelected = row == wheel.selected
-      cell.properties["row"] = .integer(row)
+      cell.set("row", to: .integer(row))
       cell.gestures.touch = { if row != wheel.selected { wheel.select(row) } }
       try put(cell, at: inside)
     }

@@ -14,7 +14,7 @@ struct LayoutPass {
   /// Whether the cell is there whose actions are shown.
   var showsOpenCell = false
   /// The elements that hide what they cover, by their indices in the tree.
-  private var opaque: [Int] = []
+  var opaque: [Int] = []
   /// The identifiers that were seen outside of rows, with classes: a query tells a label from a button.
   private var identifiers: Set<ClassIdentifier> = []
   /// Those of them that were seen more than once.
@@ -43,6 +43,7 @@ struct LayoutPass {
     self.window = window
     self.state = state
     measuring = Measuring(textScale: state.textSize.scale)
+    layout.tree.reserveCapacity(state.elementCount)
   }
 
   /// Puts an element with everything in it.
@@ -69,12 +70,14 @@ struct LayoutPass {
     }
     let element = layout.tree.open(
       node, style: style, parent: slot.parent, frame: frame, clip: slot.clip, isShown: isShown)
-    let gestures = node.sizedGestures?(size) ?? node.gestures
-    if !gestures.isEmpty { layout.gestures[element] = gestures }
+    if node.hasResponse {
+      let gestures = node.sizedGestures?(size) ?? node.gestures
+      if !gestures.isEmpty { layout.gestures[element] = gestures }
+      if let change = node.onEdit { addField(node, element, change) }
+    }
     if node.isOpaque { opaque.append(element) }
     // The rows of a table are alike, so that what is in them has the same identifiers in each.
     if !isInRow, let identifier = node.identifier { note(identifier, of: node.elementClass.name) }
-    if let change = node.onEdit { addField(node, element, change) }
     return element
   }
 

@@ -62,6 +62,7 @@ struct ScreenLayout {
     for _ in 0..<ScreenLayout.mostPasses {
       var pass = LayoutPass(in: window, state: state)
       try pass.put(screen)
+      state.elementCount = pass.layout.tree.count
       self = pass.layout
       if !pass.changedState() { return }
     }

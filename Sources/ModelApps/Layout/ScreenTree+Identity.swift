@@ -10,15 +10,38 @@ extension ScreenTree {
     let classNames = classes.map(\.name.hashValue)
     for index in entries.indices {
       let parent = entries[index].parent
-      let ownName = entries[index].identifier?.hashValue ?? classNames[entries[index].classIndex]
-      var name = Self.mixed(parent < 0 ? 0 : identities[parent], ownName)
-      if let section = entries[index].properties["section"] { name = Self.mixed(name, section.hashValue) }
-      if let row = entries[index].properties["row"] { name = Self.mixed(~name, row.hashValue) }
+      let className = classNames[entries[index].classIndex]
+      let name = self.name(of: index, inside: parent < 0 ? 0 : identities[parent], ofClassNamed: className)
       let ordinal = ordinals[name, default: 0]
       ordinals[name] = ordinal + 1
       identities.append(Self.mixed(name, ordinal))
     }
     return identities
+  }
+
+  /// What `identities` has for one element; it looks only at what the element is inside of, and what comes before it there.
+  func identity(of element: Int) -> Int {
+    let parent = entries[element].parent
+    let container = parent < 0 ? 0 : identity(of: parent)
+    let name = { (element: Int) in
+      self.name(of: element, inside: container, ofClassNamed: classes[entries[element].classIndex].name.hashValue)
+    }
+    let ownName = name(element)
+    var ordinal = 0
+    var sibling = parent + 1
+    while sibling < element {
+      if name(sibling) == ownName { ordinal += 1 }
+      sibling = entries[sibling].end
+    }
+    return Self.mixed(ownName, ordinal)
+  }
+
+  /// What elements of one kind inside the same element have in common.
+  private func name(of element: Int, inside container: Int, ofClassNamed className: Int) -> Int {
+    var name = Self.mixed(container, entries[element].identifier?.hashValue ?? className)
+    if let section = entries[element].properties["section"] { name = Self.mixed(name, section.hashValue) }
+    if let row = entries[element].properties["row"] { name = Self.mixed(~name, row.hashValue) }
+    return name
   }
 
   /// A number that depends on two numbers, and differs for any others but by a rare chance.
@@ -34,23 +57,16 @@ extension ScreenTree {
 /// It depends on which elements there are, not on where they are or how they look, so that it stays as it is while those
 /// of a layout are moved.
 final class Recognition {
-  private var known: (identities: [Int], indices: [Int: Int])?
-
-  /// What identifies an element.
-  ///
-  /// - Parameters:
-  ///   - element: its index in the tree.
-  ///   - tree: the tree of the layout that this belongs to.
-  func identity(of element: Int, in tree: ScreenTree) -> Int { look(at: tree).identities[element] }
+  private var known: [Int: Int]?
 
   /// The index of the element with an identity; nil where there is none.
-  func index(of identity: Int, in tree: ScreenTree) -> Int? { look(at: tree).indices[identity] }
-
-  private func look(at tree: ScreenTree) -> (identities: [Int], indices: [Int: Int]) {
-    if let known { return known }
-    let identities = tree.identities()
-    let indices = Dictionary(zip(identities, identities.indices)) { first, _ in first }
-    known = (identities, indices)
-    return (identities, indices)
+  ///
+  /// - Parameters:
+  ///   - identity: what identifies the element, see `ScreenTree.identities`.
+  ///   - tree: the tree of the layout that this belongs to.
+  func index(of identity: Int, in tree: ScreenTree) -> Int? {
+    let indices = known ?? Dictionary(zip(tree.identities(), 0...)) { first, _ in first }
+    known = indices
+    return indices[identity]
   }
 }

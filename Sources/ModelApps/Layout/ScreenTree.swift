@@ -11,18 +11,14 @@ struct ScreenTree: ElementTree {
     /// Whether neither it nor anything around it is hidden or transparent.
     var isShown: Bool
     var isVisible: Bool
-    var identifier: String?
-    var label: String?
-    var text: String?
-    var value: PropertyValue?
-    var placeholder: String?
-    var isEnabled: Bool
-    var isSelected: Bool
-    var isHidden: Bool
+    /// What the node of the element says of it.
+    let shared: SharedAttributes
+    /// How opaque it is shown.
     var alpha: Double
-    var traits: Traits
     var style: Style
+    /// Whether it or something around it lets touches through.
     var isUntouchable: Bool
+    /// The properties of this kind of element alone, with those that it has for its place on the screen.
     var properties: [String: PropertyValue]
   }
 
@@ -84,14 +80,15 @@ struct ScreenTree: ElementTree {
       Entry(
         classIndex: index(of: node.elementClass), parent: parent, end: entries.count + 1, frame: frame,
         clippedFrame: clipped, isShown: isShown,
-        isVisible: isShown && !clipped.isEmpty && clip.contains(frame.center), identifier: node.identifier,
-        label: node.label, text: node.text, value: node.value, placeholder: node.placeholder,
-        isEnabled: node.isEnabled, isSelected: node.isSelected, isHidden: node.isHidden, alpha: node.alpha,
-        traits: node.traits, style: style ?? node.style,
+        isVisible: isShown && !clipped.isEmpty && clip.contains(frame.center), shared: node.attributes,
+        alpha: node.alpha, style: style ?? node.style,
         isUntouchable: node.isUntouchable || (parent >= 0 && entries[parent].isUntouchable),
         properties: node.properties))
     return entries.count - 1
   }
+
+  /// Has room for so many elements, so that they are not moved while they come.
+  mutating func reserveCapacity(_ count: Int) { entries.reserveCapacity(count) }
 
   /// Sets a property of an element.
   mutating func set(_ property: String, to value: PropertyValue, of element: Int) {
@@ -131,7 +128,11 @@ struct ScreenTree: ElementTree {
     }
   }
 
-  private mutating func index(of elementClass: ElementClass) -> Int {
+  /// Appends an element as it is.
+  mutating func append(_ entry: Entry) { entries.append(entry) }
+
+  /// The index of a class in `classes`.
+  mutating func index(of elementClass: ElementClass) -> Int {
     // Most classes are copies of a few constants, so that they are found without looking at their names.
     if let index = classIdentities.firstIndex(of: elementClass.identity) ?? classes.firstIndex(of: elementClass) {
       return index
@@ -143,6 +144,16 @@ struct ScreenTree: ElementTree {
 }
 
 extension ScreenTree.Entry {
+  var identifier: String? { shared.values.identifier }
+  var label: String? { shared.values.label }
+  var text: String? { shared.values.text }
+  var value: PropertyValue? { shared.values.value }
+  var placeholder: String? { shared.values.placeholder }
+  var isEnabled: Bool { shared.values.isEnabled }
+  var isSelected: Bool { shared.values.isSelected }
+  var isHidden: Bool { shared.values.isHidden }
+  var traits: Traits { shared.values.traits }
+
   /// What the element's traits and looks say, as properties; nil where there is nothing to say.
   fileprivate func property(named name: String) -> PropertyValue? {
     switch name {

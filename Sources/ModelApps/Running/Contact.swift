@@ -18,11 +18,15 @@ struct Contact {
   typealias ScrollArea = ScreenLayout.ScrollArea
 
   /// An element that takes gestures, recognised in later layouts.
-  struct Responder: Equatable {
+  struct Responder {
     /// What identifies it, see `ScreenTree.identities`.
     let identity: Int
     let elementClass: ElementClass
     let frame: Rect
+    /// Its index in the tree of the layout in which it was recognised.
+    let element: Int
+    /// What recognised it: that of another layout looks for its identity.
+    let recognition: Recognition
     /// Whether it or something in front of it is disabled, so that only scrolling is left.
     let isDisabled: Bool
 

@@ -106,9 +106,8 @@ extension ScreenLayout {
       guard takes(element) else { continue }
       responders.append(
         Contact.Responder(
-          identity: recognition.identity(of: element, in: tree), elementClass: tree.classes[entry.classIndex],
-          frame: entry.frame,
-          isDisabled: isDisabled))
+          identity: tree.identity(of: element), elementClass: tree.classes[entry.classIndex], frame: entry.frame,
+          element: element, recognition: recognition, isDisabled: isDisabled))
     }
     return responders
   }
@@ -119,6 +118,7 @@ extension ScreenLayout {
 
   /// Where an element is in this layout that was recognised in an earlier one; nil where it is gone.
   func element(_ responder: Contact.Responder) -> Int? {
-    recognition.index(of: responder.identity, in: tree)
+    if responder.recognition === recognition { return responder.element }
+    return recognition.index(of: responder.identity, in: tree)
   }
 }

@@ -121,11 +121,11 @@ final class RunningApp: AppHost {
   private func press(_ key: Character) throws(AppError) {
     let layout = try layout()
     if String(key) == Keys.escape { return try dismiss(in: layout) }
-    guard let element = layout.focusedField, let field = layout.fields[element] else { throw .noFocus }
+    guard layout.focusedField != nil else { throw .noFocus }
     switch String(key) {
-    case Keys.return: act { field.pressReturn(state: state) }
-    case Keys.delete: act { field.deleteBackward() }
-    default: act { field.insert(String(key), state: state) }
+    case Keys.return: act { state.pressReturn() }
+    case Keys.delete: act { state.deleteBackward() }
+    default: act { state.type(String(key)) }
     }
   }
 

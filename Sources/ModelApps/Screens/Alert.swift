@@ -98,7 +98,7 @@ public struct AlertButton {
       action()
     }
     node.isEnabled = isEnabled
-    node.properties["style"] = .string(style.rawValue)
+    node.set("style", to: .string(style.rawValue))
     node.style.textColor = style == .destructive ? .red : .blue
     node.style.isBold = style == .cancel
     return node

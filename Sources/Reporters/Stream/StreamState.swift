@@ -81,16 +81,16 @@ package final class StreamState {
 
   /// The scenarios that were to be run, and of which an attempt has still to begin.
   ///
-  /// A run that has failed without a test case has chosen all of them.
+  /// A run that has failed without a test case has run none of those that it has chosen.
   var unrunPickles: [Pickle] {
-    plan.scenarioCount == 0 && hasFailed ? Array(plan.allPickles) : plan.unbegunPickles
+    plan.scenarioCount == 0 && hasFailed ? plan.chosenPickles : plan.unbegunPickles
   }
 
   /// Whether the run has ended and failed.
   var hasFailed: Bool { end?.success == false }
 
-  /// The scenarios that were chosen to be run; all that the stream knows if it has no test case.
-  var chosenPickles: [Pickle] { plan.scenarioCount == 0 ? Array(plan.allPickles) : plan.plannedPickles }
+  /// The scenarios that were chosen to be run; all that the stream knows if it has no test case and does not say which.
+  var chosenPickles: [Pickle] { plan.chosenPickles }
 
   /// The scenarios that were chosen and are not run as nothing has changed, though they are not known to have passed.
   var leftOutPickles: [Pickle] { plan.leftOutPickles }
@@ -154,7 +154,9 @@ package final class StreamState {
       runHooks[id]?.attachments.append(attachment)
     case .run:
       // One that cannot be read says nothing; whoever reads a stored stream reports it.
-      if let announcement = try? RunAnnouncement(attachment) { plan.leaveOut(announcement.leftOut) }
+      guard let announcement = try? RunAnnouncement(attachment) else { return }
+      plan.leaveOut(announcement.leftOut)
+      if let chosen = announcement.chosen { plan.choose(chosen) }
     }
   }
 }

@@ -38,6 +38,8 @@ struct TestPlan {
   private var isBegun: [Bool] = []
   /// The positions of the pickles that were chosen and are not run though they are not known to have passed, ascending.
   private var leftOut: [Range<Int>] = []
+  /// The positions of the pickles that were chosen; nil where the stream does not say.
+  private var chosen: [Range<Int>]?
   /// How many scenarios test cases have been announced of.
   private(set) var scenarioCount = 0
 
@@ -58,6 +60,9 @@ struct TestPlan {
 
   /// Takes note of scenarios that were chosen and are not run though they are not known to have passed.
   mutating func leaveOut(_ positions: [Range<Int>]) { leftOut += positions }
+
+  /// Takes note of scenarios that were chosen, of which test cases may follow.
+  mutating func choose(_ positions: [Range<Int>]) { chosen = (chosen ?? []) + positions }
 
   /// Takes a test case; one whose pickle is not in the stream is passed over.
   mutating func add(_ testCase: TestCase, ids: inout StreamIDs) {
@@ -104,8 +109,13 @@ struct TestPlan {
     pickles { isPlanned[$0] && !isBegun[$0] }
   }
 
-  /// The scenarios of which a test case was announced, in their order.
-  var plannedPickles: [Pickle] { pickles { isPlanned[$0] } }
+  /// The scenarios of which a test case was announced, in their order; without any, those that were chosen, or else all.
+  var chosenPickles: [Pickle] {
+    pickles { index in
+      if scenarioCount > 0 { return isPlanned[index] }
+      return chosen?.contains { $0.contains(index) } ?? true
+    }
+  }
 
   /// The scenarios that were chosen and are in no test case though they are not known to have passed, in their order.
   var leftOutPickles: [Pickle] {

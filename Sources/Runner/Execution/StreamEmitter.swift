@@ -79,6 +79,7 @@ final class StreamEmitter {
     announcement.isLenient = isLenient
     announcement.isWorkInProgress = isWorkInProgress
     announcement.leftOut = PickleRanges.ranges(of: suite.leftOut.positionsOfFailed)
+    if isShared, suite.selected.count < suite.pickles.count { announcement.chosen = suite.chosenRanges }
     if let announced = announcement.attachment(at: clock.now()) { send(.attachment(announced)) }
     if let shard = suite.shard { send(.attachment(shard.attachment(at: clock.now()))) }
     if let missingLog, announcesLog, isShared || suite.shard?.isRepetition == false {

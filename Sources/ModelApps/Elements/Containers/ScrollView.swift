@@ -19,7 +19,7 @@ public struct ScrollView: View {
     let scrolling = Scrolling(axes: axes, spacing: spacing, inset: inset, isPaging: isPaging)
     node = Node(.scrollView, arrangement: Arrangement(kind: .scrolling(scrolling)), children: content())
     node.fills = .both
-    node.properties["isPagingEnabled"] = .boolean(isPaging)
+    node.set("isPagingEnabled", to: .boolean(isPaging))
   }
 }
 

@@ -10,7 +10,7 @@ public struct ActivityIndicator: View {
     node = Node(.activityIndicatorView, arrangement: .fixed(Size(width: 20, height: 20)))
     node.label = isAnimating ? "In progress" : "Progress halted"
     node.isHidden = !isAnimating
-    node.properties["isAnimating"] = .boolean(isAnimating)
+    node.set("isAnimating", to: .boolean(isAnimating))
   }
 }
 
@@ -34,6 +34,6 @@ public struct ProgressView: View {
     node.fills = .horizontal
     node.label = "Progress"
     node.value = .string("\(Int((progress * 100).rounded()))%")
-    node.properties["progress"] = .number(progress)
+    node.set("progress", to: .number(progress))
   }
 }

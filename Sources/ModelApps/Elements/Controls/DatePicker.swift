@@ -39,11 +39,11 @@ public struct DatePicker: View {
     node = Node(.datePicker, arrangement: .layered, children: [PickerView.node(wheels)])
     node.fills = .horizontal
     node.value = .string(date.description)
-    node.properties["datePickerMode"] = .string(mode.rawValue)
-    node.properties["minuteInterval"] = .integer(interval)
+    node.set("datePickerMode", to: .string(mode.rawValue))
+    node.set("minuteInterval", to: .integer(interval))
     if let range {
-      node.properties["minimumDate"] = .string(range.lowerBound.description)
-      node.properties["maximumDate"] = .string(range.upperBound.description)
+      node.set("minimumDate", to: .string(range.lowerBound.description))
+      node.set("maximumDate", to: .string(range.upperBound.description))
     }
   }
 

@@ -12,6 +12,6 @@ public struct ImageView: View {
     node = Node(.imageView, arrangement: .fixed(size))
     node.label = name
     node.traits = .image
-    node.properties["image"] = .string(name)
+    node.set("image", to: .string(name))
   }
 }

@@ -25,7 +25,7 @@ public struct PickerView: View {
     var node = Node(.pickerView, arrangement: .horizontal(distribution: .fillEqually), children: columns)
     node.height = 216
     node.fills = .horizontal
-    node.properties["numberOfComponents"] = .integer(wheels.count)
+    node.set("numberOfComponents", to: .integer(wheels.count))
     return node
   }
 }

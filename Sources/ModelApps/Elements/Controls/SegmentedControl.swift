@@ -20,8 +20,8 @@ public struct SegmentedControl: View {
     }
     node = Node(.segmentedControl, arrangement: .horizontal(distribution: .fillEqually), children: segments)
     node.height = 29
-    node.properties["numberOfSegments"] = .integer(titles.count)
-    node.properties["selectedSegmentIndex"] = .integer(selected ?? -1)
+    node.set("numberOfSegments", to: .integer(titles.count))
+    node.set("selectedSegmentIndex", to: .integer(selected ?? -1))
     if let selected, titles.indices.contains(selected) { node.value = .string(titles[selected]) }
   }
 }

@@ -20,8 +20,8 @@ struct Wheel {
     node.fills = .both
     node.label = label
     node.traits = .adjustable
-    node.properties["numberOfRows"] = .integer(count)
-    node.properties["selectedRow"] = .integer(selected)
+    node.set("numberOfRows", to: .integer(count))
+    node.set("selectedRow", to: .integer(selected))
     if selected >= 0, selected < count { node.value = .string(title(selected)) }
     return node
   }

@@ -70,7 +70,7 @@ public struct Cell: View {
     guard accessory != .none else { return self }
     let size = Size(width: 20, height: 20)
     var copy = self.accessory(ImageView(accessory.rawValue, size: size).property("accessory", true))
-    copy.node.properties["accessoryType"] = .string(accessory.rawValue)
+    copy.node.set("accessoryType", to: .string(accessory.rawValue))
     if accessory == .checkmark { copy.node.isSelected = true }
     return copy
   }

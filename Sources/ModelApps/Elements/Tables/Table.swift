@@ -28,7 +28,7 @@ public struct Table: View {
     source.headersStick = !isGrouped
     node = Node(.tableView, arrangement: Arrangement(kind: .rows(source)))
     node.fills = .both
-    node.properties["isGrouped"] = .boolean(isGrouped)
+    node.set("isGrouped", to: .boolean(isGrouped))
     node.style.background = isGrouped ? .lightGray : .white
   }
 
@@ -42,7 +42,7 @@ public struct Table: View {
       $0.isEditing = isEditing
       $0.move = move
     }
-    copy.node.properties["isEditing"] = .boolean(isEditing)
+    copy.node.set("isEditing", to: .boolean(isEditing))
     return copy
   }
 

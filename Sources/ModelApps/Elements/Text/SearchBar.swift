@@ -33,15 +33,17 @@ public struct SearchBar: View {
 
   /// Sets the identifier of the field in the bar.
   public func fieldID(_ identifier: String) -> SearchBar {
-    var copy = self
-    for index in copy.node.children.indices.prefix(1) { copy.node.children[index].identifier = identifier }
-    return copy
+    changingField { $0.identifier = identifier }
   }
 
   /// Sets whether its field takes the focus when it appears.
   public func takesFocus(_ takesFocus: Bool = true) -> SearchBar {
+    changingField { $0.input.takesFocus = takesFocus }
+  }
+
+  private func changingField(_ change: (inout Node) -> Void) -> SearchBar {
     var copy = self
-    for index in copy.node.children.indices.prefix(1) { copy.node.children[index].input.takesFocus = takesFocus }
+    for index in copy.node.children.indices.prefix(1) { change(&copy.node.children[index]) }
     return copy
   }
 }

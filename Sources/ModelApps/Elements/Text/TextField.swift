@@ -16,7 +16,7 @@ public struct TextField: View {
     node = Node.field(.textField, placeholder: placeholder, text: text, onChange: onChange)
     if isSecure {
       node.input.isSecure = true
-      node.properties["isSecureTextEntry"] = true
+      node.set("isSecureTextEntry", to: true)
       if !text.isEmpty { node.value = .string(String(repeating: "•", count: text.count)) }
     }
   }
@@ -49,7 +49,7 @@ public struct TextView: View {
     node.value = .string(text)
     node.fills = .both
     node.input.isMultiline = true
-    node.properties["isEditable"] = .boolean(isEditable)
+    node.set("isEditable", to: .boolean(isEditable))
     if isEditable { node.onEdit = onChange }
   }
 }

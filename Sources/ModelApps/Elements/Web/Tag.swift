@@ -34,9 +34,9 @@ public struct Tag: View {
     if kind.isBlock { node.fills = .horizontal }
     if name.lowercased() == "a" { node.traits = .link }
     node.properties = attributes.mapValues { .string($0) }
-    node.properties["nodeName"] = .string(name.uppercased())
-    node.properties["textContent"] = .string(content.map(\.webText).joined())
-    if let cssClass { node.properties["cssClass"] = .string(cssClass) }
+    node.set("nodeName", to: .string(name.uppercased()))
+    node.set("textContent", to: .string(content.map(\.webText).joined()))
+    if let cssClass { node.set("cssClass", to: .string(cssClass)) }
   }
 
   /// Makes an element of a page with nothing in it, such as an `img`.

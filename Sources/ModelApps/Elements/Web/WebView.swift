@@ -58,6 +58,6 @@ extension Node {
     if gestures.touch == nil, properties["nodeName"] == "A", let href = properties["href"]?.string {
       gestures.touch = { onLink(href) }
     }
-    for index in children.indices { children[index].follow(onLink, depth: depth + 1) }
+    changeChildren { $0.follow(onLink, depth: depth + 1) }
   }
 }
