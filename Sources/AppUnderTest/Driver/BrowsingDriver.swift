@@ -5,11 +5,19 @@ package protocol BrowsingDriver: HistoryDriver {
   /// - Throws: an `AppError` of the kind `dialogOpen` where it does.
   func requireNoDialog() async throws
 
+  /// Whether the page shows a dialog of a script.
+  var hasDialog: Bool { get async }
+
+  /// Has pages be left, from now on, without the question that their scripts may ask before that.
+  func acceptLeaving() async
+
   /// Opens an address of a server, whatever status that answers with.
   ///
-  /// - Parameter address: the address, with `http` or `https`.
-  /// - Throws: an `AppError` where the page is not open, or the address cannot be reached.
-  func open(_ address: String) async throws
+  /// - Parameters:
+  ///   - address: the address, with `http` or `https`.
+  ///   - limit: how long it may take to load; the page is there as before where it takes longer.
+  /// - Throws: an `AppError` where the page is not open, the address cannot be reached, or the time is over.
+  func open(_ address: String, within limit: Duration) async throws
 
   /// Goes to what was shown before the last going back, as the browser's own button does.
   ///
