@@ -55,6 +55,13 @@ package protocol BrowsingDriver: HistoryDriver {
   /// - Throws: an `AppError` where the page is not open.
   func style(_ property: String, of element: ElementID) async throws -> String
 
+  /// What the browser gives those who do not see an element: its role and what it is called.
+  ///
+  /// - Parameter element: the element, as it is called on the screen that was looked at last.
+  /// - Returns: nil where it is in a frame of another origin.
+  /// - Throws: an `AppError` where the page is not open.
+  func accessibility(of element: ElementID) async throws -> (role: String, name: String)?
+
   /// Runs a script in the page, and lets the page's time pass until it has a result.
   ///
   /// - Parameters:
