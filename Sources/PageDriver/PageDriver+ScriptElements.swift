@@ -73,10 +73,10 @@ extension PageDriver {
   ///
   /// - Parameter array: something, and the elements behind it.
   func elements(
-    in array: String, of script: ClientScript, on tree: PageTree, of page: PageTarget
+    in array: String, on tree: PageTree, of page: PageTarget
   ) async throws -> [ElementID] {
     let found = try await members(of: array, in: page)
-    let own = script.isOwn ? found : try await nodes(found, in: page.ownWorld, of: page)
+    let own = try await nodes(found, in: page.ownWorld, of: page)
     guard let world = page.ownWorld else { throw ScriptFailure("the element is gone") }
     let version = (tree.parts?.page ?? tree).version
     let answer = try await page.call("Runtime.callFunctionOn") { json in

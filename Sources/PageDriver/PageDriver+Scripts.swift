@@ -34,7 +34,7 @@ extension PageDriver {
       }
       do {
         let elements = try await objects(of: script, in: tree, of: page)
-        let call = try await begin(script, with: elements, within: limit, in: page)
+        let call = try await begin(script, with: elements, on: tree, within: limit, in: page)
         // One that is never answered is not kept.
         defer { page.forget(call) }
         try await awaitPause(within: max(limit, Self.leastRun), in: page)
@@ -42,7 +42,7 @@ extension PageDriver {
         if let failure = Self.failure(in: answer) { throw failure }
         // Elements are looked for when no more time passes, as they can come and go in it.
         if !script.isQuestion { try await settle(page) }
-        return try await result(answer, of: script, in: page)
+        return script.isOwn ? Self.result(answer, on: tree) : try await result(answer, in: page)
       } catch let error as BrowserError where error.kind == .interrupted && page.dialog != nil {
         return ClientScript.Result(json: "null")
       } catch let error as BrowserError where error.kind == .pageGone {
@@ -68,17 +68,20 @@ extension PageDriver {
 
   /// Calls the function of a script.
   private func begin(
-    _ script: ClientScript, with elements: [String], within limit: Duration, in page: PageTarget
+    _ script: ClientScript, with elements: [String], on tree: PageTree, within limit: Duration, in page: PageTarget
   ) async throws -> DevToolsConnection.Command {
     let given = try JSONValue(parsing: Array(script.arguments.utf8)).array ?? []
     let arguments = given.map(\.source).joined(separator: ", ")
     let function = script.isOwn ? nil : try await compile(script.body, in: page)
     guard let world = page.ownWorld else { throw ScriptFailure("the page is being left") }
-    let body = script.isOwn ? "function() {\(script.body)}" : "this"
+    let declaration =
+      script.isOwn
+      ? Self.calling(own: script.body, with: arguments, on: tree)
+      : Self.calling(with: arguments, hasCallback: script.hasCallback)
     // It may run for so long, and then wait for so long.
     return try page.begin("Runtime.callFunctionOn", patience: max(limit, Self.leastRun) + limit + Self.grace) { json in
       if let function { json.member("objectId", function) } else { json.member("executionContextId", world) }
-      json.member("functionDeclaration", Self.calling(body, with: arguments, hasCallback: script.hasCallback))
+      json.member("functionDeclaration", declaration)
       json.member("awaitPromise", true)
       json.member("objectGroup", Self.group)
       json.name("arguments")
@@ -144,9 +147,7 @@ extension PageDriver {
   }
 
   /// Reads what a script results in, which `calling` returns.
-  private func result(
-    _ answer: DevToolsValue, of script: ClientScript, in page: PageTarget
-  ) async throws -> ClientScript.Result {
+  private func result(_ answer: DevToolsValue, in page: PageTarget) async throws -> ClientScript.Result {
     guard let found = answer.string("result", "objectId") else {
       return ClientScript.Result(json: answer.json("result", "value") ?? "null")
     }
@@ -162,11 +163,19 @@ extension PageDriver {
     guard count > 0 else { return ClientScript.Result(json: json) }
     isTimeOld = true
     let tree = try await look()
-    let elements = try await elements(in: found, of: script, on: tree, of: page)
+    let elements = try await elements(in: found, on: tree, of: page)
     guard elements.count == count else {
       throw ScriptFailure("the script results in an element that is no part of what the page shows")
     }
     return ClientScript.Result(json: json, elements: elements, in: tree)
+  }
+
+  /// Reads what a script of our own results in, which `calling` returns.
+  private static func result(_ answer: DevToolsValue, on tree: PageTree) -> ClientScript.Result {
+    let parts = (answer.string("result", "value") ?? " null").split(
+      separator: " ", maxSplits: 1, omittingEmptySubsequences: false)
+    let elements = parts[0].split(separator: ",").compactMap { Int($0).flatMap { tree.element(numbered: $0) } }
+    return ClientScript.Result(json: parts.count > 1 ? String(parts[1]) : "null", elements: elements, in: tree)
   }
 
   /// The object that an answer names.
@@ -191,17 +200,16 @@ extension PageDriver {
   /// A page can have replaced `JSON`, `Promise` and methods of arrays: none of them is used.
   ///
   /// - Parameters:
-  ///   - function: what gives the function.
   ///   - arguments: the arguments as source text, in which the elements are members of `given`.
   ///   - hasCallback: whether it calls its last argument with the result.
-  private static func calling(_ function: String, with arguments: String, hasCallback: Bool) -> String {
+  private static func calling(with arguments: String, hasCallback: Bool) -> String {
     let call =
       hasCallback
       ? "{ then: done => { const value = body(\(arguments.isEmpty ? "" : arguments + ", ")done); if (typeof value?.then === 'function') done(value); } }"
       : "body(\(arguments))"
     return """
       async function(...given) {
-        const body = \(function), found = [null];
+        const body = this, found = [null];
         const value = await \(call);
         const copy = (part, outer) => {
           if (typeof part === 'bigint') throw new TypeError('a script cannot return a BigInt');
@@ -236,6 +244,23 @@ extension PageDriver {
         return typeof result === 'object' && result !== null ? found : result;
       }
       """
+  }
+
+  /// Calls the function of a script of our own; returns the numbers of the elements in its result, and that as JSON behind a blank.
+  ///
+  /// - Parameters:
+  ///   - body: the body of the function.
+  ///   - arguments: the arguments as source text, in which the elements are members of `given`.
+  ///   - tree: the screen by which the elements have their numbers.
+  private static func calling(own body: String, with arguments: String, on tree: PageTree) -> String {
+    """
+    async function(...given) {
+      const value = await (function() {\(body)})(\(arguments)), found = [], version = \((tree.parts?.page ?? tree).version);
+      const number = part => ({ '\(ClientScript.elementKey)': found.push(cukeswift.number(version, part)) - 1 });
+      const json = JSON.stringify(value, (name, part) => part?.nodeType === 1 ? number(part) : part) ?? 'null';
+      return `${found} ${json}`;
+    }
+    """
   }
 
   /// How many elements a script may return.
