@@ -222,10 +222,11 @@ package final class DevToolsConnection: Sendable {
   ///
   /// - Parameters:
   ///   - name: what is so until it happens, as it stands in the message that it did not.
+  ///   - patience: how long it may take; nil where that is as long as for most.
   /// - Returns: what `answer(to:)` waits for until `fulfil(_:_:)` is called.
   /// - Throws: a `BrowserError` where the browser has ended.
-  package func expect(_ name: StaticString) throws(BrowserError) -> Command {
-    Command(id: try begin("\(name)", isAnswerWanted: true), method: "\(name)")
+  package func expect(_ name: StaticString, patience: Duration? = nil) throws(BrowserError) -> Command {
+    Command(id: try begin("\(name)", isAnswerWanted: true, patience: patience), method: "\(name)")
   }
 
   /// Says that what was expected has happened, or why it never will.

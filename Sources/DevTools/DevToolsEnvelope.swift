@@ -120,10 +120,20 @@ package struct DevToolsValue: Sendable {
     }
   }
 
+  /// A part of the value as it came, as JSON; nil where there is no such part.
+  package func json(_ path: StaticString...) -> String? {
+    value(at: path) { json throws(JSONError) in
+      _ = try json.peek()
+      let start = json.offset
+      try json.skip()
+      return start..<json.offset
+    }.map(text)
+  }
+
   /// A part of the value as it came.
   ///
   /// - Parameter range: the offsets that a reader of the value had before and behind the part.
-  package func text(in range: Range<Int>) -> String {
+  private func text(in range: Range<Int>) -> String {
     let start = bytes.startIndex
     guard range.upperBound <= bytes.count else { return "" }
     return String(decoding: bytes[start + range.lowerBound..<start + range.upperBound], as: UTF8.self)

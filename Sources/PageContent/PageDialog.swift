@@ -11,6 +11,9 @@ package struct PageDialog: Sendable, Hashable {
   /// Whether that is selected, so that what is typed replaces it.
   package var isSelected: Bool
 
+  /// Whether it asks whether the page may be left.
+  package var isQuestionBeforeLeaving: Bool { kind == "beforeunload" }
+
   /// Describes a dialog.
   ///
   /// - Parameters:
@@ -49,7 +52,7 @@ extension PageDialog {
 extension AppError {
   /// Something is done to a page whose dialog waits for an answer.
   package static func waiting(_ dialog: PageDialog, page: String) -> AppError {
-    let button = dialog.kind == "beforeunload" ? "Leave" : "OK"
+    let button = dialog.isQuestionBeforeLeaving ? "Leave" : "OK"
     return AppError(
       .dialogOpen, problem: "the page shows the dialog \(dialog.message.shortened.quoted), which waits for an answer",
       details: ["Answer it first, as in: When I touch \"\(button)\" in the alert", "The page is \(page)."])
@@ -84,7 +87,7 @@ extension PageTree {
     if dialog.kind != "alert" { parts.append(node(.button, "Cancel", half, id: PageDialog.dismissing)) }
     parts.append(
       node(
-        .button, dialog.kind == "beforeunload" ? "Leave" : "OK",
+        .button, dialog.isQuestionBeforeLeaving ? "Leave" : "OK",
         Rect(x: frame.x + width / 2, y: half.y, width: width / 2, height: 44), id: PageDialog.accepting))
     return covered(frame, by: parts)
   }

@@ -34,12 +34,15 @@ package final class PageParts: Sendable {
   private let worlds: [Int]
   /// The numbers that the elements of the whole have there.
   private let indices: [Int]
+  /// The numbers among the elements of the whole that those of the page itself have.
+  private let numbers: [Int]
 
   init(page: PageTree, frames: [String: Frame], worlds: [Int], indices: [Int]) {
     self.page = page
     self.frames = frames
     self.worlds = worlds
     self.indices = indices
+    numbers = indices.indices.filter { worlds[$0] == 0 }
   }
 
   /// Where an element is known.
@@ -54,7 +57,7 @@ package final class PageParts: Sendable {
   }
 
   /// The number among the elements of the whole that one of the page itself has; nil where there is no such element.
-  func number(of index: Int) -> Int? { indices.indices.first { worlds[$0] == 0 && indices[$0] == index } }
+  func number(of index: Int) -> Int? { numbers.indices.contains(index) ? numbers[index] : nil }
 
   /// Whether these are the screens that a whole was put together from.
   package func isSame(_ other: PageTree, _ others: [String: Frame]) -> Bool {

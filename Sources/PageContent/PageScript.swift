@@ -404,6 +404,7 @@ package enum PageScript {
       style,
       element: (seen, index) => seen === version && records[index] ? records[index].e : null,
       number: (seen, element) => { const r = seen === version && known.get(element); return r ? r.i : -1; },
+      has: element => known.has(element),
       drawn: () => isDrawn ? 1 : 0,
       hear,
     };

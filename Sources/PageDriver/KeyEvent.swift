@@ -8,6 +8,8 @@ struct KeyEvent {
   private let code: String
   private let number: Int
   private let text: String?
+  /// Where it is, of keys that stand on a keyboard twice: 1 on the left; 0 for all others.
+  private var location = 0
   private let modifiers: KeyModifiers
 
   /// The events of a key that is pressed and let go.
@@ -34,7 +36,8 @@ struct KeyEvent {
     for (modifier, key, code, number) in modifierKeys where before.contains(modifier) != after.contains(modifier) {
       held.formSymmetricDifference(modifier)
       let type = after.contains(modifier) ? "rawKeyDown" : "keyUp"
-      events.append(KeyEvent(type: type, key: key, code: code, number: number, text: nil, modifiers: held))
+      events.append(
+        KeyEvent(type: type, key: key, code: code, number: number, text: nil, location: 1, modifiers: held))
     }
     return events
   }
@@ -72,8 +75,22 @@ struct KeyEvent {
     let code =
       isLetter ? "Key\(character.uppercased())" : isDigit ? "Digit\(character)" : character == " " ? "Space" : ""
     let number = code.isEmpty ? 0 : Int(Character(character.uppercased()).asciiValue ?? 0)
-    return (String(character), code, number, String(character))
+    let sign = code.isEmpty ? signs[character] : nil
+    return (String(character), sign?.code ?? code, sign?.number ?? number, String(character))
   }
+
+  /// The keys of signs on a keyboard of the United States, with the numbers that they have on Windows.
+  private static let signs: [Character: (code: String, number: Int)] = {
+    let keys: [(signs: String, code: String, number: Int)] = [
+      (";:", "Semicolon", 186), ("=+", "Equal", 187), (",<", "Comma", 188), ("-_", "Minus", 189), (".>", "Period", 190),
+      ("/?", "Slash", 191), ("`~", "Backquote", 192), ("[{", "BracketLeft", 219), ("\\|", "Backslash", 220),
+      ("]}", "BracketRight", 221), ("'\"", "Quote", 222),
+    ]
+    var signs: [Character: (code: String, number: Int)] = [:]
+    for key in keys { for sign in key.signs { signs[sign] = (key.code, key.number) } }
+    for (digit, sign) in ")!@#$%^&*(".enumerated() { signs[sign] = ("Digit\(digit)", 0x30 + digit) }
+    return signs
+  }()
 
   /// What has to have the focus: a field for letters, and whatever there is for keys that buttons and links take as well.
   var need: TypedInput.Need {
@@ -87,6 +104,7 @@ struct KeyEvent {
     if !code.isEmpty { json.member("code", code) }
     if number > 0 { json.member("windowsVirtualKeyCode", number) }
     if let text { json.member("text", text) }
+    if location > 0 { json.member("location", location) }
     if !modifiers.isEmpty { json.member("modifiers", modifiers.rawValue) }
   }
 }

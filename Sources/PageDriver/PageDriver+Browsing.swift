@@ -9,11 +9,24 @@ extension PageDriver: BrowsingDriver {
     if let dialog = page?.dialog { throw AppError.waiting(dialog, page: address) }
   }
 
+  /// Whether the page shows a dialog.
+  package var hasDialog: Bool { page?.dialog != nil }
+
+  /// Has pages be left without the question that their scripts may ask before that.
+  package func acceptLeaving() {
+    acceptsLeaving = true
+    context?.acceptLeaving(true)
+  }
+
   /// Opens an address of a server, whatever status that answers with.
   ///
-  /// - Parameter address: the address.
-  /// - Throws: an `AppError` where the page is not open, or the address cannot be reached.
-  package func open(_ address: String) async throws { try await visit(address, takingErrors: true) }
+  /// - Parameters:
+  ///   - address: the address.
+  ///   - limit: how long it may take to load.
+  /// - Throws: an `AppError` where the page is not open, the address cannot be reached, or the time is over.
+  package func open(_ address: String, within limit: Duration) async throws {
+    try await visit(address, takingErrors: true, within: limit)
+  }
 
   /// Goes to what was shown before the last going back.
   ///

@@ -4,7 +4,7 @@ import PageContent
 /// Scripts of clients, which run in the world of the page's own scripts.
 extension PageDriver {
   /// What the browser keeps for a script, and forgets after it.
-  private static let group = "cukeswift script"
+  static let group = "cukeswift script"
   /// How much of the page's time passes at once while a script is waited for, in milliseconds.
   private static let partOfScript = 50.0
   /// How long a script may run without a pause at least: the page's time stands still meanwhile.
@@ -33,9 +33,8 @@ extension PageDriver {
         _ = try? page.send("Runtime.releaseObjectGroup") { $0.member("objectGroup", Self.group) }
       }
       do {
-        let elements = try await objects(of: script.elements, in: tree, of: page)
-        let function = try await compile(script.body, in: page)
-        let call = try begin(function, script, elements, within: limit, in: page)
+        let elements = try await objects(of: script, in: tree, of: page)
+        let call = try await begin(script, with: elements, on: tree, within: limit, in: page)
         // One that is never answered is not kept.
         defer { page.forget(call) }
         try await awaitPause(within: max(limit, Self.leastRun), in: page)
@@ -43,7 +42,7 @@ extension PageDriver {
         if let failure = Self.failure(in: answer) { throw failure }
         // Elements are looked for when no more time passes, as they can come and go in it.
         if !script.isQuestion { try await settle(page) }
-        return try await result(answer, in: page)
+        return script.isOwn ? Self.result(answer, on: tree) : try await result(answer, in: page)
       } catch let error as BrowserError where error.kind == .interrupted && page.dialog != nil {
         return ClientScript.Result(json: "null")
       } catch let error as BrowserError where error.kind == .pageGone {
@@ -57,30 +56,36 @@ extension PageDriver {
 
   /// A function of the body, which has to be the body of one function alone.
   private func compile(_ body: String, in page: PageTarget) async throws -> String {
+    // The page can have replaced what compiles functions, but not in the driver's own world.
+    let check = try await page.evaluate("void new Function(\(Self.quoted(body)))")
+    if let failure = Self.failure(in: check) { throw failure }
     let answer = try await page.call("Runtime.evaluate") {
-      $0.member("expression", "new Function(\(Self.quoted(body)))")
+      $0.member("expression", "(function() {\n\(body)\n})")
       $0.member("objectGroup", Self.group)
     }
     return try Self.object(in: answer)
   }
 
-  /// Calls a function of a script.
+  /// Calls the function of a script.
   private func begin(
-    _ function: String, _ script: ClientScript, _ elements: [String], within limit: Duration, in page: PageTarget
-  ) throws -> DevToolsConnection.Command {
+    _ script: ClientScript, with elements: [String], on tree: PageTree, within limit: Duration, in page: PageTarget
+  ) async throws -> DevToolsConnection.Command {
+    let given = try JSONValue(parsing: Array(script.arguments.utf8)).array ?? []
+    let arguments = given.map(\.source).joined(separator: ", ")
+    let function = script.isOwn ? nil : try await compile(script.body, in: page)
+    guard let world = page.ownWorld else { throw ScriptFailure("the page is being left") }
+    let declaration =
+      script.isOwn
+      ? Self.calling(own: script.body, with: arguments, on: tree)
+      : Self.calling(with: arguments, hasCallback: script.hasCallback)
     // It may run for so long, and then wait for so long.
-    try page.begin("Runtime.callFunctionOn", patience: max(limit, Self.leastRun) + limit + Self.grace) { json in
-      json.member("objectId", function)
-      json.member("functionDeclaration", Self.calling)
+    return try page.begin("Runtime.callFunctionOn", patience: max(limit, Self.leastRun) + limit + Self.grace) { json in
+      if let function { json.member("objectId", function) } else { json.member("executionContextId", world) }
+      json.member("functionDeclaration", declaration)
       json.member("awaitPromise", true)
       json.member("objectGroup", Self.group)
       json.name("arguments")
-      json.array { json in
-        json.object { $0.member("value", ClientScript.elementKey) }
-        json.object { $0.member("value", script.arguments) }
-        json.object { $0.member("value", script.hasCallback) }
-        for element in elements { json.object { $0.member("objectId", element) } }
-      }
+      json.array { json in for element in elements { json.object { $0.member("objectId", element) } } }
     }
   }
 
@@ -143,87 +148,40 @@ extension PageDriver {
 
   /// Reads what a script results in, which `calling` returns.
   private func result(_ answer: DevToolsValue, in page: PageTarget) async throws -> ClientScript.Result {
-    if let json = answer.string("result", "value") { return ClientScript.Result(json: json) }
-    let array = try Self.object(in: answer)
-    let text = try await page.call("Runtime.callFunctionOn") {
-      $0.member("objectId", array)
-      $0.member("functionDeclaration", "function() { return `${this.length - 1} ${this[0]}` }")
+    guard let found = answer.string("result", "objectId") else {
+      return ClientScript.Result(json: answer.json("result", "value") ?? "null")
+    }
+    let parts = try await page.call("Runtime.callFunctionOn") {
+      $0.member("objectId", found)
+      $0.member("functionDeclaration", "function() { return { count: this.length - 1, value: this[0] } }")
       $0.member("returnByValue", true)
-    }.string("result", "value")
-    let parts = text?.split(separator: " ", maxSplits: 1) ?? []
-    guard parts.count == 2, let count = Int(parts[0]) else { throw ScriptFailure("the script has no result") }
+    }
+    guard let count = parts.integer("result", "value", "count"), let json = parts.json("result", "value", "value")
+    else {
+      throw ScriptFailure("the script has no result")
+    }
+    guard count > 0 else { return ClientScript.Result(json: json) }
     isTimeOld = true
     let tree = try await look()
-    var elements: [ElementID] = []
-    for number in 0..<count { elements.append(try await element(number + 1, of: array, in: tree, of: page)) }
-    return ClientScript.Result(json: String(parts[1]), elements: elements, in: tree)
-  }
-
-  // MARK: - Elements
-
-  /// Elements of the screen as the page's own scripts have them.
-  private func objects(of elements: [ElementID], in tree: PageTree, of page: PageTarget) async throws -> [String] {
-    var objects: [String] = []
-    for element in elements {
-      guard let place = tree.place(of: element), place.world == nil, let world = page.ownWorld else {
-        throw UnreachableElement()
-      }
-      let answer = try await page.call("Runtime.evaluate") {
-        $0.member("expression", "cukeswift.element(\(place.version),\(place.index))")
-        $0.member("contextId", world)
-        $0.member("objectGroup", Self.group)
-      }
-      objects.append(try await node(Self.object(in: answer), in: page.mainWorld, of: page))
-    }
-    return objects
-  }
-
-  /// The element that stands at a place of an array of the page, as the screen has it.
-  private func element(
-    _ number: Int, of array: String, in tree: PageTree, of page: PageTarget
-  ) async throws -> ElementID {
-    let answer = try await page.call("Runtime.callFunctionOn") { json in
-      json.member("objectId", array)
-      json.member("functionDeclaration", "function(number) { return this[number] }")
-      json.member("objectGroup", Self.group)
-      json.name("arguments")
-      json.array { json in json.object { $0.member("value", number) } }
-    }
-    let version = (tree.parts?.page ?? tree).version
-    let own = try await node(Self.object(in: answer), in: page.ownWorld, of: page)
-    let index = try await page.call("Runtime.callFunctionOn") { json in
-      json.member("objectId", own)
-      json.member("functionDeclaration", "function(seen) { return cukeswift.number(seen, this) }")
-      json.member("returnByValue", true)
-      json.name("arguments")
-      json.array { json in json.object { $0.member("value", version) } }
-    }.integer("result", "value")
-    guard let index, let element = tree.element(numbered: index) else {
+    let elements = try await elements(in: found, on: tree, of: page)
+    guard elements.count == count else {
       throw ScriptFailure("the script results in an element that is no part of what the page shows")
     }
-    return element
+    return ClientScript.Result(json: json, elements: elements, in: tree)
   }
 
-  /// A node as another world has it.
-  ///
-  /// - Parameter world: the world; nil where the page is being left.
-  private func node(_ object: String, in world: Int?, of page: PageTarget) async throws -> String {
-    let id = try await page.call("DOM.describeNode") { $0.member("objectId", object) }
-      .integer("node", "backendNodeId")
-    guard let id, let world else { throw ScriptFailure("the element is gone") }
-    let answer = try await page.call("DOM.resolveNode") {
-      $0.member("backendNodeId", id)
-      $0.member("executionContextId", world)
-      $0.member("objectGroup", Self.group)
-    }
-    guard let found = answer.string("object", "objectId") else { throw ScriptFailure("the element is gone") }
-    return found
+  /// Reads what a script of our own results in, which `calling` returns.
+  private static func result(_ answer: DevToolsValue, on tree: PageTree) -> ClientScript.Result {
+    let parts = (answer.string("result", "value") ?? " null").split(
+      separator: " ", maxSplits: 1, omittingEmptySubsequences: false)
+    let elements = parts[0].split(separator: ",").compactMap { Int($0).flatMap { tree.element(numbered: $0) } }
+    return ClientScript.Result(json: parts.count > 1 ? String(parts[1]) : "null", elements: elements, in: tree)
   }
 
   /// The object that an answer names.
   ///
   /// - Throws: a `ScriptFailure` where something was thrown instead.
-  private static func object(in answer: DevToolsValue) throws(ScriptFailure) -> String {
+  static func object(in answer: DevToolsValue) throws(ScriptFailure) -> String {
     if let failure = failure(in: answer) { throw failure }
     guard let object = answer.string("result", "objectId") else { throw ScriptFailure("the element is gone") }
     return object
@@ -237,27 +195,86 @@ extension PageDriver {
     return text.map { ScriptFailure($0) }
   }
 
-  /// Calls the function of a script; returns its result as JSON, or an array of that and of the elements in it.
-  private static let calling = """
-    async function(key, json, hasCallback, ...elements) {
-      const given = JSON.parse(json, (name, part) => typeof part?.[key] === 'number' ? elements[part[key]] : part);
-      const value = await new Promise(done => {
-        const value = this.apply(window, hasCallback ? [...given, done] : given);
-        if (!hasCallback || typeof value?.then === 'function') done(value);
-      });
-      const found = [];
-      const plain = part => {
-        if (typeof part !== 'object' || part === null) return part;
-        if (part.window === part) throw new TypeError('a script cannot return windows');
-        if (typeof part.nodeType === 'number') {
-          if (part.nodeType !== 1) throw new TypeError('a script can return elements, and no other nodes');
-          if (found.length === 1000) throw new TypeError('a script can return 1000 elements at most');
-          return { [key]: found.push(part) - 1 };
-        }
-        return typeof part.length === 'number' && typeof part.item === 'function' ? Array.from(part) : part;
-      };
-      const text = JSON.stringify(value, (name, part) => plain(part)) ?? 'null';
-      return found.length ? [text, ...found] : text;
+  /// Calls the function of a script; returns its result where that is no object, else an array of that and of the elements in it.
+  ///
+  /// A page can have replaced `JSON`, `Promise` and methods of arrays: none of them is used.
+  ///
+  /// - Parameters:
+  ///   - arguments: the arguments as source text, in which the elements are members of `given`.
+  ///   - hasCallback: whether it calls its last argument with the result.
+  private static func calling(with arguments: String, hasCallback: Bool) -> String {
+    let call =
+      hasCallback
+      ? "{ then: done => { const value = body(\(arguments.isEmpty ? "" : arguments + ", ")done); if (typeof value?.then === 'function') done(value); } }"
+      : "body(\(arguments))"
+    return """
+      async function(...given) {
+        const body = this, found = [null];
+        const value = await \(call);
+        const copy = (part, outer) => {
+          if (typeof part === 'bigint') throw new TypeError('a script cannot return a BigInt');
+          if (typeof part === 'number') return part - part === 0 ? part : null;
+          if (typeof part !== 'object' || part === null) return typeof part === 'function' || typeof part === 'symbol' ? undefined : part;
+          if (part.window === part) throw new TypeError('a script cannot return windows');
+          if (typeof part.nodeType === 'number') {
+            if (part.nodeType !== 1) throw new TypeError('a script can return elements, and no other nodes');
+            if (found.length > \(Self.mostElements)) throw new TypeError('a script can return \(Self.mostElements) elements at most');
+            found[found.length] = part;
+            return { '\(ClientScript.elementKey)': found.length - 2 };
+          }
+          for (let around = outer; around; around = around.outer)
+            if (around.part === part) throw new TypeError('a script cannot return what contains itself');
+          const inner = { part, outer };
+          if (Array.isArray(part) || typeof part.length === 'number' && typeof part.item === 'function') {
+            const list = [];
+            for (let i = 0; i < part.length; i++) list[i] = copy(part[i], inner) ?? null;
+            return list;
+          }
+          if (typeof part.toJSON === 'function') return copy(part.toJSON(), inner);
+          const members = { __proto__: null };
+          for (const name in part) {
+            if (!{}.hasOwnProperty.call(part, name)) continue;
+            const member = copy(part[name], inner);
+            if (member !== undefined) members[name] = member;
+          }
+          return members;
+        };
+        const result = copy(value, null) ?? null;
+        found[0] = result;
+        return typeof result === 'object' && result !== null ? found : result;
+      }
+      """
+  }
+
+  /// Calls the function of a script of our own; returns the numbers of the elements in its result, and that as JSON behind a blank.
+  ///
+  /// - Parameters:
+  ///   - body: the body of the function.
+  ///   - arguments: the arguments as source text, in which the elements are members of `given`.
+  ///   - tree: the screen by which the elements have their numbers.
+  private static func calling(own body: String, with arguments: String, on tree: PageTree) -> String {
+    """
+    async function(...given) {
+      const value = await (function() {\(body)})(\(arguments)), found = [], version = \((tree.parts?.page ?? tree).version);
+      const number = part => ({ '\(ClientScript.elementKey)': found.push(cukeswift.number(version, part)) - 1 });
+      const json = JSON.stringify(value, (name, part) => part?.nodeType === 1 ? number(part) : part) ?? 'null';
+      return `${found} ${json}`;
     }
     """
+  }
+
+  /// How many elements a script may return.
+  private static let mostElements = 20_000
+}
+
+extension JSONValue {
+  /// The value as a part of a script; the element of a number is a member of the array `given`.
+  fileprivate var source: String {
+    if let array { return "[\(array.map(\.source).joined(separator: ", "))]" }
+    guard let object else { return String(decoding: bytes, as: UTF8.self) }
+    if let number = object[ClientScript.elementKey]?.integer { return "given[\(number)]" }
+    // Without brackets, one name would be that of the object's prototype.
+    let members = object.map { name, value in "[\(JSONValue.string(name).source)]: \(value.source)" }
+    return "{\(members.sorted().joined(separator: ", "))}"
+  }
 }

@@ -32,6 +32,8 @@ public actor PageDriver: AppDriver {
   var context: PageContext?
   nonisolated let requests: PageRequests
   var isInBackground = false
+  /// Whether pages are left without the question that their scripts may ask before that.
+  var acceptsLeaving = false
   /// The status with which the server is to answer for the page; nil for any below 400.
   var expectedStatus: Int?
   /// What was kept of an earlier scenario, until the page is opened with it.
@@ -110,6 +112,7 @@ public actor PageDriver: AppDriver {
       let prepared = try await preparedPage()
       let context = prepared.context
       self.context = context
+      context.acceptLeaving(acceptsLeaving)
       context.takeOpened(requests: requests) { [requests, source] page in
         for command in try Self.beginReportingServer(to: page, source) { page.forget(command) }
         try page.holdClock(at: requests.log.time / 1000)
@@ -227,9 +230,11 @@ public actor PageDriver: AppDriver {
 
   private func open(
     _ address: String, leaving: DevToolsConnection.Command, from start: Double? = nil, expecting status: Int? = nil,
-    takingErrors takesErrors: Bool = false, in page: PageTarget
+    takingErrors takesErrors: Bool = false, within limit: Duration? = nil, in page: PageTarget
   ) async throws {
-    let (halt, problem) = try await page.open(address, leaving: leaving, milliseconds: Self.loadingTime)
+    (isTimeOld, tree) = (true, nil)
+    let (halt, problem) = try await page.open(
+      address, leaving: leaving, milliseconds: Self.loadingTime, within: limit)
     guard let halt else {
       let status = page.status.flatMap { $0 < 400 ? nil : $0 }
       let reason = status.map { "the server answers with status \($0) and nothing to show" } ?? problem
@@ -237,8 +242,6 @@ public actor PageDriver: AppDriver {
         .faultyApp, problem: "the page \(address) cannot be opened: \(reason)",
         details: reason.contains("ERR_CERT") ? Self.certificateAdvice : [])
     }
-    isTimeOld = true
-    tree = nil
     if halt == .held { try await answerHeld(in: page) }
     try await load(page, at: address)
     if !takesErrors { try requireStatus(status, of: page, at: address) }
@@ -312,12 +315,16 @@ public actor PageDriver: AppDriver {
 
   /// Opens another address in the same page.
   ///
-  /// - Parameter takesErrors: whether the server may answer with any status.
-  func visit(_ address: String, takingErrors takesErrors: Bool = false) async throws {
+  /// - Parameters:
+  ///   - address: the address.
+  ///   - takesErrors: whether the server may answer with any status.
+  ///   - limit: how long it may take; nil where that is as long as for most.
+  func visit(_ address: String, takingErrors takesErrors: Bool = false, within limit: Duration? = nil) async throws {
     try await reporting {
       let page = try running()
       try requireNoDialog()
-      try await open(address, leaving: try page.leave(from: nil), takingErrors: takesErrors, in: page)
+      try await open(
+        address, leaving: try page.leave(from: nil), takingErrors: takesErrors, within: limit, in: page)
     }
   }
 

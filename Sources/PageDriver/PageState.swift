@@ -107,13 +107,7 @@ extension PageDriver: StateDriver {
       let answer = try await page.connection.call("Storage.getCookies") {
         if let context { $0.member("browserContextId", context) }
       }
-      let cookies = answer.read("cookies") { json throws(JSONError) in
-        _ = try json.peek()
-        let start = json.offset
-        try json.skip()
-        return start..<json.offset
-      }
-      if let cookies { state.cookies = answer.text(in: cookies) }
+      if let cookies = answer.json("cookies") { state.cookies = cookies }
       let origin = try await script("location.origin") { $0.string("result", "value") }
       let items = try await items()
       if let origin, !items.isEmpty { state.items[origin] = items.mapValues(\.description) }

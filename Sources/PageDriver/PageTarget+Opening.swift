@@ -48,6 +48,23 @@ extension PageTarget {
     if let coming { connection.fulfil(coming) }
   }
 
+  /// Has the page have a clock of its own where its document is in another process than the page whose clock it shared.
+  ///
+  /// The browser moves a page that does not want to be reached by its opener, and one that has shown that a server cannot be reached.
+  func findClock() async throws {
+    let (isNeeded, shared) = state.withLock { state in
+      defer { state.mayHaveMoved = false }
+      return (state.mayHaveMoved && state.clockSession != session, state.clockSession)
+    }
+    guard isNeeded else { return }
+    let own = try await call("Runtime.getIsolateId").string("id")
+    // A page that has gone has no process any more.
+    let other = try? await connection.call("Runtime.getIsolateId", session: shared).string("id")
+    guard own != other else { return }
+    state.withLock { $0.clockSession = session }
+    try holdClock(at: requests.log.time / 1000)
+  }
+
   /// Has a page that shows nothing go away again: what it was opened for is not shown.
   func dismiss() {
     // A browser that has ended has closed it already.

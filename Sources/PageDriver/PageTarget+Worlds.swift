@@ -8,6 +8,7 @@ extension PageTarget {
     for _ in 0..<8 {
       guard let world = try await world() else { continue }
       do {
+        try await findClock()
         return try await answer(to: begin(evaluating: expression, in: world))
       } catch let error as BrowserError where error.kind == .pageGone {
         state.withLock { if $0.world == world { $0.world = nil } }

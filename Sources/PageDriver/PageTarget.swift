@@ -36,6 +36,8 @@ final class PageTarget: Sendable {
     var frameWorlds: [Int] = []
     var awaitsWorld: [DevToolsConnection.Command] = []
     var isLoaded = false
+    /// Whether its server has not answered yet for the document that was asked for.
+    var isOpening = false
     /// Whether the document has asked a server for a stream, an answer that has no end.
     var hasStream = false
     /// What servers were asked since the document was opened.
@@ -47,6 +49,10 @@ final class PageTarget: Sendable {
     /// Whether it stands still at a change, and its clock is being stopped.
     var isStopping = false
     var mainFrame = ""
+    /// The page that the clock is set by: pages that can reach each other have one, which lasts as long as the first of them.
+    var clockSession = ""
+    /// Whether the document may be in another process than that page.
+    var mayHaveMoved = false
     var end: BrowserError?
     var dialog: PageDialog?
     /// What sets the time of the page at its beginning, in seconds since 1970; nil once that is known to be done.
@@ -74,7 +80,7 @@ final class PageTarget: Sendable {
 
     /// The clock that runs and waits for answers; nil where none does.
     var waitingClock: DevToolsConnection.Command? {
-      guard case .running(let policy, let command) = clock, policy.kind == .waiting else { return nil }
+      guard !isOpening, case .running(let policy, let command) = clock, policy.kind == .waiting else { return nil }
       return command
     }
   }
@@ -82,8 +88,6 @@ final class PageTarget: Sendable {
   let connection: DevToolsConnection
   let session: String
   let id: String
-  /// The page that the clock is set by: pages that can reach each other have one, which lasts as long as the first of them.
-  private let clockSession: String
   let context: PageContext
   let requests: PageRequests
   let state = Mutex(State())
@@ -101,14 +105,18 @@ final class PageTarget: Sendable {
     context = page.context
     connection = page.context.connection
     (id, session) = (page.id, page.session)
-    clockSession = opener?.clockSession ?? page.session
     self.requests = requests
+    let clockSession = opener?.clockSession ?? page.session
     state.withLock { state in
       state.mainFrame = page.id
+      state.clockSession = clockSession
       state.isEmpty = isOpened
     }
     connection.onEvent(of: session) { [weak self] event in self?.take(event) }
   }
+
+  /// The page that the clock is set by.
+  private var clockSession: String { state.withLock { $0.clockSession } }
 
   /// Sets the page's clock.
   private func sendClock(_ parameters: @Sendable (inout JSONWriter) -> Void) throws(BrowserError) {
@@ -261,23 +269,31 @@ final class PageTarget: Sendable {
   ///   - address: what is opened.
   ///   - left: what `leave` gave: the time of the page that is left is over before the next one has its own.
   ///   - milliseconds: how much time may pass.
+  ///   - limit: how long the server may take, after which the page is as before; nil where the browser ends with it then.
   /// - Returns: why its clock stands still; nil where the address cannot be opened, with what the browser says of that.
-  /// - Throws: a `BrowserError` where the page or the browser has ended.
+  /// - Throws: a `BrowserError` where the page or the browser has ended; an `AppError` of the kind `timeout` after the limit.
   func open(
-    _ address: String, leaving left: DevToolsConnection.Command, milliseconds: Double
+    _ address: String, leaving left: DevToolsConnection.Command, milliseconds: Double, within limit: Duration?
   ) async throws -> (Halt?, problem: String) {
     _ = try await halted(left)
     try await noteClockStart()
     state.withLock { state in
-      state.isLoaded = false
+      (state.isLoaded, state.isOpening) = (false, true)
       state.hasStream = false
       state.answers.urls = [:]
       state.documents = 0
       state.status = nil
     }
-    let clock = try self.start(PageClock.Policy(kind: .waiting, milliseconds: milliseconds))
+    defer { state.withLock { $0.isOpening = false } }
+    let patience = limit.map { $0 + Self.grace }
+    let clock = try self.start(PageClock.Policy(kind: .waiting, milliseconds: milliseconds), patience: patience)
     failRequests()
-    let navigation = try begin("Page.navigate") { $0.member("url", address) }
+    let navigation = try begin("Page.navigate", patience: patience) { $0.member("url", address) }
+    let timer = Task {
+      guard let limit, (try? await Task.sleep(for: limit)) != nil else { return false }
+      return (try? send("Page.stopLoading")) != nil
+    }
+    defer { timer.cancel() }
     // A page that shows a dialog at once, or leads elsewhere without end, is not answered for.
     let answer: DevToolsValue
     do {
@@ -285,13 +301,18 @@ final class PageTarget: Sendable {
     } catch let error as BrowserError where error.kind == .interrupted {
       answer = .nothing
     }
-    if let problem = answer.string("errorText"), !problem.isEmpty {
-      halt(.success(.changed))
-      _ = try await halted(clock)
-      return (nil, problem)
+    let problem = answer.string("errorText").flatMap { $0.isEmpty ? nil : $0 }
+    if problem != nil { halt(.success(.changed)) }
+    let halt = try await halted(clock)
+    timer.cancel()
+    if await timer.value, let limit {
+      throw AppError(.timeout, problem: "the page \(address) is not loaded after \(limit.wording)")
     }
-    return (try await halted(clock), "")
+    return problem.map { (nil, $0) } ?? (halt, "")
   }
+
+  /// How long the browser takes at most to give up what is loaded.
+  private static let grace = Duration.seconds(30)
 
   /// Notes what the time is for the browser at which that of the page begins: they are years apart.
   private func noteClockStart() async throws {
@@ -317,8 +338,10 @@ final class PageTarget: Sendable {
 
   static let closing = BrowserError(.interrupted, "the page was closed")
 
-  private func start(_ policy: PageClock.Policy) throws(BrowserError) -> DevToolsConnection.Command {
-    let halting = try connection.expect("its clock does not stop")
+  private func start(
+    _ policy: PageClock.Policy, patience: Duration? = nil
+  ) throws(BrowserError) -> DevToolsConnection.Command {
+    let halting = try connection.expect("its clock does not stop", patience: patience)
     let end = state.withLock { state in
       state.clock = .running(policy, halting)
       return state.end
@@ -377,9 +400,6 @@ final class PageTarget: Sendable {
     if isMainDocument(request) { state.withLock { $0.status = status } }
   }
 
-  /// The dialog that is open; nil where none is.
-  var dialog: PageDialog? { state.withLock { $0.dialog } }
-
   /// Whether a request is for what the page itself is to show.
   func isMainDocument(_ request: DevToolsValue) -> Bool {
     request.string("resourceType") == "Document" && request.string("frameId") == state.withLock { $0.mainFrame }
@@ -388,55 +408,11 @@ final class PageTarget: Sendable {
   /// Takes the answers that are to come later.
   var heldAnswers: [PageRequests.Held] { requests.takeHeld() }
 
-  /// Has the user choose files when the page asks for some.
-  ///
-  /// - Parameter paths: absolute paths.
-  /// - Throws: a `BrowserError` where the page or the browser has ended.
-  func chooseFiles(_ paths: [String]) async throws {
-    state.withLock { $0.files = paths }
-    try await call("Page.setInterceptFileChooserDialog") { $0.member("enabled", true) }
-  }
-
-  /// Gives the page the files that it asks for.
-  private func takeFileChooser(_ values: DevToolsValue) {
-    let files = state.withLock { state in
-      defer { state.files = nil }
-      return state.files
-    }
-    guard let files, let field = values.integer("backendNodeId") else { return }
-    let taken = values.string("mode") == "selectMultiple" ? files : Array(files.prefix(1))
-    _ = try? send("DOM.setFileInputFiles") { json in
-      json.name("files")
-      json.array { json in for file in taken { json.string(file) } }
-      json.member("backendNodeId", field)
-    }
-    requests.noteChosen(taken)
-  }
-
-  /// Closes the dialog that is open.
-  func answerDialog(accepting isAccepted: Bool, text: String?) throws(BrowserError) {
-    state.withLock { $0.dialog = nil }
-    // The next dialog may open before this is answered.
-    try send("Page.handleJavaScriptDialog") {
-      $0.member("accept", isAccepted)
-      if let text { $0.member("promptText", text) }
-    }
-  }
-
   /// Whether another document was opened since something was done to the page.
   var hasLeft: Bool { state.withLock { $0.documents > 0 } }
 
   /// Notes that something is done to the page, whatever it has shown before.
   func beginAction() { state.withLock { ($0.documents, $0.asked) = (0, []) } }
-
-  /// Notes what is typed into the dialog.
-  func changeDialog(_ change: (inout PageDialog) -> Void) {
-    state.withLock { state in
-      guard var dialog = state.dialog else { return }
-      change(&dialog)
-      state.dialog = dialog
-    }
-  }
 
   private func take(_ event: DevToolsEvent) {
     let values = event.parameters
@@ -477,7 +453,11 @@ final class PageTarget: Sendable {
     case "Page.downloadProgress": requests.downloads.note(values, of: self)
     case "Log.entryAdded": requests.takeLog(values)
     case "Page.javascriptDialogOpening":
-      interrupt(Self.interruption) { $0.dialog = PageDialog(values) }
+      let dialog = PageDialog(values)
+      guard context.acceptsLeaving, dialog?.isQuestionBeforeLeaving == true else {
+        return interrupt(Self.interruption) { $0.dialog = dialog }
+      }
+      _ = try? answerDialog(accepting: true, text: nil)
     case "Page.javascriptDialogClosed": state.withLock { $0.dialog = nil }
     case "Runtime.consoleAPICalled", "Runtime.exceptionThrown": requests.log.take(event)
     case "Inspector.targetCrashed": end(BrowserError(.ended, "the page has crashed"))
@@ -562,10 +542,15 @@ final class PageTarget: Sendable {
     // A frame without a parent is the page itself; its new document does not go by the policy of the one before.
     guard values.string("frame", "parentId") == nil else { return }
     let address = values.string("frame", "url") ?? ""
-    state.withLock { $0.hasAddress = address != "about:blank" }
+    state.withLock { state in
+      state.hasAddress = address != "about:blank"
+      // What the browser itself shows in the place of a document needs no time.
+      state.mayHaveMoved = values.string("frame", "unreachableUrl") == nil
+    }
     endEmptiness()
     let (policy, documents): (PageClock.Policy?, Int) = state.withLock { state in
       state.documents += 1
+      state.isOpening = false
       return if case .running(let policy, _) = state.clock { (policy, state.documents) } else { (nil, state.documents) }
     }
     guard documents <= Self.mostDocuments else {
@@ -576,6 +561,7 @@ final class PageTarget: Sendable {
     }
     guard let policy else { return }
     _ = try? sendClock { policy.write(to: &$0) }
+    watchAnswers()
   }
 
   /// How many documents a page may show one after another until something is done to it.

@@ -64,7 +64,7 @@ extension RemotePageDriver {
       requestAnimationFrame(look);
       """
     do {
-      try await call("POST", "/execute/async", ["script": .string(text), "args": []])
+      try await scriptWithCallback(text)
     } catch let problem as RemoteProblem where problem.isEndOfDocument {
       // Another page is there.
     }

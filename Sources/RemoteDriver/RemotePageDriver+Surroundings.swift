@@ -85,9 +85,11 @@ extension RemotePageDriver: BackdoorDriver {
         if (!call) done(null);
         else Promise.resolve().then(() => call(argument)).then(value => done({ value: typeof value === 'string' ? value : JSON.stringify(value) ?? '' }), error => done({ problem: String(error) }));
         """
-      let answer = try await call(
-        "POST", "/execute/async", ["script": .string(text), "args": [.string(name), .string(argument)]])
+      let answer = try await scriptWithCallback(text, [.string(name), .string(argument)])
       forget()
+      guard let answer else {
+        throw AppError(.faultyApp, problem: "the page was left before its function had a result")
+      }
       if let problem = answer["problem"]?.string {
         throw AppError(.faultyApp, problem: "the page throws: \(problem)")
       }

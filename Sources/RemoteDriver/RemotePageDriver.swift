@@ -144,7 +144,7 @@ package actor RemotePageDriver: AppDriver {
       })();
       open.then(() => done(null), () => done(null));
       """
-    _ = try? await call("POST", "/execute/async", ["script": .string(forget), "args": []])
+    _ = try? await scriptWithCallback(forget)
   }
 
   /// Opens a tab that has no history, and closes all others.
@@ -244,6 +244,20 @@ package actor RemotePageDriver: AppDriver {
     try await call("POST", "/execute/sync", ["script": .string(text), "args": .array(arguments)])
   }
 
+  /// Runs the body of a function in the page, which calls its last argument with the result.
+  ///
+  /// - Returns: the result; nil where the page is left or closed before there is one. WebKit's server would never answer then.
+  @discardableResult
+  func scriptWithCallback(_ text: String, _ arguments: [JSONValue] = []) async throws -> JSONValue? {
+    let body = """
+      const given = [...arguments], answer = given.pop();
+      const end = result => { removeEventListener('pagehide', leave); answer(result); }, leave = () => end(null);
+      addEventListener('pagehide', leave);
+      (function() { \(text) }).call(window, ...given, result => end([result]));
+      """
+    return try await call("POST", "/execute/async", ["script": .string(body), "args": .array(arguments)]).array?.first
+  }
+
   /// Makes an `AppError` of what the server has against something.
   func reporting<Value>(_ body: () async throws -> Value) async throws -> Value {
     do {
@@ -310,9 +324,9 @@ package actor RemotePageDriver: AppDriver {
         setTimeout(look, 50);
         requestAnimationFrame(() => setTimeout(look, 0));
         """
-      answer = try await call(
-        "POST", "/execute/async",
-        ["script": .string(text), "args": [.number(Double(tree?.version ?? 0))]])
+      let result = try await scriptWithCallback(text, [.number(Double(tree?.version ?? 0))])
+      if result == nil { try await chooseWindow() }
+      answer = result ?? .null
     } catch let problem as RemoteProblem where problem.code == "javascript error" || problem.code == "unknown error" {
       // The document was left meanwhile, or does not say what it shows, which is found out now.
     }
@@ -394,20 +408,16 @@ package actor RemotePageDriver: AppDriver {
           if (!page || !page.next) done(true);
           else page.next(arguments[0], arguments[1], hasChanged => done(hasChanged ? page.look(arguments[0]) : false));
           """
-        let answer: JSONValue
+        let answer: JSONValue?
         do {
-          answer = try await call(
-            "POST", "/execute/async",
-            [
-              "script": .string(script),
-              "args": [.number(Double(tree.version)), .number((wait / .milliseconds(1)).rounded(.up))],
-            ])
+          answer = try await scriptWithCallback(
+            script, [.number(Double(tree.version)), .number((wait / .milliseconds(1)).rounded(.up))])
         } catch let problem as RemoteProblem where problem.isEndOfDocument {
           forget()
           return .event
         }
         if answer == false { continue }
-        if answer == true { forget() } else { _ = try take(answer) }
+        if let answer, answer != true { _ = try take(answer) } else { forget() }
         return .event
       }
       forget()

@@ -43,6 +43,38 @@ import Testing
     }
   }
 
+  @Test func `paths are those of the browser, and what it gives those who do not see an element`() async throws {
+    try await serving { client in
+      func find(_ path: String, in outer: String? = nil) async -> ServedClient.Answer {
+        let start = outer.map { "/element/\($0)" } ?? ""
+        return await client.send("POST", "/s\(start)/elements", ["using": "xpath", "value": .string(path)])
+      }
+      let counts = [
+        ("//p", 6), ("//label", 0), ("//p[not(text())]", 1), ("//*[text()='one ']", 1), ("//p[text()]/b", 1),
+        ("//td[position() mod 2 = 0]", 2), ("(//td)[2]/..", 1),
+        ("//select[count(option) = 3][@multiple]/option[last()]", 1),
+        ("//*[@id='words']/ancestor-or-self::*", 3), ("//script", 0), ("//none", 0),
+      ]
+      for (path, count) in counts { #expect(await find(path).value.array?.count == count, "\(path)") }
+      for path in ["//[", "//td/text()", "count(//p)", "//@id"] {
+        #expect(await find(path).error == "invalid selector", "\(path)")
+      }
+      let words = await client.find("id", "words").element
+      #expect(await find(".//td", in: words).value.array?.count == 4)
+      #expect(await find("./p", in: words).value.array?.count == 3)
+      let later = "setTimeout(() => document.body.append(document.createElement('h2')), 5000)"
+      #expect(await client.send("POST", "/s/execute/sync", ["script": .string(later), "args": []]).error == nil)
+      #expect(await client.send("POST", "/s/timeouts", ["implicit": 4000]).error == nil)
+      #expect(await client.find("xpath", "//h2").error == "no such element")
+      #expect(await client.find("xpath", "//h2").error == nil)
+      let below = await client.find("id", "below").element
+      #expect(await client.send("GET", "/s/element/\(below)/computedrole").value == "button")
+      #expect(await client.send("GET", "/s/element/\(below)/computedlabel").value == "Below")
+      #expect(await client.send("GET", "/s/element/\(words)/computedrole").value == "generic")
+      #expect(await client.send("GET", "/s/element/\(words)/computedlabel").value == "")
+    }
+  }
+
   @Test func `texts are what is seen of them, and attributes what is written`() async throws {
     try await serving { client in
       func ask(_ css: String, _ what: String) async -> JSONValue {

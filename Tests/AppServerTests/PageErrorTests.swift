@@ -1,3 +1,5 @@
+import AppServer
+import AppUnderTest
 import DevTools
 import JSON
 import PageDriver
@@ -88,6 +90,12 @@ import Testing
       #expect(await client.send("POST", "/s/url", ["url": "https://app.test/"]).error == nil)
       #expect(await client.send("GET", "/s/title").value == "Door")
       #expect(await client.send("POST", "/s/url", ["url": "https://nowhere.test/"]).error == "unknown error")
+      #expect(await client.send("POST", "/s/url", ["url": " HTTPS://app.test/?a b "]).error == nil)
+      #expect(await client.send("GET", "/s/url").value == "https://app.test/?a%20b")
+      for address in ["", "nonsense", "/path", "http://", "https://app.test:port/"] {
+        #expect(
+          await client.send("POST", "/s/url", ["url": .string(address)]).error == "invalid argument", "\(address)")
+      }
     }
   }
 
@@ -106,6 +114,73 @@ import Testing
       #expect(await press("a", "\u{E004}").error == nil)
       let pressed = await client.send("GET", "/s/element/\(keys)/text").value
       #expect(pressed == "keydown a BODY, keyup a BODY, keydown Tab BODY, keyup Tab BUTTON,", "\(pressed)")
+    }
+  }
+
+  /// A server that answers for one address and is silent about another.
+  private static let slowServer = """
+    import http.server, threading
+    class Handler(http.server.BaseHTTPRequestHandler):
+      def log_message(self, *_): pass
+      def do_GET(self):
+        if self.path == '/silent': threading.Event().wait()
+        self.send_response(200)
+        self.send_header('Content-Type', 'text/html')
+        self.end_headers()
+        self.wfile.write(b'''<!doctype html><title>Here</title><button id=b onclick="document.title = 'Touched'">Go</button>''')
+    server = http.server.ThreadingHTTPServer(('127.0.0.1', 0), Handler)
+    print(server.server_port, flush=True)
+    server.serve_forever()
+    """
+
+  @Test func `a server that does not answer is a timeout, and the page is there as before`() async throws {
+    try await TestServer.run(Self.slowServer) { port in
+      let app = AppCatalog.Entry("Page", type: { nil }, mutations: { [] }, isPage: true) { device, arguments in
+        PageDriver(.address("http://127.0.0.1:\(port)/"), on: device, launchedWith: arguments, browser: .ofProcess)
+      }
+      let client = try await ServedClient.starting(capabilities: ["browserName": "chrome"]) { $0.app = app }
+      #expect(await client.send("POST", "/s/timeouts", ["pageLoad": 200]).error == nil)
+      let silent = await client.send("POST", "/s/url", ["url": .string("http://127.0.0.1:\(port)/silent")])
+      #expect(silent.status == 500 && silent.error == "timeout", "\(silent)")
+      #expect(await client.send("GET", "/s/title").value == "Here")
+      let button = await client.find("id", "b").element
+      #expect(await client.send("POST", "/s/element/\(button)/click", [:]).error == nil)
+      #expect(await client.send("GET", "/s/title").value == "Touched")
+      #expect(await client.send("POST", "/s/timeouts", ["pageLoad": 30_000]).error == nil)
+      #expect(await client.send("POST", "/s/url", ["url": .string("HTTP://127.0.0.1:\(port)/other")]).error == nil)
+      #expect(await client.send("GET", "/s/url").value == .string("http://127.0.0.1:\(port)/other"))
+      _ = await client.send("DELETE", "/s")
+    }
+  }
+
+  @Test func `a page that asks before it is left is left all the same`() async throws {
+    try await serving { client in
+      let ask = await client.find("id", "ask").element
+      let script = "onbeforeunload = event => { event.preventDefault(); return 'Stay?' }"
+      #expect(await client.send("POST", "/s/execute/sync", ["script": .string(script), "args": []]).error == nil)
+      // Only a page that a user has touched asks.
+      #expect(await client.send("POST", "/s/element/\(ask)/click", [:]).error == nil)
+      #expect(await client.send("POST", "/s/alert/accept", [:]).error == nil)
+      #expect(await client.send("POST", "/s/url", ["url": "https://app.test/?2"]).error == nil)
+      #expect(await client.send("GET", "/s/url").value == "https://app.test/?2")
+      #expect(await client.send("GET", "/s/alert/text").error == "no such alert")
+    }
+  }
+
+  @Test func `a dialog in the markup of a page is no alert`() async throws {
+    try await serving { client in
+      let script = """
+        document.body.insertAdjacentHTML('beforeend', '<dialog id=d>Sure?<button>Yes</button></dialog><div role=alert>Saved</div>');
+        d.showModal()
+        """
+      #expect(await client.send("POST", "/s/execute/sync", ["script": .string(script), "args": []]).error == nil)
+      for (method, path) in [("GET", "text"), ("POST", "accept"), ("POST", "dismiss")] {
+        #expect(await client.send(method, "/s/alert/\(path)", [:]).error == "no such alert", "\(path)")
+      }
+      #expect(await client.send("GET", "/s/title").value == "Door")
+      // In the context of the app it is a part of the screen, as all others are.
+      #expect(await client.send("POST", "/s/context", ["name": "NATIVE_APP"]).error == nil)
+      #expect(await client.send("GET", "/s/alert/text").error == nil)
     }
   }
 }

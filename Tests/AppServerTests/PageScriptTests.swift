@@ -51,6 +51,42 @@ import Testing
     }
   }
 
+  @Test func `a page that has replaced what scripts need is asked and changed all the same`() async throws {
+    try await serving { client in
+      let breaking = """
+        JSON = Promise = Function = Array.prototype.map = Array.prototype.forEach = Array.from = String.prototype.split = null;
+        Array.prototype[Symbol.iterator] = null; Array.prototype.toJSON = () => 'broken';
+        """
+      #expect(await client.run(breaking).error == nil)
+      let jar = await client.find("id", "jar").element
+      #expect(await client.run("return [arguments[0].id, { a: [1] }]", Self.element(jar)).value == ["jar", ["a": [1]]])
+      #expect(await client.run("return document.getElementsByTagName('p')").value.array?.count == 2)
+      let later = "const done = arguments[0]; setTimeout(() => done([jar.id]), 1000)"
+      let answer = await client.send("POST", "/s/execute/async", ["script": .string(later), "args": []])
+      #expect(answer.value == ["jar"], "\(answer)")
+      let lid = await client.find("id", "lid").element
+      #expect(await client.send("GET", "/s/element/\(lid)/text").value == "lid")
+      #expect(await client.send("GET", "/s/element/\(lid)/attribute/id").value == "lid")
+      #expect(await client.send("GET", "/s/source").value.string?.contains("<title>Jar</title>") == true)
+      #expect(await client.send("GET", "/s/cookie").value == [])
+    }
+  }
+
+  @Test func `scripts return thousands of elements`() async throws {
+    try await serving { client in
+      let script = """
+        for (let i = 0; i < 3000; i++) document.body.append(document.createElement('i'), ' ');
+        return document.querySelectorAll('i');
+        """
+      let found = await client.run(script).value.array ?? []
+      #expect(Set(found.compactMap { $0["ELEMENT"]?.string }).count == 3000)
+      let last = try #require(found.last?["ELEMENT"]?.string)
+      #expect(
+        await client.run("return arguments[0] === document.body.lastElementChild", Self.element(last)).value == true)
+      #expect(await client.run("return Array(20_001).fill(document.body)").error == "javascript error")
+    }
+  }
+
   @Test func `scripts take and return elements`() async throws {
     try await serving { client in
       let (jar, lid) = (await client.find("id", "jar").element, await client.find("id", "lid").element)

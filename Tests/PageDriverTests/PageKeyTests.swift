@@ -13,7 +13,7 @@ import Testing
       const presses = [], seen = []
       for (const type of ["keydown", "keyup"]) addEventListener(type, e => {
         const held = ["alt", "ctrl", "meta", "shift"].filter(name => e[name + "Key"])
-        seen.push([type, e.key, e.code, ...held].join(" "))
+        seen.push([type, e.key, e.code, ...(e.location ? [e.location] : []), ...held].join(" "))
       })
       const at = () => `${document.activeElement.ariaLabel} ${document.activeElement.selectionStart}`
     </script>
@@ -44,11 +44,18 @@ import Testing
   }
 
   @Test(arguments: [
-    (Keys.shift + "a", "keydown Shift ShiftLeft shift;keydown A KeyA shift;keyup A KeyA shift;keyup Shift ShiftLeft"),
+    (
+      Keys.shift + "a",
+      "keydown Shift ShiftLeft 1 shift;keydown A KeyA shift;keyup A KeyA shift;keyup Shift ShiftLeft 1"
+    ),
     (
       Keys.control + Keys.alt + Keys.pageDown,
-      "keydown Control ControlLeft ctrl;keydown Alt AltLeft alt ctrl;keydown PageDown PageDown alt ctrl;"
-        + "keyup PageDown PageDown alt ctrl;keyup Control ControlLeft alt;keyup Alt AltLeft"
+      "keydown Control ControlLeft 1 ctrl;keydown Alt AltLeft 1 alt ctrl;keydown PageDown PageDown alt ctrl;"
+        + "keyup PageDown PageDown alt ctrl;keyup Control ControlLeft 1 alt;keyup Alt AltLeft 1"
+    ),
+    (
+      ".:%",
+      "keydown . Period;keyup . Period;keydown : Semicolon;keyup : Semicolon;keydown % Digit5;keyup % Digit5"
     ),
     ("\u{E03B}", "keydown F11 F11;keyup F11 F11"),
   ]) func aPageHearsOfKeysAsOfThoseOfAKeyboard(keys: String, events: String) async throws {
@@ -81,7 +88,7 @@ import Testing
       try await session.touch("button marked:'Press'")
       #expect(try await driver.evaluate("presses.join()") == "click true false,click false false")
       #expect(
-        try await driver.evaluate("seen.join(';')") == "keydown Control ControlLeft ctrl;keyup Control ControlLeft")
+        try await driver.evaluate("seen.join(';')") == "keydown Control ControlLeft 1 ctrl;keyup Control ControlLeft 1")
     }
   }
 }

@@ -99,4 +99,41 @@ import Testing
       #expect(try await session.exists("button marked:'Many'"))
     }
   }
+
+  /// A page that lets a page be opened which does not want to be reached by it, so that the browser has it in another process.
+  private static let server = """
+    import http.server
+    class Handler(http.server.BaseHTTPRequestHandler):
+      def log_message(self, *_): pass
+      def do_GET(self):
+        isClosed = self.path == '/closed'
+        self.send_response(200)
+        self.send_header('Content-Type', 'text/html')
+        if isClosed: self.send_header('Cross-Origin-Opener-Policy', 'same-origin')
+        self.end_headers()
+        self.wfile.write(b'''<!doctype html><meta name=viewport content='width=device-width'>
+          <button onclick="window.open('/closed')">Open</button><button onclick="location = 'http://127.0.0.1:1/'">Dead</button>
+          <p id=t></p><script>if (location.pathname === '/closed') setTimeout(() => { t.textContent = new Date().toISOString(); }, 7200000)</script>''')
+    server = http.server.ThreadingHTTPServer(('127.0.0.1', 0), Handler)
+    print(server.server_port, flush=True)
+    server.serve_forever()
+    """
+
+  @Test(.enabled(if: TestServer.areInstalled("python3"), "the server is written in Python"))
+  func aPageInAnotherProcessThanItsOpenerHasAClockOfItsOwn() async throws {
+    try await TestServer.run(Self.server) { port in
+      let driver = PageDriver(.address("http://127.0.0.1:\(port)/"), launchedWith: [], browser: .ofProcess)
+      let session = AppSession(driver: driver, timeout: .seconds(5))
+      try await session.launch()
+      try await session.touch("button marked:'Open'")
+      // Two hours pass at once.
+      try await session.waitFor("label id:'t' {text BEGINSWITH '2020-01-01T'}", timeout: .seconds(7300))
+      // Behind what the browser shows in the place of a page, too.
+      try await driver.evaluate("location.href = 'http://127.0.0.1:1/'")
+      _ = try await session.tree()
+      try await driver.open("http://127.0.0.1:\(port)/closed", within: .seconds(30))
+      try await session.waitFor("label id:'t' {text CONTAINS 'T'}", timeout: .seconds(7300))
+      try await session.terminate()
+    }
+  }
 }

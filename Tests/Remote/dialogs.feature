@@ -32,6 +32,11 @@ Feature: What only browsers have
     When I touch "Close"
     Then I see "ready"
 
+  Scenario: A tab that closes while it is waited for
+    When I touch "New tab"
+    And I touch "Close later"
+    Then I wait for "ready" to appear
+
   Scenario: Fields
     When I choose "green" in the "Colour" picker
     Then I see "green"

@@ -106,7 +106,7 @@ extension ServedSession {
     let limit = isOfClient ? min(timeouts.script ?? Self.longestScript, Self.longestScript) : Self.longestOwnScript
     do {
       let value = try await result(
-        of: body, arguments, hasCallback: hasCallback, isQuestion: false, within: limit, in: driver)
+        of: body, arguments, hasCallback: hasCallback, isOwn: !isOfClient, isQuestion: false, within: limit, in: driver)
       await endInput()
       return value
     } catch let error as UnreachableElement {
@@ -116,20 +116,27 @@ extension ServedSession {
 
   /// Asks the browser of a page that is driven, by a script that changes nothing.
   ///
+  /// - Parameters:
+  ///   - body: the body of a function.
+  ///   - arguments: what the function takes.
+  ///   - isOwn: whether it needs nothing that scripts of the page have made.
   /// - Returns: what it returns; `nil` where no page is driven, or the script cannot reach an element.
-  func answerOfBrowser(to body: String, _ arguments: [JSONValue]) async throws -> JSONValue? {
+  func answerOfBrowser(
+    to body: String, _ arguments: [JSONValue], isOwn: Bool = true
+  ) async throws -> JSONValue? {
     guard page != nil, let driver = app.driver as? any BrowsingDriver else { return nil }
     do {
       return try await result(
-        of: body, arguments, hasCallback: false, isQuestion: true, within: Self.longestOwnScript, in: driver)
+        of: body, arguments, hasCallback: false, isOwn: isOwn, isQuestion: true, within: Self.longestOwnScript,
+        in: driver)
     } catch is UnreachableElement {
       return nil
     }
   }
 
   private func result(
-    of body: String, _ arguments: [JSONValue], hasCallback: Bool, isQuestion: Bool, within limit: Double,
-    in driver: any BrowsingDriver
+    of body: String, _ arguments: [JSONValue], hasCallback: Bool, isOwn: Bool, isQuestion: Bool,
+    within limit: Double, in driver: any BrowsingDriver
   ) async throws -> JSONValue {
     let tree = try await app.tree()
     lazy var identities = ElementIdentities(of: tree)
@@ -141,7 +148,7 @@ extension ServedSession {
     }
     let script = ClientScript(
       body, arguments: String(decoding: given.bytes, as: UTF8.self), elements: elements, hasCallback: hasCallback,
-      isQuestion: isQuestion)
+      isOwn: isOwn, isQuestion: isQuestion)
     let result: ClientScript.Result
     do {
       result = try await driver.run(script, within: .milliseconds(limit))

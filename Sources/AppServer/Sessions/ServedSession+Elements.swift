@@ -103,6 +103,7 @@ extension ServedSession {
   /// What it is to those who use it.
   func computedRole(_ call: RouteCall) async throws -> JSONValue {
     let (tree, element) = try await self.element(of: call)
+    if let found = try await accessibility(of: element) { return .string(found.role) }
     // The traits of elements of pages are the roles of ARIA.
     if page != nil, let role = tree.string(.other("traits"), of: element) { return .string(role) }
     return .string(tree.role(of: element) ?? "")
@@ -110,6 +111,7 @@ extension ServedSession {
 
   /// What it is called to those who use it.
   func computedLabel(_ call: RouteCall) async throws -> JSONValue {
+    if let found = try await accessibility(of: self.element(of: call).element) { return .string(found.name) }
     let (tree, element) = try await wireElement(of: call)
     return .string(tree.attribute(.label, of: element) ?? "")
   }

@@ -93,6 +93,9 @@ extension ServedSession {
     guard let using = call.body["using"]?.string, let value = call.body["value"]?.string else {
       throw WireError.invalid("to find an element, 'using' and 'value' are texts")
     }
+    if using == "xpath", let found = try await findInBrowser(value, in: call.parameters["element"]) {
+      return (found, "xpath \(value.quoted)")
+    }
     let locator = try Locator(using, value, isOfPage: page != nil)
     let (known, page, appName, outer) = (known, page, appName, call.parameters["element"])
     let look = { @Sendable (tree: any ElementTree) throws -> [FoundElement] in

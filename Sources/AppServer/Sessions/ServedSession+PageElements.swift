@@ -6,6 +6,41 @@ extension ServedSession {
   /// What stands for an element among the arguments of a script.
   private static func reference(to name: String) -> JSONValue { [elementKey: .string(name)] }
 
+  /// Has the browser find elements of a page that is driven by a path, and waits for the first as long as the session says.
+  ///
+  /// - Parameters:
+  ///   - path: an expression of XPath 1.0.
+  ///   - outer: the element that the path begins at; `nil` begins at the document, and at those of its frames.
+  /// - Returns: the elements; `nil` where no page is driven, or its scripts cannot reach the element.
+  /// - Throws: a `WireError` where the path cannot be read, or selects something else than elements.
+  func findInBrowser(_ path: String, in outer: String?) async throws -> [JSONValue]? {
+    let arguments = [.string(path), outer.map(Self.reference) ?? .null]
+    var end: Duration?
+    while let answer = try await answerOfBrowser(to: Self.selecting, arguments) {
+      guard let found = answer.array else { throw WireError(.invalidSelector, answer.string ?? "") }
+      let now = try await app.driver.now(), last = end ?? now + timeouts.implicitWait
+      end = last
+      if !found.isEmpty || now >= last { return found }
+      _ = try await app.driver.advance(notAfter: last)
+    }
+    return nil
+  }
+
+  private static let selecting = """
+    const [path, start] = arguments, found = [];
+    const select = node => {
+      const list = (node.ownerDocument ?? node).evaluate(path, node, null, XPathResult.ORDERED_NODE_SNAPSHOT_TYPE, null);
+      for (let i = 0; i < list.snapshotLength; i++) found.push(list.snapshotItem(i));
+    };
+    const selectAll = inner => {
+      select(inner);
+      for (const frame of inner.querySelectorAll('iframe, frame')) if (frame.contentDocument) selectAll(frame.contentDocument);
+    };
+    try { if (start) select(start); else selectAll(document); } catch (error) { return error.message; }
+    if (found.some(node => node.nodeType !== 1)) return 'the path selects something else than elements';
+    return found.filter(cukeswift.has);
+    """
+
   /// Chooses an option of a list, as a click does on it (W3C WebDriver, section 12.5.1).
   ///
   /// - Returns: whether the element is one, on a page in a browser.
@@ -80,10 +115,17 @@ extension ServedSession {
     return element.hasAttribute(name) && booleans.test(name) ? 'true' : element.getAttribute(name);
     """
 
+  /// The role and the name of an element of a page that is driven, as the browser has them; `nil` where none is.
+  func accessibility(of element: ElementID) async throws -> (role: String, name: String)? {
+    page == nil ? nil : try await (app.driver as? any BrowsingDriver)?.accessibility(of: element)
+  }
+
   /// A property of an element, as scripts of a page have it.
   func property(_ call: RouteCall) async throws -> JSONValue {
     let arguments = [Self.reference(to: call["element"]), .string(call["name"])]
-    if let value = try await answerOfBrowser(to: "return arguments[0][arguments[1]]", arguments) { return value }
+    if let value = try await answerOfBrowser(to: "return arguments[0][arguments[1]]", arguments, isOwn: false) {
+      return value
+    }
     return try await attribute(call)
   }
 }

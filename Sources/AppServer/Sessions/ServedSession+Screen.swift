@@ -47,15 +47,18 @@ extension ServedSession {
 
   /// Has the app open an address.
   func open(_ call: RouteCall) async throws -> JSONValue {
-    guard let url = call.body["url"]?.string, url.isAddress else {
+    let url = call.body["url"]?.string ?? ""
+    let isOfBrowser = try await answerOfBrowser(to: "return URL.canParse(arguments[0])", [.string(url)])
+    guard isOfBrowser.map({ $0 == true }) ?? url.isAddress else {
       throw WireError.invalid("'url' is an address that begins with a scheme, as in https://shop.example or shop://x")
     }
-    guard let driver = app.driver as? any BrowsingDriver, url.hasPrefix("http://") || url.hasPrefix("https://") else {
+    let scheme = url.drop(while: \.isWhitespace).prefix { $0 != ":" }.lowercased()
+    guard let driver = app.driver as? any BrowsingDriver, ["http", "https"].contains(scheme) else {
       try await app.openURL(url)
       return .null
     }
     try await beginInput()
-    try await driver.open(url)
+    try await driver.open(url, within: timeouts.pageLoadLimit)
     await endInput()
     return .null
   }
@@ -241,11 +244,15 @@ extension ServedSession {
 
   // MARK: - Alerts
 
-  /// The alert or action sheet in front.
-  private func alert(in tree: any ElementTree) throws(WireError) -> ElementID {
-    let alert = tree.elements.last { element in
-      [.alert, .sheet].contains(AccessibilityKind(of: element, in: tree)) && tree.isVisible(element)
-    }
+  /// The alert or action sheet in front; for clients of pages, the dialog of a script.
+  private func alert(in tree: any ElementTree) async throws -> ElementID {
+    let hasAlerts = page == nil ? nil : await (app.driver as? any BrowsingDriver)?.hasDialog
+    let alert =
+      hasAlerts == false
+      ? nil
+      : tree.elements.last { element in
+        [.alert, .sheet].contains(AccessibilityKind(of: element, in: tree)) && tree.isVisible(element)
+      }
     guard let alert else { throw WireError(.noAlert, "no alert is open") }
     return alert
   }
@@ -259,7 +266,7 @@ extension ServedSession {
   /// What an alert says.
   func alertText() async throws -> String {
     let tree = try await app.tree()
-    let alert = try alert(in: tree)
+    let alert = try await alert(in: tree)
     let buttons = alertButtons(of: alert, in: tree)
     let texts = (alert.index..<tree.end(of: alert).index).map(ElementID.init).filter { element in
       AccessibilityKind(of: element, in: tree) == .staticText && !buttons.contains { tree.isElement(element, in: $0) }
@@ -270,7 +277,7 @@ extension ServedSession {
   /// The titles of the buttons of an alert.
   func alertButtons() async throws -> JSONValue {
     let tree = try await app.tree()
-    let buttons = alertButtons(of: try alert(in: tree), in: tree)
+    let buttons = alertButtons(of: try await alert(in: tree), in: tree)
     return .array(buttons.map { .string(tree.string(.label, of: $0) ?? tree.string(.text, of: $0) ?? "") })
   }
 
@@ -284,7 +291,7 @@ extension ServedSession {
     // Another touch may still have to bring it.
     try await app.waitForNoneAnimating(timeout: .seconds(5))
     let tree = try await app.tree()
-    let buttons = alertButtons(of: try alert(in: tree), in: tree)
+    let buttons = alertButtons(of: try await alert(in: tree), in: tree)
     let cancels = { (button: ElementID) in tree.string(.style, of: button) == "cancel" }
     let chosen =
       title.map { title in
@@ -308,7 +315,7 @@ extension ServedSession {
   func typeIntoAlert(_ call: RouteCall) async throws -> JSONValue {
     guard let text = Self.text(of: call.body) else { throw WireError.invalid("'text' is the text that is typed") }
     let tree = try await app.tree()
-    let alert = try alert(in: tree)
+    let alert = try await alert(in: tree)
     let field = (alert.index..<tree.end(of: alert).index).map(ElementID.init).first { tree.isEditable($0) }
     guard let field else { throw WireError(.elementNotInteractable, "the alert has no field") }
     try await beginInput()

@@ -9,7 +9,9 @@ extension ServedSession {
     if let name = Self.mobileName(script) { return try await perform(name, arguments.first ?? [:]) }
     // Selenium asks this by scripts that begin with a comment.
     let isAtom = { (name: String) in script.hasPrefix("/* \(name) */") }
-    if isAtom("isDisplayed") || isAtom("getAttribute"), let value = try await answerOfBrowser(to: script, arguments) {
+    if isAtom("isDisplayed") || isAtom("getAttribute"),
+      let value = try await answerOfBrowser(to: script, arguments, isOwn: false)
+    {
       return value
     }
     if isAtom("isDisplayed") {

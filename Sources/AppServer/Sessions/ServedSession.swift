@@ -148,6 +148,8 @@ actor ServedSession {
 
   /// Starts the app afresh; its time begins.
   func launchApp() async throws {
+    // WebDriver has prompts before leaving accepted at once (W3C WebDriver, section 16).
+    await (app.driver as? any BrowsingDriver)?.acceptLeaving()
     try await app.launch()
     launch = .now
     lastInput = nil

@@ -75,6 +75,12 @@ struct Timeouts: Sendable, Hashable {
     ["script": script.map { .number($0) } ?? .null, "pageLoad": .number(pageLoad), "implicit": .number(implicit)]
   }
 
-  /// How long an element is waited for; no longer than a day, which is longer than any client waits.
-  var implicitWait: Duration { .milliseconds(Int(min(implicit, 86_400_000))) }
+  /// How long an element is waited for.
+  var implicitWait: Duration { Self.limit(implicit) }
+
+  /// How long a page may load.
+  var pageLoadLimit: Duration { Self.limit(pageLoad) }
+
+  /// No longer than a day, which is longer than any client waits.
+  private static func limit(_ milliseconds: Double) -> Duration { .milliseconds(Int(min(milliseconds, 86_400_000))) }
 }

@@ -5,11 +5,19 @@ package protocol BrowsingDriver: HistoryDriver {
   /// - Throws: an `AppError` of the kind `dialogOpen` where it does.
   func requireNoDialog() async throws
 
+  /// Whether the page shows a dialog of a script.
+  var hasDialog: Bool { get async }
+
+  /// Has pages be left, from now on, without the question that their scripts may ask before that.
+  func acceptLeaving() async
+
   /// Opens an address of a server, whatever status that answers with.
   ///
-  /// - Parameter address: the address, with `http` or `https`.
-  /// - Throws: an `AppError` where the page is not open, or the address cannot be reached.
-  func open(_ address: String) async throws
+  /// - Parameters:
+  ///   - address: the address, with `http` or `https`.
+  ///   - limit: how long it may take to load; the page is there as before where it takes longer.
+  /// - Throws: an `AppError` where the page is not open, the address cannot be reached, or the time is over.
+  func open(_ address: String, within limit: Duration) async throws
 
   /// Goes to what was shown before the last going back, as the browser's own button does.
   ///
@@ -46,6 +54,13 @@ package protocol BrowsingDriver: HistoryDriver {
   ///   - element: the element, as it is called on the screen that was looked at last.
   /// - Throws: an `AppError` where the page is not open.
   func style(_ property: String, of element: ElementID) async throws -> String
+
+  /// What the browser gives those who do not see an element: its role and what it is called.
+  ///
+  /// - Parameter element: the element, as it is called on the screen that was looked at last.
+  /// - Returns: nil where it is in a frame of another origin.
+  /// - Throws: an `AppError` where the page is not open.
+  func accessibility(of element: ElementID) async throws -> (role: String, name: String)?
 
   /// Runs a script in the page, and lets the page's time pass until it has a result.
   ///

@@ -11,6 +11,8 @@ package struct ClientScript: Sendable {
   package let elements: [ElementID]
   /// Whether the function takes one argument more: a function, which it calls with its result.
   package let hasCallback: Bool
+  /// Whether it is one of our own, which runs in a world of its own: there the page has replaced nothing.
+  package let isOwn: Bool
   /// Whether it only asks, so that none of the page's time passes for what it may have begun.
   package let isQuestion: Bool
 
@@ -21,13 +23,14 @@ package struct ClientScript: Sendable {
   ///   - arguments: what the function takes, as an array of JSON.
   ///   - elements: the elements among the arguments.
   ///   - hasCallback: whether the function takes one argument more, which it calls with its result.
+  ///   - isOwn: whether it is one of our own, and needs nothing that scripts of the page have made.
   ///   - isQuestion: whether it only asks.
   package init(
     _ body: String, arguments: String = "[]", elements: [ElementID] = [], hasCallback: Bool = false,
-    isQuestion: Bool = false
+    isOwn: Bool = false, isQuestion: Bool = false
   ) {
     (self.body, self.arguments, self.elements) = (body, arguments, elements)
-    (self.hasCallback, self.isQuestion) = (hasCallback, isQuestion)
+    (self.hasCallback, self.isOwn, self.isQuestion) = (hasCallback, isOwn, isQuestion)
   }
 
   /// What a script results in.

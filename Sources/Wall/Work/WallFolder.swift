@@ -21,14 +21,21 @@ package struct WallFolder: Sendable {
   /// - Parameters:
   ///   - isUsable: whether what is kept is one.
   ///   - make: makes one, which is kept for this user alone.
-  /// - Throws: a `Diagnostic` where it cannot be kept.
+  /// - Throws: a `Diagnostic` where it cannot be kept, or kept from others.
   package func token(where isUsable: (String) -> Bool, else make: () -> String) throws(Diagnostic) -> String {
     let file = "\(path)/token"
     // One that cannot be read is made anew; a line end comes from whoever wrote it by hand.
     let kept = (try? FileSystem.read(file, atMost: 1000, isKept: true)).map { bytes in
       String(decoding: bytes, as: UTF8.self).filter { !$0.isNewline }
     }
-    if let kept, isUsable(kept) { return kept }
+    if let kept, isUsable(kept) {
+      // Who wrote it by hand may have left it for all to read.
+      guard chmod(file, 0o600) == 0 else {
+        throw Diagnostic(
+          FileSystem.Failure(path: file, code: errno), advice: "Give one with --token, which is not kept.")
+      }
+      return kept
+    }
     let token = make()
     try TextFile.write(token, to: file, advice: "Give one with --token, which is not kept.", isPrivate: true)
     return token

@@ -1,11 +1,10 @@
 import Foundation
-import TestSupport
 import Testing
 
 /// A server that a test writes itself, in Python.
-enum TestServer {
+package enum TestServer {
   /// Whether programs are installed.
-  static func areInstalled(_ programs: String...) -> Bool {
+  package static func areInstalled(_ programs: String...) -> Bool {
     programs.allSatisfy { program in
       ProcessInfo.processInfo.environment["PATH"]?.split(separator: ":").contains {
         FileManager.default.isExecutableFile(atPath: "\($0)/\(program)")
@@ -18,7 +17,7 @@ enum TestServer {
   /// - Parameters:
   ///   - source: the program, which prints the number of its port as its first line.
   ///   - body: takes the number of the port.
-  static func run(_ source: String, _ body: (_ port: Int) async throws -> Void) async throws {
+  package static func run(_ source: String, _ body: (_ port: Int) async throws -> Void) async throws {
     let python = TestProcess(URL(filePath: "/usr/bin/env"), ["python3", "-c", source])
     let output = Pipe()
     python.standardOutput = output.fileHandleForWriting
