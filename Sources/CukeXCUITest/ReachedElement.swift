@@ -12,7 +12,7 @@
     /// What of it is on the screen.
     let frame: Rect
 
-    /// Its centre.
+    /// Where it is touched.
     var point: Point { frame.center }
 
     /// How far two fingers can be from the point between them, in points.
@@ -47,17 +47,13 @@
       guard tree.isVisible(element) else {
         throw TestFailure("it is not hittable: it is \(tree.base.concealment(of: element))")
       }
-      // The centre of the element itself is seen; that of what is seen of it may be covered.
-      let frame = tree.frame(of: element)
-      let seen = frame.intersection(window)
-      let half = (
-        x: min(frame.center.x - seen.x, seen.maxX - frame.center.x),
-        y: min(frame.center.y - seen.y, seen.maxY - frame.center.y)
-      )
+      // The hit point of the element itself is seen; the centre of what is seen of it may be covered.
+      let point = tree.hitPoint(of: element)
+      let seen = tree.frame(of: element).intersection(window)
+      let half = (x: min(point.x - seen.x, seen.maxX - point.x), y: min(point.y - seen.y, seen.maxY - point.y))
       return ReachedElement(
         tree: tree, element: element,
-        frame: Rect(
-          x: frame.center.x - half.x, y: frame.center.y - half.y, width: 2 * half.x, height: 2 * half.y))
+        frame: Rect(x: point.x - half.x, y: point.y - half.y, width: 2 * half.x, height: 2 * half.y))
     }
 
     /// Scrolls to an element that is there, but out of sight in what can be scrolled.

@@ -58,7 +58,8 @@ package struct PageLook {
       case "s": strings = try json.list { json throws(JSONError) in try json.string().string }
       case "i": texts = try json.list { json throws(JSONError) in try json.integer(in: 0...Int.max) }
       case "g": change.moved = try json.list { json throws(JSONError) in try json.number() }
-      case "c": change.hits = try json.list { json throws(JSONError) in try json.integer(in: 0...PageChange.most) }
+      case "c": change.receivers = try json.list { json throws(JSONError) in try json.integer(in: 0...PageChange.most) }
+      case "o": change.points = try json.list { json throws(JSONError) in try json.number() }
       case "cuts": change.cuts = try json.integer(in: 0...Int.max)
       case "p": path = try json.string().string
       case "part": isPart = try json.boolean()
@@ -94,8 +95,10 @@ package struct PageChange {
   fileprivate(set) var kept: [Int] = []
   /// The index of an element, its frame, its flags, the size of its texts, and how far it is scrolled of how large a plane, again and again.
   fileprivate var moved: [Double] = []
-  /// An element, and what receives a touch at its centre, again and again.
-  fileprivate var hits: [Int] = []
+  /// An element, and what receives a touch at its hit point, again and again.
+  fileprivate var receivers: [Int] = []
+  /// An element, and its hit point where that is not its centre, again and again.
+  fileprivate var points: [Double] = []
   fileprivate var fresh: [PageTree.Node] = []
 
   /// Reads the new elements: depth, x, y, width, height, flags, size of texts, number of attributes, and where it scrolls how far and how large;
@@ -177,7 +180,7 @@ package struct PageChange {
     let changed = try move(&nodes, from: 0).hidden
     guard
       let result = PageTree(
-        version: version, title: title, url: url, size: size, nodes: nodes, hits: try targets(among: nodes.count),
+        version: version, title: title, url: url, size: size, nodes: nodes, hits: try hits(among: nodes.count),
         // Of what was kept, nothing is said again.
         cuts: base == 0 ? cuts : max(cuts, tree?.cuts ?? 0),
         foreignFrames: foreignFrames,
@@ -209,7 +212,7 @@ package struct PageChange {
     let (changed, hidden) = try move(&nodes, from: first)
     return PageTree(
       changing: tree, by: self, nodes: nodes, replaced: replaced, moved: changed,
-      hits: try targets(among: nodes.count - first),
+      hits: try hits(among: nodes.count - first),
       index: { index(after: tree, oldCount: nodes.count - first, changed: hidden, in: $0) })
   }
 
@@ -240,18 +243,22 @@ package struct PageChange {
     return (all, hidden)
   }
 
-  /// What receives a touch at the centre of an element.
+  /// Where elements are touched, and what receives that.
   ///
   /// - Throws: a `PageProblem` where there are no such elements.
-  private func targets(among count: Int) throws(PageProblem) -> [Int: Int] {
+  private func hits(among count: Int) throws(PageProblem) -> PageHits {
     let first = PageTree.firstOfPage
-    var targets: [Int: Int] = [:]
-    targets.reserveCapacity(hits.count / 2)
-    for offset in stride(from: 0, to: hits.count - 1, by: 2) {
-      guard hits[offset] < count, hits[offset + 1] < count else { throw Self.wrong }
-      targets[hits[offset] + first] = hits[offset + 1] + first
+    var hits = PageHits()
+    hits.receivers.reserveCapacity(receivers.count / 2)
+    for offset in stride(from: 0, to: receivers.count - 1, by: 2) {
+      guard receivers[offset] < count, receivers[offset + 1] < count else { throw Self.wrong }
+      hits.receivers[receivers[offset] + first] = receivers[offset + 1] + first
     }
-    return targets
+    for offset in stride(from: 0, to: points.count - 2, by: 3) {
+      guard let element = Int(exactly: points[offset]), (0..<count).contains(element) else { throw Self.wrong }
+      hits.points[element + first] = Point(x: points[offset + 1], y: points[offset + 2])
+    }
+    return hits
   }
 
   private static let wrong = PageProblem(

@@ -70,8 +70,8 @@ package struct PageWhole {
   private(set) var nodes: [PageTree.Node] = []
   private(set) var worlds: [Int] = []
   private(set) var indices: [Int] = []
-  /// What receives a touch at the centre of an element.
-  private(set) var hits: [Int: Int] = [:]
+  /// Where elements are touched, and what receives that.
+  private(set) var hits = PageHits()
   /// The frames that were not looked into.
   private(set) var foreignFrames: [ForeignFrame] = []
   private(set) var cuts = 0
@@ -81,7 +81,7 @@ package struct PageWhole {
     package let frame: ForeignFrame
     /// What it shows, with the frames in it.
     package let whole: PageWhole
-    /// What receives a touch at the centres of its visible elements, in their order: -1 for the frame, -2 for nothing, -3
+    /// What receives a touch at the hit points of its visible elements, in their order: -1 for the frame, -2 for nothing, -3
     /// where the frame is seen and takes none.
     package let reached: [Int]
 
@@ -115,8 +115,11 @@ package struct PageWhole {
       insides.append((nodes.count, inset))
       append(inset, below: node)
     }
-    for (element, hit) in tree.hits where places.indices.contains(element - first) {
-      if places.indices.contains(hit - first) { hits[places[element - first]] = places[hit - first] }
+    for (element, hit) in tree.hits.receivers where places.indices.contains(element - first) {
+      if places.indices.contains(hit - first) { hits.receivers[places[element - first]] = places[hit - first] }
+    }
+    for (element, point) in tree.hits.points where places.indices.contains(element - first) {
+      hits.points[places[element - first]] = point
     }
     for (start, inset) in insides { decideHits(of: inset, from: start, places) }
     for frame in tree.foreignFrames {
@@ -156,18 +159,21 @@ package struct PageWhole {
     }
   }
 
-  /// Notes what receives touches at the centres of a frame's elements: what is on the page around it may cover them.
+  /// Notes what receives touches of a frame's elements: what is on the page around it may cover them.
   private mutating func decideHits(of inset: Inset, from start: Int, _ places: [Int]) {
+    for (element, point) in inset.whole.hits.points {
+      hits.points[start + element] = point.moved(byX: inset.frame.origin.x, y: inset.frame.origin.y)
+    }
     for (number, place) in inset.whole.visible.enumerated() {
       // A frame that has gone meanwhile receives nothing.
       let reached = inset.reached.indices.contains(number) ? inset.reached[number] : -2
       // It is seen, and lets touches through to what is behind.
       if reached == -3 { continue }
       if reached == -1 {
-        hits[start + place] = inset.whole.hits[place].map { start + $0 }
+        hits.receivers[start + place] = inset.whole.hits.receivers[place].map { start + $0 }
       } else {
         nodes[start + place].flags.remove(.visible)
-        if places.indices.contains(reached) { hits[start + place] = places[reached] }
+        if places.indices.contains(reached) { hits.receivers[start + place] = places[reached] }
       }
     }
   }
@@ -175,8 +181,8 @@ package struct PageWhole {
   /// The elements that are seen in the page or frame itself.
   private var visible: [Int] { nodes.indices.filter { nodes[$0].flags.contains(.visible) } }
 
-  /// The centres of the elements that are seen in the page or frame itself.
-  package var centers: [Point] { visible.map { nodes[$0].frame.center } }
+  /// The hit points of the elements that are seen in the page or frame itself.
+  package var hitPoints: [Point] { visible.map { hits.points[$0] ?? nodes[$0].frame.center } }
 
   /// The whole as a screen.
   ///
@@ -186,7 +192,9 @@ package struct PageWhole {
   /// - Returns: nil where the elements are not nested as a tree.
   package func tree(of page: PageTree, with frames: [String: PageParts.Frame]) -> PageTree? {
     let first = PageTree.firstOfPage
-    let hits = Dictionary(self.hits.map { ($0.key + first, $0.value + first) }) { $1 }
+    let hits = PageHits(
+      receivers: Dictionary(self.hits.receivers.map { ($0.key + first, $0.value + first) }) { $1 },
+      points: Dictionary(self.hits.points.map { ($0.key + first, $0.value) }) { $1 })
     return PageTree(
       version: page.version, title: page.title, url: page.url, size: page.size, nodes: nodes, hits: hits, cuts: cuts,
       foreignFrames: foreignFrames, parts: PageParts(page: page, frames: frames, worlds: worlds, indices: indices))

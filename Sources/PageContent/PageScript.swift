@@ -69,7 +69,7 @@ package enum PageScript {
       scrolling: G(Document, 'scrollingElement'), sheets: G(Document, 'styleSheets'), adopted: G(Document, 'adoptedStyleSheets'),
       view: G(Document, 'defaultView'), fonts: G(Document, 'fonts'), state: G(Document, 'readyState') };
     const of = (getter, object) => getter.call(object);
-    const { getBoundingClientRect: rectangle, checkVisibility, matches, getAttribute, getAttributeNames, closest, hasAttribute } = Element.prototype;
+    const { getBoundingClientRect: rectangle, getClientRects: parts_, checkVisibility, matches, getAttribute, getAttributeNames, closest, hasAttribute } = Element.prototype;
     const { getRootNode, contains } = Node.prototype;
     const animationsOf = Document.prototype.getAnimations, listen = EventTarget.prototype.addEventListener;
     const at = Document.prototype.elementFromPoint, atShadow = ShadowRoot.prototype.elementFromPoint;
@@ -362,8 +362,8 @@ package enum PageScript {
       for (const r of list) if (r.isMoved) { r.isMoved = r.isResized = false; measureText(r); changed.push(r.i, round(r.x), round(r.y), round(r.w), round(r.h), r.f, round(r.z), ...(r.o || noScroll).map(round)); }
       isChanged = all = isStyled = isUsed = false;
       own = new Set(); kids = new Set(); forced = new Set(); restructured = new Set(); reworded = new Set();
-      const centres = [];
-      for (const r of hits) { const hit = known.get(r.hit); if (hit) centres.push(r.i, hit.i); }
+      const receivers = [], points = [];
+      for (const r of hits) { const hit = known.get(r.hit); if (hit) receivers.push(r.i, hit.i); if (r.p) points.push(r.i, ...r.p.map(round)); }
       const others = [], paths = [];
       for (const e of foreign) {
         const r = known.get(e), inner = windowIn(e);
@@ -373,7 +373,7 @@ package enum PageScript {
         paths.push(inner && isStraight(e) ? pathTo(inner) : '');
       }
       return { v: version, b: base, t: clock(), u: lifted, p: pathTo(self), w: innerWidth, h: innerHeight, title: cut(of(get.title, document)), url: cut(location.href),
-               k: kept, n: numbers, s: strings, i: texts, g: changed, c: centres, cuts, x: others, y: paths };
+               k: kept, n: numbers, s: strings, i: texts, g: changed, c: receivers, o: points, cuts, x: others, y: paths };
     };
     // What receives a touch at each of some points in a frame: -1 for the frame, -3 where it is seen but takes none, -2 for nothing.
     const reach = (seen, index, points) => {

@@ -1,6 +1,14 @@
 package import AppUnderTest
 internal import Synchronization
 
+/// Where elements of a page are touched, and what receives that.
+struct PageHits: Sendable {
+  /// What receives a touch at the hit point of an element.
+  var receivers: [Int: Int] = [:]
+  /// The hit points that are not the centres of their elements.
+  var points: [Int: Point] = [:]
+}
+
 /// What a page shows at one moment: the window, the web view that fills it, and the elements of the page below that.
 ///
 /// Trees of one page that follow each other share what has not changed.
@@ -137,8 +145,8 @@ package final class PageTree: ElementTree {
   package let foreignFrames: [ForeignFrame]
   /// What it was put together from; nil where one script describes all of it.
   package let parts: PageParts?
-  /// What receives a touch at the centre of an element.
-  let hits: [Int: Int]
+  /// Where elements are touched, and what receives that.
+  let hits: PageHits
   /// How many rows stand before each element in the same one; nil until somebody asks for one of them.
   let rowNumbers = Mutex<[Int]?>(nil)
   private let classIndices: [Int]
@@ -153,13 +161,13 @@ package final class PageTree: ElementTree {
   ///   - url: the address of the page.
   ///   - size: that of the window, in points.
   ///   - nodes: the elements of the page, in tree order.
-  ///   - hits: what receives a touch at the centre of an element.
+  ///   - hits: where elements are touched, and what receives that.
   ///   - cuts: how many texts are not there whole.
   ///   - foreignFrames: the frames that are not looked into.
   ///   - parts: what it was put together from, with the frames that were looked into; nil where it is described as a whole.
   ///   - index: makes what queries know of it.
   init?(
-    version: Int, title: String, url: String, size: Size, nodes: [Node], hits: [Int: Int], cuts: Int = 0,
+    version: Int, title: String, url: String, size: Size, nodes: [Node], hits: PageHits, cuts: Int = 0,
     foreignFrames: [ForeignFrame] = [], parts: PageParts? = nil,
     index: (Shape) -> ElementIndex = { _ in ElementIndex() }
   ) {
@@ -217,10 +225,10 @@ package final class PageTree: ElementTree {
   ///   - nodes: the elements of the page and of what is around it, nested as before.
   ///   - replaced: the elements that are not the same any more.
   ///   - moved: those that are elsewhere, or look otherwise.
-  ///   - hits: what receives a touch at the centre of an element.
+  ///   - hits: where elements are touched, and what receives that.
   ///   - index: makes what queries know of it.
   init(
-    changing tree: PageTree, by change: PageChange, nodes: [Node], replaced: [Int], moved: [Int], hits: [Int: Int],
+    changing tree: PageTree, by change: PageChange, nodes: [Node], replaced: [Int], moved: [Int], hits: PageHits,
     index: (Shape) -> ElementIndex
   ) {
     version = change.version
@@ -324,6 +332,10 @@ package final class PageTree: ElementTree {
   package func end(of element: ElementID) -> ElementID { ElementID(nodes[element.index].end) }
   /// Where an element is in the window.
   package func frame(of element: ElementID) -> Rect { nodes[element.index].frame }
+  /// Where a finger touches an element.
+  package func hitPoint(of element: ElementID) -> Point {
+    hits.points[element.index] ?? nodes[element.index].frame.center
+  }
   /// Whether a user sees an element.
   package func isVisible(_ element: ElementID) -> Bool {
     nodes[element.index].flags.contains(.visible) || isLongList(element.index)
@@ -391,9 +403,9 @@ package final class PageTree: ElementTree {
   /// The element that receives a touch at a point.
   package func element(at point: Point) -> ElementID? {
     guard nodes[0].frame.contains(point) else { return nil }
-    // What the page itself says counts where it was asked: the innermost element whose centre this is.
-    for index in nodes.indices.reversed() where nodes[index].frame.center == point {
-      if let hit = hits[index] { return ElementID(hit) }
+    // What the page itself says counts where it was asked: the innermost element that is touched there.
+    for index in nodes.indices.reversed() where hitPoint(of: ElementID(index)) == point {
+      if let hit = hits.receivers[index] { return ElementID(hit) }
     }
     let found = nodes.indices.reversed().first { index in
       nodes[index].flags.contains(.visible) && nodes[index].frame.contains(point)
@@ -415,7 +427,7 @@ extension PageTree {
   ///   - size: that of the window, in points.
   ///   - url: the address of the page.
   package static func empty(_ size: Size, url: String) -> PageTree? {
-    PageTree(version: 0, title: "", url: url, size: size, nodes: [], hits: [:])
+    PageTree(version: 0, title: "", url: url, size: size, nodes: [], hits: PageHits())
   }
 
   /// The same screen with elements in front of it that take all touches.
@@ -425,7 +437,10 @@ extension PageTree {
   ///   - front: the elements.
   func covered(_ frame: Rect, by front: [Node]) -> PageTree {
     var nodes = Array(self.nodes.dropFirst(PageTree.firstOfPage))
-    for index in nodes.indices where frame.contains(nodes[index].frame.center) { nodes[index].flags.remove(.visible) }
-    return PageTree(version: version, title: title, url: url, size: size, nodes: nodes + front, hits: [:]) ?? self
+    for index in nodes.indices where frame.contains(hitPoint(of: ElementID(index + PageTree.firstOfPage))) {
+      nodes[index].flags.remove(.visible)
+    }
+    let hits = PageHits(points: hits.points)
+    return PageTree(version: version, title: title, url: url, size: size, nodes: nodes + front, hits: hits) ?? self
   }
 }

@@ -49,7 +49,7 @@ extension PageDriver {
     guard !inners.isEmpty else { return PageWhole(tree, world: world ?? 0, with: []) }
     // One question for all frames that are in the same document.
     let lists = inners.map { frame, whole in
-      let points = whole.centers.flatMap { [$0.x + frame.origin.x, $0.y + frame.origin.y] }
+      let points = whole.hitPoints.flatMap { [$0.x + frame.origin.x, $0.y + frame.origin.y] }
       return "[\(frame.element),[\(points.map { "\($0)" }.joined(separator: ","))]]"
     }
     let expression = "cukeswift.reachAll(\(tree.version),[\(lists.joined(separator: ","))])"

@@ -62,9 +62,10 @@ extension PageTree {
     return elements.map { element in
       let node = nodes[element.index]
       let (frame, content) = (node.frame, node.content)
-      let isShown = screen.contains(frame.center)
-      let place = isExact || isShown ? "\(frame)" : ""
-      let hit = isShown ? self.element(at: frame.center)?.index ?? -1 : -1
+      let point = hitPoint(of: element)
+      let isShown = screen.contains(point)
+      let place = isExact || isShown ? "\(frame) \(point)" : ""
+      let hit = isShown ? self.element(at: point)?.index ?? -1 : -1
       return "\(element.index) \(node.depth) \(node.parent) \(node.end) \(place) \(node.flags.rawValue) \(content.tag) "
         + "\(content.attributes) '\(content.text)' '\(content.tail)' \(role(at: element.index).role ?? "-") "
         + "\(string(.label, of: element) ?? "-") \(hit)"

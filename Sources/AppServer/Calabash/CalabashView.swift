@@ -55,7 +55,7 @@ extension ElementTree {
   /// An element with everything inside it, as a dump has it.
   func calabashDump(of element: ElementID, depth: Int = 0) -> JSONValue {
     var node = calabashView(of: element, classKey: "type")
-    let hit = frame(of: element).center
+    let hit = hitPoint(of: element)
     node["hit-point"] = ["x": .number(hit.x), "y": .number(hit.y)]
     let traits = string(.traits, of: element)?.split { $0 == "," || $0 == " " } ?? []
     if !traits.isEmpty { node["accessibilityTraits"] = .array(traits.map { .string(String($0)) }) }

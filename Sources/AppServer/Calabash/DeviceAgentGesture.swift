@@ -113,7 +113,7 @@ extension ServedSession {
       throw InAppError(
         "nothing on the screen is found by \(String(decoding: JSONValue.object(specifiers).bytes, as: UTF8.self))")
     }
-    return [tree.frame(of: found).center]
+    return [tree.hitPoint(of: found)]
   }
 
   private static func point(_ value: JSONValue) throws(InAppError) -> Point {

@@ -137,7 +137,7 @@ extension WireTree {
   func agentElement(_ element: ElementID) -> [String: JSONValue] {
     let frame = frame(of: element)
     let isHit = element.index == 0 || isHittable(element)
-    let hit = isHit ? frame.center : Point(x: -1, y: -1)
+    let hit = isHit ? hitPoint(of: element) : Point(x: -1, y: -1)
     let hasFocus = element.index > 0 && base.hasFocus(source(of: element))
     return [
       "type": .string(kind(of: element).name), "label": .init(attribute(.label, of: element)),

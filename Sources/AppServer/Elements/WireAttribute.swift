@@ -107,10 +107,10 @@ extension WireTree {
     base.property(.selected, of: source(of: element))?.equals(true) == true
   }
 
-  /// Whether a touch at the centre of an element would go to it.
+  /// Whether a touch of an element would go to it.
   func isHittable(_ element: ElementID) -> Bool {
     let source = source(of: element)
-    guard base.isVisible(source), let hit = base.element(at: base.frame(of: source).center) else { return false }
+    guard base.isVisible(source), let hit = base.element(at: base.hitPoint(of: source)) else { return false }
     return base.isElement(hit, in: source)
   }
 

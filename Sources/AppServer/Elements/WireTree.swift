@@ -94,6 +94,10 @@ struct WireTree: ElementTree {
     base.count > 0 ? base.frame(of: source(of: element)) : Rect(x: 0, y: 0, width: 0, height: 0)
   }
 
+  func hitPoint(of element: ElementID) -> Point {
+    base.count > 0 ? base.hitPoint(of: source(of: element)) : frame(of: element).center
+  }
+
   func isVisible(_ element: ElementID) -> Bool { base.count > 0 && base.isVisible(source(of: element)) }
 
   func element(at point: Point) -> ElementID? { base.element(at: point).map(element(of:)) }

@@ -130,7 +130,7 @@ extension ServedSession {
     let tree = try await app.tree()
     guard let element = view.elements(in: tree).first else { return false }
     let frame = tree.frame(of: element)
-    let point = offset.map { frame.origin.moved(byX: $0.x, y: $0.y) } ?? frame.center
+    let point = offset.map { frame.origin.moved(byX: $0.x, y: $0.y) } ?? tree.hitPoint(of: element)
     let isReached = isForced || tree.obstacle(to: element, at: point) == nil
     guard tree.frame(of: ElementID(0)).contains(point), isReached else { return false }
     try await app.perform(paths(point))

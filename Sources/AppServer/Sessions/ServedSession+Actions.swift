@@ -173,7 +173,7 @@ extension ServedSession {
       switch origin {
       case .viewport: Point(x: 0, y: 0)
       case .pointer: input.sources[id]?.point ?? Point(x: 0, y: 0)
-      case .element(let name): tree.frame(of: try element(name, in: tree)).center
+      case .element(let name): tree.hitPoint(of: try element(name, in: tree))
       }
     let point = start.moved(byX: x, y: y)
     guard point.x >= 0, point.y >= 0, point.x <= screen.maxX, point.y <= screen.maxY else {

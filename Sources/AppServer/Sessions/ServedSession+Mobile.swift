@@ -204,7 +204,7 @@ extension ServedSession {
     if let from = arguments.element("fromElementId"), let to = arguments.element("toElementId") {
       start = try await reach(from)
       let tree = try await app.tree()
-      end = tree.frame(of: try element(to, in: tree)).center
+      end = tree.hitPoint(of: try element(to, in: tree))
     } else {
       var origin = Point(x: 0, y: 0)
       if let name = arguments.element() {

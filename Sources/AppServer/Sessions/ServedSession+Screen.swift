@@ -306,7 +306,7 @@ extension ServedSession {
       let titles = try await alertButtons().array?.compactMap { $0.string?.debugDescription } ?? []
       throw WireError(.noElement, "the alert has no such button: there are \(titles.joined(separator: ", "))")
     }
-    try await app.touch(at: tree.frame(of: chosen).center)
+    try await app.touch(at: tree.hitPoint(of: chosen))
     await endInput()
     return .null
   }
@@ -319,7 +319,7 @@ extension ServedSession {
     let field = (alert.index..<tree.end(of: alert).index).map(ElementID.init).first { tree.isEditable($0) }
     guard let field else { throw WireError(.elementNotInteractable, "the alert has no field") }
     try await beginInput()
-    if !tree.hasFocus(field) { try await app.touch(at: tree.frame(of: field).center) }
+    if !tree.hasFocus(field) { try await app.touch(at: tree.hitPoint(of: field)) }
     try await type(text)
     await endInput()
     return .null

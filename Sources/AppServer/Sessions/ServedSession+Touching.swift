@@ -21,7 +21,7 @@ extension ServedSession {
   ///
   /// - Parameters:
   ///   - name: what the client calls it.
-  ///   - offset: where it is touched, from its upper left corner; `nil` is its centre.
+  ///   - offset: where it is touched, from its upper left corner; `nil` is its hit point.
   /// - Returns: where it is touched.
   /// - Throws: a `WireError` that says what is in the way.
   func reach(_ name: String, offset: Point? = nil) async throws -> Point {
@@ -43,7 +43,7 @@ extension ServedSession {
     } catch let error as AppError where error.kind == .timeout {
       throw WireError(.elementNotInteractable, "the element does not come to rest: \(tree.describe(element))")
     }
-    guard let reaching = last.withLock({ $0 }) else { return tree.frame(of: element).center }
+    guard let reaching = last.withLock({ $0 }) else { return tree.hitPoint(of: element) }
     guard let objection = reaching.objection else { return reaching.point }
     (tree, element) = (reaching.tree, reaching.element)
     // A touch on what is disabled does nothing, on a real device too.
@@ -176,7 +176,7 @@ private struct Reaching: Sendable {
   init(of element: ElementID, at offset: Point?, in tree: any ElementTree) {
     (self.tree, self.element) = (tree, element)
     let frame = tree.frame(of: element)
-    var point = offset.map { frame.origin.moved(byX: $0.x, y: $0.y) } ?? frame.center
+    var point = offset.map { frame.origin.moved(byX: $0.x, y: $0.y) } ?? tree.hitPoint(of: element)
     // What stands at the edge of the screen is touched where it is seen.
     let screen = tree.frame(of: ElementID(0))
     let seen = frame.intersection(screen)

@@ -70,13 +70,13 @@ extension DriverConformance {
       }
       _ = try await app.theOne("view text:'Row 0'")
     },
-    Rule("topmost element is at a point", "the element at the centre of a button is that button or in it") { app in
+    Rule("topmost element is at a point", "the element where a button is touched is that button or in it") { app in
       let tree = try await app.tree()
       for text in ["view id:'touch'", "view id:'field'", "view text:'Row 1'"] {
         guard let element = try Query(parsing: text).elements(in: tree).first else {
           throw Breach("there is no \(text)")
         }
-        let hit = tree.element(at: tree.frame(of: element).center)
+        let hit = tree.element(at: tree.hitPoint(of: element))
         guard let hit, tree.isElement(hit, in: element) else { throw Breach("something else is at \(text)") }
       }
       try Breach.unless(tree.element(at: Point(x: -5, y: -5)), is: nil, "what is outside the screen")

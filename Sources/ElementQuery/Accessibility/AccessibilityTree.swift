@@ -117,6 +117,7 @@ extension AccessibilityTree {
   package func parent(of element: ElementID) -> ElementID? { base.parent(of: element) }
   package func end(of element: ElementID) -> ElementID { base.end(of: element) }
   package func frame(of element: ElementID) -> Rect { base.frame(of: element) }
+  package func hitPoint(of element: ElementID) -> Point { base.hitPoint(of: element) }
   package func isVisible(_ element: ElementID) -> Bool { base.isVisible(element) }
   package func furtherProperties(of element: ElementID) -> [String] { base.furtherProperties(of: element) }
   package func element(at point: Point) -> ElementID? { base.element(at: point) }

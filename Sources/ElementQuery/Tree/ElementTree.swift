@@ -33,7 +33,9 @@ public protocol ElementTree: Sendable {
   func end(of element: ElementID) -> ElementID
   /// Where the element is in the window, in points; parts of it may be clipped away.
   func frame(of element: ElementID) -> Rect
-  /// Whether a user sees it: it is not hidden, has an alpha above 0, and its centre is inside the window and neither
+  /// Where a finger touches the element: its centre, unless that may be beside it, as in a link over several lines.
+  func hitPoint(of element: ElementID) -> Point
+  /// Whether a user sees it: it is not hidden, has an alpha above 0, and its hit point is inside the window and neither
   /// covered nor clipped away.
   func isVisible(_ element: ElementID) -> Bool
 
@@ -58,6 +60,9 @@ public protocol ElementTree: Sendable {
 extension ElementTree {
   /// Nothing is wrong.
   public var warnings: [String] { [] }
+
+  /// The centre.
+  public func hitPoint(of element: ElementID) -> Point { frame(of: element).center }
 }
 
 extension ElementTree {

@@ -70,7 +70,7 @@ extension ElementTree {
 
   /// Whether a finger would reach the element, or what is in or around it, and nothing in front of it.
   func isInFront(_ element: ElementID) -> Bool {
-    guard let hit = self.element(at: frame(of: element).center) else { return false }
+    guard let hit = self.element(at: hitPoint(of: element)) else { return false }
     return isElement(hit, in: element) || isElement(element, in: hit)
   }
 

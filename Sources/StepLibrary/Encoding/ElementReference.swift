@@ -83,7 +83,7 @@ enum ElementReference: Hashable {
   func touches(_ element: ElementID, in tree: any ElementTree) -> Bool {
     guard let meant = self.element(in: tree) else { return false }
     if meant == element { return true }
-    guard let touched = tree.element(at: tree.frame(of: meant).center) else { return false }
+    guard let touched = tree.element(at: tree.hitPoint(of: meant)) else { return false }
     return tree.isElement(touched, in: element)
       && (tree.isElement(meant, in: element) || tree.isElement(element, in: meant))
   }

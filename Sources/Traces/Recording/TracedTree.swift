@@ -95,6 +95,7 @@ private struct ListedTree: ComparableTree {
   func parent(of element: ElementID) -> ElementID? { tree.parent(of: element) }
   func end(of element: ElementID) -> ElementID { tree.end(of: element) }
   func frame(of element: ElementID) -> Rect { tree.frame(of: element) }
+  func hitPoint(of element: ElementID) -> Point { tree.hitPoint(of: element) }
   func isVisible(_ element: ElementID) -> Bool { tree.isVisible(element) }
   func property(_ name: PropertyName, of element: ElementID) -> PropertyValue? { tree.property(name, of: element) }
   func furtherProperties(of element: ElementID) -> [String] { tree.furtherProperties(of: element) }

@@ -159,7 +159,7 @@ extension AppSession {
   ///   - purpose: what it is waited for for, as it follows "to".
   ///   - timeout: how much of the app's time it may take; nil takes the session's own.
   ///   - record: the action that ends there.
-  /// - Returns: its centre.
+  /// - Returns: its hit point.
   package func place(
     of query: some QueryConvertible, for purpose: String = "move something to it", timeout: Duration?,
     noting record: inout ActionRecord
@@ -171,7 +171,7 @@ extension AppSession {
         return .notYet("it is \(tree.concealment(of: element)): \(tree.wording(of: element))")
       }
       record.note(destination: element, in: tree)
-      return .ready(tree.frame(of: element).center)
+      return .ready(tree.hitPoint(of: element))
     }
   }
 }

@@ -20,16 +20,17 @@ extension AppSession {
   /// - Parameters:
   ///   - text: the query; one of several elements is meant only where it says which.
   ///   - action: what is done with it, as it follows "to".
-  ///   - offset: how far from the centre it is touched, in points.
+  ///   - offset: how far from the centre it is touched, in points; without any it is touched at its hit point.
   ///   - timeout: how much of the app's time it may take; nil takes the session's own.
   ///   - record: the action that the element is touched for.
   package func reach(
     _ text: some QueryConvertible, to action: String, offset: Point = Point(x: 0, y: 0), timeout: Duration? = nil,
     noting record: inout ActionRecord
   ) async throws -> Target {
-    try await reach(text, to: action, timeout: timeout, noting: &record) {
-      $0.center.moved(byX: offset.x, y: offset.y)
-    }
+    let isMoved = offset.x != 0 || offset.y != 0
+    return try await reach(
+      text, to: action, timeout: timeout, noting: &record,
+      at: isMoved ? { $0.center.moved(byX: offset.x, y: offset.y) } : nil)
   }
 
   /// Waits until the one element that is meant can be touched at a place of it.
@@ -39,10 +40,10 @@ extension AppSession {
   ///   - action: what is done with it, as it follows "to".
   ///   - timeout: how much of the app's time it may take; nil takes the session's own.
   ///   - record: the action that the element is touched for.
-  ///   - place: where it is touched, in points of the window, when it is at a frame.
+  ///   - place: where it is touched, in points of the window, when it is at a frame; nil is its hit point.
   package func reach(
     _ text: some QueryConvertible, to action: String, timeout: Duration?, noting record: inout ActionRecord,
-    at place: (Rect) -> Point
+    at place: ((Rect) -> Point)?
   ) async throws -> Target {
     let query = try text.query()
     return try await reach(
@@ -67,11 +68,11 @@ extension AppSession {
   ///   - wish: what is waited for, as it follows "waited for".
   ///   - timeout: how much of the app's time it may take; nil takes the session's own.
   ///   - record: the action that the element is touched for.
-  ///   - place: where it is touched, in points of the window, when it is at a frame.
+  ///   - place: where it is touched, in points of the window, when it is at a frame; nil is its hit point.
   ///   - find: finds the element; what it throws ends the wait.
   func reach(
     wish: @autoclosure () -> String, timeout: Duration?, noting record: inout ActionRecord,
-    at place: (Rect) -> Point = \.center, find: (any ElementTree) throws -> Finding
+    at place: ((Rect) -> Point)? = nil, find: (any ElementTree) throws -> Finding
   ) async throws -> Target {
     try await wait(for: wish(), timeout: timeout) { tree in
       let element: ElementID
@@ -80,7 +81,7 @@ extension AppSession {
       case .missing(let reason): return .pending(reason)
       }
       let frame = tree.frame(of: element)
-      let point = place(frame)
+      let point = place?(frame) ?? tree.hitPoint(of: element)
       let screen = tree.frame(of: ElementID(0))
       guard screen.contains(point) || !tree.isVisible(element) else {
         throw AppError.outsideScreen(point, screen: screen)
@@ -145,9 +146,9 @@ extension ElementTree {
   package func concealment(of element: ElementID) -> String {
     let isHidden = { property(.hidden, of: $0)?.equals(true) == true }
     if isHidden(element) || ancestors(of: element).contains(where: isHidden) { return "hidden" }
-    let center = frame(of: element).center
-    guard frame(of: ElementID(0)).contains(center) else { return "outside the screen" }
-    return cover(of: element, at: center).map { "covered by \(wording(of: $0))" } ?? "outside what is shown around it"
+    let point = hitPoint(of: element)
+    guard frame(of: ElementID(0)).contains(point) else { return "outside the screen" }
+    return cover(of: element, at: point).map { "covered by \(wording(of: $0))" } ?? "outside what is shown around it"
   }
 
   /// The alert or action sheet that alone takes touches; `nil` where there is none.

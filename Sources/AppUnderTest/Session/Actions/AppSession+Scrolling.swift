@@ -49,7 +49,7 @@ extension AppSession {
     for _ in 0..<limits.drags {
       let tree = try await tree()
       let found = try wanted.one(in: tree)
-      if let found, tree.obstacle(to: found, at: tree.frame(of: found).center) == nil {
+      if let found, tree.obstacle(to: found, at: tree.hitPoint(of: found)) == nil {
         record.note(target: found, in: tree)
         return
       }
