@@ -48,11 +48,12 @@ package enum PageScript {
     """#
 
   /// What runs in a page whose clock the driver stops.
-  package static let source = script(members + names + looking + geometry + setting + standing + life + beginning)
+  package static let source = script(
+    members + names + looking + geometry + clicking + setting + standing + life + beginning)
 
   /// What runs in a page whose time is real, among the page's own scripts: it waits for what happens next.
   package static let sourceInRealTime = script(
-    members + names + looking + geometry + setting + waiting + life + answering)
+    members + names + looking + geometry + clicking + setting + waiting + life + answering)
 
   private static func script(_ text: String) -> String { "(() => {\n'use strict';\n" + text + "\n})()" }
 
@@ -69,7 +70,7 @@ package enum PageScript {
       scrolling: G(Document, 'scrollingElement'), sheets: G(Document, 'styleSheets'), adopted: G(Document, 'adoptedStyleSheets'),
       view: G(Document, 'defaultView'), fonts: G(Document, 'fonts'), state: G(Document, 'readyState') };
     const of = (getter, object) => getter.call(object);
-    const { getBoundingClientRect: rectangle, getClientRects: parts_, checkVisibility, matches, getAttribute, getAttributeNames, closest, hasAttribute } = Element.prototype;
+    const { getBoundingClientRect: rectangle, getClientRects: parts_, scrollIntoView, checkVisibility, matches, getAttribute, getAttributeNames, closest, hasAttribute } = Element.prototype;
     const { getRootNode, contains } = Node.prototype;
     const animationsOf = Document.prototype.getAnimations, listen = EventTarget.prototype.addEventListener;
     const at = Document.prototype.elementFromPoint, atShadow = ShadowRoot.prototype.elementFromPoint;
@@ -402,6 +403,7 @@ package enum PageScript {
       set: (seen, index, value) => JSON.stringify(set(seen, index, value)),
       focus,
       style,
+      clickPoint,
       element: (seen, index) => seen === version && records[index] ? records[index].e : null,
       number: (seen, element) => { const r = seen === version && known.get(element); return r ? r.i : -1; },
       has: element => known.has(element),

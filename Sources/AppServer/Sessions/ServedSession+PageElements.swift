@@ -67,6 +67,14 @@ extension ServedSession {
     return true;
     """
 
+  /// Where a click reaches an element of a page that is driven, to which the page is scrolled; `nil` where it reaches it nowhere.
+  func clickPoint(of name: String) async throws -> Point? {
+    let script = "return cukeswift.clickPoint(arguments[0])"
+    let found = try await answerOfBrowser(to: script, [Self.reference(to: name)])?.array?.compactMap(\.number)
+    guard let found, found.count == 2 else { return nil }
+    return Point(x: found[0], y: found[1])
+  }
+
   /// What an element of a page in a browser shows, as the browser has it; `nil` where it is none (W3C WebDriver, section 12.4.5).
   func shownText(_ call: RouteCall) async throws -> JSONValue? {
     try await answerOfBrowser(to: Self.showing, [Self.reference(to: call["element"])])

@@ -46,6 +46,12 @@ extension ServedSession {
     guard let reaching = last.withLock({ $0 }) else { return tree.hitPoint(of: element) }
     guard let objection = reaching.objection else { return reaching.point }
     (tree, element) = (reaching.tree, reaching.element)
+    // What is hidden can be clicked on a page all the same: something transparent, or an area of a picture.
+    if offset == nil, tree.property(.hidden, of: element)?.equals(true) == true,
+      let point = try await clickPoint(of: name)
+    {
+      return point
+    }
     // A touch on what is disabled does nothing, on a real device too.
     if tree.isDisabled(element), tree.isVisible(element) { return reaching.point }
     let isCovered = tree.isVisible(element) || tree.cover(of: element, at: reaching.point) != nil

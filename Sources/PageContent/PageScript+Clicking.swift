@@ -1,0 +1,40 @@
+extension PageScript {
+  /// Where clients of WebDriver click, who do not ask whether anybody sees an element.
+  static let clicking = #"""
+    // The picture of an area of it (HTML, section 4.8.14).
+    const pictureOf = area => {
+      const map = closest.call(area, 'map'), pictures = map ? all_.call(of(get.owner, area), 'img[usemap]') : [];
+      for (const picture of pictures) if (picture.useMap === '#' + map.name) return picture;
+      return null;
+    };
+    // The middle of an area, from the upper left corner of its picture with its border; null where that is the middle of the picture.
+    const middleOf = area => {
+      const numbers = (attribute(area, 'coords') || '').split(',').map(Number), shape = area.shape.toLowerCase();
+      if (shape === 'default' || numbers.length < 3) return null;
+      if (shape.startsWith('circ')) return numbers;
+      const middle = rest => { const list = numbers.filter((_, i) => i % 2 === rest); return (Math.min(...list) + Math.max(...list)) / 2; };
+      return [middle(0), middle(1)];
+    };
+    // Where a click reaches an element: in the middle of its first part, or of what is on the screen of that, to which the page is scrolled;
+    // null where something else takes it (W3C WebDriver, sections 11.1 and 12.5.1).
+    const clickPoint = element => {
+      const area = of(get.tag, element) === 'area' && isHTML(element) ? element : null, shown = area ? pictureOf(area) : element;
+      const find = () => {
+        bases = new Map();
+        const part = shown && [...parts_.call(shown)].find(part => part.width > 0 && part.height > 0);
+        if (!part) return null;
+        const base = baseOf(shown), left = part.left + base[0], top = part.top + base[1];
+        let x = (Math.max(left, 0) + Math.min(left + part.width, innerWidth)) / 2, y = (Math.max(top, 0) + Math.min(top + part.height, innerHeight)) / 2;
+        const middle = area && middleOf(area);
+        if (middle) { x = left + middle[0]; y = top + middle[1]; }
+        const found = x - y === x - y ? deepestAt(x, y) : null;
+        return found && within(found, element) ? [x, y] : null;
+      };
+      const point = find();
+      if (point || !shown) return point;
+      scrollIntoView.call(shown, { behavior: 'instant', block: 'end', inline: 'nearest' });
+      return find();
+    };
+
+    """#
+}
