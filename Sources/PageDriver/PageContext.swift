@@ -8,8 +8,6 @@ final class PageContext: Sendable {
     var opened: [PageTarget] = []
     /// The page that is used now.
     weak var current: PageTarget?
-    /// Whether pages are left without their question before that.
-    var acceptsLeaving = false
   }
 
   let connection: DevToolsConnection
@@ -54,12 +52,6 @@ final class PageContext: Sendable {
       current?.stop()
     }
   }
-
-  /// Whether pages are left without the question that their scripts may ask before that.
-  var acceptsLeaving: Bool { state.withLock(\.acceptsLeaving) }
-
-  /// Has pages be left with or without the question that their scripts may ask before that.
-  func acceptLeaving(_ isAccepted: Bool) { state.withLock { $0.acceptsLeaving = isAccepted } }
 
   /// The page that is used now; nil where none is.
   var current: PageTarget? { state.withLock(\.current) }

@@ -13,9 +13,10 @@ extension PageDriver: BrowsingDriver {
   package var hasDialog: Bool { page?.dialog != nil }
 
   /// Has pages be left without the question that their scripts may ask before that.
-  package func acceptLeaving() {
-    acceptsLeaving = true
-    context?.acceptLeaving(true)
+  ///
+  /// - Parameter limit: how long a server may take to answer for a page to which another one leads; 25 s is the most.
+  package func leavePages(within limit: Duration) {
+    requests.leaving = PageLeaving(isAccepted: true, limit: min(limit, PageLeaving.longest))
   }
 
   /// Opens an address of a server, whatever status that answers with.
@@ -28,26 +29,29 @@ extension PageDriver: BrowsingDriver {
     try await visit(address, takingErrors: true, within: limit)
   }
 
+  /// Goes back to the document or the state before; a new tab is closed by that.
+  ///
+  /// - Parameter limit: how long it may take to load.
+  /// - Returns: whether there was anything.
+  /// - Throws: an `AppError` where the page is not open, shows a dialog, or the time is over.
+  package func goBack(within limit: Duration) async throws -> Bool { try await goBack(within: .some(limit)) }
+
   /// Goes to what was shown before the last going back.
   ///
+  /// - Parameter limit: how long it may take to load.
   /// - Returns: whether there was anything.
-  /// - Throws: an `AppError` where the page is not open or shows a dialog.
-  package func goForward() async throws -> Bool { try await go(by: 1) }
+  /// - Throws: an `AppError` where the page is not open, shows a dialog, or the time is over.
+  package func goForward(within limit: Duration) async throws -> Bool { try await go(by: 1, within: limit) }
 
   /// Loads what is shown once more.
   ///
-  /// - Throws: an `AppError` where the page is not open, shows a dialog, or is not loaded in time.
-  package func reload() async throws {
+  /// - Parameter limit: how long it may take.
+  /// - Throws: an `AppError` where the page is not open, shows a dialog, or the time is over.
+  package func reload(within limit: Duration) async throws {
     try await reporting {
       let page = try running()
       try requireNoDialog()
-      page.beginAction()
-      try await disarm(page)
-      page.awaitLoading()
-      try await page.call("Page.reload")
-      try await settle(page)
-      try await load(page, at: address)
-      try await draw(page)
+      try await show(.again, within: limit, in: page)
     }
   }
 

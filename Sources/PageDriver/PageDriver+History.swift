@@ -6,13 +6,15 @@ extension PageDriver: HistoryDriver {
   ///
   /// - Returns: whether the page was opened from another one, or has noted a state of its own.
   /// - Throws: an `AppError` where the page is not open or shows a dialog.
-  package func goBack() async throws -> Bool {
-    if try await go(by: -1) { return true }
+  package func goBack() async throws -> Bool { try await goBack(within: nil) }
+
+  func goBack(within limit: Duration?) async throws -> Bool {
+    if try await go(by: -1, within: limit) { return true }
     return try await reporting { try await closeOpened() }
   }
 
   /// Goes to a document or state before or behind the one that is shown; returns whether there is one.
-  func go(by distance: Int) async throws -> Bool {
+  func go(by distance: Int, within limit: Duration?) async throws -> Bool {
     try await reporting {
       let page = try running()
       try requireNoDialog()
@@ -26,10 +28,7 @@ extension PageDriver: HistoryDriver {
       let place = (history.integer("currentIndex") ?? 0) + distance
       // The empty document with which every page begins is none of the page's.
       guard let entries, entries.indices.contains(place), entries[place].address != "about:blank" else { return false }
-      page.beginAction()
-      try await disarm(page)
-      try await page.call("Page.navigateToHistoryEntry") { $0.member("entryId", entries[place].id) }
-      try await settle(page)
+      try await show(.entry(entries[place].id, entries[place].address), within: limit, in: page)
       return true
     }
   }

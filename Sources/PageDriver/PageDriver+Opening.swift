@@ -7,14 +7,21 @@ extension PageDriver {
 
   /// Goes to the page that the one in use has opened, or back to its opener where it has closed.
   ///
-  /// - Throws: an `AppError` where pages open one another without end; a `BrowserError` where a new one shows nothing in time.
+  /// - Throws: an `AppError` where pages open one another without end, or a new one shows nothing in time, which is closed then.
   func follow() async throws {
     // A launch begins without a page. What is done to a new page comes here as well, before that is loaded.
     guard page != nil, let context, !isFollowing else { return }
     isFollowing = true
     defer { isFollowing = false }
     while let opened = context.nextOpened() {
-      try await opened.firstDocument()
+      guard try await opened.firstDocument(within: loadingLimit) else {
+        // Of the page that has opened it nothing is lost.
+        opened.dismiss()
+        throw AppError(
+          .notLoaded,
+          problem: "the page \(address) has opened another one that shows nothing after \(loadingLimit.wording)",
+          details: ["Its server may not answer. It is closed again."])
+      }
       guard !opened.isClosed, !opened.isDownload, let opener = page else { continue }
       openers.append(opener)
       guard openers.count < Self.mostPages else {

@@ -9,8 +9,6 @@ extension PageDriver {
   private static let partOfScript = 50.0
   /// How long a script may run without a pause at least: the page's time stands still meanwhile.
   private static let leastRun = Duration.seconds(1)
-  /// How long a browser takes at most to end a script, or to answer while the page's time passes.
-  private static let grace = Duration.seconds(30)
 
   /// Runs a script in the page, and lets the page's time pass until it has a result.
   ///
@@ -79,7 +77,8 @@ extension PageDriver {
       ? Self.calling(own: script.body, with: arguments, on: tree)
       : Self.calling(with: arguments, hasCallback: script.hasCallback)
     // It may run for so long, and then wait for so long.
-    return try page.begin("Runtime.callFunctionOn", patience: max(limit, Self.leastRun) + limit + Self.grace) { json in
+    return try page.begin("Runtime.callFunctionOn", patience: max(limit, Self.leastRun) + limit + PageTarget.grace) {
+      json in
       if let function { json.member("objectId", function) } else { json.member("executionContextId", world) }
       json.member("functionDeclaration", declaration)
       json.member("awaitPromise", true)
@@ -105,14 +104,9 @@ extension PageDriver {
   private func endingScripts(
     after limit: Duration, in page: PageTarget, _ body: () async throws -> Void
   ) async throws {
-    let timer = Task {
-      guard (try? await Task.sleep(for: limit)) != nil else { return false }
-      return (try? page.send("Runtime.terminateExecution")) != nil
-    }
-    defer { timer.cancel() }
-    try await body()
-    timer.cancel()
-    guard await timer.value else { return }
+    let end = { @Sendable in try page.send("Runtime.terminateExecution") }
+    let (_, isLate) = try await page.bounded(by: limit, ending: end, during: body)
+    guard isLate else { return }
     // Where the script ended at the same moment, this is what is ended in its place.
     _ = try? await ask(page, within: limit)
     throw AppError(
@@ -122,7 +116,7 @@ extension PageDriver {
 
   /// Waits until the page has done what it was sent before.
   private func ask(_ page: PageTarget, within limit: Duration) async throws {
-    _ = try await page.call("Runtime.evaluate", patience: limit + Self.grace) { $0.member("expression", "0") }
+    _ = try await page.call("Runtime.evaluate", patience: limit + PageTarget.grace) { $0.member("expression", "0") }
   }
 
   /// Lets the page's time pass until a script has a result.
@@ -197,7 +191,7 @@ extension PageDriver {
 
   /// Calls the function of a script; returns its result where that is no object, else an array of that and of the elements in it.
   ///
-  /// A page can have replaced `JSON`, `Promise` and methods of arrays: none of them is used.
+  /// A page can have replaced `Array`, `JSON`, `Promise` and methods of all objects: none of them is looked up by name.
   ///
   /// - Parameters:
   ///   - arguments: the arguments as source text, in which the elements are members of `given`.
@@ -209,7 +203,7 @@ extension PageDriver {
       : "body(\(arguments))"
     return """
       async function(...given) {
-        const body = this, found = [null];
+        const body = this, found = [null], isList = found.constructor.isArray;
         const value = await \(call);
         const copy = (part, outer) => {
           if (typeof part === 'bigint') throw new TypeError('a script cannot return a BigInt');
@@ -225,16 +219,15 @@ extension PageDriver {
           for (let around = outer; around; around = around.outer)
             if (around.part === part) throw new TypeError('a script cannot return what contains itself');
           const inner = { part, outer };
-          if (Array.isArray(part) || typeof part.length === 'number' && typeof part.item === 'function') {
+          if (isList(part) || typeof part.length === 'number' && typeof part.item === 'function') {
             const list = [];
             for (let i = 0; i < part.length; i++) list[i] = copy(part[i], inner) ?? null;
             return list;
           }
           if (typeof part.toJSON === 'function') return copy(part.toJSON(), inner);
-          const members = { __proto__: null };
-          for (const name in part) {
-            if (!{}.hasOwnProperty.call(part, name)) continue;
-            const member = copy(part[name], inner);
+          const members = { __proto__: null }, own = { __proto__: null, ...part };
+          for (const name in own) {
+            const member = copy(own[name], inner);
             if (member !== undefined) members[name] = member;
           }
           return members;

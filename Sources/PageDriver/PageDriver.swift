@@ -32,8 +32,6 @@ public actor PageDriver: AppDriver {
   var context: PageContext?
   nonisolated let requests: PageRequests
   var isInBackground = false
-  /// Whether pages are left without the question that their scripts may ask before that.
-  var acceptsLeaving = false
   /// The status with which the server is to answer for the page; nil for any below 400.
   var expectedStatus: Int?
   /// What was kept of an earlier scenario, until the page is opened with it.
@@ -112,7 +110,6 @@ public actor PageDriver: AppDriver {
       let prepared = try await preparedPage()
       let context = prepared.context
       self.context = context
-      context.acceptLeaving(acceptsLeaving)
       context.takeOpened(requests: requests) { [requests, source] page in
         for command in try Self.beginReportingServer(to: page, source) { page.forget(command) }
         try page.holdClock(at: requests.log.time / 1000)
@@ -132,7 +129,8 @@ public actor PageDriver: AppDriver {
       try await applySettings(begun: screen)
       let start = try await startTime(in: page)
       try await open(
-        address, leaving: try leaving ?? page.leave(from: start), from: start, expecting: expectedStatus, in: page)
+        .address(address), leaving: try leaving ?? page.leave(from: start), from: start, expecting: expectedStatus,
+        in: page)
       // What the page keeps from here on is its own affair, also when it opens other pages.
       for script in beginnings {
         try page.send("Page.removeScriptToEvaluateOnNewDocument") { $0.member("identifier", script) }
@@ -229,12 +227,14 @@ public actor PageDriver: AppDriver {
   private static let loadingTime = 60_000.0
 
   private func open(
-    _ address: String, leaving: DevToolsConnection.Command, from start: Double? = nil, expecting status: Int? = nil,
+    _ destination: PageTarget.Destination, leaving: DevToolsConnection.Command, from start: Double? = nil,
+    expecting status: Int? = nil,
     takingErrors takesErrors: Bool = false, within limit: Duration? = nil, in page: PageTarget
   ) async throws {
     (isTimeOld, tree) = (true, nil)
     let (halt, problem) = try await page.open(
-      address, leaving: leaving, milliseconds: Self.loadingTime, within: limit)
+      destination, leaving: leaving, milliseconds: Self.loadingTime, within: limit)
+    let address = destination.address ?? address
     guard let halt else {
       let status = page.status.flatMap { $0 < 400 ? nil : $0 }
       let reason = status.map { "the server answers with status \($0) and nothing to show" } ?? problem
@@ -323,10 +323,24 @@ public actor PageDriver: AppDriver {
     try await reporting {
       let page = try running()
       try requireNoDialog()
-      try await open(
-        address, leaving: try page.leave(from: nil), takingErrors: takesErrors, within: limit, in: page)
+      try await show(.address(address), takingErrors: takesErrors, within: limit, in: page)
     }
   }
+
+  /// Has a page that is open show something else.
+  func show(
+    _ destination: PageTarget.Destination, takingErrors takesErrors: Bool = true, within limit: Duration?,
+    in page: PageTarget
+  ) async throws {
+    page.beginAction()
+    try await disarm(page)
+    try await open(
+      destination, leaving: try page.leave(from: nil), takingErrors: takesErrors, within: limit ?? loadingLimit,
+      in: page)
+  }
+
+  /// How long a server may take to answer for a page to which another one leads.
+  var loadingLimit: Duration { requests.leaving.limit }
 
   /// Asks the page's browser for something.
   func asking(_ body: (PageTarget) async throws -> DevToolsValue) async throws -> DevToolsValue {
@@ -362,6 +376,12 @@ public actor PageDriver: AppDriver {
     do {
       try await follow()
       let value = try await body()
+      if let other = page?.takeUnanswered() {
+        throw AppError(
+          .notLoaded,
+          problem: "the page \(address) leads to \(other), which is not there after \(loadingLimit.wording)",
+          details: ["Its server may not answer. The page shows what it showed before."])
+      }
       if errors == .fail { await page?.catchUpWorkers() }
       if errors == .fail, let error = requests.log.takeError() {
         throw AppError(

@@ -28,6 +28,8 @@ final class PageRequests: Sendable {
     var failed: Set<String> = []
     /// The workers that no script runs in yet, with its address.
     var workers: [String: String] = [:]
+    /// How pages are left for others.
+    var leaving = PageLeaving()
     /// The workers that nobody waits for, as they are at rest as far as that is known.
     var idleWorkers: Set<String> = []
   }
@@ -42,6 +44,12 @@ final class PageRequests: Sendable {
   init(_ source: PageSource) {
     self.source = source
     downloads = PageDownloads(log)
+  }
+
+  /// How pages are left for others.
+  var leaving: PageLeaving {
+    get { state.withLock(\.leaving) }
+    set { state.withLock { $0.leaving = newValue } }
   }
 
   /// Adds a stub, which comes before those that are there.

@@ -27,15 +27,22 @@ extension PageTarget {
 
   /// Waits until a page that another one has opened shows a document, or is closed.
   ///
-  /// - Throws: a `BrowserError` where it shows none in time.
-  func firstDocument() async throws {
+  /// - Parameter limit: how long its server may take to answer.
+  /// - Returns: whether it did so in time.
+  /// - Throws: a `BrowserError` where the browser has ended.
+  func firstDocument(within limit: Duration) async throws -> Bool {
     let coming = try connection.expect("it shows no document")
     let isThere = state.withLock { state in
       if state.isEmpty, !state.isClosed { state.awaitsDocument = coming }
       return !state.isEmpty || state.isClosed
     }
     if isThere { connection.fulfil(coming) }
-    _ = try await connection.answer(to: coming)
+    let (_, isLate) = try await bounded(by: limit) {
+      self.connection.fulfil(coming)
+    } during: {
+      try await connection.answer(to: coming)
+    }
+    return !isLate
   }
 
   /// Stops waiting for the first document.

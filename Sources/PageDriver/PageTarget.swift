@@ -36,8 +36,16 @@ final class PageTarget: Sendable {
     var frameWorlds: [Int] = []
     var awaitsWorld: [DevToolsConnection.Command] = []
     var isLoaded = false
-    /// Whether its server has not answered yet for the document that was asked for.
-    var isOpening = false
+    /// What it is to show, for which its server has not answered yet.
+    var destination: Destination?
+    /// What it leads to by itself, for which its server has not answered yet; no two have the same number.
+    var leaving: (address: String, number: Int)?
+    /// How often it was left.
+    var leavings = 0
+    /// What it has led to, for which its server has not answered in time.
+    var unanswered: String?
+    /// Whether what it was to show is another place of the document that was there already.
+    var hasStayed = false
     /// Whether the document has asked a server for a stream, an answer that has no end.
     var hasStream = false
     /// What servers were asked since the document was opened.
@@ -80,7 +88,9 @@ final class PageTarget: Sendable {
 
     /// The clock that runs and waits for answers; nil where none does.
     var waitingClock: DevToolsConnection.Command? {
-      guard !isOpening, case .running(let policy, let command) = clock, policy.kind == .waiting else { return nil }
+      guard destination == nil, case .running(let policy, let command) = clock, policy.kind == .waiting else {
+        return nil
+      }
       return command
     }
   }
@@ -232,7 +242,7 @@ final class PageTarget: Sendable {
   }
 
   /// Notes that time passes, and has those requests fail that were waiting for it.
-  private func failRequests() {
+  func failRequests() {
     let failures = state.withLock { state in
       state.isTimePassing = true
       defer { state.failures = [] }
@@ -263,59 +273,8 @@ final class PageTarget: Sendable {
     return left
   }
 
-  /// Opens an address and lets the page load, until it is loaded or its time for that is over.
-  ///
-  /// - Parameters:
-  ///   - address: what is opened.
-  ///   - left: what `leave` gave: the time of the page that is left is over before the next one has its own.
-  ///   - milliseconds: how much time may pass.
-  ///   - limit: how long the server may take, after which the page is as before; nil where the browser ends with it then.
-  /// - Returns: why its clock stands still; nil where the address cannot be opened, with what the browser says of that.
-  /// - Throws: a `BrowserError` where the page or the browser has ended; an `AppError` of the kind `timeout` after the limit.
-  func open(
-    _ address: String, leaving left: DevToolsConnection.Command, milliseconds: Double, within limit: Duration?
-  ) async throws -> (Halt?, problem: String) {
-    _ = try await halted(left)
-    try await noteClockStart()
-    state.withLock { state in
-      (state.isLoaded, state.isOpening) = (false, true)
-      state.hasStream = false
-      state.answers.urls = [:]
-      state.documents = 0
-      state.status = nil
-    }
-    defer { state.withLock { $0.isOpening = false } }
-    let patience = limit.map { $0 + Self.grace }
-    let clock = try self.start(PageClock.Policy(kind: .waiting, milliseconds: milliseconds), patience: patience)
-    failRequests()
-    let navigation = try begin("Page.navigate", patience: patience) { $0.member("url", address) }
-    let timer = Task {
-      guard let limit, (try? await Task.sleep(for: limit)) != nil else { return false }
-      return (try? send("Page.stopLoading")) != nil
-    }
-    defer { timer.cancel() }
-    // A page that shows a dialog at once, or leads elsewhere without end, is not answered for.
-    let answer: DevToolsValue
-    do {
-      answer = try await self.answer(to: navigation)
-    } catch let error as BrowserError where error.kind == .interrupted {
-      answer = .nothing
-    }
-    let problem = answer.string("errorText").flatMap { $0.isEmpty ? nil : $0 }
-    if problem != nil { halt(.success(.changed)) }
-    let halt = try await halted(clock)
-    timer.cancel()
-    if await timer.value, let limit {
-      throw AppError(.timeout, problem: "the page \(address) is not loaded after \(limit.wording)")
-    }
-    return problem.map { (nil, $0) } ?? (halt, "")
-  }
-
-  /// How long the browser takes at most to give up what is loaded.
-  private static let grace = Duration.seconds(30)
-
   /// Notes what the time is for the browser at which that of the page begins: they are years apart.
-  private func noteClockStart() async throws {
+  func noteClockStart() async throws {
     let begun = state.withLock { state in
       defer { state.clockStart = nil }
       return state.clockStart
@@ -338,7 +297,8 @@ final class PageTarget: Sendable {
 
   static let closing = BrowserError(.interrupted, "the page was closed")
 
-  private func start(
+  /// Notes that the page's clock runs from now on; returns what `halted` waits for.
+  func start(
     _ policy: PageClock.Policy, patience: Duration? = nil
   ) throws(BrowserError) -> DevToolsConnection.Command {
     let halting = try connection.expect("its clock does not stop", patience: patience)
@@ -352,7 +312,7 @@ final class PageTarget: Sendable {
   }
 
   /// Waits until the page's clock stands still.
-  private func halted(_ halting: DevToolsConnection.Command) async throws -> Halt {
+  func halted(_ halting: DevToolsConnection.Command) async throws -> Halt {
     _ = try await connection.answer(to: halting)
     return state.withLock { $0.halt }
   }
@@ -385,9 +345,6 @@ final class PageTarget: Sendable {
   /// Whether the page has been loaded since it was last asked to.
   var isLoaded: Bool { state.withLock { $0.isLoaded } }
 
-  /// Notes that what it shows is loaded again.
-  func awaitLoading() { state.withLock { ($0.isLoaded, $0.hasStream) = (false, false) } }
-
   /// The status that the server answered with for the document; nil where it is not known.
   var status: Int? { state.withLock { $0.status } }
 
@@ -412,7 +369,7 @@ final class PageTarget: Sendable {
   var hasLeft: Bool { state.withLock { $0.documents > 0 } }
 
   /// Notes that something is done to the page, whatever it has shown before.
-  func beginAction() { state.withLock { ($0.documents, $0.asked) = (0, []) } }
+  func beginAction() { state.withLock { ($0.documents, $0.asked, $0.unanswered) = (0, [], nil) } }
 
   private func take(_ event: DevToolsEvent) {
     let values = event.parameters
@@ -432,6 +389,9 @@ final class PageTarget: Sendable {
     case "Runtime.executionContextsCleared":
       state.withLock { ($0.world, $0.mainWorld, $0.frameWorlds) = (nil, nil, []) }
     case "Page.frameNavigated": takeNavigation(values)
+    case "Page.navigatedWithinDocument": takeStay(values)
+    case "Page.frameStartedNavigating": takeLeaving(values)
+    case "Page.frameStoppedLoading": if values.string("frameId") == state.withLock(\.mainFrame) { endLeaving() }
     case "Target.detachedFromTarget":
       guard let other = values.string("sessionId"), other != session else { return takeClosing() }
       connection.onEvent(of: other, nil)
@@ -454,7 +414,7 @@ final class PageTarget: Sendable {
     case "Log.entryAdded": requests.takeLog(values)
     case "Page.javascriptDialogOpening":
       let dialog = PageDialog(values)
-      guard context.acceptsLeaving, dialog?.isQuestionBeforeLeaving == true else {
+      guard requests.leaving.isAccepted, dialog?.isQuestionBeforeLeaving == true else {
         return interrupt(Self.interruption) { $0.dialog = dialog }
       }
       _ = try? answerDialog(accepting: true, text: nil)
@@ -550,7 +510,7 @@ final class PageTarget: Sendable {
     endEmptiness()
     let (policy, documents): (PageClock.Policy?, Int) = state.withLock { state in
       state.documents += 1
-      state.isOpening = false
+      (state.destination, state.leaving) = (nil, nil)
       return if case .running(let policy, _) = state.clock { (policy, state.documents) } else { (nil, state.documents) }
     }
     guard documents <= Self.mostDocuments else {

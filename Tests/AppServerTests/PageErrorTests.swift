@@ -89,6 +89,12 @@ import Testing
       #expect(await client.send("GET", "/s/url").value == "https://app.test/missing.html")
       #expect(await client.send("POST", "/s/url", ["url": "https://app.test/"]).error == nil)
       #expect(await client.send("GET", "/s/title").value == "Door")
+      // Another place of the same document has nothing to load.
+      for place in ["a", "b"] {
+        #expect(await client.send("POST", "/s/url", ["url": .string("https://app.test/#\(place)")]).error == nil)
+      }
+      #expect(await client.send("POST", "/s/back", [:]).error == nil)
+      #expect(await client.send("GET", "/s/url").value == "https://app.test/#a")
       #expect(await client.send("POST", "/s/url", ["url": "https://nowhere.test/"]).error == "unknown error")
       #expect(await client.send("POST", "/s/url", ["url": " HTTPS://app.test/?a b "]).error == nil)
       #expect(await client.send("GET", "/s/url").value == "https://app.test/?a%20b")
@@ -120,12 +126,15 @@ import Testing
   /// A server that answers for one address and is silent about another.
   private static let slowServer = """
     import http.server, threading
+    silent = {'/silent'}
     class Handler(http.server.BaseHTTPRequestHandler):
       def log_message(self, *_): pass
       def do_GET(self):
-        if self.path == '/silent': threading.Event().wait()
+        if self.path in silent: threading.Event().wait()
+        if self.path == '/once': silent.add(self.path)
         self.send_response(200)
         self.send_header('Content-Type', 'text/html')
+        self.send_header('Cache-Control', 'no-store')
         self.end_headers()
         self.wfile.write(b'''<!doctype html><title>Here</title><button id=b onclick="document.title = 'Touched'">Go</button>''')
     server = http.server.ThreadingHTTPServer(('127.0.0.1', 0), Handler)
@@ -146,6 +155,27 @@ import Testing
       let button = await client.find("id", "b").element
       #expect(await client.send("POST", "/s/element/\(button)/click", [:]).error == nil)
       #expect(await client.send("GET", "/s/title").value == "Touched")
+      for script in [
+        "location.href = '/silent'", "open('/silent')", "setTimeout(() => { location.href = '/silent' })",
+      ] {
+        _ = await client.send("POST", "/s/execute/sync", ["script": .string(script), "args": []])
+        // A page that is led away by itself is so with the command that lets its time pass.
+        _ = await client.send("GET", "/s/title")
+        #expect(await client.send("GET", "/s/title").value == "Touched", "\(script)")
+        #expect(await client.send("GET", "/s/window/handles").value == ["1"], "\(script)")
+      }
+      let leading: JSONValue = ["script": "location.href = '/silent'", "args": []]
+      let led = await client.send("POST", "/s/execute/sync", leading)
+      #expect(led.error == "timeout", "\(led)")
+      // The server is silent the second time.
+      for address in ["once", "other"] {
+        #expect(await client.send("POST", "/s/timeouts", ["pageLoad": 30_000]).error == nil)
+        let url = "http://127.0.0.1:\(port)/\(address)"
+        #expect(await client.send("POST", "/s/url", ["url": .string(url)]).error == nil)
+      }
+      #expect(await client.send("POST", "/s/timeouts", ["pageLoad": 200]).error == nil)
+      #expect(await client.send("POST", "/s/back", [:]).error == "timeout")
+      #expect(await client.send("GET", "/s/url").value == .string("http://127.0.0.1:\(port)/other"))
       #expect(await client.send("POST", "/s/timeouts", ["pageLoad": 30_000]).error == nil)
       #expect(await client.send("POST", "/s/url", ["url": .string("HTTP://127.0.0.1:\(port)/other")]).error == nil)
       #expect(await client.send("GET", "/s/url").value == .string("http://127.0.0.1:\(port)/other"))

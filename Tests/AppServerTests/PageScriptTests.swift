@@ -54,8 +54,8 @@ import Testing
   @Test func `a page that has replaced what scripts need is asked and changed all the same`() async throws {
     try await serving { client in
       let breaking = """
-        JSON = Promise = Function = Array.prototype.map = Array.prototype.forEach = Array.from = String.prototype.split = null;
-        Array.prototype[Symbol.iterator] = null; Array.prototype.toJSON = () => 'broken';
+        JSON = Promise = Function = Object.prototype.hasOwnProperty = Array.prototype.map = Array.prototype.forEach = Array.from = String.prototype.split = null;
+        Array.prototype[Symbol.iterator] = Array = null; [].constructor.prototype.toJSON = () => 'broken';
         """
       #expect(await client.run(breaking).error == nil)
       let jar = await client.find("id", "jar").element

@@ -70,7 +70,7 @@ extension ServedSession {
   func input<Value: Sendable>(_ body: () async throws -> Value) async throws -> Value {
     try await beginInput()
     let value = try await body()
-    await endInput()
+    try await endInput()
     try await rest()
     return value
   }

@@ -40,7 +40,7 @@ extension ServedSession {
     }
     try await beginInput()
     for tick in 0..<sequence.ticks { try await perform(tick, of: sequence) }
-    await endInput()
+    try await endInput()
     return .null
   }
 
@@ -51,7 +51,7 @@ extension ServedSession {
     }
     if !input.modifiers.isEmpty { try await (app.driver as? any KeyboardDriver)?.hold([]) }
     input = InputState()
-    await endInput()
+    try await endInput()
     return .null
   }
 

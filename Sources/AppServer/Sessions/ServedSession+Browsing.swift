@@ -22,14 +22,15 @@ extension ServedSession {
   func forward(_ call: RouteCall) async throws -> JSONValue {
     let driver = try browser("an app has no history to go forward in")
     try await beginInput()
-    _ = try await driver.goForward()
-    await endInput()
+    _ = try await driver.goForward(within: timeouts.pageLoadLimit)
+    try await endInput()
     return .null
   }
 
   /// Loads the page again.
   func refresh(_ call: RouteCall) async throws -> JSONValue {
-    try await browser("an app cannot be loaded again: launch it afresh with mobile: launchApp").reload()
+    let driver = try browser("an app cannot be loaded again: launch it afresh with mobile: launchApp")
+    try await driver.reload(within: timeouts.pageLoadLimit)
     return .null
   }
 
@@ -107,7 +108,7 @@ extension ServedSession {
     do {
       let value = try await result(
         of: body, arguments, hasCallback: hasCallback, isOwn: !isOfClient, isQuestion: false, within: limit, in: driver)
-      await endInput()
+      try await endInput()
       return value
     } catch let error as UnreachableElement {
       throw WireError(.javaScriptError, "\(error)")

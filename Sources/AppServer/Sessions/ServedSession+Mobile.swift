@@ -60,7 +60,7 @@ extension ServedSession {
       try await session.beginInput()
       if let name = arguments.element() { _ = try await session.reach(name) }
       try await session.app.swipe(direction, on: try await session.query(for: arguments.element()))
-      await session.endInput()
+      try await session.endInput()
       return .null
     },
     "scroll": { try await $0.scroll($1) },
@@ -103,7 +103,7 @@ extension ServedSession {
         guard let text = key.string ?? key["key"]?.string else { throw WireError.invalid("a key is a text") }
         try await session.type(text)
       }
-      await session.endInput()
+      try await session.endInput()
       return .null
     },
     "alert": { session, arguments in
@@ -135,7 +135,7 @@ extension ServedSession {
       throw WireError.invalid("an element is given by 'elementId', or a point by 'x' and 'y'")
     }
     try await app.perform(paths(point))
-    await endInput()
+    try await endInput()
     return .null
   }
 
@@ -154,7 +154,7 @@ extension ServedSession {
     var frame = screen
     if let name = arguments.element() { frame = tree.frame(of: try element(name, in: tree)).intersection(screen) }
     try await app.perform(paths(frame))
-    await endInput()
+    try await endInput()
     return .null
   }
 
@@ -175,7 +175,7 @@ extension ServedSession {
       let direction = try arguments.word("direction", ScrollDirection.self)
       _ = try await app.scroll(direction, on: container)
     }
-    await endInput()
+    try await endInput()
     return .null
   }
 
@@ -215,7 +215,7 @@ extension ServedSession {
       end = origin.moved(byX: try arguments.requiredNumber("toX"), y: try arguments.requiredNumber("toY"))
     }
     try await app.perform([FingerPath.drag(from: start, to: end, lasting: lasting, holding: holding)])
-    await endInput()
+    try await endInput()
     return .null
   }
 
@@ -239,7 +239,7 @@ extension ServedSession {
       FingerPath.Stop(.milliseconds(time), point.moved(byX: 0, y: (end.y - point.y) * way))
     }
     try await app.perform([FingerPath(stops)])
-    await endInput()
+    try await endInput()
     return .null
   }
 }

@@ -59,14 +59,16 @@ extension ServedSession {
     }
     try await beginInput()
     try await driver.open(url, within: timeouts.pageLoadLimit)
-    await endInput()
+    try await endInput()
     return .null
   }
 
   /// Goes back.
   func back(_ call: RouteCall) async throws -> JSONValue {
     try await beginInput()
-    if try await app.exists(Query.backButton) {
+    if let driver = app.driver as? any BrowsingDriver {
+      _ = try await driver.goBack(within: timeouts.pageLoadLimit)
+    } else if try await app.exists(Query.backButton) {
       try await app.back()
     } else if let driver = app.driver as? any HistoryDriver {
       // At the first page of its history a browser stays where it is, which is no error.
@@ -74,7 +76,7 @@ extension ServedSession {
     } else {
       throw WireError(.noElement, "there is no button to go back on this screen: click what leads away from it")
     }
-    await endInput()
+    try await endInput()
     return .null
   }
 
@@ -300,14 +302,14 @@ extension ServedSession {
     guard let chosen else {
       if title == nil, !accepts {
         try await app.dismissAlert()
-        await endInput()
+        try await endInput()
         return .null
       }
       let titles = try await alertButtons().array?.compactMap { $0.string?.debugDescription } ?? []
       throw WireError(.noElement, "the alert has no such button: there are \(titles.joined(separator: ", "))")
     }
     try await app.touch(at: tree.hitPoint(of: chosen))
-    await endInput()
+    try await endInput()
     return .null
   }
 
@@ -321,7 +323,7 @@ extension ServedSession {
     try await beginInput()
     if !tree.hasFocus(field) { try await app.touch(at: tree.hitPoint(of: field)) }
     try await type(text)
-    await endInput()
+    try await endInput()
     return .null
   }
 }

@@ -29,7 +29,7 @@ extension ServedSession {
     if isAtom("submitForm"), !isOfBrowser {
       try await beginInput()
       try await type(Keys.return)
-      await endInput()
+      try await endInput()
       return .null
     }
     // Selenium looks for a window by its name where there is none of that handle; the only one has no name.

@@ -13,7 +13,7 @@ extension ServedSession {
     try await beginInput()
     let point = try await reach(call["element"])
     try await app.touch(at: point)
-    await endInput()
+    try await endInput()
     return .null
   }
 
@@ -75,7 +75,7 @@ extension ServedSession {
     let tree = try await app.tree()
     let element = try self.element(call["element"], in: tree)
     try await enter(text, into: element, named: call["element"], in: tree)
-    await endInput()
+    try await endInput()
     return .null
   }
 
@@ -84,7 +84,7 @@ extension ServedSession {
     guard let text = Self.text(of: call.body) else { throw WireError.invalid("'value' is what is typed") }
     try await beginInput()
     try await type(text)
-    await endInput()
+    try await endInput()
     return .null
   }
 
@@ -165,7 +165,7 @@ extension ServedSession {
       _ = try await reach(call["element"])
       try await app.clearText(tree.query(for: element))
     }
-    await endInput()
+    try await endInput()
     return .null
   }
 }

@@ -149,7 +149,7 @@ actor ServedSession {
   /// Starts the app afresh; its time begins.
   func launchApp() async throws {
     // WebDriver has prompts before leaving accepted at once (W3C WebDriver, section 16).
-    await (app.driver as? any BrowsingDriver)?.acceptLeaving()
+    await (app.driver as? any BrowsingDriver)?.leavePages(within: timeouts.pageLoadLimit)
     try await app.launch()
     launch = .now
     lastInput = nil
@@ -169,9 +169,14 @@ actor ServedSession {
   }
 
   /// Notes that input has ended.
-  func endInput() async {
+  func endInput() async throws {
     questions = []
-    lastInput = try? await app.driver.now()
+    lastInput = nil
+    do {
+      lastInput = try await app.driver.now()
+    } catch let error as AppError where error.kind == .notRunning {
+      // That the app has ended is what the input was to do.
+    }
   }
 
   /// Two touches that are this far apart are two.

@@ -211,7 +211,7 @@ enum WebDriverRoutes {
 
 extension ServedSession {
   /// Changes the waits.
-  func setTimeouts(_ call: RouteCall) throws -> JSONValue {
+  func setTimeouts(_ call: RouteCall) async throws -> JSONValue {
     // Older clients name one timeout, in milliseconds.
     if let type = call.body["type"]?.string, let milliseconds = call.body["ms"] {
       let names = ["implicit": "implicit", "script": "script", "page load": "pageLoad"]
@@ -220,6 +220,7 @@ extension ServedSession {
     } else {
       try timeouts.set(call.body)
     }
+    await (app.driver as? any BrowsingDriver)?.leavePages(within: timeouts.pageLoadLimit)
     return .null
   }
 

@@ -81,6 +81,7 @@ struct WireError: Error, Sendable {
   private static func code(of kind: AppError.Kind, _ otherwise: Code) -> Code {
     switch kind {
     case .timeout: otherwise == .unknownError ? .timeout : otherwise
+    case .notLoaded: .timeout
     case .ambiguous: .invalidSelector
     case .outsideScreen: .moveOutOfBounds
     case .impossibleGesture: .invalidArgument

@@ -9,7 +9,9 @@ package protocol BrowsingDriver: HistoryDriver {
   var hasDialog: Bool { get async }
 
   /// Has pages be left, from now on, without the question that their scripts may ask before that.
-  func acceptLeaving() async
+  ///
+  /// - Parameter limit: how long a server may take to answer for a page to which another one leads by itself, which stays otherwise.
+  func leavePages(within limit: Duration) async
 
   /// Opens an address of a server, whatever status that answers with.
   ///
@@ -19,16 +21,25 @@ package protocol BrowsingDriver: HistoryDriver {
   /// - Throws: an `AppError` where the page is not open, the address cannot be reached, or the time is over.
   func open(_ address: String, within limit: Duration) async throws
 
+  /// Goes back to what was shown before, as the browser's own button does.
+  ///
+  /// - Parameter limit: how long it may take to load; what was there before stays where it takes longer.
+  /// - Returns: whether there was anything.
+  /// - Throws: an `AppError` where the page is not open, or the time is over.
+  func goBack(within limit: Duration) async throws -> Bool
+
   /// Goes to what was shown before the last going back, as the browser's own button does.
   ///
+  /// - Parameter limit: how long it may take to load; what was there before stays where it takes longer.
   /// - Returns: whether there was anything.
-  /// - Throws: an `AppError` where the page is not open.
-  func goForward() async throws -> Bool
+  /// - Throws: an `AppError` where the page is not open, or the time is over.
+  func goForward(within limit: Duration) async throws -> Bool
 
   /// Loads what is shown once more.
   ///
-  /// - Throws: an `AppError` where the page is not open, or is not loaded in time.
-  func reload() async throws
+  /// - Parameter limit: how long it may take; what was there before stays where it takes longer.
+  /// - Throws: an `AppError` where the page is not open, or the time is over.
+  func reload(within limit: Duration) async throws
 
   /// The cookies that the page shown would send to its server.
   ///

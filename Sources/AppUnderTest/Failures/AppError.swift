@@ -4,6 +4,8 @@ public struct AppError: Error, Sendable, Hashable, CustomStringConvertible {
   public enum Kind: Sendable, Hashable {
     /// What was waited for did not come.
     case timeout
+    /// A page that was to be shown did not come in time.
+    case notLoaded
     /// An action found several elements, and nothing says which is meant.
     case ambiguous
     /// The app does not run.
