@@ -8,24 +8,27 @@ struct KeyEvent {
   private let code: String
   private let number: Int
   private let text: String?
-  /// Where it is, of keys that stand on a keyboard twice: 1 on the left; 0 for all others.
-  private var location = 0
+  /// Where it is, of keys that stand on a keyboard twice: 1 on the left, 2 on the right, 3 on the number pad; 0 for all others.
+  private let location: Int
   private let modifiers: KeyModifiers
 
   /// The events of a key that is pressed and let go.
   ///
   /// - Parameters:
-  ///   - character: a letter, or one of `Keys` that is no modifier key.
+  ///   - character: a letter, or a key that WebDriver has a character for and that is no modifier key.
   ///   - modifiers: the modifier keys that are held meanwhile.
   static func events(for character: Character, with modifiers: KeyModifiers = []) -> [KeyEvent] {
+    let modifiers = modifiers.effect
     let key = known[character] ?? letter(modifiers.contains(.shift) ? Character(shifting: character) : character)
     // With a modifier key beside shift, a key types no letter.
     let text = modifiers.isSubset(of: .shift) ? key.text : nil
     return [
       KeyEvent(
         type: text == nil ? "rawKeyDown" : "keyDown", key: key.key, code: key.code, number: key.number, text: text,
+        location: key.location, modifiers: modifiers),
+      KeyEvent(
+        type: "keyUp", key: key.key, code: key.code, number: key.number, text: nil, location: key.location,
         modifiers: modifiers),
-      KeyEvent(type: "keyUp", key: key.key, code: key.code, number: key.number, text: nil, modifiers: modifiers),
     ]
   }
 
@@ -33,28 +36,33 @@ struct KeyEvent {
   static func events(from before: KeyModifiers, to after: KeyModifiers) -> [KeyEvent] {
     var events: [KeyEvent] = []
     var held = before
-    for (modifier, key, code, number) in modifierKeys where before.contains(modifier) != after.contains(modifier) {
+    for (modifier, key, code, number, location) in modifierKeys
+    where before.contains(modifier) != after.contains(modifier) {
       held.formSymmetricDifference(modifier)
       let type = after.contains(modifier) ? "rawKeyDown" : "keyUp"
       events.append(
-        KeyEvent(type: type, key: key, code: code, number: number, text: nil, location: 1, modifiers: held))
+        KeyEvent(
+          type: type, key: key, code: code, number: number, text: nil, location: location, modifiers: held.effect))
     }
     return events
   }
 
-  private static let modifierKeys: [(KeyModifiers, String, String, Int)] = [
-    (.shift, "Shift", "ShiftLeft", 16), (.control, "Control", "ControlLeft", 17), (.alt, "Alt", "AltLeft", 18),
-    (.meta, "Meta", "MetaLeft", 91),
+  private static let modifierKeys: [(KeyModifiers, key: String, code: String, number: Int, location: Int)] = [
+    (.shift, "Shift", "ShiftLeft", 16, 1), (.control, "Control", "ControlLeft", 17, 1), (.alt, "Alt", "AltLeft", 18, 1),
+    (.meta, "Meta", "MetaLeft", 91, 1), (KeyModifiers.shift.onTheRight, "Shift", "ShiftRight", 16, 2),
+    (KeyModifiers.control.onTheRight, "Control", "ControlRight", 17, 2),
+    (KeyModifiers.alt.onTheRight, "Alt", "AltRight", 18, 2), (KeyModifiers.meta.onTheRight, "Meta", "MetaRight", 92, 2),
   ]
 
-  /// A key as UI Events names it and where it is, its number on Windows, and what it types.
-  private typealias Named = (key: String, code: String, number: Int, text: String?)
+  /// A key as UI Events names it and where it is, its number on Windows, what it types, and its location.
+  private typealias Named = (key: String, code: String, number: Int, text: String?, location: Int)
 
   /// The keys that type no letter (UI Events KeyboardEvent key Values, and code Values).
   private static let known: [Character: Named] = {
     var keys: [Character: Named] = [
-      "\n": ("Enter", "Enter", 13, "\r"), "\r\n": ("Enter", "Enter", 13, "\r"), "\r": ("Enter", "Enter", 13, "\r"),
-      "\t": ("Tab", "Tab", 9, nil), "\u{7F}": ("Backspace", "Backspace", 8, nil),
+      "\n": ("Enter", "Enter", 13, "\r", 0), "\r\n": ("Enter", "Enter", 13, "\r", 0),
+      "\r": ("Enter", "Enter", 13, "\r", 0), "\u{E007}": ("Enter", "NumpadEnter", 13, "\r", 1),
+      "\t": ("Tab", "Tab", 9, nil, 0), "\u{7F}": ("Backspace", "Backspace", 8, nil, 0),
     ]
     let others: [(String, String, Int)] = [
       (Keys.delete, "Backspace", 8), (Keys.escape, "Escape", 27), (Keys.tab, "Tab", 9),
@@ -63,12 +71,28 @@ struct KeyEvent {
       (Keys.pageDown, "PageDown", 34), (Keys.insert, "Insert", 45), (Keys.forwardDelete, "Delete", 46),
       ("\u{E001}", "Cancel", 3), ("\u{E002}", "Help", 47), ("\u{E005}", "Clear", 12), ("\u{E00B}", "Pause", 19),
     ]
-    for (character, name, number) in others { keys[Character(character)] = (name, name, number, nil) }
+    for (character, name, number) in others { keys[Character(character)] = (name, name, number, nil, 0) }
+    for (character, key, name, number) in numberPad {
+      keys[character] = (key, "Numpad" + name, number, key.count == 1 ? key : nil, 3)
+    }
     for (words, character) in Keys.byWords where words.hasPrefix("F") {
-      keys[Character(character)] = (words, words, 111 + (Int(words.dropFirst()) ?? 0), nil)
+      keys[Character(character)] = (words, words, 111 + (Int(words.dropFirst()) ?? 0), nil, 0)
     }
     return keys
   }()
+
+  /// The keys of the number pad, with what is printed on them, with and without NumLock (W3C WebDriver, section 17.4.2).
+  private static let numberPad: [(Character, key: String, name: String, number: Int)] = [
+    ("\u{E01A}", "0", "0", 96), ("\u{E01B}", "1", "1", 97), ("\u{E01C}", "2", "2", 98), ("\u{E01D}", "3", "3", 99),
+    ("\u{E01E}", "4", "4", 100), ("\u{E01F}", "5", "5", 101), ("\u{E020}", "6", "6", 102),
+    ("\u{E021}", "7", "7", 103), ("\u{E022}", "8", "8", 104), ("\u{E023}", "9", "9", 105),
+    ("\u{E024}", "*", "Multiply", 106), ("\u{E025}", "+", "Add", 107), ("\u{E026}", ",", "Comma", 188),
+    ("\u{E027}", "-", "Subtract", 109), ("\u{E028}", ".", "Decimal", 110), ("\u{E029}", "/", "Divide", 111),
+    ("\u{E054}", "PageUp", "9", 33), ("\u{E055}", "PageDown", "3", 34), ("\u{E056}", "End", "1", 35),
+    ("\u{E057}", "Home", "7", 36), ("\u{E058}", "ArrowLeft", "4", 37), ("\u{E059}", "ArrowUp", "8", 38),
+    ("\u{E05A}", "ArrowRight", "6", 39), ("\u{E05B}", "ArrowDown", "2", 40), ("\u{E05C}", "Insert", "0", 45),
+    ("\u{E05D}", "Delete", "Decimal", 46),
+  ]
 
   private static func letter(_ character: Character) -> Named {
     let isLetter = character.isASCII && character.isLetter, isDigit = character.isASCII && character.isNumber
@@ -76,7 +100,7 @@ struct KeyEvent {
       isLetter ? "Key\(character.uppercased())" : isDigit ? "Digit\(character)" : character == " " ? "Space" : ""
     let number = code.isEmpty ? 0 : Int(Character(character.uppercased()).asciiValue ?? 0)
     let sign = code.isEmpty ? signs[character] : nil
-    return (String(character), sign?.code ?? code, sign?.number ?? number, String(character))
+    return (String(character), sign?.code ?? code, sign?.number ?? number, String(character), 0)
   }
 
   /// The keys of signs on a keyboard of the United States, with the numbers that they have on Windows.
@@ -104,7 +128,8 @@ struct KeyEvent {
     if !code.isEmpty { json.member("code", code) }
     if number > 0 { json.member("windowsVirtualKeyCode", number) }
     if let text { json.member("text", text) }
-    if location > 0 { json.member("location", location) }
+    // The browser takes the location for left or right alone.
+    if location == 3 { json.member("isKeypad", true) } else if location > 0 { json.member("location", location) }
     if !modifiers.isEmpty { json.member("modifiers", modifiers.rawValue) }
   }
 }

@@ -138,7 +138,7 @@ extension PageDriver {
   /// rest: what the browser would let go on moving then would do so in real time.
   private func event(_ kind: String, _ fingers: [Int: Point]) -> @Sendable (inout JSONWriter) -> Void {
     let time = pageTime / 1000 + (kind == "touchEnd" ? 0.25 : 0)
-    return { [modifiers] json in
+    return { [modifiers = modifiers.effect] json in
       json.member("type", kind)
       json.member("timestamp", time)
       if !modifiers.isEmpty { json.member("modifiers", modifiers.rawValue) }
@@ -166,7 +166,7 @@ extension PageDriver {
     let count = isAgain ? 2 : 1
     lastClick = isAgain ? nil : (point, pageTime)
     let time = page.eventTime(at: pageTime / 1000)
-    let modifiers = self.modifiers
+    let modifiers = self.modifiers.effect
     let event = { (kind: String) -> @Sendable (inout JSONWriter) -> Void in
       { json in
         json.member("type", kind)

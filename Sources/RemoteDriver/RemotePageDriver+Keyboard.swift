@@ -10,7 +10,7 @@ extension RemotePageDriver: KeyboardDriver {
   /// - Throws: an `AppError` where the page is not open or shows a dialog.
   package func hold(_ modifiers: KeyModifiers) async throws {
     guard modifiers != self.modifiers else { return }
-    let changes = Self.modifiers.compactMap { key, modifier -> JSONValue? in
+    let changes = KeyModifiers.keys.compactMap { key, modifier -> JSONValue? in
       guard self.modifiers.contains(modifier) != modifiers.contains(modifier) else { return nil }
       return Self.action(modifiers.contains(modifier) ? "keyDown" : "keyUp", key)
     }
@@ -60,10 +60,6 @@ extension RemotePageDriver: KeyboardDriver {
       return answer == 1
     }
   }
-
-  private static let modifiers: [(key: String, modifier: KeyModifiers)] = [
-    (Keys.shift, .shift), (Keys.control, .control), (Keys.alt, .alt), (Keys.meta, .meta),
-  ]
 
   private static func action(_ type: String, _ key: String) -> JSONValue {
     ["type": .string(type), "value": .string(key)]

@@ -66,6 +66,15 @@ import Testing
     let actions: JSONValue = ["actions": [["type": "key", "id": "keyboard", "actions": keys]]]
     #expect(await client.send("POST", "/s/actions", actions).error == nil)
     #expect(await client.send("GET", "/s/element/active").element == field)
+    // Enter stands on the number pad for actions alone; digits there are digits.
+    let listening = "addEventListener('keydown', event => { document.title += event.code + event.location })"
+    #expect(await client.send("POST", "/s/execute/sync", ["script": .string(listening), "args": []]).error == nil)
+    #expect(await client.send("POST", "/s/element/\(field)/value", ["text": "\u{E01A}\u{E007}"]).error == nil)
+    let enter: JSONValue = [["type": "keyDown", "value": "\u{E007}"], ["type": "keyUp", "value": "\u{E007}"]]
+    let pressing: JSONValue = ["actions": [["type": "key", "id": "keyboard", "actions": enter]]]
+    #expect(await client.send("POST", "/s/actions", pressing).error == nil)
+    #expect(await ask(field, "property/value") == "0")
+    #expect(await client.send("GET", "/s/title").value.string?.hasSuffix("Numpad03Enter0NumpadEnter1") == true)
     // What is no field takes keys once it has the focus.
     #expect(await client.send("POST", "/s/element/\(button)/value", ["text": "\u{E007}"]).error == nil)
     #expect(await ask(count, "text") == "3 things")

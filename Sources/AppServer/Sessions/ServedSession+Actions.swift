@@ -126,7 +126,7 @@ extension ServedSession {
   /// Presses a key that is no modifier key: on a page it goes to whatever has the focus, and in other apps to a field.
   private func press(_ key: String) async throws {
     guard let driver = app.driver as? any KeyboardDriver else { return try await type(key) }
-    try await driver.press(try WireKeys.text(of: key, hasKeyboard: true))
+    try await driver.press(try WireKeys.key(of: key))
   }
 
   /// Holds a modifier key down, or lets it go; returns whether it is one that the app takes.

@@ -5,10 +5,14 @@ enum WireKeys {
   /// The keys that type something here, or do what a key of the keyboard does.
   private static let known: [Unicode.Scalar: String] = [
     "\u{E003}": Keys.delete, "\u{E006}": Keys.return, "\u{E007}": Keys.return, "\u{E00C}": Keys.escape,
-    "\u{E00D}": " ", "\u{E018}": ";", "\u{E019}": "=", "\u{E01A}": "0", "\u{E01B}": "1", "\u{E01C}": "2",
-    "\u{E01D}": "3", "\u{E01E}": "4", "\u{E01F}": "5", "\u{E020}": "6", "\u{E021}": "7", "\u{E022}": "8",
-    "\u{E023}": "9", "\u{E024}": "*", "\u{E025}": "+", "\u{E026}": ",", "\u{E027}": "-", "\u{E028}": ".",
-    "\u{E029}": "/",
+    "\u{E00D}": " ", "\u{E018}": ";", "\u{E019}": "=",
+  ]
+
+  /// What the keys of the number pad type, which are other keys on a keyboard with cables.
+  private static let numberPad: [Unicode.Scalar: String] = [
+    "\u{E01A}": "0", "\u{E01B}": "1", "\u{E01C}": "2", "\u{E01D}": "3", "\u{E01E}": "4", "\u{E01F}": "5",
+    "\u{E020}": "6", "\u{E021}": "7", "\u{E022}": "8", "\u{E023}": "9", "\u{E024}": "*", "\u{E025}": "+",
+    "\u{E026}": ",", "\u{E027}": "-", "\u{E028}": ".", "\u{E029}": "/",
   ]
 
   /// The keys that only a page takes: they move between fields or in them, or change what others do.
@@ -25,14 +29,6 @@ enum WireKeys {
     "\u{E05C}": "Insert", "\u{E05D}": "Delete",
   ]
 
-  /// The keys that stand on a keyboard twice, and which of `Keys` they are.
-  private static let doubles: [Unicode.Scalar: String] = [
-    "\u{E050}": Keys.shift, "\u{E051}": Keys.control, "\u{E052}": Keys.alt, "\u{E053}": Keys.meta,
-    "\u{E054}": Keys.pageUp, "\u{E055}": Keys.pageDown, "\u{E056}": Keys.end, "\u{E057}": Keys.home,
-    "\u{E058}": Keys.leftArrow, "\u{E059}": Keys.upArrow, "\u{E05A}": Keys.rightArrow,
-    "\u{E05B}": Keys.downArrow, "\u{E05C}": Keys.insert, "\u{E05D}": Keys.forwardDelete,
-  ]
-
   /// What is typed for a text of a client.
   ///
   /// - Parameters:
@@ -45,7 +41,9 @@ enum WireKeys {
       if let key = known[scalar] {
         typed += key
       } else if hasKeyboard, scalar != "\u{E040}" {
-        typed += doubles[scalar] ?? String(Character(scalar == "\r" ? "\n" : scalar))
+        typed.unicodeScalars.append(scalar == "\r" ? "\n" : scalar)
+      } else if let key = numberPad[scalar] {
+        typed += key
       } else if let name = unusable[scalar] {
         throw WireError(
           .unsupported, "the key \(name) cannot be pressed here: there are letters, Return, Backspace and Escape")
@@ -55,5 +53,14 @@ enum WireKeys {
       }
     }
     return typed
+  }
+
+  /// The key of an action on a keyboard with cables, which has Enter on its number pad as well.
+  ///
+  /// Clients type Enter by that character where they mean the key on any part of the keyboard.
+  ///
+  /// - Throws: a `WireError` where the keyboard has no such key.
+  static func key(of action: String) throws(WireError) -> String {
+    action == "\u{E007}" ? action : try text(of: action, hasKeyboard: true)
   }
 }

@@ -59,11 +59,11 @@ public enum Keys {
   package static let modifiersByWords = [("shift", shift), ("control", control), ("alt", alt), ("meta", meta)]
 }
 
-/// Modifier keys that are held.
+/// Modifier keys that are held, of which a keyboard has two each.
 package struct KeyModifiers: OptionSet, Sendable, Hashable {
   package let rawValue: Int
 
-  /// Takes the bits that the DevTools protocol has for them.
+  /// Takes the bits that the DevTools protocol has for those on the left, and behind these the same for those on the right.
   package init(rawValue: Int) { self.rawValue = rawValue }
 
   /// The key that is called option on some keyboards.
@@ -75,14 +75,22 @@ package struct KeyModifiers: OptionSet, Sendable, Hashable {
   /// The shift key.
   package static let shift = KeyModifiers(rawValue: 8)
 
-  /// The modifier key that a character of `Keys` is; nil for any other character.
+  /// The keys by their characters, which are those of `Keys` on the left (W3C WebDriver, section 17.4.2).
+  package static let keys: [(key: String, modifier: KeyModifiers)] = [
+    (Keys.shift, .shift), (Keys.control, .control), (Keys.alt, .alt), (Keys.meta, .meta),
+    ("\u{E050}", shift.onTheRight), ("\u{E051}", control.onTheRight), ("\u{E052}", alt.onTheRight),
+    ("\u{E053}", meta.onTheRight),
+  ]
+
+  /// The modifier key that a character stands for; nil for any other character.
   package init?(_ key: Character) {
-    switch String(key) {
-    case Keys.alt: self = .alt
-    case Keys.control: self = .control
-    case Keys.meta: self = .meta
-    case Keys.shift: self = .shift
-    default: return nil
-    }
+    guard let found = KeyModifiers.keys.first(where: { $0.key == String(key) }) else { return nil }
+    self = found.modifier
   }
+
+  /// The keys on the right that do the same as these on the left.
+  package var onTheRight: KeyModifiers { KeyModifiers(rawValue: rawValue << 4) }
+
+  /// What the keys do, wherever they are, as those on the left do it.
+  package var effect: KeyModifiers { KeyModifiers(rawValue: (rawValue | rawValue >> 4) & 15) }
 }
