@@ -183,10 +183,17 @@ extension PageDriver {
 
   /// What was thrown; nil where nothing was. A text that is thrown stands in the place of a result as well.
   private static func failure(in answer: DevToolsValue) -> ScriptFailure? {
-    let text =
+    guard let text = answer.string("exceptionDetails", "text") else { return nil }
+    let thrown =
       answer.string("exceptionDetails", "exception", "description")
-      ?? answer.string("exceptionDetails", "exception", "value") ?? answer.string("exceptionDetails", "text")
-    return text.map { ScriptFailure($0) }
+      ?? answer.string("exceptionDetails", "exception", "value")
+    if let thrown, !thrown.isEmpty { return ScriptFailure(thrown) }
+    // Anything can be thrown, also what has no words.
+    let value =
+      answer.json("exceptionDetails", "exception", "value")
+      ?? answer.string("exceptionDetails", "exception", "subtype")
+      ?? answer.string("exceptionDetails", "exception", "type")
+    return ScriptFailure(value.map { "the script throws \($0)" } ?? text)
   }
 
   /// Calls the function of a script; returns its result where that is no object, else an array of that and of the elements in it.
@@ -205,6 +212,8 @@ extension PageDriver {
       async function(...given) {
         const body = this, found = [null], isList = found.constructor.isArray;
         const value = await \(call);
+        // What takes a list apart finds out whether there is anything to go through.
+        const isIterable = part => { try { const [] = part; return true } catch { return false } };
         const copy = (part, outer) => {
           if (typeof part === 'bigint') throw new TypeError('a script cannot return a BigInt');
           if (typeof part === 'number') return part - part === 0 ? part : null;
@@ -218,8 +227,9 @@ extension PageDriver {
           }
           for (let around = outer; around; around = around.outer)
             if (around.part === part) throw new TypeError('a script cannot return what contains itself');
-          const inner = { part, outer };
-          if (isList(part) || typeof part.length === 'number' && typeof part.item === 'function') {
+          const inner = { part, outer, depth: outer ? outer.depth + 1 : 1 };
+          if (inner.depth > \(Self.deepest)) throw new TypeError('a script can return what is nested \(Self.deepest) deep at most');
+          if (isList(part) || typeof part.length === 'number' && isIterable(part)) {
             const list = [];
             for (let i = 0; i < part.length; i++) list[i] = copy(part[i], inner) ?? null;
             return list;
@@ -227,6 +237,7 @@ extension PageDriver {
           if (typeof part.toJSON === 'function') return copy(part.toJSON(), inner);
           const members = { __proto__: null }, own = { __proto__: null, ...part };
           for (const name in own) {
+            if (name === '\(ClientScript.elementKey)') throw new TypeError('a script can return elements, and nothing that stands for one');
             const member = copy(own[name], inner);
             if (member !== undefined) members[name] = member;
           }
@@ -258,6 +269,8 @@ extension PageDriver {
 
   /// How many elements a script may return.
   private static let mostElements = 20_000
+  /// How deep what a script returns may be nested: the browser cannot say what is much deeper.
+  private static let deepest = 200
 }
 
 extension JSONValue {

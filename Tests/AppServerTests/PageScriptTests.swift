@@ -42,12 +42,66 @@ import Testing
     "return Promise.reject(new Error('late'))", "return window", "return document", "return document.head",
     "return document.createElement('p')", "const ring = {}; ring.ring = ring; return ring", "return 10n",
     "location.href = '/other.html'; return new Promise(() => {})",
+    "return { 'element-6066-11e4-a52e-4f735466cecf': 'x' }", "return [jar, { 'element-6066-11e4-a52e-4f735466cecf': 0 }]",
   ])
   func `what a script throws is an error of it`(script: String) async throws {
     try await serving { client in
       #expect(await client.run(script).error == "javascript error")
       // It has done nothing else.
       if !script.contains("location") { #expect(await client.find("id", "jar").error == nil) }
+    }
+  }
+
+  @Test(arguments: [
+    ("throw null", "null"), ("throw undefined", "undefined"), ("throw ''", "\"\""), ("throw true", "true"),
+    ("return Promise.reject(null)", "null"), ("return Promise.reject()", "undefined"),
+  ])
+  func `an error says what was thrown that has no words`(script: String, thrown: String) async throws {
+    try await serving { client in
+      let answer = await client.run(script)
+      #expect(answer.error == "javascript error" && answer.value["message"] == .string("the script throws \(thrown)"))
+    }
+  }
+
+  @Test func `what can be gone through is a list`() async throws {
+    try await serving { client in
+      let lists = """
+        const sent = (function() { return arguments })(1, [2]), like = { length: 1, 0: 5, item() {} }, files = document.createElement('input');
+        files.type = 'file'; jar.className = 'a b';
+        return [sent, new Uint8Array([1, 2]), new Float64Array([NaN]), files.files, jar.classList, new String('x'), [, 1], like];
+        """
+      #expect(
+        await client.run(lists).value == [
+          [1, [2]], [1, 2], [.null], [], ["a", "b"], ["x"], [.null, 1], ["length": 1, "0": 5],
+        ])
+      let (jar, lid) = (await client.find("id", "jar").element, await client.find("id", "lid").element)
+      for found in ["document.querySelectorAll('p')", "document.getElementsByTagName('p')"] {
+        #expect(
+          await client.run("return \(found)").value.array?.map { $0["ELEMENT"] } == [.string(jar), .string(lid)])
+      }
+    }
+  }
+
+  @Test func `what is nested too deep is an error that says so`() async throws {
+    try await serving { client in
+      func nested(_ depth: Int) async -> ServedClient.Answer {
+        await client.run("let value = []; for (let i = 1; i < \(depth); i++) value = [value]; return value")
+      }
+      #expect(await nested(200).error == nil)
+      for depth in [201, 5_000, 100_000] {
+        let answer = await nested(depth)
+        #expect(answer.error == "javascript error", "\(depth)")
+        #expect(answer.value["message"]?.string?.contains("nested 200 deep") == true, "\(answer)")
+      }
+    }
+  }
+
+  @Test(arguments: [5, .null, [:], []] as [JSONValue])
+  func `a reference to an element is a text`(name: JSONValue) async throws {
+    try await serving { client in
+      let reference: JSONValue = ["element-6066-11e4-a52e-4f735466cecf": name]
+      #expect(await client.run("return 1", reference).error == "invalid argument")
+      #expect(await client.run("return 1", [["a": reference]]).error == "invalid argument")
     }
   }
 

@@ -143,7 +143,10 @@ extension ServedSession {
     lazy var identities = ElementIdentities(of: tree)
     var elements: [ElementID] = []
     let given = try JSONValue.array(arguments).mappingElements { value in
-      guard let name = Self.elementName(value) else { return nil }
+      guard let name = Self.elementName(value) else {
+        guard value[Self.elementKey] == nil else { throw WireError.invalid("an element is named by a text") }
+        return nil
+      }
       elements.append(try known.element(name, among: identities))
       return [Self.elementKey: .number(Double(elements.count - 1))]
     }
