@@ -20,6 +20,23 @@ import Testing
     try await ServedClient.serving(Self.page, body)
   }
 
+  @Test func `an accessibility id is what an element is called`() async throws {
+    let page = """
+      <button id=a aria-label=Save></button><button id=b title=Close></button><img id=c alt=Tree src='data:,'>
+      <label>Name <input id=d></label><a id=e href='#'>Home</a>
+      """
+    try await ServedClient.serving(page) { client in
+      for (name, id) in [("Save", "a"), ("Close", "b"), ("Tree", "c"), ("Name", "d"), ("Home", "e")] {
+        let found = await client.find("accessibility id", name)
+        #expect(found.error == nil, "\(name) \(found)")
+        let ids = await client.send("POST", "/s/elements", ["using": "accessibility id", "value": .string(name)])
+        let wanted = await client.find("id", id).element
+        #expect(ids.value.array?.contains { $0["ELEMENT"] == .string(wanted) } == true, "\(name)")
+      }
+      #expect(await client.find("accessibility id", "Nobody").error == "no such element")
+    }
+  }
+
   @Test func `a click on an option chooses it`() async throws {
     try await serving { client in
       func click(_ css: String) async -> String? {

@@ -87,7 +87,7 @@ struct Locator: Sendable {
     case "id": filter = "css:\(Query.quote("[id=\"\(value.escapedForCSS)\"]"))"
     case "name": filter = "css:\(Query.quote("[name=\"\(value.escapedForCSS)\"]"))"
     case "class name": filter = "css:\(Query.quote("[class~=\"\(value.escapedForCSS)\"]"))"
-    case "accessibility id": filter = "css:\(Query.quote("[aria-label=\"\(value.escapedForCSS)\"]"))"
+    case "accessibility id": filter = "css:'*' {label == \(Query.quote(value))}"
     case "link text": filter = "css:'a' {textContent == \(Query.quote(value))}"
     case "partial link text": filter = "css:'a' {textContent CONTAINS \(Query.quote(value))}"
     default: throw unknown(strategy)
