@@ -85,7 +85,8 @@ package struct PageChange {
   var version = 0
   var base = 0
   var title = ""
-  var url = ""
+  /// The address of the document.
+  package var url = ""
   var size = Size(width: 0, height: 0)
   /// How many texts were too long to be sent whole.
   var cuts = 0

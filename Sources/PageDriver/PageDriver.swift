@@ -235,6 +235,8 @@ public actor PageDriver: AppDriver {
     let (halt, problem) = try await page.open(
       destination, leaving: leaving, milliseconds: Self.loadingTime, within: limit)
     let address = destination.address ?? address
+    // An address outside of a folder is another app's, which the page cannot show.
+    if takesErrors, problem == PageTarget.withoutDocument, !source.isClosed || !source.isOutside(address) { return }
     guard let halt else {
       let status = page.status.flatMap { $0 < 400 ? nil : $0 }
       let reason = status.map { "the server answers with status \($0) and nothing to show" } ?? problem
@@ -472,7 +474,10 @@ public actor PageDriver: AppDriver {
     let answer = try await page.evaluate("cukeswift.look(\(tree?.version ?? 0))")
     // The page finds out what it needs for a change later while the answer is read.
     if answer.size > Self.largeAnswer { try page.order("cukeswift.examine()") }
-    return try PageLook(answer)
+    var look = try PageLook(answer)
+    // What the browser shows in the place of a document is at an address of its own.
+    if let unreachable = page.unreachable { look.change?.url = unreachable }
+    return look
   }
 
   /// From how many bytes on an answer takes a while to be read.

@@ -20,6 +20,9 @@ extension PageTarget {
     }
   }
 
+  /// What the browser has against an address that has no document, such as a download: the page is as before.
+  static let withoutDocument = "net::ERR_ABORTED"
+
   /// Shows something else and lets it load, until it is loaded or its time for that is over.
   ///
   /// - Parameters:
@@ -68,7 +71,10 @@ extension PageTarget {
     case .address(let address):
       do {
         let answer = try await call("Page.navigate", patience: patience) { $0.member("url", address) }
-        if let problem = answer.string("errorText"), !problem.isEmpty { return problem }
+        if let problem = answer.string("errorText"), !problem.isEmpty {
+          if problem == Self.withoutDocument { stay() }
+          return problem
+        }
         // Another place of the document that is there already has nothing to load.
         if answer.string("loaderId") == nil { stay() }
       } catch let error as BrowserError where error.kind == .interrupted {

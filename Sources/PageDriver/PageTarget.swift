@@ -54,6 +54,8 @@ final class PageTarget: Sendable {
     var asked: Set<String> = []
     /// The status that the server answered with for the document; nil where it is not known.
     var status: Int?
+    /// What could not be opened, in whose place the browser shows something of its own; nil where that is not so.
+    var unreachable: String?
     /// Whether it stands still at a change, and its clock is being stopped.
     var isStopping = false
     var mainFrame = ""
@@ -348,6 +350,9 @@ final class PageTarget: Sendable {
   /// The status that the server answered with for the document; nil where it is not known.
   var status: Int? { state.withLock { $0.status } }
 
+  /// The address that could not be opened, where the browser shows something of its own in its place; nil elsewhere.
+  var unreachable: String? { state.withLock { $0.unreachable } }
+
   /// Notes the status of an answer, if that is what the page itself is to show.
   ///
   /// - Parameters:
@@ -505,7 +510,8 @@ final class PageTarget: Sendable {
     state.withLock { state in
       state.hasAddress = address != "about:blank"
       // What the browser itself shows in the place of a document needs no time.
-      state.mayHaveMoved = values.string("frame", "unreachableUrl") == nil
+      state.unreachable = values.string("frame", "unreachableUrl")
+      state.mayHaveMoved = state.unreachable == nil
     }
     endEmptiness()
     let (policy, documents): (PageClock.Policy?, Int) = state.withLock { state in

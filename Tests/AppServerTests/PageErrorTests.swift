@@ -98,10 +98,16 @@ import Testing
       #expect(await client.send("POST", "/s/url", ["url": "https://nowhere.test/"]).error == "unknown error")
       #expect(await client.send("POST", "/s/url", ["url": " HTTPS://app.test/?a b "]).error == nil)
       #expect(await client.send("GET", "/s/url").value == "https://app.test/?a%20b")
-      for address in ["", "nonsense", "/path", "http://", "https://app.test:port/"] {
-        #expect(
-          await client.send("POST", "/s/url", ["url": .string(address)]).error == "invalid argument", "\(address)")
+      let flaws = [
+        "": "no scheme", "nonsense": "no scheme", "/path": "no scheme", "http://": "names no server",
+        "http://[/": "no server or port '['", "https://app.test:port/": "no server or port 'app.test:port'",
+      ]
+      for (address, flaw) in flaws {
+        let answer = await client.send("POST", "/s/url", ["url": .string(address)])
+        #expect(answer.error == "invalid argument", "\(address)")
+        #expect(answer.value["message"]?.string?.contains(flaw) == true, "\(answer)")
       }
+      #expect(await client.send("POST", "/s/url", ["url": 5]).error == "invalid argument")
     }
   }
 
@@ -123,7 +129,7 @@ import Testing
     }
   }
 
-  /// A server that answers for one address and is silent about another.
+  /// A server that answers for one address, is silent about another, and for others has no document.
   private static let slowServer = """
     import http.server, threading
     silent = {'/silent'}
@@ -132,7 +138,9 @@ import Testing
       def do_GET(self):
         if self.path in silent: threading.Event().wait()
         if self.path == '/once': silent.add(self.path)
+        if self.path == '/nothing': return self.send_response(204) or self.end_headers()
         self.send_response(200)
+        if self.path == '/file': self.send_header('Content-Disposition', 'attachment')
         self.send_header('Content-Type', 'text/html')
         self.send_header('Cache-Control', 'no-store')
         self.end_headers()
@@ -142,14 +150,39 @@ import Testing
     server.serve_forever()
     """
 
-  @Test func `a server that does not answer is a timeout, and the page is there as before`() async throws {
+  /// Calls a closure with a client of a session of a page that the slow server has, and the address of that.
+  private func servingSlowly(_ body: (ServedClient, String) async throws -> Void) async throws {
     try await TestServer.run(Self.slowServer) { port in
+      let server = "http://127.0.0.1:\(port)/"
       let app = AppCatalog.Entry("Page", type: { nil }, mutations: { [] }, isPage: true) { device, arguments in
-        PageDriver(.address("http://127.0.0.1:\(port)/"), on: device, launchedWith: arguments, browser: .ofProcess)
+        PageDriver(.address(server), on: device, launchedWith: arguments, browser: .ofProcess)
       }
       let client = try await ServedClient.starting(capabilities: ["browserName": "chrome"]) { $0.app = app }
+      try await body(client, server)
+      _ = await client.send("DELETE", "/s")
+    }
+  }
+
+  @Test func `an address that has no document leaves the page as it is`() async throws {
+    try await servingSlowly { client, server in
+      #expect(await client.send("POST", "/s/element/\(await client.find("id", "b").element)/click", [:]).error == nil)
+      for address in ["nothing", "file"] {
+        #expect(await client.send("POST", "/s/url", ["url": .string(server + address)]).error == nil, "\(address)")
+        #expect(await client.send("GET", "/s/url").value == .string(server), "\(address)")
+        #expect(await client.send("GET", "/s/title").value == "Touched", "\(address)")
+      }
+      #expect(await client.send("POST", "/s/url", ["url": .string(server + "other")]).error == nil)
+      #expect(await client.send("GET", "/s/title").value == "Here")
+      // What cannot be opened has the address that was asked for.
+      #expect(await client.send("POST", "/s/url", ["url": "http://127.0.0.1:1/x#y"]).error == "unknown error")
+      #expect(await client.send("GET", "/s/url").value == "http://127.0.0.1:1/x#y")
+    }
+  }
+
+  @Test func `a server that does not answer is a timeout, and the page is there as before`() async throws {
+    try await servingSlowly { client, server in
       #expect(await client.send("POST", "/s/timeouts", ["pageLoad": 200]).error == nil)
-      let silent = await client.send("POST", "/s/url", ["url": .string("http://127.0.0.1:\(port)/silent")])
+      let silent = await client.send("POST", "/s/url", ["url": .string(server + "silent")])
       #expect(silent.status == 500 && silent.error == "timeout", "\(silent)")
       #expect(await client.send("GET", "/s/title").value == "Here")
       let button = await client.find("id", "b").element
@@ -170,16 +203,15 @@ import Testing
       // The server is silent the second time.
       for address in ["once", "other"] {
         #expect(await client.send("POST", "/s/timeouts", ["pageLoad": 30_000]).error == nil)
-        let url = "http://127.0.0.1:\(port)/\(address)"
-        #expect(await client.send("POST", "/s/url", ["url": .string(url)]).error == nil)
+        #expect(await client.send("POST", "/s/url", ["url": .string(server + address)]).error == nil)
       }
       #expect(await client.send("POST", "/s/timeouts", ["pageLoad": 200]).error == nil)
       #expect(await client.send("POST", "/s/back", [:]).error == "timeout")
-      #expect(await client.send("GET", "/s/url").value == .string("http://127.0.0.1:\(port)/other"))
+      #expect(await client.send("GET", "/s/url").value == .string(server + "other"))
       #expect(await client.send("POST", "/s/timeouts", ["pageLoad": 30_000]).error == nil)
-      #expect(await client.send("POST", "/s/url", ["url": .string("HTTP://127.0.0.1:\(port)/other")]).error == nil)
-      #expect(await client.send("GET", "/s/url").value == .string("http://127.0.0.1:\(port)/other"))
-      _ = await client.send("DELETE", "/s")
+      #expect(
+        await client.send("POST", "/s/url", ["url": .string("HTTP" + server.dropFirst(4) + "other")]).error == nil)
+      #expect(await client.send("GET", "/s/url").value == .string(server + "other"))
     }
   }
 

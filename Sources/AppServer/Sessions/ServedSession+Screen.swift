@@ -47,10 +47,10 @@ extension ServedSession {
 
   /// Has the app open an address.
   func open(_ call: RouteCall) async throws -> JSONValue {
-    let url = call.body["url"]?.string ?? ""
+    guard let url = call.body["url"]?.string else { throw WireError.invalid("'url' is a text") }
     let isOfBrowser = try await answerOfBrowser(to: "return URL.canParse(arguments[0])", [.string(url)])
     guard isOfBrowser.map({ $0 == true }) ?? url.isAddress else {
-      throw WireError.invalid("'url' is an address that begins with a scheme, as in https://shop.example or shop://x")
+      throw WireError.invalid("\(url.quoted) is no address: \(Self.flaw(of: url))")
     }
     let scheme = url.drop(while: \.isWhitespace).prefix { $0 != ":" }.lowercased()
     guard let driver = app.driver as? any BrowsingDriver, ["http", "https"].contains(scheme) else {
@@ -61,6 +61,19 @@ extension ServedSession {
     try await driver.open(url, within: timeouts.pageLoadLimit)
     try await endInput()
     return .null
+  }
+
+  /// Why a text is no address that can be opened.
+  private static func flaw(of text: String) -> String {
+    let scheme = text.prefix { $0 != ":" }
+    let isScheme =
+      scheme.first?.isLetter == true && scheme.allSatisfy { $0.isLetter || $0.isNumber || "+-.".contains($0) }
+    guard isScheme, scheme.endIndex != text.endIndex else {
+      return "it begins with no scheme, as https://shop.example and shop://x do"
+    }
+    let rest = text[scheme.endIndex...].dropFirst().drop { $0 == "/" || $0 == "\\" }
+    let server = String(rest.prefix { !"/\\?#".contains($0) })
+    return server.isEmpty ? "it names no server" : "there is no server or port \(server.quoted)"
   }
 
   /// Goes back.
