@@ -87,6 +87,17 @@ import Testing
     }
   }
 
+  @Test func `a field that nobody sees is written in and emptied`() async throws {
+    try await ServedClient.serving("<input id=field style='opacity: 0' value=old>") { client in
+      let field = await client.find("id", "field").element
+      #expect(await client.send("POST", "/s/element/\(field)/clear", [:]).error == nil)
+      #expect(await client.send("POST", "/s/element/\(field)/value", ["text": "new"]).error == nil)
+      #expect(await client.send("GET", "/s/element/\(field)/property/value").value == "new")
+      #expect(await client.send("POST", "/s/element/\(field)/clear", [:]).error == nil)
+      #expect(await client.send("GET", "/s/element/\(field)/property/value").value == "")
+    }
+  }
+
   @Test func `paths are those of the browser, and what it gives those who do not see an element`() async throws {
     try await serving { client in
       func find(_ path: String, in outer: String? = nil) async -> ServedClient.Answer {
