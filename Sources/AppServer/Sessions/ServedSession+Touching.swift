@@ -50,7 +50,10 @@ extension ServedSession {
     if offset == nil, tree.isHidden(element), let point = try await clickPoint(of: name) { return point }
     // A touch on what is disabled does nothing, on a real device too.
     if tree.isDisabled(element), tree.isVisible(element) { return reaching.point }
-    let isCovered = tree.isVisible(element) || tree.cover(of: element, at: reaching.point) != nil
+    let frame = tree.frame(of: element)
+    let isCovered =
+      frame.width > 0 && frame.height > 0
+      && (tree.isVisible(element) || tree.cover(of: element, at: reaching.point) != nil)
     throw WireError(isCovered ? .elementClickIntercepted : .elementNotInteractable, objection)
   }
 
