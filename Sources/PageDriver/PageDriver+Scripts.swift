@@ -216,7 +216,7 @@ extension PageDriver {
         const isIterable = part => { try { const [] = part; return true } catch { return false } };
         const copy = (part, outer) => {
           if (typeof part === 'bigint') throw new TypeError('a script cannot return a BigInt');
-          if (typeof part === 'number') return part - part === 0 ? part : null;
+          if (typeof part === 'number') return part - part === 0 ? part + 0 : null;
           if (typeof part !== 'object' || part === null) return typeof part === 'function' || typeof part === 'symbol' ? undefined : part;
           if (part.window === part) throw new TypeError('a script cannot return windows');
           if (typeof part.nodeType === 'number') {

@@ -64,7 +64,7 @@ import Testing
     <style>div, img { position: relative; height: 40px; width: 100px } input, #cover { position: absolute; inset: 0; opacity: 0 }</style>
     <p id=note></p><button id=clear style='opacity: 0'>Clear</button><div>Tick<input id=tick type=checkbox></div>
     <div><button id=under>Under</button><span id=cover></span></div><button id=hidden style='visibility: hidden'>Hidden</button>
-    <div id=none style='width: 0; height: 0'></div><p style='height: 3000px'></p>
+    <div id=none style='width: 0; height: 0'></div><div id=flat style='height: 0'>Flat</div><p style='height: 3000px'></p>
     <img id=map usemap='#m' width=100 height=40 style='padding: 5px; border: 3px solid' src='data:image/gif;base64,R0lGODlhAQABAAAAACw='>
     <div style='overflow: hidden; height: 10px'><p id=clipped style='margin-top: 20px'>Clipped</p></div><map name=m><area id=left href='#l' shape=rect coords='0,0,50,40'><area id=right href='#r' shape=circle coords='80,20,10'>
     <area id=rest href='#e' shape=poly coords='52,0,60,0,60,40,52,40'></map><map name=lost><area id=lost shape=rect coords='0,0,9,9'></map>
@@ -74,7 +74,7 @@ import Testing
   @Test(arguments: [
     ("clear", "clear"), ("tick", "tick"), ("left", "left"), ("right", "right"), ("rest", "rest"),
     ("under", "element click intercepted"), ("hidden", "element not interactable"),
-    ("none", "element not interactable"),
+    ("none", "element not interactable"), ("flat", "element not interactable"),
     ("clipped", "element not interactable"), ("lost", "element not interactable"),
   ])
   func `what nobody sees is clicked where the browser lets a click reach it`(id: String, result: String) async throws {
@@ -84,6 +84,17 @@ import Testing
       let script: JSONValue = ["script": "return note.textContent", "args": []]
       let note = await client.send("POST", "/s/execute/sync", script).value.string
       #expect((error ?? note) == result)
+    }
+  }
+
+  @Test func `a field that nobody sees is written in and emptied`() async throws {
+    try await ServedClient.serving("<input id=field style='opacity: 0' value=old>") { client in
+      let field = await client.find("id", "field").element
+      #expect(await client.send("POST", "/s/element/\(field)/clear", [:]).error == nil)
+      #expect(await client.send("POST", "/s/element/\(field)/value", ["text": "new"]).error == nil)
+      #expect(await client.send("GET", "/s/element/\(field)/property/value").value == "new")
+      #expect(await client.send("POST", "/s/element/\(field)/clear", [:]).error == nil)
+      #expect(await client.send("GET", "/s/element/\(field)/property/value").value == "")
     }
   }
 

@@ -29,6 +29,7 @@ import Testing
         await client.run("return [undefined, NaN, -0, new Date(0)]").value == [
           .null, .null, 0, "1970-01-01T00:00:00.000Z",
         ])
+      #expect(await client.run("return -0").value == 0)
       #expect(await client.run("return document.querySelectorAll('table')").value == [])
       let text = "'\u{2028}</script>`${}"
       #expect(

@@ -47,14 +47,13 @@ extension ServedSession {
     guard let objection = reaching.objection else { return reaching.point }
     (tree, element) = (reaching.tree, reaching.element)
     // What is hidden can be clicked on a page all the same: something transparent, or an area of a picture.
-    if offset == nil, tree.property(.hidden, of: element)?.equals(true) == true,
-      let point = try await clickPoint(of: name)
-    {
-      return point
-    }
+    if offset == nil, tree.isHidden(element), let point = try await clickPoint(of: name) { return point }
     // A touch on what is disabled does nothing, on a real device too.
     if tree.isDisabled(element), tree.isVisible(element) { return reaching.point }
-    let isCovered = tree.isVisible(element) || tree.cover(of: element, at: reaching.point) != nil
+    let frame = tree.frame(of: element)
+    let isCovered =
+      frame.width > 0 && frame.height > 0
+      && (tree.isVisible(element) || tree.cover(of: element, at: reaching.point) != nil)
     throw WireError(isCovered ? .elementClickIntercepted : .elementNotInteractable, objection)
   }
 
@@ -162,8 +161,14 @@ extension ServedSession {
       throw WireError(.invalidElementState, "this is no field that could be emptied: \(tree.describe(element))")
     }
     if tree.string(.text, of: element)?.isEmpty == false || tree.property(.value, of: element) != nil {
-      _ = try await reach(call["element"])
-      try await app.clearText(tree.query(for: element))
+      let point = try await reach(call["element"])
+      if tree.isHidden(element), let keyboard = app.driver as? any KeyboardDriver {
+        // What is transparent is none that a query finds to be emptied.
+        try await app.touch(at: point)
+        try await keyboard.press(Keys.control + "a" + Keys.release + Keys.delete)
+      } else {
+        try await app.clearText(tree.query(for: element))
+      }
     }
     try await endInput()
     return .null
@@ -202,6 +207,9 @@ extension ElementTree {
   func moves(_ element: ElementID) -> Bool {
     ([element] + ancestors(of: element)).contains { property(.moving, of: $0)?.equals(true) == true }
   }
+
+  /// Whether nothing is seen of an element, wherever it is.
+  fileprivate func isHidden(_ element: ElementID) -> Bool { property(.hidden, of: element)?.equals(true) == true }
 
   /// Whether an element or something around it is disabled.
   func isDisabled(_ element: ElementID) -> Bool {
