@@ -8,9 +8,10 @@ extension AppCatalog {
   /// - Throws: a `Diagnostic` that says which mutation may be meant, or which app has it.
   package func check(common: [String] = [], arguments: [String], for app: Entry? = nil) throws(Diagnostic) {
     let all = common + arguments
-    let known = app.map { $0.mutations() }
+    // Nearly no app is launched with arguments, and then nothing has to be known of it.
+    lazy var known = app.map { $0.mutations() }
     // An app without mutations may have an argument of such a name; what every app is launched with is for those that have.
-    if known?.isEmpty != true, let misspelt = LaunchArguments.misspeltOption(in: all) {
+    if let misspelt = LaunchArguments.misspeltOption(in: all), known?.isEmpty != true {
       throw Diagnostic(
         problem: "'\(misspelt)' breaks nothing in \(app?.name ?? "any app")", advice: "Did you mean '--mutation'?")
     }

@@ -104,8 +104,8 @@ extension Device {
 extension Device {
   /// The name without what stands in parentheses behind it: `iPhone SE` for `iPhone SE (4-inch)`.
   var shortName: String {
-    guard let parenthesis = name.firstRange(of: " (") else { return name }
-    return String(name[..<parenthesis.lowerBound])
+    guard let parenthesis = name.utf8.firstIndex(of: UInt8(ascii: "(")) else { return name }
+    return String(name[..<parenthesis].dropLast())
   }
 }
 

@@ -1,6 +1,6 @@
 /// A predicate made ready to be asked of many elements: texts folded, wildcards and regular expressions compiled.
-indirect enum PredicateTest<Tree: ElementTree> {
-  case comparison((Tree, ElementID) -> Bool)
+indirect enum PredicateTest {
+  case comparison(ComparisonTest)
   case not(PredicateTest)
   case and([PredicateTest])
   case or([PredicateTest])
@@ -8,7 +8,7 @@ indirect enum PredicateTest<Tree: ElementTree> {
   init(_ predicate: Predicate) {
     self =
       switch predicate {
-      case .comparison(let comparison): .comparison(PredicateTest.test(of: comparison))
+      case .comparison(let comparison): .comparison(ComparisonTest(comparison))
       case .not(let part): .not(PredicateTest(part))
       case .and(let parts): .and(parts.map { PredicateTest($0) })
       case .or(let parts): .or(parts.map { PredicateTest($0) })
@@ -16,39 +16,56 @@ indirect enum PredicateTest<Tree: ElementTree> {
   }
 
   /// Whether the predicate is true of the element.
-  func passes(_ element: ElementID, in tree: Tree) -> Bool {
+  func passes(_ element: ElementID, in tree: some ElementTree) -> Bool {
     switch self {
-    case .comparison(let test): test(tree, element)
+    case .comparison(let test): test.passes(element, in: tree)
     case .not(let part): !part.passes(element, in: tree)
     case .and(let parts): parts.allSatisfy { $0.passes(element, in: tree) }
     case .or(let parts): parts.contains { $0.passes(element, in: tree) }
     }
   }
+}
 
-  private static func test(of comparison: Predicate.Comparison) -> (Tree, ElementID) -> Bool {
-    let (name, comparator) = (comparison.property, comparison.comparator)
-    let path = name.path
-    func found(_ tree: Tree, _ element: ElementID) -> PropertyValue? {
-      if let path { return tree.value(of: element, selectors: path) }
-      return tree.value(of: element, for: name)
-    }
-    switch comparison.value {
-    case nil:
-      let wantsNothing = comparator == .equal
-      return { tree, element in (found(tree, element) == nil) == wantsNothing }
-    case .string(let text):
-      let test = TextComparison(comparator, text, options: comparison.options, expression: comparison.expression)
-      return { tree, element in
-        guard case .string(let text)? = found(tree, element) else { return comparator == .notEqual }
-        return test.passes(text)
+/// A comparison of a property made ready to be asked of many elements.
+struct ComparisonTest {
+  /// What the property is compared with.
+  private enum Wanted {
+    case nothing
+    case text(TextComparison)
+    case value(PropertyValue)
+  }
+
+  private let property: PropertyName
+  private let path: [String]?
+  private let comparator: Predicate.Operator
+  private let wanted: Wanted
+
+  init(_ comparison: Predicate.Comparison) {
+    property = comparison.property
+    path = comparison.property.path
+    comparator = comparison.comparator
+    wanted =
+      switch comparison.value {
+      case nil: .nothing
+      case .string(let text):
+        .text(
+          TextComparison(comparator, text, options: comparison.options, expression: comparison.expression))
+      case .some(let value): .value(value)
       }
-    case .some(let value):
-      return { tree, element in
-        guard let left = found(tree, element)?.numeric, let right = value.numeric else {
-          return comparator == .notEqual
-        }
-        return comparator.compare(left, right)
-      }
+  }
+
+  /// Whether the comparison is true of the element.
+  func passes(_ element: ElementID, in tree: some ElementTree) -> Bool {
+    let found =
+      if let path { tree.value(of: element, selectors: path) } else { tree.value(of: element, for: property) }
+    switch wanted {
+    case .nothing: return (found == nil) == (comparator == .equal)
+    case .text(let test):
+      guard case .string(let text)? = found else { return comparator == .notEqual }
+      return test.passes(text)
+    case .value(let value):
+      guard let left = found?.numeric, let right = value.numeric else { return comparator == .notEqual }
+      return comparator.compare(left, right)
     }
   }
 }

@@ -60,7 +60,7 @@ struct QueryEvaluator<Tree: ElementTree> {
       return found.filter { tree.value(of: $0, for: name)?.equals(wanted) ?? false }
     case .matching(let name, let expression): return found.filter { matches($0, name, expression) }
     case .predicate(let predicate):
-      let test = PredicateTest<Tree>(predicate)
+      let test = PredicateTest(predicate)
       return found.filter { test.passes($0, in: tree) }
     case .indexPath(let row, let section):
       return cells(row: row, section: section, in: found).filter { step.looksAtInvisible || tree.isVisible($0) }

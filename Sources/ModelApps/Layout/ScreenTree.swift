@@ -55,7 +55,7 @@ struct ScreenTree: ElementTree {
     case .selected: return .boolean(entries[index].isSelected)
     case .hidden: return .boolean(entries[index].isHidden)
     case .alpha: return .number(entries[index].alpha)
-    case .other(let name): return entries[index].properties[name] ?? entries[index].property(named: name)
+    case .other(let name): return entries[index].properties[name] ?? entries[index].looks.property(named: name)
     case .className, .frame, .visible, .description: return nil
     }
   }
@@ -144,6 +144,14 @@ struct ScreenTree: ElementTree {
 }
 
 extension ScreenTree.Entry {
+  /// What the element's traits and looks are; asked instead of the entry, which would be copied with references.
+  fileprivate struct Looks {
+    let traits: Traits
+    let style: Style
+  }
+
+  fileprivate var looks: Looks { Looks(traits: traits, style: style) }
+
   var identifier: String? { shared.values.identifier }
   var label: String? { shared.values.label }
   var text: String? { shared.values.text }
@@ -154,6 +162,14 @@ extension ScreenTree.Entry {
   var isHidden: Bool { shared.values.isHidden }
   var traits: Traits { shared.values.traits }
 
+  /// The names of the properties that the element has beside those that every element has.
+  fileprivate var furtherProperties: [String] {
+    let looks = ["backgroundColor", "cornerRadius", "fontSize", "textColor", "traits", "truncated"]
+    return (properties.keys + looks.filter { properties[$0] == nil && self.looks.property(named: $0) != nil }).sorted()
+  }
+}
+
+extension ScreenTree.Entry.Looks {
   /// What the element's traits and looks say, as properties; nil where there is nothing to say.
   fileprivate func property(named name: String) -> PropertyValue? {
     switch name {
@@ -168,12 +184,6 @@ extension ScreenTree.Entry {
     case "truncated": style.fontSize > 0 ? .boolean(style.isTruncated) : nil
     default: nil
     }
-  }
-
-  /// The names of the properties that the element has beside those that every element has.
-  fileprivate var furtherProperties: [String] {
-    let looks = ["backgroundColor", "cornerRadius", "fontSize", "textColor", "traits", "truncated"]
-    return (properties.keys + looks.filter { properties[$0] == nil && property(named: $0) != nil }).sorted()
   }
 }
 

@@ -13,6 +13,8 @@ package struct RunRecordBuilder {
   /// How each scenario ended that may be in the record.
   private var results: [Result] = []
   private var totals: [Outcome: Int] = [:]
+  /// Scenarios that have passed in no more time are not in the record: there are enough others.
+  private var longestLeftOut: Duration?
   /// The duration of the earlier attempts of scenarios that are run again, by the ids of the pickles.
   private var earlierAttempts: [Int: Duration] = [:]
   private var started: Timestamp?
@@ -51,11 +53,11 @@ package struct RunRecordBuilder {
   package mutating func add(_ pickle: Pickle, status: Status, duration: Duration) {
     let earlier = earlierAttempts.removeValue(forKey: pickle.idNumber)
     let ending = Outcome(status, isRetry: earlier != nil)
+    let total = (earlier ?? .zero) + duration
     totals[ending, default: 0] += 1
+    if ending == .passed, let longestLeftOut, total <= longestLeftOut { return }
     results.append(
-      Result(
-        pickle: Pickle.Reference(pickle), number: pickle.idNumber, duration: (earlier ?? .zero) + duration,
-        ending: ending))
+      Result(pickle: Pickle.Reference(pickle), number: pickle.idNumber, duration: total, ending: ending))
     if results.count >= 2 * Self.mostScenarios { dropFastest() }
   }
 
@@ -72,10 +74,12 @@ package struct RunRecordBuilder {
   private mutating func dropFastest() {
     guard results.count > Self.mostScenarios else { return }
     // Positions are sorted, as results are large, and their order stays, so that it is nearly that of the features.
-    let kept = results.indices.sorted {
-      let (one, other) = (results[$0], results[$1])
-      return (one.ending == .passed ? 1 : 0, other.duration) < (other.ending == .passed ? 1 : 0, one.duration)
-    }.prefix(Self.mostScenarios).sorted()
+    let sorted = results.indices.sorted { one, other in
+      let (hasPassed, otherHasPassed) = (results[one].ending == .passed, results[other].ending == .passed)
+      return hasPassed == otherHasPassed ? results[one].duration > results[other].duration : otherHasPassed
+    }
+    longestLeftOut = sorted.dropFirst(Self.mostScenarios).first.map { results[$0].duration }
+    let kept = sorted.prefix(Self.mostScenarios).sorted()
     results = kept.map { results[$0] }
   }
 

@@ -112,22 +112,31 @@ struct RunHistoryTests {
     return memo
   }
 
-  @Test func keepsOfManyScenariosThoseThatMatter() throws {
+  /// The record of a run with 25,000 scenarios.
+  ///
+  /// - Parameter add: adds a scenario.
+  private func record(
+    ofManyScenarios add: (inout RunRecordBuilder, Int, Pickle) -> Void
+  ) throws -> RunRecord {
     let names = (0..<25_000).map { "  Scenario: s\($0 / 2)\n    Given x\n" }
     var ids = IDGenerator()
     let source = SourceFile(uri: "x.feature", text: "Feature: x\n" + names.joined())
     let document = try #require(Gherkin.parse(source, ids: &ids).document)
     var builder = RunRecordBuilder()
     builder.take(.testRunStarted(TestRunStarted(id: "0", timestamp: Timestamp(seconds: 5, nanoseconds: 0))))
-    for (number, pickle) in document.pickles(ids: &ids).enumerated() {
-      if number == 3 { builder.addRetried(pickle, duration: .milliseconds(7)) }
-      builder.add(pickle, status: number == 1 ? .failed : .passed, duration: .microseconds(number))
-    }
+    for (number, pickle) in document.pickles(ids: &ids).enumerated() { add(&builder, number, pickle) }
     builder.take(
       .testRunFinished(
         TestRunFinished(testRunID: "0", success: false, timestamp: Timestamp(seconds: 6, nanoseconds: 0))))
     let finished = builder.finish()
-    let record = try #require(finished)
+    return try #require(finished)
+  }
+
+  @Test func keepsOfManyScenariosThoseThatMatter() throws {
+    let record = try record { builder, number, pickle in
+      if number == 3 { builder.addRetried(pickle, duration: .milliseconds(7)) }
+      builder.add(pickle, status: number == 1 ? .failed : .passed, duration: .microseconds(number))
+    }
     #expect(record.totals == [.failed: 1, .flaky: 1, .passed: 24_998])
     #expect(record.scenarios.count == 10_000)
     let first = record.scenarios.prefix(3)
@@ -135,6 +144,19 @@ struct RunHistoryTests {
     #expect(first.map(\.key.position) == [1, 1, 0])
     #expect(first.map(\.line) == [4, 8, 30_006])
     #expect(first.map(\.duration) == [.microseconds(1), .microseconds(7003), .microseconds(15_002)])
+  }
+
+  @Test func keepsWhatMattersAmongTheLastOfManyScenarios() throws {
+    let record = try record { builder, number, pickle in
+      let duration = number == 24_000 ? 30_000 : 25_000 - number
+      builder.add(pickle, status: number == 24_500 ? .failed : .passed, duration: .microseconds(duration))
+    }
+    #expect(record.totals == [.failed: 1, .passed: 24_999])
+    #expect(record.scenarios.count == 10_000)
+    #expect(record.scenarios.first?.duration == .microseconds(25_000))
+    let last = record.scenarios.suffix(3)
+    #expect(last.map(\.duration) == [.microseconds(15_003), .microseconds(30_000), .microseconds(500)])
+    #expect(last.map(\.ending) == [.passed, .passed, .failed])
   }
 
   @Test func keepsTheVariantsOfAScenario() throws {

@@ -70,7 +70,6 @@ extension Node {
     // The properties are taken out and put back, so that there is one copy of them while they change.
     var properties = attributes.values.properties
     attributes.values.properties = [:]
-    if properties.isEmpty { properties.reserveCapacity(3) }
     properties[property] = value
     attributes.values.properties = properties
   }
