@@ -16,7 +16,7 @@ extension PageDriver: BrowsingDriver {
   ///
   /// - Parameter limit: how long a server may take to answer for a page to which another one leads; 25 s is the most.
   package func leavePages(within limit: Duration) {
-    requests.leaving = PageLeaving(isAccepted: true, limit: min(limit, PageLeaving.longest))
+    requests.leaving = PageLeaving(isAccepted: true, takesErrors: true, limit: min(limit, PageLeaving.longest))
   }
 
   /// Opens an address of a server, whatever status that answers with.

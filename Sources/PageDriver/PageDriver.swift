@@ -378,11 +378,17 @@ public actor PageDriver: AppDriver {
     do {
       try await follow()
       let value = try await body()
-      if let other = page?.takeUnanswered() {
+      switch page?.takeDeadEnd() {
+      case .unanswered(let other):
         throw AppError(
           .notLoaded,
           problem: "the page \(address) leads to \(other), which is not there after \(loadingLimit.wording)",
           details: ["Its server may not answer. The page shows what it showed before."])
+      case .unreachable(let other) where !source.isClosed && !settings.isOffline && !requests.leaving.takesErrors:
+        throw AppError(
+          .notLoaded, problem: "the page \(address) leads to \(other), which cannot be opened",
+          details: ["The browser shows a page of its own in its place."])
+      case .unreachable, nil: break
       }
       if errors == .fail { await page?.catchUpWorkers() }
       if errors == .fail, let error = requests.log.takeError() {

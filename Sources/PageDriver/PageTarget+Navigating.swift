@@ -20,6 +20,14 @@ extension PageTarget {
     }
   }
 
+  /// What a page has led to in vain, by its address.
+  enum DeadEnd {
+    /// Its server has not answered in time, and the page is as before.
+    case unanswered(String)
+    /// It cannot be opened, and the browser shows a page of its own.
+    case unreachable(String)
+  }
+
   /// What the browser has against an address that has no document, such as a download: the page is as before.
   static let withoutDocument = "net::ERR_ABORTED"
 
@@ -91,8 +99,14 @@ extension PageTarget {
     let address = values.string("url")
     let isWanted = state.withLock { state in
       guard case .entry(_, let wanted) = state.destination else { return false }
-      return values.string("frameId") == state.mainFrame && wanted == address
+      return values.string("frameId") != state.mainFrame || wanted == address
     }
+    if isWanted { stay() }
+  }
+
+  /// Notes that a frame shows something else: where that is a step in the history, the page itself stays.
+  func takeStep() {
+    let isWanted = state.withLock { if case .entry = $0.destination { true } else { false } }
     if isWanted { stay() }
   }
 
@@ -125,7 +139,7 @@ extension PageTarget {
   private func giveUp(_ number: Int) {
     let isWaiting = state.withLock { state in
       guard let leaving = state.leaving, leaving.number == number else { return false }
-      (state.leaving, state.unanswered) = (nil, leaving.address)
+      (state.leaving, state.deadEnd) = (nil, .unanswered(leaving.address))
       return true
     }
     // A page that has gone leads nowhere.
@@ -135,11 +149,11 @@ extension PageTarget {
   /// Notes that the page leads nowhere any more.
   func endLeaving() { state.withLock { $0.leaving = nil } }
 
-  /// What the page has led to without an answer of its server, which is said once; nil where there is nothing of that kind.
-  func takeUnanswered() -> String? {
+  /// What the page has led to in vain, which is said once; nil where there is nothing of that kind.
+  func takeDeadEnd() -> DeadEnd? {
     state.withLock { state in
-      defer { state.unanswered = nil }
-      return state.unanswered
+      defer { state.deadEnd = nil }
+      return state.deadEnd
     }
   }
 

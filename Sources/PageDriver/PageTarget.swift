@@ -42,8 +42,8 @@ final class PageTarget: Sendable {
     var leaving: (address: String, number: Int)?
     /// How often it was left.
     var leavings = 0
-    /// What it has led to, for which its server has not answered in time.
-    var unanswered: String?
+    /// What it has led to in vain.
+    var deadEnd: DeadEnd?
     /// Whether what it was to show is another place of the document that was there already.
     var hasStayed = false
     /// Whether the document has asked a server for a stream, an answer that has no end.
@@ -374,7 +374,7 @@ final class PageTarget: Sendable {
   var hasLeft: Bool { state.withLock { $0.documents > 0 } }
 
   /// Notes that something is done to the page, whatever it has shown before.
-  func beginAction() { state.withLock { ($0.documents, $0.asked, $0.unanswered) = (0, [], nil) } }
+  func beginAction() { state.withLock { ($0.documents, $0.asked, $0.deadEnd) = (0, [], nil) } }
 
   private func take(_ event: DevToolsEvent) {
     let values = event.parameters
@@ -505,12 +505,13 @@ final class PageTarget: Sendable {
 
   private func takeNavigation(_ values: DevToolsValue) {
     // A frame without a parent is the page itself; its new document does not go by the policy of the one before.
-    guard values.string("frame", "parentId") == nil else { return }
+    guard values.string("frame", "parentId") == nil else { return takeStep() }
     let address = values.string("frame", "url") ?? ""
     state.withLock { state in
       state.hasAddress = address != "about:blank"
       // What the browser itself shows in the place of a document needs no time.
       state.unreachable = values.string("frame", "unreachableUrl")
+      if state.destination == nil, let address = state.unreachable { state.deadEnd = .unreachable(address) }
       state.mayHaveMoved = state.unreachable == nil
     }
     endEmptiness()

@@ -140,6 +140,7 @@ import Testing
         if self.path == '/once': silent.add(self.path)
         if self.path == '/nothing': return self.send_response(204) or self.end_headers()
         self.send_response(200)
+        if self.path == '/apart': self.send_header('Cross-Origin-Opener-Policy', 'same-origin')
         if self.path == '/file': self.send_header('Content-Disposition', 'attachment')
         self.send_header('Content-Type', 'text/html')
         self.send_header('Cache-Control', 'no-store')
@@ -212,6 +213,33 @@ import Testing
       #expect(
         await client.send("POST", "/s/url", ["url": .string("HTTP" + server.dropFirst(4) + "other")]).error == nil)
       #expect(await client.send("GET", "/s/url").value == .string(server + "other"))
+    }
+  }
+
+  @Test func `a step in the history of a frame is done when the frame has made it`() async throws {
+    try await servingSlowly { client, server in
+      for script in ["document.body.innerHTML = '<iframe src=/a></iframe>'", "frames[0].location.href = '/b'"] {
+        #expect(await client.send("POST", "/s/execute/sync", ["script": .string(script), "args": []]).error == nil)
+      }
+      let shown: JSONValue = ["script": "return frames[0].location.pathname", "args": []]
+      for (way, path) in [("back", "/a"), ("forward", "/b")] {
+        #expect(await client.send("POST", "/s/\(way)", [:]).error == nil, "\(way)")
+        #expect(await client.send("POST", "/s/execute/sync", shown).value == .string(path))
+      }
+      #expect(await client.send("GET", "/s/url").value == .string(server))
+    }
+  }
+
+  @Test func `a window that the browser has moved to another process leaves the time as it is`() async throws {
+    try await servingSlowly { client, server in
+      let now: JSONValue = ["script": "return new Date().getFullYear()", "args": []]
+      let year = await client.send("POST", "/s/execute/sync", now).value
+      #expect(await client.send("POST", "/s/execute/sync", ["script": "open('/apart')", "args": []]).error == nil)
+      #expect(await client.send("POST", "/s/execute/sync", now).value == year)
+      #expect(await client.send("DELETE", "/s/window").error == nil)
+      #expect(await client.send("POST", "/s/execute/sync", now).value == year)
+      #expect(await client.send("POST", "/s/url", ["url": .string(server + "other")]).error == nil)
+      #expect(await client.send("POST", "/s/execute/sync", now).value == year)
     }
   }
 

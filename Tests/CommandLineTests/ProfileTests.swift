@@ -220,6 +220,24 @@ import Testing
     }
   }
 
+  @Test func keepTheValuesOfVariablesInObjectsAsTheyAre() throws {
+    let harness = try CommandLineHarness(program: "Pitfalls")
+    try harness.write(
+      "cukeswift.json",
+      #"{"profiles": {"default": {"world-parameter": {"number": "${WANTED}", "colour": "red"}}}}"#)
+    try harness.write(
+      "x.feature",
+      "Feature: x\n  Scenario: y\n    Given it notes the parameter \"number\"\n    And it notes the parameter \"colour\"\n"
+    )
+    for wanted in [#"C:\new"#, #"say "hi""#, #"a","colour":"blue"#] {
+      let environment = ["WANTED": wanted, "RUN_HOOK": "note", "JOURNAL": harness.url(of: "journal").path]
+      let outcome = try harness.run(["run", "x.feature"], environment: environment)
+      #expect(outcome.exitCode == 0, "\(outcome)")
+      let lines = (harness.read("journal") ?? "").split(separator: "\n").suffix(3)
+      #expect(lines.contains(Substring(wanted)) && lines.contains("red"), "\(lines)")
+    }
+  }
+
   @Test func takeATwofoldDollarForItself() throws {
     let outcome = try Self.harness(Self.extending).run(["run", "--profile", "plain"])
     #expect("\(outcome.output)\(outcome.errors)".contains("matches --name '^${WANTED}'"), "\(outcome)")

@@ -124,6 +124,32 @@ import Testing
     try await driver.terminate()
   }
 
+  @Test func linkToWhatCannotBeOpenedFailsTheTouch() async throws {
+    let dead = try SilentServer(isListening: false)
+    defer { dead.close() }
+    let script = """
+      import http.server
+      class Handler(http.server.BaseHTTPRequestHandler):
+        def log_message(self, *_): pass
+        def do_GET(self):
+          self.send_response(200)
+          self.end_headers()
+          self.wfile.write(b"<!doctype html><meta name=viewport content='width=device-width'><a href='http://127.0.0.1:\(dead.port)/'>Away</a>")
+      server = http.server.ThreadingHTTPServer(('127.0.0.1', 0), Handler)
+      print(server.server_port, flush=True)
+      server.serve_forever()
+      """
+    try await TestServer.run(script) { port in
+      let driver = PageDriver(.address("http://127.0.0.1:\(port)/"), launchedWith: [], browser: .ofProcess)
+      let session = AppSession(driver: driver, timeout: .seconds(5))
+      try await session.launch()
+      let problem = await problem { try await session.touch("* marked:'Away'") }
+      #expect(
+        problem.contains("leads to http://127.0.0.1:\(dead.port)/, which cannot be opened"), "\(problem)")
+      try await driver.terminate()
+    }
+  }
+
   @Test func dialogsWithoutEndCanBeAnswered() async throws {
     try await TestPage.open(
       "<button id=b onclick='for (;;) alert(++n)'>Go</button><script>let n = 0</script>", in: BrowserShare()

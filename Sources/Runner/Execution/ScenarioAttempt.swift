@@ -17,6 +17,8 @@ final class ScenarioAttempt {
   private let isWorkInProgress: Bool
   /// Whether the steps that follow are executed.
   private(set) var continues: Bool
+  /// Whether a step has failed as a tag expects.
+  private var hasFailedAsExpected = false
   /// The definitions that were loaded again at a failing step; nil where none were.
   var reloaded: Registry?
   /// Whether the steps that follow are skipped, whatever their definitions: a step or hook has said so.
@@ -131,10 +133,11 @@ final class ScenarioAttempt {
   private func judged(_ result: TestStepResult, at index: Int) -> TestStepResult {
     if let tag = tags.expectedFailure {
       if result.status == .failed, !hasStepHookFailed {
-        continues = false
+        hasFailedAsExpected = true
+        if !tags.continuesAfterFailure { continues = false }
         return result.expected(by: tag)
       }
-      if continues, !isWorkInProgress, result.status == .passed,
+      if continues, !hasFailedAsExpected, !isWorkInProgress, result.status == .passed,
         index == assignment.actions.lastIndex(where: { !$0.isHook })
       {
         continues = false

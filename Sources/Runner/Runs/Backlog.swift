@@ -12,6 +12,9 @@ struct Backlog {
   var plans: ScenarioPlans
   private let options: RunOptions
   private let emitter: StreamEmitter
+  /// Whether scenarios are emitted in their order, the one whose turn it is as it is run. Where other tasks take part, each is emitted when
+  /// it has ended, as this one may be killed.
+  private let isOrdered: Bool
   /// The scenarios that have been asked for and are not completely emitted, by their numbers.
   private var records: [Int: ScenarioRecord] = [:]
   /// The next scenario that no worker had yet.
@@ -26,6 +29,7 @@ struct Backlog {
     plans = ScenarioPlans(pickles, Planner(registry: run.registry))
     options = run.options
     emitter = run.emitter
+    isOrdered = run.claim == nil
   }
 
   /// How many scenarios were not run, or not to their end.
@@ -88,7 +92,7 @@ struct Backlog {
   mutating func take(_ event: RunEvent, of record: ScenarioRecord) {
     // If a signal ends the run at its beginning, scenarios may be running though no more are given.
     announce()
-    let announced = record.number == current ? plans.announced(current, record.plan) : nil
+    let announced = isOrdered && record.number == current ? plans.announced(current, record.plan) : nil
     func pass(_ event: RunEvent) {
       if let announced {
         emitter.emit(event, of: announced, by: record.workers)
@@ -107,14 +111,20 @@ struct Backlog {
   mutating func finish(_ record: ScenarioRecord, wasRun: Bool) {
     record.isDone = true
     if wasRun { finished += 1 }
+    if !isOrdered { emitHeld(of: record) }
     while let done = records[current], done.isDone {
       records[current] = nil
       current += 1
-      guard let record = records[current], !record.held.isEmpty else { continue }
-      let announced = plans.announced(current, record.plan)
-      for event in record.held { emitter.emit(event, of: announced, by: record.workers) }
-      record.held = []
+      if let record = records[current] { emitHeld(of: record) }
     }
+  }
+
+  /// Emits what is held back of a scenario.
+  private mutating func emitHeld(of record: ScenarioRecord) {
+    guard !record.held.isEmpty else { return }
+    let announced = plans.announced(record.number, record.plan)
+    for event in record.held { emitter.emit(event, of: announced, by: record.workers) }
+    record.held = []
   }
 
   /// Emits what is held back behind scenarios that are no longer run.

@@ -187,7 +187,13 @@ extension TeamRun {
     case .end?:
       if !printed.isEmpty { team.onPrinted(printed) }
       // It is unknown what it did not finish: a hook that is over for the command may still be running.
-      if slot.cause != nil {
+      if slot.cause == nil, end.ending != .exited(0) {
+        progress.fail(because: [
+          Diagnostic(
+            problem: "a worker process ended \(end.ending.description) after the last hook and scenario",
+            advice: "See what hooks and steps have left running, and what is done as the process ends.")
+        ])
+      } else if slot.cause != nil {
         progress.fail(because: [
           Diagnostic(
             problem: "a worker process did not end after the last hook and scenario, so that it was ended"
@@ -220,6 +226,17 @@ extension TeamRun {
 
   private func giveBack(_ jobs: ArraySlice<WorkerSlot.Job>) {
     for case .scenario(let record) in jobs { progress.backlog.give(back: record) }
+  }
+
+  /// Ends a scenario that was running when the run was ended at once.
+  func cutShort(_ record: ScenarioRecord, of end: WorkerProcess.End) {
+    let run = progress.run
+    let report = CrashReport(end.printed, relativeTo: run.registry.folder)
+    let death = WorkerDeath(cause: .runEnded, condition: end.condition, report: report)
+    let time = run.clock.now()
+    for event in record.events(after: death, run.registry, at: time) { progress.backlog.take(event, of: record) }
+    progress.backlog.take(.attemptFinished(willBeRetried: false, time), of: record)
+    progress.finish(record, nil)
   }
 
   private func fail(_ record: ScenarioRecord, _ death: WorkerDeath) {

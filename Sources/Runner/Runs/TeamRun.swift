@@ -168,14 +168,17 @@ final class TeamRun: Executor {
     for slot in slots where slot.worker != nil { giveHooks(.afterAll, to: slot) }
   }
 
-  /// Ends all workers, whatever they are doing.
+  /// Ends all workers, whatever they are doing; what they have done until then is emitted.
   private func endAtOnce() {
+    for slot in allSlots { slot.worker?.kill() }
     for slot in allSlots {
-      slot.worker?.kill()
-      _ = slot.worker?.end { _ in }
+      guard let worker = slot.worker else { continue }
+      let end = worker.end { take($0, from: slot) }
       slot.worker = nil
+      if case .scenario(let record)? = slot.jobs.first, record.isRunning { cutShort(record, of: end) }
     }
     endLeftBehind()
+    progress.backlog.close()
   }
 
   // MARK: - Waiting
@@ -219,11 +222,14 @@ final class TeamRun: Executor {
     }
     for slot in allSlots {
       guard let worker = slot.worker else { continue }
+      let hadClosedAnswers = worker.hasClosedAnswers
       do throws(WorkerProcess.Garbage) {
         let isRunning = try worker.receive(waits) { answer in
           slot.lastSign = SystemClock.steadyNanoseconds
           take(answer, from: slot)
         }
+        // It may be ending, which is noticed a moment later.
+        if worker.hasClosedAnswers, !hadClosedAnswers { slot.lastSign = listened }
         if !isRunning { reap(slot) }
       } catch {
         slot.end(because: .garbage(error.bytes))

@@ -103,6 +103,7 @@ package final class TestRun {
     outcome.problems += StrayFailures.ofProcess.take(relativeTo: registry.folder)
     interruption.close()
     outcome.wasInterrupted = interruption.isRequested
+    outcome.reasonToEnd = interruption.reason
     outcome.unwritten = write()
     outcome.doubts = pause?.doubts() ?? []
     outcome.warnings = Array(emitter.warnings.all.dropFirst(givenWarnings))
@@ -147,6 +148,8 @@ package struct RunOutcome: Sendable {
   package var hasOtherFailure = false
   /// Whether the run was ended from outside.
   package var wasInterrupted = false
+  /// Why it was ended from outside; `nil` if it was not.
+  package var reasonToEnd: String?
   /// How many of the chosen scenarios were not run, or not to their end.
   package var unrun = 0
   /// What `BeforeRun` hooks have set.

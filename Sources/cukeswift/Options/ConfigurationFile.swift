@@ -1,3 +1,4 @@
+import JSON
 import Reporters
 import SourceText
 import StepCompiler
@@ -191,7 +192,11 @@ struct Profile: Sendable {
     for option in options {
       let value = try option.value.map { text throws(Diagnostic) in
         try Operand(text: text, origin: option.origin).read { text throws(Diagnostic) in
-          try VariableText.expanded(text, variable)
+          // A profile may have the value as an object.
+          guard text.utf8.first == UInt8(ascii: "{"), let json = try? JSONValue(parsing: Array(text.utf8)) else {
+            return try VariableText.expanded(text, variable)
+          }
+          return String(decoding: try VariableText.expanded(json, variable).bytes, as: UTF8.self)
         }
       }
       profile.options.append(GivenOption(name: option.name, value: value, origin: option.origin))

@@ -1,3 +1,4 @@
+import JSON
 import SourceText
 
 /// Texts of profiles with the values of environment variables in them.
@@ -41,6 +42,25 @@ enum VariableText {
       rest = inside[inside.index(after: end)...]
     }
     return result + rest
+  }
+
+  /// The same of the texts in a value of JSON, as the values of variables are no JSON.
+  ///
+  /// - Parameters:
+  ///   - json: the value.
+  ///   - variable: gives the value of a variable; `nil` if it is not set or empty.
+  /// - Throws: a diagnostic as for a text.
+  static func expanded(_ json: JSONValue, _ variable: (String) -> String?) throws(Diagnostic) -> JSONValue {
+    switch json {
+    case .string(let text): return .string(try expanded(text, variable))
+    case .array(let elements):
+      return .array(try elements.map { element throws(Diagnostic) in try expanded(element, variable) })
+    case .object(let members):
+      var expanded: [String: JSONValue] = [:]
+      for (name, member) in members { expanded[name] = try self.expanded(member, variable) }
+      return .object(expanded)
+    default: return json
+    }
   }
 
   private static func misread(_ text: Substring, _ problem: String) -> Diagnostic {

@@ -78,6 +78,24 @@ import Testing
     #expect(run.messages("testRunFinished").first?["success"] as? Bool == false)
   }
 
+  @Test func leaveWhatHasEndedWhenTheyEndTheRunAtOnce() throws {
+    let run = try PitfallRun(
+      """
+        Scenario: first
+          When it runs "until test -e third; do sleep 0.05; done"
+          And it sends the command the signals "2 15" and waits for ever
+        Scenario: second
+          Given it notes "second"
+        Scenario: third
+          When it runs "touch third"
+
+      """, ["--jobs", "2"])
+    #expect(run.outcome.exitCode == 2)
+    #expect(run.statuses.sorted() == ["FAILED", "PASSED", "PASSED", "PASSED"], "\(run.statuses)")
+    #expect(run.outcome.output.contains("the run was ended while the step was running"), "\(run.outcome.output)")
+    #expect(run.outcome.output.contains("3 scenarios (1 failed, 2 passed)"), "\(run.outcome.output)")
+  }
+
   /// As when several processes send one: all of them come before the reports are written.
   @Test func leaveTheReportsHoweverManyComeAtOnce() throws {
     let run = try PitfallRun(

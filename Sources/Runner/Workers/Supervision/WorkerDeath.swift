@@ -20,6 +20,8 @@ struct WorkerDeath: Sendable {
     case loadingTimeout(Duration)
     /// A step that ran in the command ended it with `exit`.
     case exitedInCommand
+    /// The run was ended from outside, and nothing was waited for.
+    case runEnded
     /// The files that connect it to the command were closed or replaced.
     case lostFiles
     /// It sent something that is no answer, beginning with these bytes.
@@ -42,6 +44,7 @@ struct WorkerDeath: Sendable {
   private var type: String {
     switch cause {
     case .ended, .exitedInCommand: "Crash"
+    case .runEnded: "Interruption"
     case .stepTimeout, .scenarioTimeout, .runHookTimeout: report.reason == nil ? "Timeout" : "Crash"
     case .idle, .loadingTimeout: "Timeout"
     case .garbage, .lostFiles: "WorkerFailure"
@@ -70,7 +73,7 @@ struct WorkerDeath: Sendable {
     case .ended: report.reason == nil
     case .idle, .garbage, .lostFiles: true
     case .stepTimeout, .scenarioTimeout, .runHookTimeout: wasStopped
-    case .loadingTimeout, .exitedInCommand: false
+    case .loadingTimeout, .exitedInCommand, .runEnded: false
     }
   }
 
@@ -95,6 +98,7 @@ struct WorkerDeath: Sendable {
     case .idle(let time):
       return "the process was ended: between two steps nothing happened in it for \(time.text), "
         + "which is more than the limit" + (wasStopped ? stopNote : "; what kept it is not known")
+    case .runEnded: return "the run was ended while the \(subject) was running"
     case .exitedInCommand: return "the \(culprit(or: subject)) ended the command with 'exit'"
     case .loadingTimeout(let limit):
       return "the process was ended: the definitions were not loaded after \(limit.text), the limit for that"

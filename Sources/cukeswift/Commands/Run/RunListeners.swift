@@ -75,13 +75,11 @@ struct RunListeners {
   ///
   /// - Parameter isExplained: whether the cause is reported otherwise, such as an output that cannot be written.
   private static func note(on outcome: RunOutcome, of suite: Suite, isExplained: Bool) -> [Diagnostic] {
-    guard outcome.wasInterrupted else { return [] }
+    guard outcome.wasInterrupted, let reason = outcome.reasonToEnd else { return [] }
     if outcome.unrun == 0 {
-      return isExplained ? [] : [Diagnostic(problem: "the run was interrupted when all its scenarios had been run")]
+      return isExplained ? [] : [Diagnostic(problem: "\(reason); every scenario that was begun has ended")]
     }
     let count = "\(outcome.unrun) of \(suite.selected.count)"
-    return [
-      Diagnostic(problem: "the run was interrupted; scenarios that were not run, or not to their end: \(count)")
-    ]
+    return [Diagnostic(problem: "\(reason); scenarios that were not run, or not to their end: \(count)")]
   }
 }
