@@ -157,6 +157,13 @@ package enum RemoteSessionKeeper {
         group.addTask {
           if await delete(session.id, at: session.address, patience: patience) {
             _ = try? FileSystem.remove(session.path)
+          } else {
+            let warning = Diagnostic(
+              .warning,
+              problem:
+                "the session \(session.id) at \(session.address) may still be there: its server did not delete it",
+              advice: "End it there, as it may keep a device or a browser.")
+            OutputFile.writeError("\(warning)\n")
           }
         }
       }

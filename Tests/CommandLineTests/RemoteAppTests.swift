@@ -156,6 +156,42 @@ import Testing
     #expect(outcome.output.hasPrefix("deleted after INT\ndeleted after KILL\n"), "\(outcome)")
   }
 
+  /// A server that begins sessions and deletes none.
+  private static let keeping = """
+    import http.server
+    class Keeping(http.server.BaseHTTPRequestHandler):
+      def answer(self, status, body):
+        self.rfile.read(int(self.headers["Content-Length"] or 0))
+        self.send_response(status)
+        self.send_header("Content-Length", str(len(body)))
+        self.end_headers()
+        self.wfile.write(body)
+      def do_POST(self): self.answer(200, b'{"value":{"sessionId":"s1","capabilities":{"platformName":"iOS"}}}')
+      def do_GET(self): self.answer(200, b'{"value":"<AppiumAUT><XCUIElementTypeButton name=\\"Go\\" visible=\\"true\\"/></AppiumAUT>"}')
+      def do_DELETE(self): self.answer(502, b"bad gateway")
+      def log_message(self, *words): pass
+    server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Keeping)
+    print(server.server_address[1], flush=True)
+    server.serve_forever()
+    """
+
+  @Test(.enabled(if: Self.hasPython, "needs python3 and openssl"))
+  func sessionThatIsNotDeletedIsNamed() throws {
+    let harness = try CommandLineHarness(hasSteps: false)
+    try harness.write("keeping.py", Self.keeping)
+    try harness.write(
+      "ask.sh",
+      """
+      exec 3< <(exec python3 keeping.py)
+      server=$!
+      read -r port <&3
+      cukeswift query --app Shop button --driver webdriver --url "http://localhost:$port" 2>&1 | sed "s/$port/PORT/"
+      kill $server
+      """)
+    let output = try harness.shell("bash ask.sh").output
+    #expect(output.contains("the session s1 at http://localhost:PORT may still be there"), "\(output)")
+  }
+
   private static let hasPython = ["python3", "openssl"].allSatisfy { program in
     ProcessInfo.processInfo.environment["PATH"]?.split(separator: ":").contains {
       FileManager.default.isExecutableFile(atPath: "\($0)/\(program)")
