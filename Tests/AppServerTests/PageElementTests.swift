@@ -87,6 +87,33 @@ import Testing
     }
   }
 
+  @Test func `fields into which nothing is typed are set and emptied`() async throws {
+    let page = """
+      <input id=color type=color onchange="note.textContent = value"><p id=note></p><input id=date type=date value=2024-01-31>
+      <input id=time type=time value=09:41><input id=fixed readonly value=old><input id=off disabled value=old>
+      """
+    try await ServedClient.serving(page) { client in
+      func send(_ id: String, _ path: String, _ body: JSONValue = [:]) async -> ServedClient.Answer {
+        await client.send("POST", "/s/element/\(await client.find("id", id).element)/\(path)", body)
+      }
+      func value(_ id: String) async -> JSONValue {
+        await client.send("GET", "/s/element/\(await client.find("id", id).element)/property/value").value
+      }
+      #expect(await send("color", "value", ["text": "#FF8000"]).error == nil)
+      #expect(await value("color") == "#ff8000")
+      #expect(await client.send("GET", "/s/element/\(await client.find("id", "note").element)/text").value == "#ff8000")
+      #expect(await send("color", "value", ["text": "red"]).error == "invalid argument")
+      for (id, empty) in [("color", "#000000"), ("date", ""), ("time", "")] {
+        #expect(await send(id, "clear").error == nil, "\(id)")
+        #expect(await value(id) == .string(empty))
+      }
+      for id in ["fixed", "off"] {
+        #expect(await send(id, "clear").error == "invalid element state", "\(id)")
+        #expect(await value(id) == "old")
+      }
+    }
+  }
+
   @Test func `a field that nobody sees is written in and emptied`() async throws {
     try await ServedClient.serving("<input id=field style='opacity: 0' value=old>") { client in
       let field = await client.find("id", "field").element

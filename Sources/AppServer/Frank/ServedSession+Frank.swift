@@ -58,7 +58,8 @@ extension ServedSession {
   private static let frankActions: [String: FrankAction] = [
     "touch": { session, view, _ in try await session.frankTouch(view) { [.touch($0)] } },
     "touchx:y:": { session, view, arguments in
-      try await session.frankTouch(view, at: point(arguments)) { [.touch($0)] }
+      guard let point = point(arguments) else { throw InAppError("a touch is at an x and a y") }
+      return try await session.frankTouch(view, at: point) { [.touch($0)] }
     },
     "FEX_forcedTouch": { session, view, _ in try await session.frankTouch(view, isForced: true) { [.touch($0)] } },
     "doubleTap": { session, view, _ in

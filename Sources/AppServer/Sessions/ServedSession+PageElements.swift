@@ -67,6 +67,50 @@ extension ServedSession {
     return true;
     """
 
+  /// Has a field for a colour of a page in a browser take one, as nothing can be typed into it (W3C WebDriver, section 12.5.3).
+  ///
+  /// - Returns: whether the element is one.
+  /// - Throws: a `WireError` where the text is no colour.
+  func setColour(_ name: String, to text: String) async throws -> Bool {
+    guard page != nil, app.driver is any BrowsingDriver else { return false }
+    let answer = try await run(Self.colouring, [Self.reference(to: name), .string(text)], isOfClient: false)
+    guard answer != false else { throw WireError.invalid("a field for a colour takes one such as #ff8000") }
+    return answer == true
+  }
+
+  private static let colouring = """
+    const [field, text] = arguments;
+    if (field.localName !== 'input' || field.type !== 'color' || field.disabled) return null;
+    if (!/^#[0-9a-f]{6}$/i.test(text)) return false;
+    field.focus();
+    field.value = text;
+    for (const name of ['input', 'change']) field.dispatchEvent(new Event(name, { bubbles: true, composed: name === 'input' }));
+    return true;
+    """
+
+  /// Empties a field of a page in a browser into which nothing can be typed, such as one for a date (W3C WebDriver, section 12.5.2).
+  ///
+  /// - Returns: whether the element is one.
+  /// - Throws: a `WireError` where the field cannot be changed.
+  func reset(_ name: String) async throws -> Bool {
+    guard page != nil, app.driver is any BrowsingDriver else { return false }
+    let answer = try await run(Self.resetting, [Self.reference(to: name)], isOfClient: false)
+    guard answer != false else { throw WireError(.invalidElementState, "the field cannot be changed") }
+    return answer == true
+  }
+
+  private static let resetting = """
+    const field = arguments[0];
+    if (field.localName !== 'input' && field.localName !== 'textarea') return null;
+    if (field.readOnly || field.matches(':disabled')) return false;
+    if (!/^(color|date|datetime-local|file|month|range|time|week)$/.test(field.type)) return null;
+    field.focus();
+    field.value = '';
+    for (const name of ['input', 'change']) field.dispatchEvent(new Event(name, { bubbles: true, composed: name === 'input' }));
+    field.blur();
+    return true;
+    """
+
   /// Where a click reaches an element of a page that is driven, to which the page is scrolled; `nil` where it reaches it nowhere.
   func clickPoint(of name: String) async throws -> Point? {
     let script = "return cukeswift.clickPoint(arguments[0])"

@@ -127,6 +127,7 @@ extension ServedSession {
     case .switch where text == "0" || text == "1":
       try await app.setSwitch(query, on: text == "1")
     default:
+      if try await setColour(name, to: text) { return }
       guard tree.isEditable(element) else {
         guard let driver = app.driver as? any KeyboardDriver, try await driver.focus(element) else {
           throw WireError(.elementNotInteractable, "nothing can be typed into this: \(tree.describe(element))")
@@ -157,6 +158,10 @@ extension ServedSession {
   func clear(_ call: RouteCall) async throws -> JSONValue {
     try await beginInput()
     let (tree, element) = try await self.element(of: call)
+    if try await reset(call["element"]) {
+      try await endInput()
+      return .null
+    }
     guard tree.isEditable(element) else {
       throw WireError(.invalidElementState, "this is no field that could be emptied: \(tree.describe(element))")
     }

@@ -46,7 +46,10 @@ enum WireKeys {
         typed += key
       } else if let name = unusable[scalar] {
         throw WireError(
-          .unsupported, "the key \(name) cannot be pressed here: there are letters, Return, Backspace and Escape")
+          .unsupported,
+          hasKeyboard
+            ? "the key \(name) cannot be pressed"
+            : "the key \(name) cannot be pressed here: there are letters, Return, Backspace and Escape")
       } else if scalar != "\u{E000}" {
         // What is left out lets go of keys that are held, of which there are none.
         typed.unicodeScalars.append(scalar == "\r" ? "\n" : scalar)
