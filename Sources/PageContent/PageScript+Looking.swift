@@ -53,8 +53,9 @@ extension PageScript {
       return f;
     };
     const visibility = { opacityProperty: true, visibilityProperty: true };
-    // Whether an element is rendered, and every frame that it is in.
+    // Whether an element is rendered, and every frame that it is in. One that is hidden until it is found is there, with nothing in it.
     const isRenderedIn = e => {
+      if (attribute(e, 'hidden') === 'until-found' && getComputedStyle(e).contentVisibility === 'hidden') return false;
       for (; e; e = frameCount === 0 ? null : frames.get(of(get.owner, e))) if (!checkVisibility.call(e, visibility)) return false;
       return true;
     };
@@ -147,6 +148,8 @@ extension PageScript {
       for (let node = of(get.first, root || e); node; node = of(get.next, node)) each(node);
     };
 
+    // What shows something else than the text that stands in it, which is for browsers that do not know it.
+    const replaced = new Set(['canvas', 'video', 'audio', 'progress', 'meter']);
     // A text with one space for each stretch of white space, as most have it already.
     const squeezed = text => /[^\S ]| {2}/.test(text) ? text.replace(/\s+/g, ' ') : text;
     // Makes the new list of records. `kept` has triples: from which to which of the old records are kept, and how many new ones follow.
@@ -164,11 +167,11 @@ extension PageScript {
           for (let i = was.i, end = was.i + was.n; i < end; i++) { const r = old[i]; r.look = version; list.push(r); }
           return keep(was.i, was.i + was.n);
         }
-        const parts = [];
+        const parts = [], isReplaced = replaced.has(of(get.tag, e)) && isHTML(e);
         eachChild(e, node => {
           const kind = of(get.kind, node);
           if (kind === 1) { if (!isSkipped(node)) parts.push(node); }
-          else if (kind === 3) {
+          else if (kind === 3 && !isReplaced) {
             const data = of(get.data, node), text = cut(squeezed(data.length > 2 * longest ? data.slice(0, 2 * longest) : data));
             if (text !== ' ' || !/\n/.test(data)) parts.push(text);
           }
@@ -303,12 +306,16 @@ extension PageScript {
         root = document_;
       }
     };
-    // Whether what contains an element shows nothing at the point, as that lies outside what it is scrolled to.
-    const isClipped = (element, stop, x, y) => {
-      for (let e = parentOf(element); e && e !== stop; e = parentOf(e)) {
+    // Whether an element shows nothing at the point, or what contains it, as that lies outside what it is scrolled to. One without any
+    // width or height shows nothing of what is in it, but what may stand out of it. `isMissed` is for a point that takes touches and
+    // reaches neither: then it is cut away.
+    const isClipped = (element, stop, x, y, isMissed) => {
+      for (let e = element; e && e !== stop; e = parentOf(e)) {
         const document_ = of(get.owner, e);
         if (e === of(get.html, document_) || e === of(get.body, document_)) continue;
-        if (getComputedStyle(e).overflow !== 'visible') {
+        const style = getComputedStyle(e);
+        if (isMissed && (style.clipPath !== 'none' || style.clip !== 'auto') || style.contentVisibility === 'hidden') return true;
+        if (style.overflow !== 'visible') {
           const r = rectangle.call(e), base = baseOf(e), left = r.left + base[0], top = r.top + base[1];
           if (x < left || x >= left + r.width || y < top || y >= top + r.height) return true;
         }
@@ -318,8 +325,9 @@ extension PageScript {
     const isSeen = (e, found, x, y) => {
       if (!found) return false;
       if (found === e || within(found, e)) return true;
-      if (within(e, found)) return !isClipped(e, found, x, y);
-      return (getComputedStyle(e).pointerEvents === 'none' || closest.call(e, '[inert]')) && !isClipped(e, null, x, y);
+      const isPassed = getComputedStyle(e).pointerEvents === 'none' || closest.call(e, '[inert]');
+      if (within(e, found)) return !isClipped(e, found, x, y, !isPassed);
+      return isPassed && !isClipped(e, null, x, y, false);
     };
     // Where an element of several parts is touched, such as a link over two lines, whose middle may be beside it: in the middle of the
     // first part that is on the screen (W3C WebDriver, section 11.1); null for its own middle.

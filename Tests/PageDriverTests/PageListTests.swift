@@ -23,6 +23,37 @@ import Testing
     }
   }
 
+  @Test func aListIsReadInWhatItIsScrolledIn() async throws {
+    let page = """
+      <div style="height:150px;overflow:auto"><ul id=front></ul></div><div style="height:200px;overflow:auto"><ul id=list></ul></div>
+      <script>for (let i = 0; i < 30; i++) for (const name of ["list", "front"])
+        document.getElementById(name).insertAdjacentHTML('beforeend', `<li style="height:30px">${name} ${i}`)</script>
+      """
+    try await TestPage.open(page) { session, driver in
+      for name in ["list", "front"] {
+        let rows = try await session.rows(of: Query.view.id(name))
+        #expect(rows == (0..<30).map { ["\(name) \($0)"] })
+      }
+      #expect(try await session.rows().first == ["front 0"])
+      _ = try await driver.evaluate("document.body.insertAdjacentHTML('beforeend', '<div style=\"position:fixed;inset:0\">')")
+      #expect(try await session.query("tableView").isEmpty)
+    }
+  }
+
+  @Test func emptyCellsKeepTheirColumnsAndHiddenRowsAreNone() async throws {
+    let page = """
+      <style>.gone { visibility: hidden }</style>
+      <table id=paid><tr><th>Name<th>Paid<th>Due<tr><td>Anna<td><span></span><td>10<tr><td><input type=checkbox><td>Bert<td>&nbsp;
+      <tr><td hidden><td>Carl<td>3<tr><td><td><button>Delete</button></table>
+      <ul id=list><li>A<li hidden>B<li class=gone>C<li style='display:none'>D<li>E</ul>
+      """
+    try await TestPage.open(page) { session, _ in
+      let paid = try await session.rows(of: Query.view.id("paid"))
+      #expect(paid == [["Name", "Paid", "Due"], ["Anna", "", "10"], ["Bert", ""], ["Carl", "3"], ["Delete"]])
+      #expect(try await session.rows(of: Query.view.id("list")) == [["A"], ["E"]])
+    }
+  }
+
   /// What is loaded when the end comes into view is a part of the list.
   @Test func aListIsReadToTheEndOfThePage() async throws {
     let page = """

@@ -41,22 +41,25 @@ extension AppSession {
     _ direction: ScrollDirection, of list: Query, afterEach look: () async throws -> Void = {}
   ) async throws -> Bool {
     var drags = 0
+    let start = ContinuousClock.now
     // At its end it is left alone: pulling a list further would have it loaded anew.
-    while try await !isAtEnd(direction, of: list), try await scroll(direction, on: scroller(of: list)) {
+    while try await !isAtEnd(direction, of: list), try await scrollList(list, direction) {
       try await look()
       drags += 1
-      guard drags < limits.drags else {
+      guard limits.allowDrags(drags, since: start) else {
         throw AppError.endlessScrolling(drags, lookingFor: "the end of the list", tree: try await tree())
       }
     }
     return drags > 0
   }
 
-  /// What is scrolled to see more of a list; nil where that is what is around it, as the list is longer than the screen.
-  private func scroller(of list: Query) async throws -> Query? {
+  /// Scrolls a list, or what is around it, where that shows only a part of it without its middle; returns whether anything moved.
+  private func scrollList(_ list: Query, _ direction: ScrollDirection) async throws -> Bool {
     let tree = try await tree()
-    let center = list.elements(in: tree).first.map { tree.frame(of: $0).center }
-    return center.map(tree.frame(of: ElementID(0)).contains) ?? true ? list : nil
+    if let element = list.elements(in: tree).first, !tree.showsMiddle(of: element) {
+      return try await scroll(direction, around: list)
+    }
+    return try await scroll(direction, on: list)
   }
 
   /// Whether a list is scrolled to its sides.
@@ -86,6 +89,13 @@ extension AppSession {
 }
 
 extension ElementTree {
+  /// Whether the middle of an element is on the screen, and in all that it is scrolled in.
+  fileprivate func showsMiddle(of element: ElementID) -> Bool {
+    let center = frame(of: element).center
+    return frame(of: ElementID(0)).contains(center)
+      && ancestors(of: element).allSatisfy { !scrolls($0) || frame(of: $0).contains(center) }
+  }
+
   /// The texts of the rows of a list, one array for each row, where all of them are seen; nil where there are more.
   package func rows(ofWholeList list: ElementID) -> [[String]]? {
     guard let height = property(.contentHeight, of: list)?.numeric, height <= frame(of: list).height,
@@ -103,7 +113,7 @@ extension ElementTree {
     // A row may be seen though its middle is not; what is behind another screen is no row of the list in front.
     for cell in cells.lookingEverywhere.elements(in: self) where isElement(cell, in: list) {
       // A list in a row is a part of that row.
-      guard cell.index >= end.index else { continue }
+      guard cell.index >= end.index, property(.hidden, of: cell)?.equals(true) != true else { continue }
       guard case .integer(let row) = property(.row, of: cell), case .integer(let section) = property(.section, of: cell)
       else { continue }
       end = self.end(of: cell)
@@ -112,16 +122,19 @@ extension ElementTree {
     return rows
   }
 
-  /// The texts that a row shows: those of its labels, or else the titles of its buttons.
+  /// The texts that a row shows: those of its labels, an empty one for an empty cell of a table, or else the titles of its buttons.
   private func texts(ofRow cell: ElementID) -> [String] {
     var (texts, titles): ([String], [String]) = ([], [])
+    let isOfTable = role(of: cell) == "row"
     var next = cell
     while next.index < end(of: cell).index {
       let element = next
       next = ElementID(element.index + 1)
-      guard property(.hidden, of: element)?.equals(true) != true, let role = role(of: element),
-        let text = string(.text, of: element)
-      else { continue }
+      guard property(.hidden, of: element)?.equals(true) != true, let role = role(of: element) else { continue }
+      guard let text = string(.text, of: element) else {
+        if isOfTable, role == "cell", isEmpty(element) { texts.append("") }
+        continue
+      }
       switch role {
       case "text", "heading", "link", "row", "listItem": break
       case "cell" where element != cell: break
@@ -134,7 +147,14 @@ extension ElementTree {
       // What stands in a text is a part of it.
       next = end(of: element)
     }
-    return texts.isEmpty ? titles : texts
+    return texts.allSatisfy(\.isEmpty) && !titles.isEmpty ? titles : texts
+  }
+
+  /// Whether nothing that is anything to a user stands in a cell.
+  private func isEmpty(_ cell: ElementID) -> Bool {
+    (cell.index + 1..<end(of: cell).index).allSatisfy { index in
+      role(of: ElementID(index)) == nil || property(.hidden, of: ElementID(index))?.equals(true) == true
+    }
   }
 }
 

@@ -1,0 +1,68 @@
+import AppUnderTest
+import TestSupport
+import Testing
+
+@testable import PageContent
+@testable import PageDriver
+
+/// What is there and shows nothing is not seen.
+@Suite(.enabled(if: TestBrowser.isPresent, "\(TestBrowser.need)"), .opensPages) struct PageSeenTests {
+  /// The element that is meant has the identifier `x`.
+  private static let hidden = [
+    "<div id=x style='max-height:0;overflow:hidden'>Text</div>",
+    "<div id=x style='height:0;overflow:clip'>Text</div>",
+    "<div id=x style='width:0;height:20px;overflow:auto'>Text</div>",
+    "<p id=x hidden=until-found>Text</p>",
+    "<p id=x hidden=until-found style='height:40px'>Text</p>",
+    "<p id=x style='content-visibility:hidden'>Text</p>",
+    "<p id=x style='clip-path:inset(50%)'>Text</p>",
+    "<p id=x style='position:absolute;clip:rect(0,0,0,0)'>Text</p>",
+    "<div style='clip-path:inset(50%)'><p id=x>Text</p></div>",
+  ]
+
+  private static let seen = [
+    "<div id=x style='height:0'>Text</div>",
+    "<div id=x style='clip-path:inset(1px)'>Text</div>",
+    "<p id=x hidden=until-found style='content-visibility:visible'>Text</p>",
+    "<p id=x style='content-visibility:auto'>Text</p>",
+    "<div inert><p id=x style='clip-path:inset(1px)'>Text</p></div>",
+    "<p id=x style='pointer-events:none;clip-path:inset(1px)'>Text</p>",
+  ]
+
+  @Test func whatShowsNothingOfItsTextIsNotSeen() async throws {
+    for (rows, isSeen) in [(Self.hidden, false), (Self.seen, true)] {
+      for html in rows {
+        try await TestPage.open(html) { _, driver in
+          let tree = try await driver.tree()
+          let found = try #require(tree.elements.first { tree.string(.identifier, of: $0) == "x" })
+          #expect(tree.isVisible(found) == isSeen, "\(html)")
+        }
+      }
+    }
+  }
+
+  @Test func whatOpensIsSeenAndWhatClosesIsNot() async throws {
+    let page = """
+      <style>#x { max-height: 0; overflow: hidden } #x.open { max-height: 99px }</style>
+      <button onclick="x.classList.toggle('open')">Details</button><div id=x>Price</div>
+      """
+    try await TestPage.open(page) { session, _ in
+      #expect(try await session.query("label text:'Price'").isEmpty)
+      try await session.touch("button")
+      #expect(try await session.texts("label") == ["Price"])
+      try await session.touch("button")
+      #expect(try await session.query("label text:'Price'").isEmpty)
+    }
+  }
+
+  @Test func textsForBrowsersThatDoNotKnowAnElementAreNotThere() async throws {
+    let page = """
+      <canvas>Text</canvas><video>Text</video><audio controls>Text</audio><progress>Text</progress><meter>Text</meter>
+      """
+    try await TestPage.open(page) { session, driver in
+      try await session.waitFor("progressView")
+      let tree = try await driver.tree()
+      #expect(!tree.elements.contains { tree.string(.text, of: $0) == "Text" || tree.string(.label, of: $0) == "Text" })
+    }
+  }
+}
