@@ -12,7 +12,7 @@ extension PageTree {
     }
     guard hasText[element.index] || isTitled(element.index) else { return nil }
     // What is hidden has its text all the same, as in an app.
-    let text = text(in: element.index, hidden: !node.flags.contains(.rendered))
+    let text = text(in: element.index, hidden: !node.flags.contains(.rendered), lines: true)
     return text.isEmpty ? nil : text
   }
 
@@ -25,26 +25,32 @@ extension PageTree {
   }
 
   /// All texts inside an element, as the DOM has it but for white space, of which there is never more than one.
-  func textContent(of element: ElementID) -> String { text(in: element.index, hidden: true) }
+  func textContent(of element: ElementID) -> String { text(in: element.index, hidden: true, lines: false) }
 
   /// The texts inside an element one after another.
   ///
   /// - Parameters:
   ///   - index: the element.
   ///   - includesHidden: whether those count that are not shown.
-  private func text(in index: Int, hidden includesHidden: Bool) -> String {
+  ///   - hasLines: whether texts in different lines have a space between them, as in the names that browsers make of them.
+  private func text(in index: Int, hidden includesHidden: Bool, lines hasLines: Bool) -> String {
     let end = nodes[index].end
     func isCounted(_ index: Int) -> Bool { includesHidden || nodes[index].flags.contains(.rendered) }
     if end == index + 1 { return isCounted(index) ? nodes[index].content.collapsedText : "" }
+    func breaksLine(_ index: Int) -> Bool {
+      hasLines && isCounted(index) && PageTree.breakingLines.contains(nodes[index].content.tag)
+    }
     var text = ""
     var current = index
     while true {
+      if current > index, breaksLine(current) { text += " " }
       if isCounted(current) { text += nodes[current].content.text }
       let next = current + 1
       // A text behind an element comes when all that is inside the element has come.
       let outer = next < end ? nodes[next].parent : index
       while current != outer, current > index {
         let parent = nodes[current].parent
+        if breaksLine(current) { text += " " }
         if isCounted(parent) { text += nodes[current].content.tail }
         current = parent
       }
@@ -53,6 +59,14 @@ extension PageTree {
     }
     return PageTree.collapsed(text)
   }
+
+  /// The tags of elements that stand in lines of their own (HTML, section 15.3), and what ends a line.
+  private static let breakingLines: Set<String> = [
+    "address", "article", "aside", "blockquote", "br", "caption", "center", "dd", "details", "dialog", "dir", "div",
+    "dl", "dt", "fieldset", "figcaption", "figure", "footer", "form", "h1", "h2", "h3", "h4", "h5", "h6", "header",
+    "hgroup", "hr", "legend", "li", "listing", "main", "menu", "nav", "ol", "optgroup", "option", "p", "pre",
+    "search", "section", "summary", "table", "tbody", "td", "tfoot", "th", "thead", "tr", "ul", "xmp",
+  ]
 
   static func collapsed(_ text: String) -> String {
     // Most texts are as they are to be.
