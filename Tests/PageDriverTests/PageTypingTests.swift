@@ -55,4 +55,21 @@ import Testing
     #expect(value == text)
     #expect(events.contains("beforeinput insertText \(text.prefix(1))"))
   }
+
+  /// What the page has typed elsewhere was not entered where it was to be.
+  @Test func whatAnotherFieldTakesIsNotEntered() async throws {
+    let page = """
+      <label>A <input id=a onfocus="b.focus()"></label><label>B <input id=b></label>
+      <input aria-label=Code oninput="this.value = ''; n.textContent += 'x'"><output id=n></output>
+      """
+    try await TestPage.open(page) { session, _ in
+      let error = await #expect(throws: AppError.self) {
+        try await session.enterText("x", into: "textField marked:'A'")
+      }
+      #expect(error?.description.contains("the focus was in another element") == true, "\(error?.description ?? "-")")
+      await #expect(throws: AppError.self) { try await session.setText("y", of: "textField marked:'A'") }
+      try await session.enterText("x", into: "textField marked:'Code'")
+      #expect(try await session.texts("label id:'n'") == ["x"])
+    }
+  }
 }

@@ -77,6 +77,7 @@ extension AppSession {
   /// Types into a field, and makes sure that it has not ignored all of that.
   ///
   /// A field that is empty again as the app has used what was typed, for a search or a code, has changed something else on the screen.
+  /// That does not count where the app had given the focus to another field, which then took the text.
   ///
   /// - Parameters:
   ///   - query: the field.
@@ -96,10 +97,11 @@ extension AppSession {
     let shown = before.string(.text, of: element) ?? ""
     if text == nil, shown.isEmpty { return }
     let after = try await tree()
-    guard let field = query.only(in: after), after.string(.text, of: field) ?? "" == shown,
-      after.allTexts == before.allTexts
-    else { return }
-    throw AppError.notTyped(text, into: field, in: after, shown: shown)
+    guard let field = query.only(in: after), after.string(.text, of: field) ?? "" == shown else { return }
+    let other = before.focus(besides: element)
+    guard other != nil || after.allTexts == before.allTexts else { return }
+    throw AppError.notTyped(
+      text, into: field, in: after, shown: shown, instead: other.map { before.wording(of: $0) })
   }
 
   /// Presses the delete key.
@@ -144,12 +146,26 @@ extension Query {
 extension ElementTree {
   /// What all elements show.
   fileprivate var allTexts: [String?] { elements.map { string(.text, of: $0) } }
+
+  /// What has the focus in place of a field; nil where the field has it, or what is around or inside it, and where the driver does not
+  /// report what has it.
+  fileprivate func focus(besides field: ElementID) -> ElementID? {
+    guard ["textField", "searchField"].contains(role(of: field)) else { return nil }
+    return elements.first { hasFocus($0) && !isElement($0, in: field) && !isElement(field, in: $0) }
+  }
 }
 
 extension AppError {
-  /// A field has ignored what was typed; nil for a field that was to be emptied.
+  /// A field has ignored what was typed.
+  ///
+  /// - Parameters:
+  ///   - text: what was typed; nil for a field that was to be emptied.
+  ///   - field: the field.
+  ///   - tree: the screen afterwards.
+  ///   - shown: what the field shows.
+  ///   - other: what had the focus instead; nil where that is not known, or the field had it.
   fileprivate static func notTyped(
-    _ text: String?, into field: ElementID, in tree: any ElementTree, shown: String
+    _ text: String?, into field: ElementID, in tree: any ElementTree, shown: String, instead other: String?
   ) -> AppError {
     let isFixed = ["readonly", "aria-readonly"].contains { name in
       tree.string(.other(name), of: field).map { $0 != "false" } ?? false
@@ -157,6 +173,7 @@ extension AppError {
     let problem = text.map { "the field has taken nothing of \($0.shortened.quoted)" } ?? "the field was not emptied"
     return AppError(
       .notSupported, problem: isFixed ? "the field cannot be changed" : problem,
-      details: [shown.isEmpty ? "It shows nothing." : "It shows \(shown.shortened.quoted)."])
+      details: [shown.isEmpty ? "It shows nothing." : "It shows \(shown.shortened.quoted)."]
+        + (other.map { ["After the touch the focus was in another element: \($0)"] } ?? []))
   }
 }
