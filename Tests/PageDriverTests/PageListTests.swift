@@ -23,6 +23,20 @@ import Testing
     }
   }
 
+  @Test func emptyCellsKeepTheirColumnsAndHiddenRowsAreNone() async throws {
+    let page = """
+      <style>.gone { visibility: hidden }</style>
+      <table id=paid><tr><th>Name<th>Paid<th>Due<tr><td>Anna<td><span></span><td>10<tr><td><input type=checkbox><td>Bert<td>&nbsp;
+      <tr><td hidden><td>Carl<td>3<tr><td><td><button>Delete</button></table>
+      <ul id=list><li>A<li hidden>B<li class=gone>C<li style='display:none'>D<li>E</ul>
+      """
+    try await TestPage.open(page) { session, _ in
+      let paid = try await session.rows(of: Query.view.id("paid"))
+      #expect(paid == [["Name", "Paid", "Due"], ["Anna", "", "10"], ["Bert", ""], ["Carl", "3"], ["Delete"]])
+      #expect(try await session.rows(of: Query.view.id("list")) == [["A"], ["E"]])
+    }
+  }
+
   /// What is loaded when the end comes into view is a part of the list.
   @Test func aListIsReadToTheEndOfThePage() async throws {
     let page = """

@@ -103,7 +103,7 @@ extension ElementTree {
     // A row may be seen though its middle is not; what is behind another screen is no row of the list in front.
     for cell in cells.lookingEverywhere.elements(in: self) where isElement(cell, in: list) {
       // A list in a row is a part of that row.
-      guard cell.index >= end.index else { continue }
+      guard cell.index >= end.index, property(.hidden, of: cell)?.equals(true) != true else { continue }
       guard case .integer(let row) = property(.row, of: cell), case .integer(let section) = property(.section, of: cell)
       else { continue }
       end = self.end(of: cell)
@@ -112,16 +112,19 @@ extension ElementTree {
     return rows
   }
 
-  /// The texts that a row shows: those of its labels, or else the titles of its buttons.
+  /// The texts that a row shows: those of its labels, an empty one for an empty cell of a table, or else the titles of its buttons.
   private func texts(ofRow cell: ElementID) -> [String] {
     var (texts, titles): ([String], [String]) = ([], [])
+    let isOfTable = role(of: cell) == "row"
     var next = cell
     while next.index < end(of: cell).index {
       let element = next
       next = ElementID(element.index + 1)
-      guard property(.hidden, of: element)?.equals(true) != true, let role = role(of: element),
-        let text = string(.text, of: element)
-      else { continue }
+      guard property(.hidden, of: element)?.equals(true) != true, let role = role(of: element) else { continue }
+      guard let text = string(.text, of: element) else {
+        if isOfTable, role == "cell", isEmpty(element) { texts.append("") }
+        continue
+      }
       switch role {
       case "text", "heading", "link", "row", "listItem": break
       case "cell" where element != cell: break
@@ -134,7 +137,14 @@ extension ElementTree {
       // What stands in a text is a part of it.
       next = end(of: element)
     }
-    return texts.isEmpty ? titles : texts
+    return texts.allSatisfy(\.isEmpty) && !titles.isEmpty ? titles : texts
+  }
+
+  /// Whether nothing that is anything to a user stands in a cell.
+  private func isEmpty(_ cell: ElementID) -> Bool {
+    (cell.index + 1..<end(of: cell).index).allSatisfy { index in
+      role(of: ElementID(index)) == nil || property(.hidden, of: ElementID(index))?.equals(true) == true
+    }
   }
 }
 
