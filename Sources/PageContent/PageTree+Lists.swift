@@ -57,11 +57,29 @@ extension PageTree {
       .flatMap { nodes[$0].scrolling }
   }
 
-  /// Whether an element is a list that is partly on the screen and longer than that, so that its middle is not.
+  /// Whether an element is a list that is partly on the screen and longer than what shows it, so that its middle is not seen.
   func isLongList(_ index: Int) -> Bool {
-    let (frame, screen) = (nodes[index].frame, nodes[0].frame)
-    return nodes[index].flags.contains(.rendered) && !screen.contains(frame.center)
-      && !frame.intersection(screen).isEmpty && ["list", "table"].contains(role(at: index).role)
+    let frame = nodes[index].frame
+    var seen = frame.intersection(nodes[0].frame)
+    guard nodes[index].flags.contains(.rendered), !seen.isEmpty, ["list", "table"].contains(role(at: index).role)
+    else { return false }
+    var around = scroller(of: index)
+    while let outer = around {
+      // What covers it covers the list as well.
+      guard nodes[outer].flags.contains(.visible) else { return false }
+      seen = seen.intersection(nodes[outer].frame)
+      around = scroller(of: outer)
+    }
+    return !seen.isEmpty && !seen.contains(frame.center)
+  }
+
+  /// What an element is scrolled in, other than the page.
+  private func scroller(of index: Int) -> Int? {
+    var around = nodes[index].parent
+    while around >= PageTree.firstOfPage, isPage(around) || nodes[around].scrolling == nil {
+      around = nodes[around].parent
+    }
+    return around >= PageTree.firstOfPage ? around : nil
   }
 
   /// Whether an element is the document or its body, which scroll as the page does.
@@ -75,15 +93,11 @@ extension PageTree {
     if let own = nodes[index].scrolling { return own }
     guard ["list", "table"].contains(role(at: index).role) else { return nil }
     let frame = nodes[index].frame
-    var around = nodes[index].parent
-    while around >= PageTree.firstOfPage, isPage(around) || nodes[around].scrolling == nil {
-      around = nodes[around].parent
-    }
-    let isInside = around >= PageTree.firstOfPage
-    guard let outer = isInside ? nodes[around].scrolling : pageScrolling else {
+    let around = scroller(of: index)
+    guard let outer = around.map({ nodes[$0].scrolling }) ?? pageScrolling else {
       return (Point(x: 0, y: 0), Size(width: frame.width, height: frame.height))
     }
-    let seen = isInside ? nodes[around].frame.height : size.height
+    let seen = around.map { nodes[$0].frame.height } ?? size.height
     return (
       Point(x: 0, y: outer.offset.y),
       Size(width: frame.width, height: frame.height + max(outer.size.height - seen, 0))

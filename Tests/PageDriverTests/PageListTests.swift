@@ -23,6 +23,24 @@ import Testing
     }
   }
 
+  @Test func aListIsReadInWhatItIsScrolledIn() async throws {
+    let page = """
+      <div style="height:150px;overflow:auto"><ul id=front></ul></div><div style="height:200px;overflow:auto"><ul id=list></ul></div>
+      <script>for (let i = 0; i < 30; i++) for (const name of ["list", "front"])
+        document.getElementById(name).insertAdjacentHTML('beforeend', `<li style="height:30px">${name} ${i}`)</script>
+      """
+    try await TestPage.open(page) { session, driver in
+      for name in ["list", "front"] {
+        let rows = try await session.rows(of: Query.view.id(name))
+        #expect(rows == (0..<30).map { ["\(name) \($0)"] })
+      }
+      #expect(try await session.rows().first == ["front 0"])
+      try await driver.evaluate("document.body.append(document.createElement('dialog'))")
+      try await driver.evaluate("document.querySelector('dialog').showModal()")
+      #expect(try await session.query("tableView").isEmpty)
+    }
+  }
+
   @Test func emptyCellsKeepTheirColumnsAndHiddenRowsAreNone() async throws {
     let page = """
       <style>.gone { visibility: hidden }</style>

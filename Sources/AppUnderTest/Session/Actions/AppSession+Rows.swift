@@ -42,7 +42,7 @@ extension AppSession {
   ) async throws -> Bool {
     var drags = 0
     // At its end it is left alone: pulling a list further would have it loaded anew.
-    while try await !isAtEnd(direction, of: list), try await scroll(direction, on: scroller(of: list)) {
+    while try await !isAtEnd(direction, of: list), try await scrollList(list, direction) {
       try await look()
       drags += 1
       guard drags < limits.drags else {
@@ -52,11 +52,13 @@ extension AppSession {
     return drags > 0
   }
 
-  /// What is scrolled to see more of a list; nil where that is what is around it, as the list is longer than the screen.
-  private func scroller(of list: Query) async throws -> Query? {
+  /// Scrolls a list, or what is around it, where that shows only a part of it without its middle; returns whether anything moved.
+  private func scrollList(_ list: Query, _ direction: ScrollDirection) async throws -> Bool {
     let tree = try await tree()
-    let center = list.elements(in: tree).first.map { tree.frame(of: $0).center }
-    return center.map(tree.frame(of: ElementID(0)).contains) ?? true ? list : nil
+    if let element = list.elements(in: tree).first, !tree.showsMiddle(of: element) {
+      return try await scroll(direction, around: list)
+    }
+    return try await scroll(direction, on: list)
   }
 
   /// Whether a list is scrolled to its sides.
@@ -86,6 +88,13 @@ extension AppSession {
 }
 
 extension ElementTree {
+  /// Whether the middle of an element is on the screen, and in all that it is scrolled in.
+  fileprivate func showsMiddle(of element: ElementID) -> Bool {
+    let center = frame(of: element).center
+    return frame(of: ElementID(0)).contains(center)
+      && ancestors(of: element).allSatisfy { !scrolls($0) || frame(of: $0).contains(center) }
+  }
+
   /// The texts of the rows of a list, one array for each row, where all of them are seen; nil where there are more.
   package func rows(ofWholeList list: ElementID) -> [[String]]? {
     guard let height = property(.contentHeight, of: list)?.numeric, height <= frame(of: list).height,

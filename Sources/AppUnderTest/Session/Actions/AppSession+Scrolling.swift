@@ -18,6 +18,14 @@ extension AppSession {
     }
   }
 
+  /// Scrolls what an element is in by half of what is seen of that; returns whether anything moved.
+  func scroll(_ direction: ScrollDirection, around inner: Query) async throws -> Bool {
+    try await acting(as: .scroll(direction)) { record in
+      let view = try await reachScrollView(nil, around: inner, timeout: nil, noting: &record)
+      return try await scroll(view, direction, part: 0.5, noting: &record)
+    }
+  }
+
   /// Scrolls as a user would until an element can be touched.
   ///
   /// Where the element is known to be further on, it scrolls there; otherwise it looks through everything, first in
