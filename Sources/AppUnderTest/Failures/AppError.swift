@@ -145,7 +145,7 @@ extension AppError {
   /// Something is scrolled again and again, and continues all the same.
   static func endlessScrolling(_ count: Int, lookingFor what: String, tree: any ElementTree) -> AppError {
     AppError(
-      .timeout, problem: "scrolled \(count) times towards \(what), and there is still more",
+      .timeout, problem: "scrolled \(count == 1 ? "once" : "\(count) times") towards \(what), and there is still more",
       details: ["Let the app show less, by a search for instance, or scroll to something nearer."]
         + screenLines(of: tree))
   }

@@ -4,10 +4,22 @@ package struct SessionLimits: Sendable {
   let looks: Int
   /// How often something is dragged in a row: through some ten thousand rows.
   let drags: Int
+  /// How long that may take in the machine's time, which is long for a page of many thousand elements.
+  let dragging: Duration
 
   /// Limits for any app; tests set lower ones.
-  package init(looks: Int = 50_000, drags: Int = 2_000) {
+  package init(looks: Int = 50_000, drags: Int = 2_000, dragging: Duration = .seconds(180)) {
     self.looks = looks
     self.drags = drags
+    self.dragging = dragging
+  }
+
+  /// Whether something may be dragged once more.
+  ///
+  /// - Parameters:
+  ///   - count: how often it was dragged already.
+  ///   - start: when it was dragged first.
+  func allowDrags(_ count: Int, since start: ContinuousClock.Instant) -> Bool {
+    count < drags && (count == 0 || ContinuousClock.now - start < dragging)
   }
 }

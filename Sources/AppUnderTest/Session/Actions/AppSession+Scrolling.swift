@@ -54,7 +54,10 @@ extension AppSession {
     noting record: inout ActionRecord
   ) async throws {
     var search = search
-    for _ in 0..<limits.drags {
+    let start = ContinuousClock.now
+    var drags = 0
+    while limits.allowDrags(drags, since: start) {
+      drags += 1
       let tree = try await tree()
       let found = try wanted.one(in: tree)
       if let found, tree.obstacle(to: found, at: tree.hitPoint(of: found)) == nil {
@@ -73,7 +76,7 @@ extension AppSession {
       }
       if try await !scroll(view, direction, part: 0.8, noting: &record) { search.ended(direction) }
     }
-    throw AppError.endlessScrolling(limits.drags, lookingFor: wanted.wording, tree: try await tree())
+    throw AppError.endlessScrolling(drags, lookingFor: wanted.wording, tree: try await tree())
   }
 
   /// Scrolls as a user would until something can be touched that has this identifier, label or text.
@@ -105,6 +108,7 @@ extension AppSession {
     let signs = direction.signs
     // What lies under the finger may take the movement for itself, so that another lane is tried.
     for lane in [0.5, 0.04, 0.96] {
+      try Task.checkCancellation()
       let middle = Point(
         x: signs.x == 0 ? frame.x + frame.width * lane : frame.center.x,
         y: signs.y == 0 ? frame.y + frame.height * lane : frame.center.y)
