@@ -374,6 +374,7 @@ package final class PageTree: ElementTree {
     case .alpha: return 1
     case .other("url") where element.index == 1: return .string(url)
     case .other("title") where element.index == 1: return .string(title)
+    case .other("loaded") where element.index == 1: return version == 0 ? false : nil
     case .other(let name) where element.index == 1:
       return pageScrolling.flatMap { PageTree.property(name, of: $0) }
     default: return nil
@@ -421,7 +422,7 @@ extension PageTree {
     return ["iframe", "frame"].contains(nodes[index].content.tag) && nodes[index].end == index + 1
   }
 
-  /// A screen on which nothing is, of a page that has not said yet what it shows.
+  /// A screen on which nothing is, of a page that has not said yet what it shows; its web view is not `loaded`.
   ///
   /// - Parameters:
   ///   - size: that of the window, in points.

@@ -425,10 +425,16 @@ public actor PageDriver: AppDriver {
   public func snapshot() async throws -> any ElementTree {
     try await reporting {
       let tree = try await look()
-      guard let page, page.isClosed, !openers.isEmpty else { return tree }
+      guard let page, page.isClosed, !openers.isEmpty else { return known(tree) }
       try await follow()
-      return try await look()
+      return known(try await look())
     }
+  }
+
+  /// A screen, or one of which nothing is known, where the browser shows something of its own as the page could not be opened.
+  private func known(_ tree: PageTree) -> PageTree {
+    guard let page, page.dialog == nil, let address = page.unreachable else { return tree }
+    return .empty(tree.size, url: address) ?? tree
   }
 
   func look() async throws -> PageTree {

@@ -248,6 +248,30 @@ import Testing
       #expect(try await driver.look(after: tree).change?.kept.count == 6)
     }
   }
+
+  /// That something is not on a page says nothing where the page is not there.
+  @Test func nothingIsGoneFromAPageThatIsNotOpen() async throws {
+    let isNotOpen = { (session: AppSession) in
+      let error = await #expect(throws: AppError.self) { try await session.waitForNone("label text:'none'") }
+      #expect(error?.description.contains("the page is not loaded") == true, "\(error?.description ?? "-")")
+    }
+    let nobody = try SilentServer(isListening: false)
+    let page = HTTPAnswer(
+      body: "<a href='http://127.0.0.1:\(nobody.port)/'>next</a>", headers: ["Content-Type": "text/html"])
+    let driver = PageDriver(.address("http://shop.test/start"), launchedWith: [], browser: .ofProcess)
+    try await driver.perform(.stub(HTTPStub(nil, "/start", outcome: .answer(page))))
+    let session = AppSession(driver: driver, timeout: .seconds(5))
+    try await session.launch()
+    try await session.waitForNone("label text:'none'")
+    await #expect(throws: AppError.self) { try await session.touch("* marked:'next'") }
+    await isNotOpen(session)
+    try await session.terminate()
+    try await TestPage.open("<p>here</p><script>alert('Wait')</script>") { session, _ in
+      await isNotOpen(session)
+      try await session.dismissAlert()
+      try await session.waitForNone("label text:'none'")
+    }
+  }
 }
 
 /// A server that takes connections and never says anything.

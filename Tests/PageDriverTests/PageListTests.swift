@@ -35,7 +35,8 @@ import Testing
         #expect(rows == (0..<30).map { ["\(name) \($0)"] })
       }
       #expect(try await session.rows().first == ["front 0"])
-      _ = try await driver.evaluate("document.body.insertAdjacentHTML('beforeend', '<div style=\"position:fixed;inset:0\">')")
+      try await driver.evaluate("document.body.append(document.createElement('dialog'))")
+      try await driver.evaluate("document.querySelector('dialog').showModal()")
       #expect(try await session.query("tableView").isEmpty)
     }
   }

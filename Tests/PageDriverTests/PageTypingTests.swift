@@ -63,7 +63,9 @@ import Testing
       <input aria-label=Code oninput="this.value = ''; n.textContent += 'x'"><output id=n></output>
       """
     try await TestPage.open(page) { session, _ in
-      let error = await #expect(throws: AppError.self) { try await session.enterText("x", into: "textField marked:'A'") }
+      let error = await #expect(throws: AppError.self) {
+        try await session.enterText("x", into: "textField marked:'A'")
+      }
       #expect(error?.description.contains("the focus was in another element") == true, "\(error?.description ?? "-")")
       await #expect(throws: AppError.self) { try await session.setText("y", of: "textField marked:'A'") }
       try await session.enterText("x", into: "textField marked:'Code'")

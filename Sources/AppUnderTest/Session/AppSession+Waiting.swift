@@ -44,7 +44,9 @@ extension AppSession {
   ) async throws {
     let query = try query.query()
     try await wait(for: wish ?? "\(query.wording) to be gone", timeout: timeout) { tree in
-      guard let first = query.elements(in: tree).first else { return .ready(()) }
+      guard let first = query.elements(in: tree).first else {
+        return tree.isUnknown ? .notYet("the page is not loaded, so that nobody knows what it would show") : .ready(())
+      }
       return .notYet("there still is \(tree.wording(of: first))")
     }
   }
@@ -175,5 +177,12 @@ extension AppSession {
     guard let records = try? await records else { return [] }
     var seen: Set<String> = []
     return records.unansweredRequests.map(\.description).filter { seen.insert($0).inserted }
+  }
+}
+
+extension ElementTree {
+  /// Whether the app shows a page that is not there yet, or could not be opened: that something is not on it says nothing.
+  fileprivate var isUnknown: Bool {
+    count > 1 && property(.other("loaded"), of: ElementID(1))?.equals(false) == true
   }
 }
