@@ -71,9 +71,20 @@ extension PageScript {
       }
       const title = attribute(element, 'title');
       if (title && title.trim()) return words(title);
+      // What is pressed and has nothing in it shows what its style sets there, such as a cross that closes something.
+      if ((tag === 'button' || tag === 'a' || /^(button|link)$/.test(attribute(element, 'role'))) && !of(get.first, open(element) || element)) {
+        const own = words(drawn(element, '::before') + drawn(element, '::after'));
+        if (own) return own;
+      }
       // A field without any other name is named by what it asks for.
       if (tag === 'input' || tag === 'textarea') { const asked = attribute(element, 'placeholder') || attribute(element, 'aria-placeholder'); if (asked && asked.trim()) return words(asked); }
       return null;
+    };
+    // The text that a style sets before or behind what is in an element: what it is called instead, where that is given; without signs of
+    // fonts of icons, which are no letters.
+    const drawn = (element, part) => {
+      const texts = getComputedStyle(element, part).content.match(/"(?:[^"\\]|\\.)*"| \/ /g) || [];
+      return texts.slice(texts.indexOf(' / ') + 1).map(text => text.slice(1, -1).replace(/\\(.)/g, '$1')).join('').replace(/\p{Co}/gu, '');
     };
     const textOf2 = title => words(of(get.text, title));
     const valued = new Set(['input', 'textarea', 'select', 'progress', 'meter', 'option', 'details', 'dialog', 'video', 'audio']);

@@ -49,6 +49,11 @@ import Testing
     Row("<button x><div>Add</div><div>milk</div></button>", "Add milk", "button"),
     Row("<button x>a<b>b</b><i>c</i></button>", "abc", "button"),
     Row("<h2 x>first<br>second<ul><li>a<li>b</ul>c</h2>", "first second a b c", "heading"),
+    Row(
+      "<style>#d1::before{content:'Buy '}#d1::after{content:'\"it\"'}</style><button x id=d1></button>", "Buy \"it\"",
+      "button"),
+    Row("<style>#d2::before{content:'\\e900' / 'Close'}</style><a x id=d2 href=#></a>", "Close", "link"),
+    Row("<style>#d3::before{content:'\\e900'}</style><button x id=d3></button>", nil, "button"),
     Row("<p x>first<br>second</p>", "first second", "paragraph", ["textContent": "firstsecond"]),
     Row("<a x href=#>Link <span hidden>no</span></a>", "Link", "link"),
     Row("<a x>No link</a>", "No link", nil), Row("<img x alt='An image' title=no src=none>", "An image", "img"),
