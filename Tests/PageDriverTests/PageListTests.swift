@@ -27,14 +27,23 @@ import Testing
     let page = """
       <div style="height:150px;overflow:auto"><ul id=front></ul></div><div style="height:200px;overflow:auto"><ul id=list></ul></div>
       <script>for (let i = 0; i < 30; i++) for (const name of ["list", "front"])
-        document.getElementById(name).insertAdjacentHTML('beforeend', `<li style="height:30px">${name} ${i}`)</script>
+        document.getElementById(name).insertAdjacentHTML('beforeend', `<li style="height:30px">${name} ${i}`)
+      // Whether both have been scrolled to their ends and back.
+      const ends = new Set()
+      let scrolled = false
+      for (const box of document.querySelectorAll("div")) box.onscroll = () => {
+        if (box.scrollTop + box.clientHeight >= box.scrollHeight - 1) ends.add(box)
+        scrolled = ends.size === 2 && [...ends].every(box => box.scrollTop === 0)
+      }</script>
       """
     try await TestPage.open(page) { session, driver in
       for name in ["list", "front"] {
         let rows = try await session.rows(of: Query.view.id(name))
         #expect(rows == (0..<30).map { ["\(name) \($0)"] })
+        #expect(try await session.exists("tableViewCell marked:'\(name) 0'"))
       }
       #expect(try await session.rows().first == ["front 0"])
+      #expect(try await driver.evaluate("scrolled") == "true")
       try await driver.evaluate("document.body.append(document.createElement('dialog'))")
       try await driver.evaluate("document.querySelector('dialog').showModal()")
       #expect(try await session.query("tableView").isEmpty)

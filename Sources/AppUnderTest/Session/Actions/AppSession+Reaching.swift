@@ -5,7 +5,7 @@ extension AppSession {
     let element: ElementID
     /// Where the element is in the window.
     package let frame: Rect
-    /// What of it is on the screen.
+    /// What of it is on the screen, and in what it is scrolled in.
     let visibleFrame: Rect
     /// The screen.
     package let screen: Rect
@@ -89,9 +89,10 @@ extension AppSession {
       let isBeside = !frame.contains(point)
       if let obstacle = tree.obstacle(to: element, at: isBeside ? nil : point) { return .notYet(obstacle) }
       record.note(firstTarget: element, in: tree)
-      return .ready(
-        Target(
-          element: element, frame: frame, visibleFrame: frame.intersection(screen), screen: screen, point: point))
+      let visible = tree.ancestors(of: element).filter(tree.scrolls).reduce(frame.intersection(screen)) {
+        $0.intersection(tree.frame(of: $1))
+      }
+      return .ready(Target(element: element, frame: frame, visibleFrame: visible, screen: screen, point: point))
     }
   }
 }
