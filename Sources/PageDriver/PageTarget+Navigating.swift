@@ -67,7 +67,8 @@ extension PageTarget {
       return (try await halted(clock), problem)
     }
     if isLate, let limit {
-      throw AppError(.notLoaded, problem: "the page is not loaded after \(limit.wording)")
+      let page = ["the page", destination.address].compactMap(\.self).joined(separator: " ")
+      throw AppError(.notLoaded, problem: "\(page) is not loaded after \(limit.wording)")
     }
     state.withLock { if $0.hasStayed { ($0.status, $0.hasStream, $0.answers.urls) = before } }
     return problem.map { (nil, $0) } ?? (halt, "")

@@ -237,8 +237,10 @@ final class PageTarget: Sendable {
   ///   - reason: one of `Network.ErrorReason`.
   func fail(_ request: String, _ reason: String) {
     let isNow = state.withLock { state in
-      if !state.isTimePassing { state.failures.append((request, reason)) }
-      return state.isTimePassing
+      // While the page is being left no time passes, as the browser hands on nothing to it.
+      let isNow = state.isTimePassing || state.leaving != nil
+      if !isNow { state.failures.append((request, reason)) }
+      return isNow
     }
     if isNow { sendFailure(of: request, reason) }
   }

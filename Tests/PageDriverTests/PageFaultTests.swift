@@ -249,6 +249,18 @@ import Testing
     }
   }
 
+  @Test func linkToWhatTheScenarioHasFailFailsTheTouch() async throws {
+    let page = HTTPAnswer(body: "<a href='/next'>next</a>", headers: ["Content-Type": "text/html"])
+    let driver = PageDriver(.address("http://shop.test/start"), launchedWith: [], browser: .ofProcess)
+    try await driver.perform(.stub(HTTPStub(nil, "/start", outcome: .answer(page))))
+    try await driver.perform(.stub(HTTPStub(nil, "/next", outcome: .failure(.unreachable))))
+    let session = AppSession(driver: driver, timeout: .seconds(5))
+    try await session.launch()
+    let problem = await problem { try await session.touch("* marked:'next'") }
+    #expect(problem.contains("leads to http://shop.test/next, which cannot be opened"), "\(problem)")
+    try await session.terminate()
+  }
+
   /// That something is not on a page says nothing where the page is not there.
   @Test func nothingIsGoneFromAPageThatIsNotOpen() async throws {
     let isNotOpen = { (session: AppSession) in
