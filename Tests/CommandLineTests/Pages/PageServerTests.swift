@@ -106,7 +106,7 @@ import Testing
     """
 
   @Test(.enabled(if: TestBrowser.isPresent, "\(TestBrowser.need)"))
-  func aConnectionThatBreaksIsListedWhereAWaitFails() throws {
+  func aConnectionThatBreaksFailsWhatLeadsToIt() throws {
     let harness = try Self.harness { "python3 server.py \($0)" }
     try harness.write("server.py", Self.breaking)
     try harness.write(
@@ -119,8 +119,8 @@ import Testing
           Then I should see "nothing"
       """)
     let run = try harness.run("run")
-    #expect(run.output.contains("3 steps (1 failed, 2 passed)"), "\(run.output)")
-    #expect(run.output.contains("GET /broken"), "\(run.output)")
+    #expect(run.output.contains("3 steps (1 failed, 1 skipped, 1 passed)"), "\(run.output)")
+    #expect(run.output.contains("/broken, which cannot be opened"), "\(run.output)")
   }
 
   @Test func aServerThatNobodyNamesIsNotStarted() throws {
