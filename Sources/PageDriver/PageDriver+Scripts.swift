@@ -208,6 +208,7 @@ extension PageDriver {
       hasCallback
       ? "{ then: done => { const value = body(\(arguments.isEmpty ? "" : arguments + ", ")done); if (typeof value?.then === 'function') done(value); } }"
       : "body(\(arguments))"
+    let isReference = ClientScript.referenceKeys.map { "name === '\($0)'" }.joined(separator: " || ")
     return """
       async function(...given) {
         const body = this, found = [null], isList = found.constructor.isArray;
@@ -237,7 +238,7 @@ extension PageDriver {
           if (typeof part.toJSON === 'function') return copy(part.toJSON(), inner);
           const members = { __proto__: null }, own = { __proto__: null, ...part };
           for (const name in own) {
-            if (name === '\(ClientScript.elementKey)') throw new TypeError('a script can return elements, and nothing that stands for one');
+            if (\(isReference)) throw new TypeError('a script can return elements, and nothing that stands for one');
             const member = copy(own[name], inner);
             if (member !== undefined) members[name] = member;
           }

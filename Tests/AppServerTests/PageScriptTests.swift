@@ -43,7 +43,7 @@ import Testing
     "return Promise.reject(new Error('late'))", "return window", "return document", "return document.head",
     "return document.createElement('p')", "const ring = {}; ring.ring = ring; return ring", "return 10n",
     "location.href = '/other.html'; return new Promise(() => {})",
-    "return { 'element-6066-11e4-a52e-4f735466cecf': 'x' }",
+    "return { 'element-6066-11e4-a52e-4f735466cecf': 'x' }", "return { 'shadow-6066-11e4-a52e-4f735466cecf': 'x' }",
     "return [jar, { 'element-6066-11e4-a52e-4f735466cecf': 0 }]",
   ])
   func `what a script throws is an error of it`(script: String) async throws {

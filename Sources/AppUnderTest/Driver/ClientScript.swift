@@ -2,6 +2,11 @@
 package struct ClientScript: Sendable {
   /// The member of an object of JSON that stands for an element: its value is the number of the element (W3C WebDriver, section 12).
   package static let elementKey = "element-6066-11e4-a52e-4f735466cecf"
+  /// The names under which WebDriver gives elements, shadow roots, frames and windows (W3C WebDriver, sections 7.2, 12 and 13).
+  package static let referenceKeys = [
+    elementKey, "shadow-6066-11e4-a52e-4f735466cecf", "frame-075b-4da1-b6ba-e579c2d3230a",
+    "window-fcc6-11e5-b4f8-330a88ab9d7f",
+  ]
 
   /// The body of a function.
   package let body: String
