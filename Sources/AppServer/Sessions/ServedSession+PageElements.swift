@@ -61,8 +61,7 @@ extension ServedSession {
     if (option.matches(':disabled') || list.matches(':disabled')) return true;
     const before = option.selected;
     option.selected = !(list.multiple && before);
-    if (option.selected !== before)
-      for (const name of ['input', 'change']) list.dispatchEvent(new Event(name, { bubbles: true, composed: name === 'input' }));
+    if (option.selected !== before) \(announcing("list"))
     option.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, composed: true }));
     return true;
     """
@@ -72,8 +71,7 @@ extension ServedSession {
   /// - Returns: whether the element is one.
   /// - Throws: a `WireError` where the text is no colour.
   func setColour(_ name: String, to text: String) async throws -> Bool {
-    guard page != nil, app.driver is any BrowsingDriver else { return false }
-    let answer = try await run(Self.colouring, [Self.reference(to: name), .string(text)], isOfClient: false)
+    let answer = try await change(name, by: Self.colouring, [.string(text)])
     guard answer != false else { throw WireError.invalid("a field for a colour takes one such as #ff8000") }
     return answer == true
   }
@@ -84,7 +82,7 @@ extension ServedSession {
     if (!/^#[0-9a-f]{6}$/i.test(text)) return false;
     field.focus();
     field.value = text;
-    for (const name of ['input', 'change']) field.dispatchEvent(new Event(name, { bubbles: true, composed: name === 'input' }));
+    \(announcing("field"))
     return true;
     """
 
@@ -93,10 +91,20 @@ extension ServedSession {
   /// - Returns: whether the element is one.
   /// - Throws: a `WireError` where the field cannot be changed.
   func reset(_ name: String) async throws -> Bool {
-    guard page != nil, app.driver is any BrowsingDriver else { return false }
-    let answer = try await run(Self.resetting, [Self.reference(to: name)], isOfClient: false)
+    let answer = try await change(name, by: Self.resetting)
     guard answer != false else { throw WireError(.invalidElementState, "the field cannot be changed") }
     return answer == true
+  }
+
+  /// Has a script of the server's own change an element of a page in a browser; returns what it answers, and `null` for any other app.
+  private func change(_ name: String, by script: String, _ further: [JSONValue] = []) async throws -> JSONValue {
+    guard page != nil, app.driver is any BrowsingDriver else { return .null }
+    return try await run(script, [Self.reference(to: name)] + further, isOfClient: false)
+  }
+
+  /// What reports to a page that a user has changed a field, as part of a script in which that has this name.
+  private static func announcing(_ field: String) -> String {
+    "for (const name of ['input', 'change']) \(field).dispatchEvent(new Event(name, { bubbles: true, composed: name === 'input' }));"
   }
 
   private static let resetting = """
@@ -106,7 +114,7 @@ extension ServedSession {
     if (!/^(color|date|datetime-local|file|month|range|time|week)$/.test(field.type)) return null;
     field.focus();
     field.value = '';
-    for (const name of ['input', 'change']) field.dispatchEvent(new Event(name, { bubbles: true, composed: name === 'input' }));
+    \(announcing("field"))
     field.blur();
     return true;
     """

@@ -127,7 +127,8 @@ extension ServedSession {
     case .switch where text == "0" || text == "1":
       try await app.setSwitch(query, on: text == "1")
     default:
-      if try await setColour(name, to: text) { return }
+      let isForColour = tree.string(.other("type"), of: element)?.lowercased() == "color"
+      if isForColour, try await setColour(name, to: text) { return }
       guard tree.isEditable(element) else {
         guard let driver = app.driver as? any KeyboardDriver, try await driver.focus(element) else {
           throw WireError(.elementNotInteractable, "nothing can be typed into this: \(tree.describe(element))")
