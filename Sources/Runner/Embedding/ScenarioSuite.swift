@@ -112,7 +112,7 @@ package actor ScenarioSuite<Finding: Sendable> {
   }
 
   private func beginRun(near number: Int) async -> (findings: [Finding], skipReason: String?) {
-    var found = read(near: number) { progress.begin() }
+    var found = read(near: number) { progress.begin(at: clock.now()) }
     let once = await performHooks(.beforeRun, near: number)
     found += once.findings
     var skipReason = once.skipReason

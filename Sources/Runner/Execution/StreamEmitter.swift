@@ -59,6 +59,7 @@ final class StreamEmitter {
   ///
   /// - Parameters:
   ///   - suite: the features.
+  ///   - time: when the run begins.
   ///   - isLenient: whether pending steps and scenarios without steps pass.
   ///   - isWorkInProgress: whether scenarios that pass fail the run, and no others.
   ///   - isShared: whether other tasks run a part of the scenarios.
@@ -66,7 +67,7 @@ final class StreamEmitter {
   ///   - library: the definitions that are named only where a step uses them, by their positions in the registry.
   ///   - used: gives those that steps use; asked only where it matters.
   func begin(
-    _ suite: Suite, isLenient: Bool, isWorkInProgress: Bool, isShared: Bool, announcesLog: Bool,
+    _ suite: Suite, at time: Timestamp, isLenient: Bool, isWorkInProgress: Bool, isShared: Bool, announcesLog: Bool,
     omitting library: Set<Int>, unless used: () -> Set<Int>
   ) {
     send(.meta(.current))
@@ -74,18 +75,18 @@ final class StreamEmitter {
     announce(suite)
     announceDefinitions(without: library.isEmpty ? [] : library.subtracting(used()))
     runID = ids.takeID()
-    send(.testRunStarted(TestRunStarted(id: runID, timestamp: clock.now())))
+    send(.testRunStarted(TestRunStarted(id: runID, timestamp: time)))
     var announcement = RunAnnouncement()
     announcement.isLenient = isLenient
     announcement.isWorkInProgress = isWorkInProgress
     announcement.leftOut = PickleRanges.ranges(of: suite.leftOut.positionsOfFailed)
     if isShared, suite.selected.count < suite.pickles.count { announcement.chosen = suite.chosenRanges }
-    if let announced = announcement.attachment(at: clock.now()) { send(.attachment(announced)) }
-    if let shard = suite.shard { send(.attachment(shard.attachment(at: clock.now()))) }
+    if let announced = announcement.attachment(at: time) { send(.attachment(announced)) }
+    if let shard = suite.shard { send(.attachment(shard.attachment(at: time))) }
     if let missingLog, announcesLog, isShared || suite.shard?.isRepetition == false {
-      send(.attachment(missingLog.attachment(at: clock.now())))
+      send(.attachment(missingLog.attachment(at: time)))
     }
-    for warning in warnings.all { emit(warning, at: clock.now()) }
+    for warning in warnings.all { emit(warning, at: time) }
   }
 
   /// The id that the next message gets.

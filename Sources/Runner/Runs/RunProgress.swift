@@ -46,10 +46,10 @@ final class RunProgress {
   }
 
   /// Emits features, definitions and hooks, and that the run begins.
-  func begin() {
-    guard let claim else { return run.begin(suite, &backlog.plans) }
+  func begin(at time: Timestamp) {
+    guard let claim else { return run.begin(suite, &backlog.plans, at: time) }
     var plans = ScenarioPlans(selected, Planner(registry: run.registry))
-    run.begin(suite, &plans)
+    run.begin(suite, &plans, at: time)
     claim.begin(firstID: run.emitter.nextID)
   }
 

@@ -66,8 +66,10 @@ package final class TestRun {
       executor = here
     }
     defer { local = nil }
+    // Workers may have run scenarios before all is known that the stream begins with.
+    let time = clock.now()
     let hasStarted = executor.start()
-    progress.begin()
+    progress.begin(at: time)
     if hasStarted || !interruption.isRequested {
       await executor.performHooks(.beforeRun)
       progress.openClaim(skipReason: executor.skipReason)
@@ -88,12 +90,12 @@ package final class TestRun {
   package func processEnds() -> String? { local?.processEnds() }
 
   /// Emits features, definitions and hooks, and that the run begins.
-  func begin(_ suite: Suite, _ plans: inout ScenarioPlans) {
+  func begin(_ suite: Suite, _ plans: inout ScenarioPlans, at time: Timestamp) {
     let library = options.libraryFolder.map { folder in
       registry.definitions.indices.filter { registry.definitions[$0].location.path.utf8.starts(with: folder.utf8) }
     }
     emitter.begin(
-      suite, isLenient: !options.isStrict, isWorkInProgress: options.isWorkInProgress, isShared: claim != nil,
+      suite, at: time, isLenient: !options.isStrict, isWorkInProgress: options.isWorkInProgress, isShared: claim != nil,
       announcesLog: !options.isDryRun, omitting: Set(library ?? [])
     ) { plans.usedDefinitions() }
   }
