@@ -49,11 +49,11 @@ package enum PageScript {
 
   /// What runs in a page whose clock the driver stops.
   package static let source = script(
-    members + names + looking + geometry + clicking + setting + standing + life + beginning)
+    members + names + looking + geometry + clicking + revealing + setting + standing + life + beginning)
 
   /// What runs in a page whose time is real, among the page's own scripts: it waits for what happens next.
   package static let sourceInRealTime = script(
-    members + names + looking + geometry + clicking + setting + waiting + life + answering)
+    members + names + looking + geometry + clicking + revealing + setting + waiting + life + answering)
 
   private static func script(_ text: String) -> String { "(() => {\n'use strict';\n" + text + "\n})()" }
 
@@ -406,6 +406,7 @@ package enum PageScript {
       now: clock,
       set: (seen, index, value) => JSON.stringify(set(seen, index, value)),
       focus,
+      reveal,
       style,
       clickPoint,
       element: (seen, index) => seen === version && records[index] ? records[index].e : null,

@@ -123,6 +123,16 @@ package protocol KeyboardDriver: AppDriver {
   func focus(_ element: ElementID) async throws -> Bool
 }
 
+/// A driver whose app scrolls to what is out of sight for whoever asks, as a browser does.
+package protocol RevealingDriver: AppDriver {
+  /// Scrolls to an element, as far as a user could.
+  ///
+  /// - Parameter element: the element, as it is called on the screen that was looked at last.
+  /// - Returns: whether anything has moved.
+  /// - Throws: an `AppError` where the app does not run.
+  func reveal(_ element: ElementID) async throws -> Bool
+}
+
 /// A driver whose app keeps a history of what it has shown, as a browser does of pages.
 package protocol HistoryDriver: AppDriver {
   /// Goes back to what was shown before, as the browser's own button does.

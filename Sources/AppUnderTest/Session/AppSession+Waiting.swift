@@ -51,7 +51,8 @@ extension AppSession {
     }
   }
 
-  /// Waits until one of several queries finds something.
+  /// Waits until one of several queries finds something that is to be used; where it is out of sight, it is scrolled to if the app
+  /// does that.
   ///
   /// - Parameters:
   ///   - queries: what is waited for, at least one, the best one first.
@@ -65,7 +66,7 @@ extension AppSession {
     timeout: Duration? = nil
   ) async throws -> Query {
     let wish = wish ?? queries.first
-    return try await wait(for: name ?? wish?.wording ?? "nothing", timeout: timeout) { tree in
+    return try await wait(for: name ?? wish?.wording ?? "nothing", timeout: timeout, revealing: queries) { tree in
       if let index = queries.firstIndex(where: { !$0.elements(in: tree).isEmpty }),
         index < queries.count - 1 || better?.elements(in: tree).isEmpty ?? true
       {
@@ -132,9 +133,11 @@ extension AppSession {
   /// - Parameters:
   ///   - wish: what is waited for, as it follows "waited for".
   ///   - timeout: how much of the app's time it may take; nil takes the session's own.
+  ///   - queries: what is scrolled to where it is out of sight and the app does that; nothing of what is only to be seen.
   ///   - look: says of a screen whether what is waited for is there; what it throws ends the wait.
   func wait<Value: Sendable>(
-    for wish: @autoclosure () -> String, timeout: Duration?, until look: (any ElementTree) throws -> Outcome<Value>
+    for wish: @autoclosure () -> String, timeout: Duration?, revealing queries: [Query] = [],
+    until look: (any ElementTree) throws -> Outcome<Value>
   ) async throws -> Value {
     var tree = try await tree()
     let start = try await driver.now()
@@ -142,12 +145,18 @@ extension AppSession {
     var last = Advance.event
     var looks = (since: start, count: 0)
     var allLooks = 0
+    var reveals = 0
     while true {
       try Task.checkCancellation()
       let reason: () -> String
       switch try look(tree) {
       case .ready(let value): return value
       case .pending(let why): reason = why
+      }
+      if reveals < Self.mostReveals, try await reveal(queries, in: tree) {
+        reveals += 1
+        tree = try await snapshot()
+        continue
       }
       guard last == .event else {
         throw AppError.timeout(

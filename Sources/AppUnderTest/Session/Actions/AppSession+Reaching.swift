@@ -47,7 +47,7 @@ extension AppSession {
   ) async throws -> Target {
     let query = try text.query()
     return try await reach(
-      wish: "\(query.wording) to \(action) it", timeout: timeout, noting: &record, at: place
+      wish: "\(query.wording) to \(action) it", timeout: timeout, revealing: query, noting: &record, at: place
     ) { tree in
       try query.one(in: tree).map { .element($0) } ?? .nothing(query.reason(in: tree))
     }
@@ -67,14 +67,15 @@ extension AppSession {
   /// - Parameters:
   ///   - wish: what is waited for, as it follows "waited for".
   ///   - timeout: how much of the app's time it may take; nil takes the session's own.
+  ///   - query: what is scrolled to where it is out of sight and the app does that.
   ///   - record: the action that the element is touched for.
   ///   - place: where it is touched, in points of the window, when it is at a frame; nil is its hit point.
   ///   - find: finds the element; what it throws ends the wait.
   func reach(
-    wish: @autoclosure () -> String, timeout: Duration?, noting record: inout ActionRecord,
-    at place: ((Rect) -> Point)? = nil, find: (any ElementTree) throws -> Finding
+    wish: @autoclosure () -> String, timeout: Duration?, revealing query: Query? = nil,
+    noting record: inout ActionRecord, at place: ((Rect) -> Point)? = nil, find: (any ElementTree) throws -> Finding
   ) async throws -> Target {
-    try await wait(for: wish(), timeout: timeout) { tree in
+    try await wait(for: wish(), timeout: timeout, revealing: query.map { [$0] } ?? []) { tree in
       let element: ElementID
       switch try find(tree) {
       case .element(let found): element = found
@@ -143,10 +144,15 @@ extension ElementTree {
     return nil
   }
 
+  /// Whether an element is hidden, or in something hidden, wherever it is scrolled to.
+  package func isInHidden(_ element: ElementID) -> Bool {
+    let isHidden = { property(.hidden, of: $0)?.equals(true) == true }
+    return isHidden(element) || ancestors(of: element).contains(where: isHidden)
+  }
+
   /// Why an element that is there is not visible, as it follows "it is".
   package func concealment(of element: ElementID) -> String {
-    let isHidden = { property(.hidden, of: $0)?.equals(true) == true }
-    if isHidden(element) || ancestors(of: element).contains(where: isHidden) { return "hidden" }
+    if isInHidden(element) { return "hidden" }
     let point = hitPoint(of: element)
     guard frame(of: ElementID(0)).contains(point) else { return "outside the screen" }
     return cover(of: element, at: point).map { "covered by \(wording(of: $0))" } ?? "outside what is shown around it"
