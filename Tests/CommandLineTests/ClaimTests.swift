@@ -132,6 +132,42 @@ import Testing
     #expect(try harness.run("report", "shared", "--format", "summary").output.contains("1 not run"))
   }
 
+  /// Lost locks are played by the file of a task that has run the same scenarios in another folder.
+  @Test(arguments: [("a", "z"), ("z", "a")])
+  func aFailureIsNotHiddenByAResultOfAnotherTask(failing: String, passing: String) throws {
+    let harness = try Self.harness("  Scenario: differs\n    When it runs \"[ $BAD = no ]\"\n")
+    for (folder, bad, name) in [("failed", "yes", failing), ("passed", "no", passing)] {
+      _ = try harness.run(["run", "x.feature", "--claim", folder], environment: ["BAD": bad])
+      #expect(try harness.shell("mv \(folder)/tasks/*.ndjson \(name).ndjson").exitCode == 0)
+    }
+    #expect(try harness.shell("cp a.ndjson z.ndjson passed/tasks").exitCode == 0)
+    let report = try harness.run("report", "passed", "--format", "pretty")
+    #expect(report.exitCode == 1)
+    #expect(report.output.contains("13 scenarios (1 failed, 12 passed)"), "\(report.output)")
+    #expect(report.errors.contains("run by more than one task, and reported once: 13 scenarios"), "\(report.errors)")
+    #expect(
+      report.output.contains("x.feature:26: warning: 'differs' was run by 2 tasks with different results: "),
+      "\(report.output)")
+    #expect(report.output.contains("Reported is 'failed'"), "\(report.output)")
+    #expect(!report.output.contains("'n1' was run"), "\(report.output)")
+  }
+
+  @Test func ofResultsThatPassedTheLatestCounts() throws {
+    let harness = try Self.harness("  Scenario: says\n    When it runs \"echo $WORD\"\n")
+    for (folder, name) in [("first", "z"), ("second", "a")] {
+      let task = ["run", "x.feature", "--claim", folder]
+      #expect(try harness.run(task, environment: ["WORD": "said-\(folder)"]).exitCode == 0)
+      #expect(try harness.shell("mv \(folder)/tasks/*.ndjson \(name).ndjson").exitCode == 0)
+    }
+    #expect(try harness.shell("cp a.ndjson z.ndjson second/tasks").exitCode == 0)
+    let report = try harness.run("report", "second", "--format", "message")
+    #expect(report.exitCode == 0, "\(report.errors)")
+    #expect(try Self.names(report.output).count == 13)
+    #expect(report.output.contains("said-second"))
+    #expect(!report.output.contains("said-first"), "\(report.output)")
+    #expect(!report.output.contains("different results"))
+  }
+
   @Test func othersThanTheTasksOfARunAreRefused() throws {
     let harness = try Self.harness()
     let environment = ["CUKESWIFT_RUN_ID": "1"]

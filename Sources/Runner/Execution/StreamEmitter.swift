@@ -97,12 +97,7 @@ final class StreamEmitter {
   }
 
   private func emit(_ warning: Diagnostic, at time: Timestamp) {
-    send(
-      .attachment(
-        Attachment(
-          owner: .run, body: .text("\(warning)"),
-          mediaType: warnings.failRun ? Attachment.failingWarningMediaType : Attachment.warningMediaType,
-          fileName: nil, timestamp: time)))
+    send(.attachment(Attachment(warning, failsRun: warnings.failRun, at: time)))
   }
 
   /// Emits that the run has ended.
