@@ -132,6 +132,7 @@ import Testing
     let harness = try Self.harness("")
     #expect(try harness.run("run", "x.feature", "--no-strict", "--format", "json:r.json").exitCode == 0)
     #expect(harness.read("r.json")?.contains("undefined") == false)
+    #expect(harness.read("r.json")?.contains("\"skipped\"") == true)
   }
 
   @Test func `doctor reports an unknown parameter type`() throws {
