@@ -67,6 +67,8 @@ struct ScenarioRun {
   }
 
   private func performChosen() async throws -> ExitCode {
+    // However this process ends, nobody takes the reports of an earlier run for those of this one.
+    try configuration.removeEarlierReports()
     let named = configuration.paths
     async let features = LoadedFeatures(named)
     let recorder = try makeRecorder()
@@ -283,7 +285,7 @@ struct ScenarioRun {
     }
   }
 
-  /// Reports a run that cannot begin, so that no earlier report is taken for its own.
+  /// Reports a run that cannot begin.
   ///
   /// - Parameters:
   ///   - error: why the run cannot begin.
@@ -330,7 +332,7 @@ struct ScenarioRun {
     // With this, an output without a reader is a failed write, which is reported like any other.
     signal(SIGPIPE, SIG_IGN)
     do {
-      return try Interruption.bySignals(endsAtSecond: endsAtSecond, removing: configuration.earlierReports)
+      return try Interruption.bySignals(endsAtSecond: endsAtSecond)
     } catch {
       throw Diagnostic(error)
     }
