@@ -136,6 +136,29 @@ import Testing
     #expect(harness.read("values.json") == nil)
   }
 
+  @Test(arguments: [[], ["--in-process"]])
+  func skipTheScenariosOfAllShards(options: [String]) throws {
+    let harness = try CommandLineHarness(program: "Pitfalls")
+    try harness.write("x.feature", "Feature: x\n" + Self.three)
+    func run(_ part: String, _ options: [String], hook: String) throws -> CommandLineHarness.Outcome {
+      let task = ["run", "x.feature", "--run-hooks", part, "--run-values", "values.json", "--format", "pretty"]
+      return try harness.run(
+        task + options + ["--world-parameter", "number=1"],
+        environment: ["RUN_HOOK": hook, "JOURNAL": harness.url(of: "journal").path])
+    }
+    #expect(try run("before", options, hook: "skip").exitCode == 0)
+    #expect(harness.read("values.json") == "{\"token\":\"t-1\",\"skip\":{\"reason\":\"not today\"}}\n")
+    let shard = try run("none", options + ["--shard", "1/2"], hook: "skip")
+    #expect(shard.exitCode == 0, "\(shard.errors)")
+    #expect(shard.output.contains("scenarios (2 skipped)"), "\(shard.output)")
+    #expect(shard.output.contains("not today"), "\(shard.output)")
+    #expect(try run("none", options + ["--claim", "shared"], hook: "skip").exitCode == (options.isEmpty ? 0 : 2))
+    #expect(try run("after", options, hook: "skip").exitCode == 0)
+    // A later run of the hooks that skips nothing replaces the file.
+    #expect(try run("before", options, hook: "pass").exitCode == 0)
+    #expect(harness.read("values.json") == "{\"token\":\"t-1\"}\n")
+  }
+
   @Test(arguments: [
     ("x.feature", "the values of a run must not replace a feature or step file"),
     ("notes.txt", "the values of a run would replace a file that holds something else"),

@@ -84,6 +84,7 @@ struct RunConfiguration {
     run = try RunParameters(arguments)
     options.parameters = run.parameters
     options.values = run.values
+    options.skipReason = run.skipReason
     options.part = run.part
     self.options = options
     var reports = try ReportOutputs(arguments)

@@ -105,7 +105,9 @@ struct ScenarioRun {
     let warnings = try report(on: suite, claim, prepared)
     let pause = prepared.team == nil ? try makePause() : nil
     var options = configuration.options
-    if let claim, !claim.isFirst { options.values = claim.header.values }
+    if let claim, !claim.isFirst {
+      (options.values, options.skipReason) = (claim.header.values, claim.header.skipReason)
+    }
     options.expectedLog = try configuration.apps.expectedLog(of: prepared.apps)
     let run = TestRun(
       registry: prepared.registry, options: options, clock: SystemClock(), ids: ids,
@@ -132,7 +134,7 @@ struct ScenarioRun {
       throw Diagnostics(
         [Diagnostic(problem: "the run was ended at once; reports contain what had been done")] + unwritten)
     }
-    try configuration.run.keep(outcome.values, isPrepared: !outcome.hasOtherFailure)
+    try configuration.run.keep(outcome.values, outcome.skipReason, isPrepared: !outcome.hasOtherFailure)
     return try listeners.finish(outcome, of: suite, warnings)
   }
 
