@@ -139,7 +139,7 @@ extension TeamRun {
     guard case .hooks(let round)? = slot.jobs.first else { return }
     slot.jobs.removeFirst()
     progress.finishHooks(round.kind, success: success)
-    if !success { hooks.fail(round) }
+    hooks.finish(round, success: success)
     if round.kind == .beforeAll { slot.isPrepared = true }
   }
 

@@ -113,6 +113,7 @@ final class TeamRun: Executor {
     case .afterAll where !isUrgent && progress.run.options.part.hasScenarios:
       giveLastHooks()
       work { slots.contains { !$0.jobs.isEmpty } }
+      hooks.emitHeld()
     case .afterRun where !isUrgent:
       work { progress.awaitsEnd() }
       giveHooksAfterRun()

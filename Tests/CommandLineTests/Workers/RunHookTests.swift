@@ -43,6 +43,22 @@ import Testing
     #expect(run.outcome.errors.contains("warning: a worker process has ended"))
   }
 
+  /// Of hooks that every worker runs, the stream has those of the first one, and what ended in another way in others.
+  @Test func areReportedIfTheyAreSkippedInALaterWorker() throws {
+    let feature = (0..<8).map { "  Scenario: \($0)\n    Given it works for 20 ms\n" }.joined()
+    func run(_ before: String, _ after: String) throws -> PitfallRun {
+      try PitfallRun(feature, ["--jobs", "3"], environment: ["BEFORE_ALL": before, "AFTER_ALL": after])
+    }
+    let one = try run("skip in 2", "skip in 2")
+    #expect(one.outcome.exitCode == 0, "\(one.outcome.output)")
+    #expect(one.runHookStatuses == ["PASSED", "SKIPPED", "PASSED", "SKIPPED"])
+    #expect(one.outcome.output.contains("the second has no server"), "\(one.outcome.output)")
+    #expect(one.outcome.output.contains("the second cleans nothing up"), "\(one.outcome.output)")
+    // What all of them have in common is reported once, however many there are.
+    let all = try run("skip", "note")
+    #expect(all.runHookStatuses == ["SKIPPED", "PASSED"])
+  }
+
   @Test(arguments: [
     ("fail", "FAILED", "PASSED", "AfterRun t-7"), ("trap", "FAILED", "SKIPPED", "BeforeRun 0 none"),
     ("loop", "FAILED", "SKIPPED", "BeforeRun 0 none"),
