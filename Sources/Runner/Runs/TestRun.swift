@@ -156,7 +156,7 @@ package struct RunOutcome: Sendable {
   package var values: [String: String] = [:]
   /// Why all scenarios are skipped, as a `BeforeRun` hook said; `nil` if none has.
   package var skipReason: String?
-  /// Warnings about scenarios that have passed; not those known before the run.
+  /// Warnings about scenarios that have passed, and about workers that have ended; not those known before the run.
   package var warnings: [Diagnostic] = []
   /// The scenarios that passed although none is expected to, in the order of the run.
   package var unexpected: [Diagnostic.Note] = []

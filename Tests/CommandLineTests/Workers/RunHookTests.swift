@@ -40,7 +40,16 @@ import Testing
     let run = try run("  Scenario: x\n    When it kills the process of the hook\n" + Self.three, hook: "die later")
     #expect(run.outcome.exitCode == 0, "\(run.outcome.errors)")
     #expect(run.journal.last == "AfterRun t-7")
-    #expect(run.outcome.errors.contains("warning: a worker process has ended"))
+    #expect(run.outcome.output.contains("warning: a worker process has ended"), "\(run.outcome.output)")
+  }
+
+  @Test func warnOfWorkersThatEndSoThatTheRunFailsIfItShould() throws {
+    let dying = "  Scenario: x\n    When it kills the process of the hook\n"
+    let run = try run(dying, ["--fail-on-warnings"], hook: "die later")
+    #expect(run.outcome.exitCode == 1, "\(run.outcome.output)")
+    #expect(run.statuses == ["PASSED"])
+    #expect(run.outcome.output.contains("warning: a worker process has ended"), "\(run.outcome.output)")
+    #expect(run.outcome.errors.isEmpty, "\(run.outcome.errors)")
   }
 
   /// Of hooks that every worker runs, the stream has those of the first one, and what ended in another way in others.
