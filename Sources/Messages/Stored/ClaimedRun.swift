@@ -31,9 +31,25 @@ package struct ClaimedRun {
     let isAtWork: Bool
   }
 
+  private static let advice = "Name the folder that --claim of the tasks names, with all that they have written there."
+
   /// Whether a path is that of a folder in which tasks have claimed scenarios.
   package static func isFolder(_ path: String) -> Bool {
     FileSystem.isThere("\(path)/\(ClaimHeader.Names.header)")
+  }
+
+  /// Why a path is not that of a folder in which tasks have claimed scenarios, if it is that of a folder.
+  package static func problem(with path: String) -> Diagnostic? {
+    guard !isFolder(path), (try? FileSystem.kind(of: path)) == .folder else { return nil }
+    if FileSystem.isThere("\(path)/\(ClaimHeader.Names.lock)") {
+      return Diagnostic(
+        uri: path,
+        problem: "the run in this folder has not begun: its first task runs the hooks before the run, or has ended",
+        advice: "Wait for the tasks; if none is at work, a further one that names the folder begins the run.")
+    }
+    return Diagnostic(
+      uri: path, problem: "this folder holds no run that tasks share",
+      advice: "Name the folder that --claim of the tasks names, or the files of messages in this one.")
   }
 
   /// Reads what the tasks have agreed on, and where everything is that they have written.
@@ -43,7 +59,7 @@ package struct ClaimedRun {
   package init(_ folder: String) throws(Diagnostics) {
     self.folder = folder
     do {
-      header = try ClaimHeader(FileSystem.read("\(folder)/\(ClaimHeader.Names.header)", isKept: true))
+      header = try ClaimHeader(ofFolder: folder, advice: Self.advice)
       let end = ClaimHeader.Names.stream
       let names = try FileSystem.names(in: "\(folder)/\(ClaimHeader.Names.tasks)") { $0.hasSuffix(end) }
       for (index, name) in names.enumerated() {
@@ -60,7 +76,9 @@ package struct ClaimedRun {
         for (id, result) in tasks[task].stream.scenarios { choose(result, of: task, forPickle: id) }
       }
     } catch let failure as FileSystem.Failure {
-      throw Diagnostics([Diagnostic(failure, advice: "Name the folder that --claim of the tasks names.")])
+      throw Diagnostics([Diagnostic(failure, advice: Self.advice)])
+    } catch let problem as Diagnostic {
+      throw Diagnostics([problem])
     } catch {
       throw Diagnostics([Diagnostic(uri: folder, problem: "this is no folder of a shared run: \(error)")])
     }
