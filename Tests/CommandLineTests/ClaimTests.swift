@@ -132,6 +132,112 @@ import Testing
     #expect(try harness.run("report", "shared", "--format", "summary").output.contains("1 not run"))
   }
 
+  /// What a folder of `--claim` can be that is none, made by a line of a shell, with what a task and a report say.
+  static let oddFolders = [
+    (
+      "echo text > odd", "odd: error: Not a directory\nName a folder with --claim; one that is missing is made.",
+      "odd:1:1: error: this line is no message"
+    ),
+    (
+      "ln -s nowhere/else odd", "odd: error: a link that leads nowhere\nName another place for what tasks share",
+      "odd: error: No such file or directory"
+    ),
+    (
+      "mkdir odd && touch odd/lock odd/tasks",
+      "odd/tasks: error: Not a directory\nName a folder with --claim",
+      "odd: error: the run in this folder has not begun"
+    ),
+    (
+      "mkdir odd && echo '{' > odd/claim.json",
+      "odd/claim.json: error: this is not what a task of a shared run writes: the JSON ends too early\nName a new folder.",
+      "odd/claim.json: error: this is not what a task of a shared run writes: the JSON ends too early\n"
+        + "Name the folder that --claim of the tasks names, with all that they have written there."
+    ),
+  ]
+
+  @Test(arguments: oddFolders)
+  func oddFoldersAreRefused(making: String, ofTask: String, ofReport: String) throws {
+    let harness = try Self.harness()
+    #expect(try harness.shell(making).exitCode == 0)
+    let task = try harness.run("run", "x.feature", "--claim", "odd")
+    #expect(task.exitCode == 2)
+    #expect(task.errors.contains(ofTask), "\(task.errors)")
+    let report = try harness.run("report", "odd")
+    #expect(report.exitCode == 2)
+    #expect(report.errors.contains(ofReport), "\(report.errors)")
+  }
+
+  @Test func aReportOfAFolderWithoutARunSaysSo() throws {
+    let harness = try Self.harness()
+    try harness.makeFolder("empty")
+    let report = try harness.run("report", "empty")
+    #expect(report.exitCode == 2)
+    #expect(report.errors.hasPrefix("empty: error: this folder holds no run that tasks share\n"), "\(report.errors)")
+    #expect(try harness.run("run", "x.feature", "--claim", "shared").exitCode == 0)
+    try harness.remove("shared/beginning.ndjson")
+    let rest = try harness.run("report", "shared")
+    #expect(rest.errors.contains("with all that they have written there."), "\(rest.errors)")
+    try harness.write(
+      "shared/claim.json",
+      try #require(harness.read("shared/claim.json")).replacing(/"version":"[^"]*"/, with: "\"version\":\"0\""))
+    let other = try harness.run(["run", "x.feature", "--claim", "shared"], environment: ["CUKESWIFT_RUN_ID": "1"])
+    #expect(other.exitCode == 2)
+    #expect(other.errors.contains("is of another version of cukeswift"), "\(other.errors)")
+    #expect(other.errors.contains("Install one version on all machines."), "\(other.errors)")
+  }
+
+  @Test(
+    .enabled(if: FullDiskTests.canMount, "no file system can be mounted here"),
+    arguments: [
+      ("head -c 1000000 /dev/zero 2>/dev/null >disk/zeros", "No space left on device\nMake room there"),
+      ("mount -o remount,ro disk", "Read-only file system\nAll tasks need a folder that they can write to."),
+    ])
+  func disksThatTakeNothingAreNamed(preparing: String, problem: String) throws {
+    let harness = try Self.harness()
+    try harness.makeFolder("disk")
+    let (code, output) = try harness.shell(
+      "unshare -Urm sh -c 'mount -t tmpfs -o size=64k none disk; \(preparing); "
+        + "Pitfalls run x.feature --claim disk/shared'")
+    #expect(code == 2)
+    #expect(output.contains(problem), "\(output)")
+  }
+
+  /// Lost locks are played by the file of a task that has run the same scenarios in another folder.
+  @Test(arguments: [("a", "z"), ("z", "a")])
+  func aFailureIsNotHiddenByAResultOfAnotherTask(failing: String, passing: String) throws {
+    let harness = try Self.harness("  Scenario: differs\n    When it runs \"[ $BAD = no ]\"\n")
+    for (folder, bad, name) in [("failed", "yes", failing), ("passed", "no", passing)] {
+      _ = try harness.run(["run", "x.feature", "--claim", folder], environment: ["BAD": bad])
+      #expect(try harness.shell("mv \(folder)/tasks/*.ndjson \(name).ndjson").exitCode == 0)
+    }
+    #expect(try harness.shell("cp a.ndjson z.ndjson passed/tasks").exitCode == 0)
+    let report = try harness.run("report", "passed", "--format", "pretty")
+    #expect(report.exitCode == 1)
+    #expect(report.output.contains("13 scenarios (1 failed, 12 passed)"), "\(report.output)")
+    #expect(report.errors.contains("run by more than one task, and reported once: 13 scenarios"), "\(report.errors)")
+    #expect(
+      report.output.contains("x.feature:26: warning: 'differs' was run by 2 tasks with different results: "),
+      "\(report.output)")
+    #expect(report.output.contains("Reported is 'failed'"), "\(report.output)")
+    #expect(!report.output.contains("'n1' was run"), "\(report.output)")
+  }
+
+  @Test func ofResultsThatPassedTheLatestCounts() throws {
+    let harness = try Self.harness("  Scenario: says\n    When it runs \"echo $WORD\"\n")
+    for (folder, name) in [("first", "z"), ("second", "a")] {
+      let task = ["run", "x.feature", "--claim", folder]
+      #expect(try harness.run(task, environment: ["WORD": "said-\(folder)"]).exitCode == 0)
+      #expect(try harness.shell("mv \(folder)/tasks/*.ndjson \(name).ndjson").exitCode == 0)
+    }
+    #expect(try harness.shell("cp a.ndjson z.ndjson second/tasks").exitCode == 0)
+    let report = try harness.run("report", "second", "--format", "message")
+    #expect(report.exitCode == 0, "\(report.errors)")
+    #expect(try Self.names(report.output).count == 13)
+    #expect(report.output.contains("said-second"))
+    #expect(!report.output.contains("said-first"), "\(report.output)")
+    #expect(!report.output.contains("different results"))
+  }
+
   @Test func othersThanTheTasksOfARunAreRefused() throws {
     let harness = try Self.harness()
     let environment = ["CUKESWIFT_RUN_ID": "1"]

@@ -132,6 +132,7 @@ import Testing
     let harness = try Self.harness("")
     #expect(try harness.run("run", "x.feature", "--no-strict", "--format", "json:r.json").exitCode == 0)
     #expect(harness.read("r.json")?.contains("undefined") == false)
+    #expect(harness.read("r.json")?.contains("\"skipped\"") == true)
   }
 
   @Test func `doctor reports an unknown parameter type`() throws {
@@ -173,6 +174,34 @@ import Testing
     try harness.write("rerun.txt", "features/x.feature:2\n")
     #expect(try harness.run("run", "@rerun.txt", "--format", "rerun:rerun.txt").exitCode == 2)
     #expect(harness.read("rerun.txt") == "features/x.feature:2\n")
+  }
+
+  @Test func `a killed run leaves no report of an earlier run`() throws {
+    let harness = try CommandLineHarness(program: "Pitfalls")
+    let killing = "  Scenario: killing\n    When it sends the command the signal 9\n"
+    try harness.write("x.feature", "Feature: x\n  Scenario: passing\n    Given a step\n" + killing)
+    let names = Self.files.compactMap { $0.split(separator: ":").last.map(String.init) }
+    let formats = Self.files.flatMap { ["--format", $0] }
+    #expect(try harness.run(["run", "x.feature:2"] + formats).exitCode == 0)
+    for name in names { #expect(harness.read(name) != nil, "\(name)") }
+    let timings = try #require(harness.read("r.ndjson"))
+    // What the run reads stays: the scenarios still have to be run, and what they took is known to nobody else.
+    try harness.write("rerun.txt", "x.feature:4\n")
+    #expect(
+      try harness.run(["run", "@rerun.txt", "--shard", "1/1", "--timings", "r.ndjson"] + formats).exitCode == 9)
+    for name in names where !["r.ndjson", "rerun.txt"].contains(name) { #expect(harness.read(name) == nil, "\(name)") }
+    #expect(harness.read("rerun.txt") == "x.feature:4\n")
+    #expect(harness.read("r.ndjson") == timings)
+    #expect(try harness.run(["run", "x.feature"] + formats).exitCode == 9)
+    for name in names { #expect(harness.read(name) == nil, "\(name)") }
+  }
+
+  @Test func `the file that standard output goes to is no earlier report`() throws {
+    let harness = try CommandLineHarness(program: "Pitfalls")
+    try harness.write("x.feature", "Feature: x\n  Scenario: passing\n    Given a step\n")
+    let line = "Pitfalls run x.feature --format junit:/dev/stdout --format summary:s.txt > out.xml"
+    #expect(try harness.shell(line).exitCode == 0)
+    #expect(harness.read("out.xml")?.contains("</testsuites>") == true)
   }
 
   /// What belongs to no feature is no part of the last one.

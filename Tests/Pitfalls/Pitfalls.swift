@@ -257,6 +257,8 @@ let hookSteps = Steps(Nothing.self) {
       fatalError("in BeforeAll")
     }
     if what == "fail" { try expect(false, "BeforeAll failed") }
+    if what == "skip in 2", variable("CUKESWIFT_WORKER") == "2" { try skip("the second has no server") }
+    if what == "skip" { try skip("nobody has a server") }
     if what == "print" { print("from BeforeAll") }
     if what == "loop" { while !pointlessArray.isEmpty {} }
   }
@@ -265,6 +267,10 @@ let hookSteps = Steps(Nothing.self) {
     note("AfterAll \(variable("CUKESWIFT_WORKER") ?? "?")")
     if what == "trap" { fatalError("in AfterAll") }
     if what == "fail" { try expect(false, "AfterAll failed") }
+    if what == "skip in 2" {
+      // The hook of the first worker is running when that of the second ends.
+      if variable("CUKESWIFT_WORKER") == "1" { work(300) } else { try skip("the second cleans nothing up") }
+    }
     if what == "stop" { atexit { while true { kill(getpid(), SIGSTOP) } } }
   }
 }

@@ -1,3 +1,4 @@
+import GherkinParser
 package import JSON
 
 /// What the tasks that share the scenarios of a run have agreed on, in a file of the folder that they share.
@@ -35,6 +36,22 @@ package struct ClaimHeader: Sendable {
   package var skipReason: String?
 
   package init() {}
+
+  /// Reads the file of a folder.
+  ///
+  /// - Parameters:
+  ///   - folder: the folder that the tasks share.
+  ///   - advice: what to do if the file is broken.
+  /// - Throws: a diagnostic if it is broken, or a failure if it cannot be read.
+  package init(ofFolder folder: String, advice: String) throws {
+    let path = "\(folder)/\(Names.header)"
+    let bytes = try FileSystem.read(path, isKept: true)
+    do throws(JSONError) {
+      try self.init(bytes)
+    } catch {
+      throw Diagnostic(uri: path, problem: "this is not what a task of a shared run writes: \(error)", advice: advice)
+    }
+  }
 
   /// The content of the file.
   package var bytes: [UInt8] {

@@ -4,7 +4,8 @@ import JSON
 /// A run whose scenarios several tasks have claimed, as the folder contains it that they share.
 ///
 /// What all tasks begin with is there once; each task has written what it did. A scenario is reported once, wherever it was run
-/// to its end: what a task that has ended left unfinished is left out. Of the files a number for every scenario is kept.
+/// to its end: what a task that has ended left unfinished is left out. Where locks were lost, several tasks have run a scenario to its
+/// end: a failure counts before anything else, then the latest. Of the files a number for every scenario is kept.
 package struct ClaimedRun {
   private let folder: String
   private let header: ClaimHeader
@@ -16,8 +17,10 @@ package struct ClaimedRun {
   private var announcement = RunAnnouncement()
   private var hasHooksAfterRun = false
   private var runID = ""
-  /// The first task that has run each scenario to its end, by the ids of the pickles.
+  /// The task whose result of each scenario counts, by the ids of the pickles.
   private var runners: [Int: Int] = [:]
+  /// The tasks that have run a scenario to its end, by the ids of the pickles; only where there are several.
+  private var repeated: [Int: [Int]] = [:]
 
   /// What is known of a task.
   private struct Task {
@@ -28,9 +31,25 @@ package struct ClaimedRun {
     let isAtWork: Bool
   }
 
+  private static let advice = "Name the folder that --claim of the tasks names, with all that they have written there."
+
   /// Whether a path is that of a folder in which tasks have claimed scenarios.
   package static func isFolder(_ path: String) -> Bool {
     FileSystem.isThere("\(path)/\(ClaimHeader.Names.header)")
+  }
+
+  /// Why a path is not that of a folder in which tasks have claimed scenarios, if it is that of a folder.
+  package static func problem(with path: String) -> Diagnostic? {
+    guard !isFolder(path), (try? FileSystem.kind(of: path)) == .folder else { return nil }
+    if FileSystem.isThere("\(path)/\(ClaimHeader.Names.lock)") {
+      return Diagnostic(
+        uri: path,
+        problem: "the run in this folder has not begun: its first task runs the hooks before the run, or has ended",
+        advice: "Wait for the tasks; if none is at work, a further one that names the folder begins the run.")
+    }
+    return Diagnostic(
+      uri: path, problem: "this folder holds no run that tasks share",
+      advice: "Name the folder that --claim of the tasks names, or the files of messages in this one.")
   }
 
   /// Reads what the tasks have agreed on, and where everything is that they have written.
@@ -40,7 +59,7 @@ package struct ClaimedRun {
   package init(_ folder: String) throws(Diagnostics) {
     self.folder = folder
     do {
-      header = try ClaimHeader(FileSystem.read("\(folder)/\(ClaimHeader.Names.header)", isKept: true))
+      header = try ClaimHeader(ofFolder: folder, advice: Self.advice)
       let end = ClaimHeader.Names.stream
       let names = try FileSystem.names(in: "\(folder)/\(ClaimHeader.Names.tasks)") { $0.hasSuffix(end) }
       for (index, name) in names.enumerated() {
@@ -53,11 +72,13 @@ package struct ClaimedRun {
         tasks.append(Task(path: path, stream: stream, reader: EnvelopeReader(ids: ids), isAtWork: isAtWork))
       }
       try readBeginningFile()
-      for task in tasks.indices.reversed() {
-        for id in tasks[task].stream.scenarios.keys { runners[id] = task }
+      for task in tasks.indices {
+        for (id, result) in tasks[task].stream.scenarios { choose(result, of: task, forPickle: id) }
       }
     } catch let failure as FileSystem.Failure {
-      throw Diagnostics([Diagnostic(failure, advice: "Name the folder that --claim of the tasks names.")])
+      throw Diagnostics([Diagnostic(failure, advice: Self.advice)])
+    } catch let problem as Diagnostic {
+      throw Diagnostics([problem])
     } catch {
       throw Diagnostics([Diagnostic(uri: folder, problem: "this is no folder of a shared run: \(error)")])
     }
@@ -77,6 +98,20 @@ package struct ClaimedRun {
     problems += stream.problems
   }
 
+  /// Chooses between a result of a scenario and the one that was chosen before.
+  private mutating func choose(_ result: TaskStream.Scenario, of task: Int, forPickle id: Int) {
+    guard let chosen = runners[id], let other = tasks[chosen].stream.scenarios[id] else { return runners[id] = task }
+    repeated[id, default: [chosen]].append(task)
+    if rank(of: other) < rank(of: result) { runners[id] = task }
+  }
+
+  /// What decides between several results of a scenario: that of the highest rank counts.
+  private func rank(of result: TaskStream.Scenario) -> (failures: Int, ended: Timestamp) {
+    let hasFailed = result.status?.isFailure(strict: !announcement.isLenient) ?? false
+    // A pass in one attempt must not hide the failed attempt of another task.
+    return (hasFailed ? 2 : result.wasRetried ? 1 : 0, result.ended)
+  }
+
   /// Whether pending steps and scenarios without steps pass.
   package func readBeginning() -> Bool { announcement.isLenient }
 
@@ -90,6 +125,7 @@ package struct ClaimedRun {
     var audit = Audit(log: log)
     let chosen = header.chosen.flatMap { $0.clamped(to: pickles.indices).map { pickles[$0] } }
     let places = chosen.map { place(ofPickle: $0.pickle.idNumber) }
+    let differing = chosen.compactMap { difference(inResultsOf: $0.pickle) }
     var nextID = PickleRanges.largest
     for (reference, place) in zip(chosen, places) {
       if let place, let scenario = tasks[place.task].stream.scenarios[place.pickle] {
@@ -109,12 +145,13 @@ package struct ClaimedRun {
       }
     }
     for task in tasks.indices { sendOthers(of: task, isBefore: false, &audit, send) }
+    for warning in differing { send(.attachment(Attachment(warning, failsRun: false, at: audit.last ?? .epoch))) }
     return finish(audit, send)
   }
 
   // MARK: - Parts of the files
 
-  /// Where a scenario was run to its end: of several tasks, the first.
+  /// Where a scenario was run to its end, with the result that counts.
   private func place(ofPickle id: Int) -> (task: Int, pickle: Int)? {
     runners[id].map { ($0, id) }
   }
@@ -272,14 +309,27 @@ package struct ClaimedRun {
 
   /// The note that tasks have run the same scenarios.
   private var repetitions: [Diagnostic] {
-    var counts: [Int: Int] = [:]
-    for task in tasks { for id in task.stream.scenarios.keys { counts[id, default: 0] += 1 } }
-    let repeated = counts.values.count { $0 > 1 }
-    guard repeated > 0 else { return [] }
+    guard !repeated.isEmpty else { return [] }
     return [
       Diagnostic(
-        .note, uri: folder, problem: "run by more than one task, and reported once: \(repeated.counted("scenario"))",
+        .note, uri: folder,
+        problem: "run by more than one task, and reported once: \(repeated.count.counted("scenario"))",
         advice: "Locks on this file system may not be seen by all machines.")
     ]
+  }
+
+  /// The warning that tasks have run a scenario with different results; `nil` if they have not.
+  private func difference(inResultsOf pickle: Pickle) -> Diagnostic? {
+    guard let tasks = repeated[pickle.idNumber], let chosen = runners[pickle.idNumber] else { return nil }
+    func outcome(_ task: Int) -> Outcome {
+      let result = self.tasks[task].stream.scenarios[pickle.idNumber]
+      return Outcome(result?.status ?? .undefined, isRetry: result?.wasRetried ?? false)
+    }
+    guard Set(tasks.map(outcome)).count > 1 else { return nil }
+    let results = tasks.map { "\(outcome($0).rawValue) in \(self.tasks[$0].path)" }.joined(separator: ", ")
+    return Diagnostic(
+      .warning, uri: pickle.uri, location: SourceLocation(line: pickle.location.line),
+      problem: "'\(pickle.name)' was run by \(tasks.count) tasks with different results: \(results)",
+      advice: "Reported is '\(outcome(chosen).rawValue)': a failure if there was one, otherwise the last result.")
   }
 }

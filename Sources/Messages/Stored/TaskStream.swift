@@ -47,6 +47,10 @@ package struct TaskStream {
     let attempts: Range<Int>
     /// The worst status of its last attempt; `nil` if it has no steps.
     let status: Status?
+    /// Whether attempts came before the last one, which have failed.
+    let wasRetried: Bool
+    /// When it ended.
+    let ended: Timestamp
   }
 
   /// The claims, in their order; of some, another task may have been faster.
@@ -64,6 +68,7 @@ package struct TaskStream {
   private var testCases: [String: (pickle: Int, range: Range<Int>)] = [:]
   /// The scenario that is being read.
   private var current: (testCase: String, start: Int)?
+  private var isRetry = false
   private var worst: Status?
 
   /// Reads the file of a task.
@@ -112,6 +117,7 @@ package struct TaskStream {
       if let pickle = Int(testCase.pickleID) { testCases[testCase.id] = (pickle, range) }
     case .testCaseStarted(let message):
       worst = nil
+      isRetry = message.attempt > 0
       if current == nil { current = (message.testCaseID, range.lowerBound) }
     case .testStepFinished(let message):
       let status = message.result.status
@@ -120,7 +126,9 @@ package struct TaskStream {
       guard !message.willBeRetried, let (testCase, start) = current else { return }
       current = nil
       guard let known = testCases.removeValue(forKey: testCase) else { return }
-      scenarios[known.pickle] = Scenario(testCase: known.range, attempts: start..<range.upperBound, status: worst)
+      scenarios[known.pickle] = Scenario(
+        testCase: known.range, attempts: start..<range.upperBound, status: worst, wasRetried: isRetry,
+        ended: message.timestamp)
     case .testRunFinished(let message): finished = message
     default:
       if current == nil { others.append(range) }

@@ -1,3 +1,4 @@
+import GherkinParser
 import JSON
 
 extension Attachment {
@@ -47,6 +48,18 @@ extension Attachment {
   /// Whether it is a warning about the run as a whole.
   package var isWarning: Bool {
     owner == .run && (mediaType == Self.warningMediaType || mediaType == Self.failingWarningMediaType)
+  }
+
+  /// A warning about the run as a whole.
+  ///
+  /// - Parameters:
+  ///   - warning: what is hardly meant.
+  ///   - failsRun: whether it makes the run fail.
+  ///   - time: when it was found.
+  package init(_ warning: Diagnostic, failsRun: Bool, at time: Timestamp) {
+    self.init(
+      owner: .run, body: .text("\(warning)"),
+      mediaType: failsRun ? Self.failingWarningMediaType : Self.warningMediaType, fileName: nil, timestamp: time)
   }
 
   /// Whether it is a warning that makes the run fail.

@@ -59,7 +59,7 @@ package struct ClaimTerms: Sendable {
     values[.options] =
       "strict: \(options.isStrict), wip: \(options.isWorkInProgress), retries: \(options.retries), "
       + "retried: \(options.retryTags.map { "\($0)" } ?? "all"), limits: \(options.limits), "
-      + "warnings: \(options.failsOnWarnings), parameters: \(parameters), values: \(given), part: \(options.part)"
+      + "warnings: \(options.failsOnWarnings), parameters: \(parameters), values: \(given), skipped: \(options.skipReason ?? ""), part: \(options.part)"
   }
 
   private static func hash(_ numbers: some Sequence<Int>) -> String {

@@ -84,7 +84,9 @@ package final class RunClaim {
       if isFirst {
         beginning = try OutputFile.file(at: "\(path)/\(ClaimHeader.Names.beginning)")
       } else {
-        own = try Self.agreed(own, with: try FileSystem.read(headerPath, isKept: true), in: request.folder, isOver)
+        let header = try ClaimHeader(ofFolder: request.folder, advice: "Name a new folder.")
+        try Self.check(own, against: header, in: request.folder, isOver)
+        own = header
       }
       header = own
       let number = request.number ?? Int.random(in: 0..<own.taskCount)
@@ -113,19 +115,10 @@ package final class RunClaim {
     return path
   }
 
-  /// What the tasks have agreed on before this one.
-  private static func agreed(
-    _ own: ClaimHeader, with bytes: [UInt8], in folder: String, _ isOver: Bool
-  ) throws(Diagnostic) -> ClaimHeader {
-    let header: ClaimHeader
-    do throws(JSONError) {
-      header = try ClaimHeader(bytes)
-    } catch {
-      throw Diagnostic(
-        uri: "\(folder)/\(ClaimHeader.Names.header)",
-        problem: "this is not what a task of a shared run writes: \(error)",
-        advice: "Name a new folder.")
-    }
+  /// Refuses a task that does not belong to those that have agreed before it.
+  private static func check(
+    _ own: ClaimHeader, against header: ClaimHeader, in folder: String, _ isOver: Bool
+  ) throws(Diagnostic) {
     if let run = header.run, let own = own.run, run != own {
       throw Diagnostic(
         problem: "the tasks that share their scenarios in \(folder) are of run \(run), and this one is of run \(own)",
@@ -139,7 +132,6 @@ package final class RunClaim {
           "Name a new folder for each run. A task that may begin that late has to know the number of its run: set "
           + "CUKESWIFT_RUN_ID to it in all tasks.")
     }
-    return header
   }
 
   /// A name that no other task has: its number, machine, process, and a number by chance.
@@ -157,12 +149,15 @@ package final class RunClaim {
   }
 
   private static func problem(_ failure: FileSystem.Failure) -> Diagnostic {
-    let hasNoLocks = [ENOLCK, EOPNOTSUPP, ENOSYS, EPERM].contains(failure.code)
-    return Diagnostic(
-      failure,
-      advice: hasNoLocks
-        ? "The folder of --claim needs a file system with locks and hard links that all machines see, such as NFS 4."
-        : "All tasks need a folder that they can write to.")
+    let advice =
+      switch failure.code {
+      case ENOLCK, EOPNOTSUPP, ENOSYS, EPERM:
+        "The folder of --claim needs a file system with locks and hard links that all machines see, such as NFS 4."
+      case ENOTDIR: "Name a folder with --claim; one that is missing is made."
+      case ENOSPC, EDQUOT: "Make room there, or name a folder elsewhere."
+      default: "All tasks need a folder that they can write to."
+      }
+    return Diagnostic(failure, advice: advice)
   }
 
   // MARK: - Messages

@@ -26,23 +26,15 @@ package final class Interruption: Sendable {
   /// reported. A signal that comes a second later ends this process in any case, as a report may be written to a pipe that
   /// nobody reads; those that come sooner, as when several processes send one, do nothing.
   ///
-  /// - Parameters:
-  ///   - endsAtSecond: whether the second one ends this process already, because code of steps runs in it.
-  ///   - files: what a signal that ends this process during the run removes before: reports of an earlier run, which nobody
-  ///     should take for those of this run.
+  /// - Parameter endsAtSecond: whether the second one ends this process already, because code of steps runs in it.
   /// - Throws: when the system has no pipe left to wake the run with.
-  package static func bySignals(endsAtSecond: Bool, removing files: [String]) throws(FileSystem.Failure) -> Interruption
-  {
+  package static func bySignals(endsAtSecond: Bool) throws(FileSystem.Failure) -> Interruption {
     let (readEnd, writeEnd) = try FileDescriptors.pipe()
     for descriptor in [readEnd, writeEnd] { _ = fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) | O_NONBLOCK) }
     EndSignals.wakeDescriptor.store(writeEnd, ordering: .releasing)
     EndSignals.endsAtSecond.store(endsAtSecond, ordering: .releasing)
     EndSignals.urgentSince.store(0, ordering: .releasing)
     EndSignals.received.store(0, ordering: .releasing)
-    let paths = UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>.allocate(capacity: files.count + 1)
-    for (index, file) in files.enumerated() { (paths + index).initialize(to: strdup(file)) }
-    (paths + files.count).initialize(to: nil)
-    EndSignals.files.store(UInt(bitPattern: paths), ordering: .releasing)
     for number in [SIGINT, SIGTERM, SIGHUP, SIGQUIT] {
       let before = signal(number) { _ in EndSignals.receive() }
       // `nohup` starts programs with SIGHUP ignored, and means it.
@@ -101,19 +93,11 @@ private enum EndSignals {
   /// When the one came that lets nothing but reports be waited for, on the steady clock in nanoseconds; 0 before.
   static let urgentSince = Atomic<Int>(0)
   static let wakeDescriptor = Atomic<Int32>(-1)
-  /// The address of the paths of the files to remove before the process is ended, with a null pointer behind the last; 0 for
-  /// none. They are never freed, as a handler may be reading them.
-  static let files = Atomic<UInt>(0)
-
   /// Far more than signals come; computed, so that there is nothing to initialise.
   private static var over: Int { 1 << 40 }
 
-  /// Settles how many have come during the run; the files are kept, as they are written anew.
-  static func close() -> Int {
-    let count = received.bitwiseOr(over, ordering: .acquiringAndReleasing).oldValue
-    files.store(0, ordering: .releasing)
-    return count
-  }
+  /// Settles how many have come during the run.
+  static func close() -> Int { received.bitwiseOr(over, ordering: .acquiringAndReleasing).oldValue }
 
   /// Only constants of the function and globals that `bySignals` has used before are safe here: a handler can interrupt
   /// another one, and a global that is initialised at its first use would then wait for itself.
@@ -141,20 +125,11 @@ private enum EndSignals {
     errno = error
   }
 
-  /// Ends the process, and removes the files.
+  /// Ends the process.
   private static func endProcess() -> Never {
-    let message: StaticString = "ended at once; reports were not written, and those of an earlier run are removed\n"
-    let messageAfterRun: StaticString = "ended at once; reports that were still to be written are missing\n"
+    let message: StaticString = "ended at once; reports that were still to be written are missing\n"
     let exitCode: Int32 = 2
-    if var file = UnsafePointer<UnsafeMutablePointer<CChar>?>(bitPattern: files.load(ordering: .acquiring)) {
-      _ = write(STDERR_FILENO, message.utf8Start, message.utf8CodeUnitCount)
-      while let path = file.pointee {
-        unlink(path)
-        file += 1
-      }
-    } else {
-      _ = write(STDERR_FILENO, messageAfterRun.utf8Start, messageAfterRun.utf8CodeUnitCount)
-    }
+    _ = write(STDERR_FILENO, message.utf8Start, message.utf8CodeUnitCount)
     _exit(exitCode)
   }
 }

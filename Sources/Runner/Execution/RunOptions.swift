@@ -27,6 +27,8 @@ package struct RunOptions: Sendable {
   package var parameters: [String: String] = [:]
   /// What `BeforeRun` hooks of another process have set.
   package var values: [String: String] = [:]
+  /// Why all scenarios are skipped, as a `BeforeRun` hook of another process said; `nil` if none has.
+  package var skipReason: String?
   /// What of the run is done here.
   package var part = RunPart.all
 

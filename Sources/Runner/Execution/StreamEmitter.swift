@@ -14,7 +14,7 @@ final class StreamEmitter {
     func stepID(_ index: Int) -> String { String(id + 1 + index) }
   }
 
-  /// Warnings about what was given to the run, and about scenarios that have passed.
+  /// Warnings about what was given to the run, about scenarios that have passed, and about workers that have ended.
   struct Warnings {
     var all: [Diagnostic] = []
     /// Whether they make the run fail.
@@ -98,12 +98,15 @@ final class StreamEmitter {
   }
 
   private func emit(_ warning: Diagnostic, at time: Timestamp) {
-    send(
-      .attachment(
-        Attachment(
-          owner: .run, body: .text("\(warning)"),
-          mediaType: warnings.failRun ? Attachment.failingWarningMediaType : Attachment.warningMediaType,
-          fileName: nil, timestamp: time)))
+    send(.attachment(Attachment(warning, failsRun: warnings.failRun, at: time)))
+  }
+
+  /// Emits a warning about something in the run.
+  ///
+  /// - Parameter time: when it was found; now unless given.
+  func warn(of warning: Diagnostic, at time: Timestamp? = nil) {
+    warnings.all.append(warning)
+    emit(warning, at: time ?? clock.now())
   }
 
   /// Emits that the run has ended.
@@ -237,8 +240,7 @@ final class StreamEmitter {
             testCaseStartedID: attemptID, testStepID: step.id, result: result, timestamp: time)))
     case .warned(let step, let text, let time):
       guard let warning = stepWarnings?.add(text, at: step, of: scenario.plan) else { return }
-      warnings.all.append(warning)
-      emit(warning, at: time)
+      warn(of: warning, at: time)
     case .attemptFinished(let willBeRetried, let time):
       send(
         .testCaseFinished(

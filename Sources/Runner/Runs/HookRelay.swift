@@ -4,7 +4,8 @@ import StepRegistry
 /// Emits the events of the hooks around the run, in an order that does not depend on time.
 ///
 /// Every worker runs these hooks. The stream contains those of the first worker as they happen, and those of the others if they
-/// fail: before the scenarios have ended, these are held back until then.
+/// fail, or do not pass in a way in which no other worker's did: these are held back until the scenarios, or the hooks behind them,
+/// have ended.
 final class HookRelay {
   /// The hooks of one kind, run by one worker.
   final class Round {
@@ -44,24 +45,28 @@ final class HookRelay {
     }
   }
 
-  /// Events that are held back until the scenarios have ended.
+  /// How a hook ended that has not passed.
+  private struct Ending: Hashable {
+    /// Which hook it is, by its position in the registry.
+    let hook: Int
+    let status: Status
+    let message: String?
+  }
+
+  /// What happened in hooks of a worker other than the first.
   private struct Held {
-    /// What happened in hooks that failed.
-    var events: [RunEvent] = []
-    /// Whether the first worker was lost in the hooks before the run.
-    var lacksFirst = false
+    let events: [RunEvent]
+    let hasFailed: Bool
   }
 
-  private enum State {
-    case beforeScenarios(Held)
-    case scenarios(Held)
-    /// Nothing is held back any more.
-    case afterScenarios
-  }
-
-  /// Whether the first worker was lost in the hooks before the run, once the scenarios have ended.
-  private var hasLostFirst = false
-  private var state = State.beforeScenarios(Held())
+  /// Whether the scenarios still wait for the hooks before the run.
+  private(set) var isBeforeScenarios = true
+  /// What is held back, in the order in which it has ended.
+  private var held: [Held] = []
+  /// How hooks ended that are in the stream and have not passed.
+  private var emitted: Set<Ending> = []
+  /// Whether the first worker was lost in the hooks before the run.
+  private var lacksFirst = false
   private let registry: Registry
   private let clock: any RunClock
   private let emitter: StreamEmitter
@@ -73,25 +78,24 @@ final class HookRelay {
     emitter = run.emitter
   }
 
-  /// Whether the scenarios still wait for the hooks before the run.
-  var isBeforeScenarios: Bool {
-    if case .beforeScenarios = state { true } else { false }
-  }
-
   /// Records that the scenarios begin.
-  func beginScenarios() {
-    if case .beforeScenarios(let held) = state { state = .scenarios(held) }
-  }
+  func beginScenarios() { isBeforeScenarios = false }
 
   /// Records that the scenarios have ended, and emits what was held back until then.
   ///
   /// - Returns: whether hooks after the run should be run: false if the first worker was lost in those before it.
   func endScenarios() -> Bool {
-    guard let held else { return true }
-    state = .afterScenarios
-    hasLostFirst = held.lacksFirst
-    emit(held.events)
-    return !held.lacksFirst
+    isBeforeScenarios = false
+    emitHeld()
+    return !lacksFirst
+  }
+
+  /// Emits what was held back, as no hook of the first worker is running.
+  func emitHeld() {
+    for round in held where round.hasFailed || !Self.endings(in: round.events).isSubset(of: emitted) {
+      emit(round.events)
+    }
+    held = []
   }
 
   /// Begins the hooks that a worker runs next.
@@ -108,16 +112,22 @@ final class HookRelay {
     if round.isEmitted { emitter.emit(event) }
   }
 
-  /// Records that hooks have failed.
-  func fail(_ round: Round) {
-    if !round.isEmitted { emitLate(round.events) }
+  /// Records that hooks have ended.
+  ///
+  /// - Parameter success: whether none has failed.
+  func finish(_ round: Round, success: Bool) {
+    if round.isEmitted {
+      emitted.formUnion(Self.endings(in: round.events))
+    } else {
+      held.append(Held(events: round.events, hasFailed: !success))
+    }
   }
 
   /// Records that the process of hooks has ended: the one that was running failed, and those behind it could not run.
   ///
   /// - Parameter hooks: all of the kind, in their order.
   func fail(_ round: Round, of hooks: [OrderedHook], _ death: WorkerDeath) {
-    if round.kind == .beforeAll, round.isEmitted { lackFirst() }
+    if round.kind == .beforeAll, round.isEmitted { lacksFirst = true }
     let (begun, ended) = round.counts
     guard hooks.indices.contains(ended) else { return }
     let time = clock.now()
@@ -130,7 +140,7 @@ final class HookRelay {
       emit(events)
       leaveOut(hooks[(ended + 1)...])
     } else {
-      emitLate(round.events + events)
+      held.append(Held(events: round.events + events, hasFailed: true))
     }
   }
 
@@ -143,37 +153,30 @@ final class HookRelay {
       emitter.emit(.hookStarted(hook.position, time))
       let message =
         reason
-        ?? (held?.lacksFirst ?? hasLostFirst
+        ?? (lacksFirst
           ? "not run: the process of the hooks before the run ended before they did"
           : "not run: the process in which the hooks before the run have run has ended")
       emitter.emit(.hookFinished(TestStepResult(message: message, status: .skipped), time))
     }
   }
 
-  private var held: Held? {
-    switch state {
-    case .beforeScenarios(let held), .scenarios(let held): held
-    case .afterScenarios: nil
-    }
-  }
-
   private func emit(_ events: [RunEvent]) {
+    emitted.formUnion(Self.endings(in: events))
     for event in events { emitter.emit(event) }
   }
 
-  private func emitLate(_ events: [RunEvent]) {
-    guard hold({ $0.events += events }) else { return emit(events) }
-  }
-
-  private func lackFirst() {
-    _ = hold { $0.lacksFirst = true }
-  }
-
-  /// Changes what is held back; returns false if nothing is held back any more.
-  private func hold(_ change: (inout Held) -> Void) -> Bool {
-    guard var held else { return false }
-    change(&held)
-    state = isBeforeScenarios ? .beforeScenarios(held) : .scenarios(held)
-    return true
+  /// How the hooks ended that have not passed.
+  private static func endings(in events: [RunEvent]) -> Set<Ending> {
+    var endings: Set<Ending> = []
+    var hook: Int?
+    for event in events {
+      switch event {
+      case .hookStarted(let position, _): hook = position
+      case .hookFinished(let result, _) where result.status != .passed:
+        if let hook { endings.insert(Ending(hook: hook, status: result.status, message: result.message)) }
+      default: break
+      }
+    }
+    return endings
   }
 }

@@ -21,7 +21,7 @@ final class LocalExecutor: Executor {
     let (run, current) = (progress.run, current)
     performer = Performer(
       registry: run.registry, options: run.options, clock: run.clock, surroundings: progress.surroundings,
-      watch: watch, pause: pause,
+      skipReason: run.options.skipReason, watch: watch, pause: pause,
       isInterrupted: { run.interruption.isRequested },
       emit: { event in
         if let record = current.record { progress.backlog.take(event, of: record) } else { run.emitter.emit(event) }

@@ -53,8 +53,11 @@ final class RunProgress {
     claim.begin(firstID: run.emitter.nextID)
   }
 
-  /// Lets the other tasks begin that share the scenarios, as the hooks once before the run have ended.
-  func openClaim(skipReason: String?) {
+  /// Records that the hooks once before the run have ended, and lets the other tasks begin that share the scenarios.
+  ///
+  /// - Parameter skipReason: why all scenarios are skipped; `nil` if they are not.
+  func endPreparation(skipReason: String?) {
+    outcome.skipReason = skipReason
     guard !run.interruption.isRequested else { return }
     claim?.open(isPrepared: !lacksPreparation, values: surroundings.values.all, skipReason: skipReason)
   }

@@ -139,7 +139,7 @@ extension TeamRun {
     guard case .hooks(let round)? = slot.jobs.first else { return }
     slot.jobs.removeFirst()
     progress.finishHooks(round.kind, success: success)
-    if !success { hooks.fail(round) }
+    hooks.finish(round, success: success)
     if round.kind == .beforeAll { slot.isPrepared = true }
   }
 
@@ -213,7 +213,7 @@ extension TeamRun {
         advice: death.betweenScenarios.message(of: "process")))
   }
 
-  /// Reports on standard error that a worker has ended for a reason that no scenario shows.
+  /// Warns that a worker has ended for a reason that no scenario shows.
   private func warn(of death: WorkerDeath) {
     let warning = Diagnostic(
       .warning,
@@ -221,7 +221,7 @@ extension TeamRun {
         + (progress.isStopped ? "" : "; what is left is run in another process"),
       advice: [death.report.printed, death.betweenScenarios.message(of: "process")].filter { !$0.isEmpty }
         .joined(separator: "\n"))
-    team.onPrinted("\(warning)")
+    progress.run.emitter.warn(of: warning)
   }
 
   private func giveBack(_ jobs: ArraySlice<WorkerSlot.Job>) {

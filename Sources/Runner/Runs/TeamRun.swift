@@ -39,7 +39,7 @@ final class TeamRun: Executor {
     leastLimit = progress.run.options.limits.least(progress.run.registry)?.wholeNanoseconds
     let hasRunHooks = !progress.hooks(.beforeRun).isEmpty || !progress.hooks(.afterRun).isEmpty
     runSlot = hasRunHooks ? WorkerSlot(number: -1) : nil
-    skipReason = progress.claim?.header.skipReason
+    skipReason = progress.run.options.skipReason
   }
 
   // MARK: - Workers
@@ -113,6 +113,7 @@ final class TeamRun: Executor {
     case .afterAll where !isUrgent && progress.run.options.part.hasScenarios:
       giveLastHooks()
       work { slots.contains { !$0.jobs.isEmpty } }
+      hooks.emitHeld()
     case .afterRun where !isUrgent:
       work { progress.awaitsEnd() }
       giveHooksAfterRun()

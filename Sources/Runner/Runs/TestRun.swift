@@ -72,7 +72,7 @@ package final class TestRun {
     progress.begin(at: time)
     if hasStarted || !interruption.isRequested {
       await executor.performHooks(.beforeRun)
-      progress.openClaim(skipReason: executor.skipReason)
+      progress.endPreparation(skipReason: executor.skipReason)
       if !progress.lacksPreparation {
         await executor.performHooks(.beforeAll)
         await executor.performScenarios()
@@ -156,7 +156,9 @@ package struct RunOutcome: Sendable {
   package var unrun = 0
   /// What `BeforeRun` hooks have set.
   package var values: [String: String] = [:]
-  /// Warnings about scenarios that have passed; not those known before the run.
+  /// Why all scenarios are skipped, as a `BeforeRun` hook said; `nil` if none has.
+  package var skipReason: String?
+  /// Warnings about scenarios that have passed, and about workers that have ended; not those known before the run.
   package var warnings: [Diagnostic] = []
   /// The scenarios that passed although none is expected to, in the order of the run.
   package var unexpected: [Diagnostic.Note] = []

@@ -17,31 +17,34 @@ struct OutputPath {
   ///
   /// - Parameter path: the path as it is written.
   /// - Throws: a diagnostic if a project's path leads out of the project, or to a file that the command reads or keeps.
-  func target(of path: String) throws(Diagnostic) -> String {
+  func target(of path: String) throws(Diagnostic) -> String { try target(of: path, named: path) }
+
+  /// Checks a path, which problems name otherwise.
+  private func target(of path: String, named name: String) throws(Diagnostic) -> String {
     let folder = FileSystem.workingFolder
     let project = FileSystem.canonical(folder)
     let target: String
     do throws(FileSystem.Failure) {
       target = try FileSystem.destination(of: path, inProject: folder)
     } catch {
-      throw Diagnostic(error, advice: "Name another place for \(content), or remove the link.")
+      throw Diagnostic(error.of(name), advice: "Name another place for \(content), or remove the link.")
     }
     guard !isOfProject || FileSystem.isInside(target, project) else {
       throw Diagnostic(
-        problem: "\(content) that the project's configuration file asks for must stay in the project, unlike \(path)",
+        problem: "\(content) that the project's configuration file asks for must stay in the project, unlike \(name)",
         advice: "Name a place in the project, or ask for this one on the command line or in a file that --config names."
       )
     }
-    if Self.isSource(target) { throw refusal(path, to: "replace a feature or step file") }
+    if Self.isSource(target) { throw refusal(name, to: "replace a feature or step file") }
     if target == "\(project)/\(ConfigurationFile.standardPath)" {
-      throw refusal(path, to: "replace the configuration file")
+      throw refusal(name, to: "replace the configuration file")
     }
     if ProjectFolder.keeps(target, besides: project) {
-      throw refusal(path, to: "be in a folder that the command keeps for itself")
+      throw refusal(name, to: "be in a folder that the command keeps for itself")
     }
     // Otherwise the file's author could make git run commands, or damage the repository.
     if isOfProject, target.split(separator: "/").contains(where: { $0.lowercased() == ".git" }) {
-      throw refusal(path, to: "be where git keeps its own files")
+      throw refusal(name, to: "be where git keeps its own files")
     }
     return target
   }
@@ -50,7 +53,7 @@ struct OutputPath {
   ///
   /// - Throws: as `target(of:)`.
   func folder(of path: String) throws(Diagnostic) -> String {
-    let inside = try target(of: path + "/files")
+    let inside = try target(of: path + "/files", named: path)
     return inside.lastIndex(of: "/").map { String(inside[..<$0]) } ?? inside
   }
 

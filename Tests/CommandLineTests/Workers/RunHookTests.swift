@@ -40,7 +40,32 @@ import Testing
     let run = try run("  Scenario: x\n    When it kills the process of the hook\n" + Self.three, hook: "die later")
     #expect(run.outcome.exitCode == 0, "\(run.outcome.errors)")
     #expect(run.journal.last == "AfterRun t-7")
-    #expect(run.outcome.errors.contains("warning: a worker process has ended"))
+    #expect(run.outcome.output.contains("warning: a worker process has ended"), "\(run.outcome.output)")
+  }
+
+  @Test func warnOfWorkersThatEndSoThatTheRunFailsIfItShould() throws {
+    let dying = "  Scenario: x\n    When it kills the process of the hook\n"
+    let run = try run(dying, ["--fail-on-warnings"], hook: "die later")
+    #expect(run.outcome.exitCode == 1, "\(run.outcome.output)")
+    #expect(run.statuses == ["PASSED"])
+    #expect(run.outcome.output.contains("warning: a worker process has ended"), "\(run.outcome.output)")
+    #expect(run.outcome.errors.isEmpty, "\(run.outcome.errors)")
+  }
+
+  /// Of hooks that every worker runs, the stream has those of the first one, and what ended in another way in others.
+  @Test func areReportedIfTheyAreSkippedInALaterWorker() throws {
+    let feature = (0..<8).map { "  Scenario: \($0)\n    Given it works for 20 ms\n" }.joined()
+    func run(_ before: String, _ after: String) throws -> PitfallRun {
+      try PitfallRun(feature, ["--jobs", "3"], environment: ["BEFORE_ALL": before, "AFTER_ALL": after])
+    }
+    let one = try run("skip in 2", "skip in 2")
+    #expect(one.outcome.exitCode == 0, "\(one.outcome.output)")
+    #expect(one.runHookStatuses == ["PASSED", "SKIPPED", "PASSED", "SKIPPED"])
+    #expect(one.outcome.output.contains("the second has no server"), "\(one.outcome.output)")
+    #expect(one.outcome.output.contains("the second cleans nothing up"), "\(one.outcome.output)")
+    // What all of them have in common is reported once, however many there are.
+    let all = try run("skip", "note")
+    #expect(all.runHookStatuses == ["SKIPPED", "PASSED"])
   }
 
   @Test(arguments: [
@@ -134,6 +159,29 @@ import Testing
       environment: environment.merging(["RUN_HOOK": "fail"]) { $1 })
     #expect(failing.exitCode == 1)
     #expect(harness.read("values.json") == nil)
+  }
+
+  @Test(arguments: [[], ["--in-process"]])
+  func skipTheScenariosOfAllShards(options: [String]) throws {
+    let harness = try CommandLineHarness(program: "Pitfalls")
+    try harness.write("x.feature", "Feature: x\n" + Self.three)
+    func run(_ part: String, _ options: [String], hook: String) throws -> CommandLineHarness.Outcome {
+      let task = ["run", "x.feature", "--run-hooks", part, "--run-values", "values.json", "--format", "pretty"]
+      return try harness.run(
+        task + options + ["--world-parameter", "number=1"],
+        environment: ["RUN_HOOK": hook, "JOURNAL": harness.url(of: "journal").path])
+    }
+    #expect(try run("before", options, hook: "skip").exitCode == 0)
+    #expect(harness.read("values.json") == "{\"token\":\"t-1\",\"skip\":{\"reason\":\"not today\"}}\n")
+    let shard = try run("none", options + ["--shard", "1/2"], hook: "skip")
+    #expect(shard.exitCode == 0, "\(shard.errors)")
+    #expect(shard.output.contains("scenarios (2 skipped)"), "\(shard.output)")
+    #expect(shard.output.contains("not today"), "\(shard.output)")
+    #expect(try run("none", options + ["--claim", "shared"], hook: "skip").exitCode == (options.isEmpty ? 0 : 2))
+    #expect(try run("after", options, hook: "skip").exitCode == 0)
+    // A later run of the hooks that skips nothing replaces the file.
+    #expect(try run("before", options, hook: "pass").exitCode == 0)
+    #expect(harness.read("values.json") == "{\"token\":\"t-1\"}\n")
   }
 
   @Test(arguments: [

@@ -23,22 +23,23 @@ struct AllureResult {
   ///   - attempt: the attempt.
   ///   - uuid: the name that its file begins with.
   ///   - fullName: what the scenario is known by from run to run.
-  ///   - isStrict: whether a scenario without steps is undefined.
+  ///   - isStrict: whether pending steps and scenarios without steps are failures.
   init(_ attempt: Attempt, _ uuid: String, fullName: String, isStrict: Bool) {
     self.uuid = uuid
-    let status = attempt.status(isStrict: isStrict)
+    let status = attempt.status
+    let isFailure = attempt.isFailure(strict: isStrict)
     let start = attempt.started.milliseconds
     let details = Self.details(of: attempt, status)
     var files: [File] = []
     writer.object { writer in
       Self.begin(attempt.pickle, uuid, fullName, &writer)
-      writer.result(status, details, isFlaky: attempt.isFlaky)
+      writer.result(status, isFailure: isFailure, details, isFlaky: attempt.isFlaky)
       writer.time(start, attempt.duration)
       writer.name("steps")
       writer.array { writer in
         var time = start
         for (index, step) in attempt.steps.enumerated() where !step.isQuietHook {
-          writer.step(step, from: time, "\(uuid)-\(index)", &files)
+          writer.step(step, isStrict: isStrict, from: time, "\(uuid)-\(index)", &files)
           time += (step.result?.duration ?? .zero).wholeMilliseconds
         }
       }
@@ -63,7 +64,7 @@ struct AllureResult {
     self.uuid = uuid
     writer.object { writer in
       Self.begin(pickle, uuid, fullName, &writer)
-      writer.result(.skipped, ("not run", nil), isFlaky: false)
+      writer.result(.skipped, isFailure: false, ("not run", nil), isFlaky: false)
       writer.time(time.milliseconds, .zero)
     }
     writer.endLine()
@@ -123,13 +124,14 @@ struct AllureResult {
 
 extension JSONWriter {
   /// How something ended: Allure calls what an expectation found failed, and what kept a step from running broken.
-  fileprivate mutating func result(_ status: Status, _ details: (message: String, trace: String?)?, isFlaky: Bool) {
+  fileprivate mutating func result(
+    _ status: Status, isFailure: Bool, _ details: (message: String, trace: String?)?, isFlaky: Bool
+  ) {
     let word: StaticString =
       switch status {
       case .passed: "passed"
       case .failed: "failed"
-      case .ambiguous, .undefined: "broken"
-      case .pending, .skipped: "skipped"
+      case .ambiguous, .undefined, .pending, .skipped: isFailure ? "broken" : "skipped"
       case .unknown: "unknown"
       }
     member("status", "\(word)")
@@ -168,13 +170,14 @@ extension JSONWriter {
   }
 
   fileprivate mutating func step(
-    _ step: Attempt.Step, from start: Int, _ name: String, _ files: inout [AllureResult.File]
+    _ step: Attempt.Step, isStrict: Bool, from start: Int, _ name: String, _ files: inout [AllureResult.File]
   ) {
     object { writer in
       writer.member("name", StepText.of(step))
       let lines = FailureText.lines(of: step)
+      let status = step.result?.status ?? .unknown
       writer.result(
-        step.result?.status ?? .unknown,
+        status, isFailure: status.isFailure(strict: isStrict),
         lines.isEmpty ? nil : (FailureText.reason(of: step).joined(separator: "\n"), lines.joined(separator: "\n")),
         isFlaky: false)
       writer.time(start, step.result?.duration ?? .zero)

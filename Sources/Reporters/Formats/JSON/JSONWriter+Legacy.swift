@@ -98,12 +98,13 @@ extension JSONWriter {
         for tag in attempt.pickle.tags { writer.object { $0.member("name", tag.name) } }
       }
       writer.hooks("before", elements.before)
-      if isStrict, !attempt.hasSteps {
-        // Whoever reads this goes by the steps, and takes a scenario without any for passed.
+      if !attempt.hasSteps {
+        // Whoever reads this goes by the steps, and takes a scenario without any for passed, and an undefined one for failed.
         writer.name("steps")
         writer.array {
           $0.step(
-            named: "no steps", line: attempt.pickle.location.line, .undefined, because: FailureText.noSteps)
+            named: "no steps", line: attempt.pickle.location.line, isStrict ? .undefined : .skipped,
+            because: FailureText.noSteps)
         }
       } else {
         writer.steps(elements.steps)

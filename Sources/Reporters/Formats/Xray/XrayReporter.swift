@@ -19,11 +19,18 @@ package final class XrayReporter: Reporter {
     var results: [Result] = []
   }
 
+  /// How a test ended, as Xray calls it; of several, the first of these counts for all.
+  private enum Word: String, CaseIterable {
+    case failed = "FAILED"
+    case toDo = "TODO"
+    case passed = "PASSED"
+  }
+
   private struct Result {
     let name: String
     let start: Timestamp
     let finish: Timestamp
-    let status: Status?
+    let word: Word
     let comment: String
     var attachments: [Attachment] = []
   }
@@ -52,13 +59,13 @@ package final class XrayReporter: Reporter {
     problems.end(stream)
     let start = stream.runStart ?? Timestamp(seconds: 0, nanoseconds: 0), end = stream.runEnd ?? start
     for pickle in stream.unrunPickles {
-      add(Result(name: pickle.name, start: start, finish: start, status: nil, comment: "not run"), pickle)
+      add(Result(name: pickle.name, start: start, finish: start, word: .toDo, comment: "not run"), pickle)
     }
     for problem in problems.all {
       tests.update("\n\(problem.name)\n\(problem.message)", initial: { Test(key: nil, pickle: nil) }) {
         $0.results.append(
           Result(
-            name: "The run itself: \(problem.name)", start: start, finish: end, status: .failed,
+            name: "The run itself: \(problem.name)", start: start, finish: end, word: .failed,
             comment: problem.message))
       }
     }
@@ -71,7 +78,7 @@ package final class XrayReporter: Reporter {
         writer.member("finishDate", end.dateAndTime + "+00:00")
       }
       writer.name("tests")
-      writer.array { writer in for test in tests.contents { Self.write(test, isStrict: isStrict, &writer) } }
+      writer.array { writer in for test in tests.contents { Self.write(test, &writer) } }
     }
     writer.endLine()
     writer.withBytes { output.write($0) }
@@ -80,7 +87,8 @@ package final class XrayReporter: Reporter {
 
   private func add(_ attempt: Attempt) {
     var comment = ""
-    if attempt.status(isStrict: isStrict) != .passed {
+    let status = attempt.status
+    if status != .passed {
       comment = FailureStory.plain.lines(of: attempt).joined(separator: "\n")
     } else if attempt.isFlaky {
       comment = "flaky: it passed in attempt \(attempt.number + 1)"
@@ -88,7 +96,8 @@ package final class XrayReporter: Reporter {
     add(
       Result(
         name: attempt.pickle.name, start: attempt.started,
-        finish: attempt.finished ?? attempt.started, status: attempt.status(isStrict: isStrict), comment: comment,
+        finish: attempt.finished ?? attempt.started,
+        word: attempt.isFailure(strict: isStrict) ? .failed : status == .passed ? .passed : .toDo, comment: comment,
         attachments: attempt.steps.flatMap(\.attachments).filter { !$0.isLog && !$0.isLink }),
       attempt.pickle)
   }
@@ -113,9 +122,9 @@ package final class XrayReporter: Reporter {
     return String(key)
   }
 
-  private static func write(_ test: Test, isStrict: Bool, _ writer: inout JSONWriter) {
-    let words = test.results.map { word(of: $0.status, isStrict: isStrict) }
-    let worst = ["FAILED", "TODO", "PASSED"].first { words.contains($0) } ?? "TODO"
+  private static func write(_ test: Test, _ writer: inout JSONWriter) {
+    let words = Set(test.results.map(\.word))
+    let worst = Word.allCases.first(where: words.contains) ?? .toDo
     writer.object { writer in
       if let key = test.key {
         writer.member("testKey", key)
@@ -134,14 +143,14 @@ package final class XrayReporter: Reporter {
       if let finish = test.results.map(\.finish).max() { writer.member("finish", finish.dateAndTime + "+00:00") }
       let comments = test.results.map(\.comment).filter { !$0.isEmpty }
       if !comments.isEmpty { writer.member("comment", comments.joined(separator: "\n\n")) }
-      writer.member("status", worst)
+      writer.member("status", worst.rawValue)
       if test.results.count > 1 {
         writer.name("iterations")
         writer.array { writer in
-          for (result, word) in zip(test.results, words) {
+          for result in test.results {
             writer.object { writer in
               writer.member("name", result.name)
-              writer.member("status", word)
+              writer.member("status", result.word.rawValue)
             }
           }
         }
@@ -163,11 +172,5 @@ package final class XrayReporter: Reporter {
         }
       }
     }
-  }
-
-  private static func word(of status: Status?, isStrict: Bool) -> String {
-    guard let status else { return "TODO" }
-    if status.isFailure(strict: isStrict) { return "FAILED" }
-    return status == .passed ? "PASSED" : "TODO"
   }
 }

@@ -12,13 +12,13 @@ final class AnswerStream: Sendable {
     var flushed = 0
     /// How much of the stream is in the memory or in the pipe.
     var end = 0
-    /// When `flushIfWorthwhile` wrote last, on the steady clock in nanoseconds.
+    /// When `flush` wrote last, on the steady clock in nanoseconds.
     var flushTime = 0
   }
 
-  /// The amount from which on `flushIfWorthwhile` writes, in bytes.
+  /// The amount from which on answers are worth writing, in bytes.
   private static let worthwhile = 1 << 14
-  /// The time after which `flushIfWorthwhile` writes however little there is, in nanoseconds.
+  /// The time since the last write after which they are, however little there is, in nanoseconds.
   private static let longest = 1_000_000
 
   private let memory: WorkerMemory
@@ -56,17 +56,17 @@ final class AnswerStream: Sendable {
 
   /// Writes everything to the pipe.
   func flush() {
-    state.withLock { flush(&$0) }
-  }
-
-  /// Writes answers to the pipe if they are large, or if some time has passed since the last write.
-  func flushIfWorthwhile() {
     let now = SystemClock.steadyNanoseconds
     state.withLock { state in
-      guard state.end - state.flushed >= Self.worthwhile || now - state.flushTime >= Self.longest else { return }
       flush(&state)
       state.flushTime = now
     }
+  }
+
+  /// Whether the answers that are not in the pipe are large, or some time has passed since the last write.
+  var areWorthWriting: Bool {
+    let now = SystemClock.steadyNanoseconds
+    return state.withLock { $0.end - $0.flushed >= Self.worthwhile || now - $0.flushTime >= Self.longest }
   }
 
   private func add(_ bytes: UnsafeRawBufferPointer, _ state: inout State) {

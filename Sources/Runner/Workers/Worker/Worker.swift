@@ -97,8 +97,10 @@ package final class Worker {
           return answers.flush()
         }
         sendProblems()
-        // Answers that nobody waits for are written in batches.
-        if isWatched || queue.isEmpty { answers.flush() } else { answers.flushIfWorthwhile() }
+        // Answers that nobody waits for are written in batches, and the disk is looked at as often.
+        guard isWatched || queue.isEmpty || answers.areWorthWriting else { continue }
+        reportFullDisk()
+        answers.flush()
       }
     }
   }
@@ -145,14 +147,17 @@ package final class Worker {
     memory.scenarioStart = SystemClock.steadyNanoseconds
     let status = await performer.perform(assignment)
     memory.scenarioStart = 0
-    if !knowsOfFullDisk, output.isFull {
-      knowsOfFullDisk = true
-      let warning = Diagnostic(
-        .warning, problem: "the disk is full: what steps print is missing in the reports, or part of it",
-        advice: "Make room in the folder that TMPDIR names, else in /tmp.")
-      answers.send(.printed("\(warning)"))
-    }
     return status
+  }
+
+  /// Warns once if what is printed is lost.
+  private func reportFullDisk() {
+    guard !knowsOfFullDisk, output.isFull else { return }
+    knowsOfFullDisk = true
+    let warning = Diagnostic(
+      .warning, problem: "the disk is full: what steps print is missing in the reports, or part of it",
+      advice: "Make room in the folder that TMPDIR names, else in /tmp.")
+    answers.send(.printed("\(warning)"))
   }
 
   private func sendProblems() {

@@ -84,29 +84,18 @@ struct ReportOutputs {
     try makeReporters(of: requests, standardOutput, isStrict, seed)
   }
 
-  /// The files of reports that are there, from the root on.
-  ///
-  /// - Parameter kept: files that are left out.
-  func earlierFiles(besides kept: [String]) -> [String] {
-    let kept = Set(kept.map { PathKey(FileSystem.canonical($0)) })
-    return requests.compactMap(\.target).filter {
-      !kept.contains(PathKey($0)) && (try? FileSystem.kind(of: $0)) == .file
-    }
-  }
-
-  /// Opens the outputs of a run that could not begin, so that no earlier report is taken for its own.
-  ///
-  /// The files of formats that cannot express this are removed. To standard output are written only the formats that programs read
-  /// during a run: people read on standard error what is wrong.
+  /// Removes the files that are there where reports will be.
   ///
   /// - Parameter kept: files that stay as they are.
-  func makeReportersOfUndoneRun(
-    standardOutput: OutputFile, keeping kept: [String], isStrict: Bool
-  ) throws(Diagnostic) -> [any Reporter] {
+  func removeEarlierFiles(besides kept: [String]) throws(Diagnostic) {
     let kept = Set(kept.map { PathKey(FileSystem.canonical($0)) })
-    for request in requests where !request.format.reportsUndoneRuns {
-      if let target = request.target, !kept.contains(PathKey(target)) { try request.removeFile() }
-    }
+    for request in requests { try request.removeFile(besides: kept) }
+  }
+
+  /// Opens the outputs of a run that could not begin, of the formats that can express this.
+  ///
+  /// To standard output are written only the formats that programs read during a run: people read on standard error what is wrong.
+  func makeReportersOfUndoneRun(standardOutput: OutputFile, isStrict: Bool) throws(Diagnostic) -> [any Reporter] {
     let able = requests.filter { $0.format.reportsUndoneRuns && ($0.path != nil || $0.format.isForProgramsAtOnce) }
     return try makeReporters(of: able, standardOutput, isStrict, nil)
   }

@@ -94,9 +94,14 @@ struct ReportRequest {
     self.init(format: format, path: path)
   }
 
+  /// Whether the path is one of the system for each process, such as its standard output, and names no file of the project.
+  private var isNamedBySystem: Bool { ["/dev/", "/proc/"].contains { path?.hasPrefix($0) == true } }
+
   /// Removes the file of an earlier report, if there is one.
-  func removeFile() throws(Diagnostic) {
-    guard let target else { return }
+  ///
+  /// - Parameter kept: files that stay as they are.
+  func removeFile(besides kept: Set<PathKey>) throws(Diagnostic) {
+    guard let target, !isNamedBySystem, !kept.contains(PathKey(target)) else { return }
     do throws(FileSystem.Failure) {
       guard try FileSystem.kindIfAny(of: target) == .file else { return }
       try FileSystem.remove(target)
@@ -109,8 +114,6 @@ struct ReportRequest {
   /// Opens the output of the report; missing folders are made.
   func open(standardOutput: OutputFile) throws(Diagnostic) -> OutputFile {
     guard let path, let target else { return standardOutput }
-    // Paths of the system for each process, such as its standard output, are no files of the project.
-    let isNamedBySystem = ["/dev/", "/proc/"].contains(where: path.hasPrefix)
     do {
       if format.isFolder { return try OutputFile.folder(at: target) }
       try FileSystem.makeFolder(around: target)

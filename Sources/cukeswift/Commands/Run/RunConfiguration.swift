@@ -84,6 +84,7 @@ struct RunConfiguration {
     run = try RunParameters(arguments)
     options.parameters = run.parameters
     options.values = run.values
+    options.skipReason = run.skipReason
     options.part = run.part
     self.options = options
     var reports = try ReportOutputs(arguments)
@@ -107,19 +108,18 @@ struct RunConfiguration {
     try reports.makeReporters(standardOutput: standardOutput, isStrict: options.isStrict, seed: order.seed)
   }
 
-  /// Opens the outputs that can express that a run could not begin, and removes the files of the others.
-  ///
-  /// A file that lists the scenarios to run stays: they still have to be run.
+  /// Opens the outputs that can express that a run could not begin.
   ///
   /// - Parameter standardOutput: where the stream is written if it has no file; no other reports, as the problems are
   ///   on standard error.
   func makeReportersOfUndoneRun(standardOutput: OutputFile) throws(Diagnostic) -> [any Reporter] {
-    try reports.makeReportersOfUndoneRun(
-      standardOutput: standardOutput, keeping: listFiles, isStrict: options.isStrict)
+    try reports.makeReportersOfUndoneRun(standardOutput: standardOutput, isStrict: options.isStrict)
   }
 
-  /// The files that an earlier run has left where this one writes its reports, but those that list the scenarios to run.
-  var earlierReports: [String] { reports.earlierFiles(besides: listFiles) }
+  /// Removes the files that an earlier run has left where this one writes its reports.
+  ///
+  /// Those that this run reads stay until its reports replace them: a list of scenarios, which still have to be run, and timings.
+  func removeEarlierReports() throws(Diagnostic) { try reports.removeEarlierFiles(besides: listFiles + timingFiles) }
 
   /// Chooses the scenarios of the features.
   ///

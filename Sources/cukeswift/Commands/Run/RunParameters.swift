@@ -27,6 +27,8 @@ struct RunParameters {
   let part: RunPart
   /// The values that hooks of another process have set.
   let values: [String: String]
+  /// Why these hooks skip all scenarios; `nil` if they do not.
+  let skipReason: String?
   /// The file that is written with the values of hooks, following links; `nil` if none is.
   private let target: String?
 
@@ -40,7 +42,7 @@ struct RunParameters {
           problem: "--run-hooks before hands its values to nobody", advice: "Name a file for them by --run-values FILE."
         )
       }
-      (target, values) = (nil, [:])
+      (target, values, skipReason) = (nil, [:], nil)
       return
     }
     guard part != .all else {
@@ -50,10 +52,10 @@ struct RunParameters {
     }
     guard part == .before else {
       target = nil
-      values = try Self.read(file)
+      (values, skipReason) = try Self.read(file)
       return
     }
-    values = [:]
+    (values, skipReason) = ([:], nil)
     let given = arguments.given([Self.valuesFile]).last
     do throws(Diagnostic) {
       let path = OutputPath("the values of a run", isOfProject: given.map(arguments.isOfProject) ?? false)
@@ -78,8 +80,16 @@ struct RunParameters {
     }
   }
 
-  /// Keeps the values that hooks have set for the other processes of the run; where a hook has failed, none are left.
-  func keep(_ values: [String: String], isPrepared: Bool) throws(Diagnostic) {
+  /// The member of the file that says that hooks skip all scenarios: an object, as no value is.
+  private static let skip: StaticString = "skip"
+
+  /// Keeps what hooks have decided for the other processes of the run; where a hook has failed, nothing is left.
+  ///
+  /// - Parameters:
+  ///   - values: the values that they have set.
+  ///   - skipReason: why they skip all scenarios; `nil` if they do not.
+  ///   - isPrepared: whether none has failed.
+  func keep(_ values: [String: String], _ skipReason: String?, isPrepared: Bool) throws(Diagnostic) {
     guard let target else { return }
     guard isPrepared else {
       do throws(FileSystem.Failure) {
@@ -95,13 +105,16 @@ struct RunParameters {
         writer.name(of: name)
         writer.string(value)
       }
+      guard let skipReason else { return }
+      writer.name(Self.skip)
+      writer.object { $0.member("reason", skipReason) }
     }
     writer.endLine()
     let bytes = writer.withBytes { Array($0) }
     try TextFile.write(bytes, to: target, advice: "The values of the run are handed on in this file.")
   }
 
-  private static func read(_ file: String) throws(Diagnostic) -> [String: String] {
+  private static func read(_ file: String) throws(Diagnostic) -> (values: [String: String], skipReason: String?) {
     let bytes: [UInt8]
     do {
       bytes = try FileSystem.read(file, atMost: 1 << 24)
@@ -109,11 +122,17 @@ struct RunParameters {
       throw Diagnostic(error, advice: "'cukeswift run --run-hooks before --run-values FILE' writes it.")
     }
     do {
-      return Dictionary(try members(of: bytes)) { $1 }
+      let members = try members(of: bytes)
+      let skips = try members.first(where: isSkip).map { try Self.members(of: Array($0.value.utf8)) } ?? []
+      let values = members.filter { !isSkip($0) }.map { ($0.name, $0.value) }
+      return (Dictionary(values) { $1 }, skips.first { $0.name == "reason" }?.value)
     } catch {
       throw Diagnostic(uri: file, problem: "these are no values of a run: \(error)")
     }
   }
+
+  /// Whether a member of the file says that hooks skip all scenarios.
+  private static func isSkip(_ member: Member) -> Bool { member.name == "\(skip)" && !member.isText }
 
   /// The parameters that a word of the command line or of a profile gives.
   private static func parameters(of text: String, _ option: String) throws(Diagnostic) -> [(
@@ -121,7 +140,7 @@ struct RunParameters {
   )] {
     if text.first == "{" {
       do {
-        return try members(of: Array(text.utf8))
+        return try members(of: Array(text.utf8)).map { ($0.name, $0.value) }
       } catch {
         throw Diagnostic(problem: "\(option): '\(text)' is no JSON object: \(error)")
       }
@@ -134,20 +153,23 @@ struct RunParameters {
     return [(String(text[..<equals]), String(text[text.index(after: equals)...]))]
   }
 
+  /// A member of a JSON object: a text as it is, anything else as its JSON.
+  private typealias Member = (name: String, value: String, isText: Bool)
+
   /// The members of a JSON object: texts as they are, everything else as its JSON.
-  private static func members(of bytes: [UInt8]) throws -> [(name: String, value: String)] {
+  private static func members(of bytes: [UInt8]) throws -> [Member] {
     try bytes.withUnsafeBufferPointer { bytes in
       var json = JSONReader(bytes)
-      var members: [(name: String, value: String)] = []
+      var members: [Member] = []
       try json.beginObject()
       while let member = try json.nextMember() {
         let isText = try json.peek() == UInt8(ascii: "\"")
         if isText {
-          members.append((member.string, try json.string().string))
+          members.append((member.string, try json.string().string, true))
         } else {
           let start = json.offset
           try json.skip()
-          members.append((member.string, String(decoding: bytes[start..<json.offset], as: UTF8.self)))
+          members.append((member.string, String(decoding: bytes[start..<json.offset], as: UTF8.self), false))
         }
       }
       try json.end()

@@ -67,6 +67,8 @@ struct ScenarioRun {
   }
 
   private func performChosen() async throws -> ExitCode {
+    // However this process ends, nobody takes the reports of an earlier run for those of this one.
+    try configuration.removeEarlierReports()
     let named = configuration.paths
     async let features = LoadedFeatures(named)
     let recorder = try makeRecorder()
@@ -103,7 +105,9 @@ struct ScenarioRun {
     let warnings = try report(on: suite, claim, prepared)
     let pause = prepared.team == nil ? try makePause() : nil
     var options = configuration.options
-    if let claim, !claim.isFirst { options.values = claim.header.values }
+    if let claim, !claim.isFirst {
+      (options.values, options.skipReason) = (claim.header.values, claim.header.skipReason)
+    }
     options.expectedLog = try configuration.apps.expectedLog(of: prepared.apps)
     let run = TestRun(
       registry: prepared.registry, options: options, clock: SystemClock(), ids: ids,
@@ -130,7 +134,7 @@ struct ScenarioRun {
       throw Diagnostics(
         [Diagnostic(problem: "the run was ended at once; reports contain what had been done")] + unwritten)
     }
-    try configuration.run.keep(outcome.values, isPrepared: !outcome.hasOtherFailure)
+    try configuration.run.keep(outcome.values, outcome.skipReason, isPrepared: !outcome.hasOtherFailure)
     return try listeners.finish(outcome, of: suite, warnings)
   }
 
@@ -283,7 +287,7 @@ struct ScenarioRun {
     }
   }
 
-  /// Reports a run that cannot begin, so that no earlier report is taken for its own.
+  /// Reports a run that cannot begin.
   ///
   /// - Parameters:
   ///   - error: why the run cannot begin.
@@ -330,7 +334,7 @@ struct ScenarioRun {
     // With this, an output without a reader is a failed write, which is reported like any other.
     signal(SIGPIPE, SIG_IGN)
     do {
-      return try Interruption.bySignals(endsAtSecond: endsAtSecond, removing: configuration.earlierReports)
+      return try Interruption.bySignals(endsAtSecond: endsAtSecond)
     } catch {
       throw Diagnostic(error)
     }
