@@ -349,9 +349,9 @@ package enum PageScript {
       for (let i = 0; i < list.length; i++) list[i].i = i;
       const spots = all ? null : place(list);
       if (isUsed && !isStyled) isStyled = isPlacing ??= placesByState();
-      const hits = see(list, all || isStyled || spots.length > 800 ? null : spots.concat(gone));
       // Where nothing has come, gone or moved, the boxes around it are what they were.
       if (restructured.size || list.length !== records.length || list.some(r => r.isBorn || r.isMoved)) bound(list);
+      const hits = see(list, all || isStyled || spots.length > 800 ? null : spots.concat(gone));
       records = list;
       // Most texts come again and again: each stands there once, and the elements have its number.
       const numbers = [], strings = [], places = new Map(), texts = [], changed = [];
