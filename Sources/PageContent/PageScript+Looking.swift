@@ -60,13 +60,13 @@ extension PageScript {
       return true;
     };
     // Describes an element; one that was there before keeps its frame until that is read.
-    const describe = (e, depth, was) => {
+    const describe = (e, depth, was, isFlat) => {
       const s = [of(get.tag, e)];
       const say = (key, text) => { if (text !== null && text !== undefined) s.push(key, cut(String(text))); };
       const names = getAttributeNames.call(e);
       for (let i = 0; i < names.length; i++) say(names[i], getAttribute.call(e, names[i]));
       bare = names.length ? null : e;
-      const title = name(e);
+      const title = name(e, isFlat);
       say('=name', title);
       say('=in', partOf(e));
       let state = null;
@@ -77,7 +77,7 @@ extension PageScript {
       bare = null;
       // What holds no whole numbers later begins with -0: a field that becomes one for others has all records made anew.
       const r = { e, d: depth, x: -0, y: -0, w: -0, h: -0, f, s, z: -0, o: null, t: '', u: '', i: 0, n: 1, hit: undefined, title, state,
-        p: null, isWritten: isFilled, isKnown: false, isBorn: !was, isMoved: false, isLoose: false, isResized: false, isIn: false, veil: 0, bx: -0, by: -0, bX: -0, bY: -0, look: version };
+        p: null, isWritten: isFilled, isKnown: false, isBorn: !was, isMoved: false, isLoose: false, isResized: false, isIn: false, veil: 0, styled: 0, bx: -0, by: -0, bX: -0, bY: -0, look: version };
       if (was) { r.x = was.x; r.y = was.y; r.w = was.w; r.h = was.h; r.n = was.n; r.isIn = was.isIn; r.bx = was.bx; r.by = was.by; r.bX = was.bX; r.bY = was.bY; }
       else measure(r);
       scroll(r);
@@ -126,7 +126,7 @@ extension PageScript {
       }
     };
     // How large the texts of an element are, where they are on the screen.
-    const measureText = r => { if (r.isIn && r.isWritten) r.z = parseFloat(getComputedStyle(r.e).fontSize) || 0; };
+    const measureText = r => { if (r.isIn && r.isWritten && r.styled !== version) r.z = parseFloat(getComputedStyle(r.e).fontSize) || 0; };
     // Calls a closure with the nodes that an element shows, in order.
     const eachChild = (e, each) => {
       if (isFrame(e)) {
@@ -178,7 +178,7 @@ extension PageScript {
         });
         let text = '', i = 0;
         for (; i < parts.length && typeof parts[i] === 'string'; i++) text += parts[i];
-        const r = was === undefined || own.has(e) ? describe(e, depth, was) : was;
+        const r = was === undefined || own.has(e) || speakers.has(e) ? describe(e, depth, was, i === parts.length) : was;
         if (!r.isWritten && parts.some(part => typeof part === 'string' && part !== ' ')) r.isWritten = true;
         const isNew = r !== was || r.t !== text || r.u !== tail;
         r.t = text; r.u = tail; r.look = version;
@@ -371,9 +371,11 @@ extension PageScript {
     const veilOf = r => {
       const style = getComputedStyle(r.e), filter = style.filter;
       if (filter !== 'none' && /opacity\(0\)/.test(filter)) return 2;
-      if (!r.isWritten || isField(r.e)) return 0;
+      if (!r.isWritten) return 0;
+      r.z = parseFloat(style.fontSize) || 0; r.styled = version;
+      if (isField(r.e)) return 0;
       const indent = style.textIndent;
-      return (style.fontSize === '0px' || indent !== '0px' && isIndentedAway(r.e)) && !isDrawnIn(r, style) ? 1 : 0;
+      return (r.z === 0 || indent !== '0px' && isIndentedAway(r.e)) && !isDrawnIn(r, style) ? 1 : 0;
     };
     // Where an element of several parts is touched, such as a link over two lines, whose middle may be beside it: in the middle of the
     // first part that is on the screen (W3C WebDriver, section 11.1); null for its own middle.
