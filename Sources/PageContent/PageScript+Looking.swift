@@ -3,7 +3,9 @@ extension PageScript {
   static let looking = #"""
     // How deep elements can be nested, and how many there can be.
     const deepest = 1500, most = 400000;
-    let records = [], known = new Map(), version = 0, fields = new Set(), scrollers = new Set();
+    // The screens of one document are not taken for those of another one, which may have been seen last.
+    let version = 1 + Math.floor(Math.random() * 2 ** 29);
+    let records = [], known = new Map(), fields = new Set(), scrollers = new Set();
     // What has changed since the last look: `all` of it, elements themselves, their children, how what is in them looks. What was only
     // used may be in another state, and whether that places elements is found out when it is asked for.
     let isChanged = true, all = true, own = new Set(), kids = new Set(), forced = new Set(), isStyled = true, isUsed = false, isPlacing = null;

@@ -99,7 +99,7 @@ extension PageScript {
         case 'details': { const c = childNamed(element, 'summary'); if (c) { borrowers.add(element); const own = textOf(c); if (own) return own; } break; }
         case 'optgroup': case 'option': { const own = words(attribute(element, 'label') || ''); if (own) return own; break; }
       }
-      const isTitledBy = isTitled(element, tag), title = words(attribute(element, 'title') || '');
+      const isTitledBy = isTitled(element, tag), description = attribute(element, 'title'), title = description && words(description);
       if (isTitledBy) { const own = contentName(element, isFlat); if (own) return own; }
       if (title) {
         if (!isTitledBy && !isOf(element, tag, cellRoles, cellTags)) return title;

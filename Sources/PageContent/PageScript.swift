@@ -334,7 +334,7 @@ package enum PageScript {
       cuts = 0; bases = new Map();
       // What another page has written is not loaded.
       if (of(get.state, document) === 'complete') watch(document);
-      if (seen !== version || version === 0) all = true;
+      if (seen !== version) all = true;
       compare();
       if (!isChanged && !all) return { t: clock(), u: lifted, p: pathTo(self) };
       const base = all ? 0 : version;
