@@ -1,5 +1,6 @@
 import CLibrary
 package import Messages
+import StepRegistry
 internal import Synchronization
 
 /// Asks for the end of a run from outside.
@@ -39,6 +40,7 @@ package final class Interruption: Sendable {
     EndSignals.endsAtSecond.store(endsAtSecond, ordering: .releasing)
     EndSignals.urgentSince.store(0, ordering: .releasing)
     EndSignals.received.store(0, ordering: .releasing)
+    RunEnding.note(false)
     let paths = UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>.allocate(capacity: files.count + 1)
     for (index, file) in files.enumerated() { (paths + index).initialize(to: strdup(file)) }
     (paths + files.count).initialize(to: nil)
@@ -125,6 +127,7 @@ private enum EndSignals {
       "\nthe run is over, and its reports are being written; once more, a second later, to end it without them\n"
     let second = 1_000_000_000
     let count = received.add(1, ordering: .acquiringAndReleasing).newValue
+    RunEnding.note(true)
     let isOver = count >= over
     if isOver || count > 1 {
       if !isOver, endsAtSecond.load(ordering: .relaxed) { endProcess() }
