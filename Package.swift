@@ -118,7 +118,7 @@ let development: [Target] = [
   // `TestApps` is a link to those of ModelAppsTests.
   tests(of: "AppUnderTest", and: "ModelApps"),
   tests(of: "DevTools"),
-  tests(of: "PageDriver", exclude: ["pages"]),
+  tests(of: "PageDriver", and: "StepLibrary", exclude: ["pages"]),
   tests(of: "AppServer", and: "SampleApps", "PageDriver"),
   tests(of: "RemoteDriver", and: "AppServer", "ModelApps", "SampleApps"),
   tests(of: "ModelApps"),

@@ -3,7 +3,9 @@ extension PageScript {
   static let looking = #"""
     // How deep elements can be nested, and how many there can be.
     const deepest = 1500, most = 400000;
-    let records = [], known = new Map(), version = 0, fields = new Set(), scrollers = new Set();
+    // The screens of one document are not taken for those of another one, which may have been seen last.
+    let version = 1 + Math.floor(Math.random() * 2 ** 29);
+    let records = [], known = new Map(), fields = new Set(), scrollers = new Set();
     // What has changed since the last look: `all` of it, elements themselves, their children, how what is in them looks. What was only
     // used may be in another state, and whether that places elements is found out when it is asked for.
     let isChanged = true, all = true, own = new Set(), kids = new Set(), forced = new Set(), isStyled = true, isUsed = false, isPlacing = null;
@@ -60,13 +62,13 @@ extension PageScript {
       return true;
     };
     // Describes an element; one that was there before keeps its frame until that is read.
-    const describe = (e, depth, was) => {
+    const describe = (e, depth, was, isFlat) => {
       const s = [of(get.tag, e)];
       const say = (key, text) => { if (text !== null && text !== undefined) s.push(key, cut(String(text))); };
       const names = getAttributeNames.call(e);
       for (let i = 0; i < names.length; i++) say(names[i], getAttribute.call(e, names[i]));
       bare = names.length ? null : e;
-      const title = name(e);
+      const title = name(e, isFlat);
       say('=name', title);
       say('=in', partOf(e));
       let state = null;
@@ -77,7 +79,7 @@ extension PageScript {
       bare = null;
       // What holds no whole numbers later begins with -0: a field that becomes one for others has all records made anew.
       const r = { e, d: depth, x: -0, y: -0, w: -0, h: -0, f, s, z: -0, o: null, t: '', u: '', i: 0, n: 1, hit: undefined, title, state,
-        p: null, isWritten: isFilled, isKnown: false, isBorn: !was, isMoved: false, isLoose: false, isResized: false, isIn: false, bx: -0, by: -0, bX: -0, bY: -0, look: version };
+        p: null, isWritten: isFilled, isKnown: false, isBorn: !was, isMoved: false, isLoose: false, isResized: false, isIn: false, veil: 0, styled: 0, bx: -0, by: -0, bX: -0, bY: -0, look: version };
       if (was) { r.x = was.x; r.y = was.y; r.w = was.w; r.h = was.h; r.n = was.n; r.isIn = was.isIn; r.bx = was.bx; r.by = was.by; r.bX = was.bX; r.bY = was.bY; }
       else measure(r);
       scroll(r);
@@ -126,7 +128,7 @@ extension PageScript {
       }
     };
     // How large the texts of an element are, where they are on the screen.
-    const measureText = r => { if (r.isIn && r.isWritten) r.z = parseFloat(getComputedStyle(r.e).fontSize) || 0; };
+    const measureText = r => { if (r.isIn && r.isWritten && r.styled !== version) r.z = parseFloat(getComputedStyle(r.e).fontSize) || 0; };
     // Calls a closure with the nodes that an element shows, in order.
     const eachChild = (e, each) => {
       if (isFrame(e)) {
@@ -178,7 +180,7 @@ extension PageScript {
         });
         let text = '', i = 0;
         for (; i < parts.length && typeof parts[i] === 'string'; i++) text += parts[i];
-        const r = was === undefined || own.has(e) ? describe(e, depth, was) : was;
+        const r = was === undefined || own.has(e) || speakers.has(e) ? describe(e, depth, was, i === parts.length) : was;
         if (!r.isWritten && parts.some(part => typeof part === 'string' && part !== ' ')) r.isWritten = true;
         const isNew = r !== was || r.t !== text || r.u !== tail;
         r.t = text; r.u = tail; r.look = version;
@@ -306,6 +308,23 @@ extension PageScript {
         root = document_;
       }
     };
+    // How a style turns an element, one that is turned by `rotate` included.
+    const turnOf = style => {
+      const angle = (style.rotate || 'none').split(' '), turn = new DOMMatrix(style.transform), size = angle.length;
+      if (angle[0] === 'none') return turn;
+      const degrees = parseFloat(angle[size - 1]), axis = size === 4 ? angle.slice(0, 3).map(Number) : [+(angle[0] === 'x'), +(angle[0] === 'y'), +(size === 1 || angle[0] === 'z')];
+      return new DOMMatrix().rotateAxisAngle(...axis, degrees).multiply(turn);
+    };
+    // Whether a user looks at the back of an element (CSS Transforms 2, section 5).
+    const isTurnedAway = element => {
+      let turn = new DOMMatrix();
+      for (let e = element; e; e = parentOf(e)) {
+        const style = getComputedStyle(e);
+        if (e !== element && style.transformStyle !== 'preserve-3d') break;
+        turn = turnOf(style).multiply(turn);
+      }
+      return turn.m33 < 0;
+    };
     // Whether an element shows nothing at the point, or what contains it, as that lies outside what it is scrolled to. One without any
     // width or height shows nothing of what is in it, but what may stand out of it. `isMissed` is for a point that takes touches and
     // reaches neither: then it is cut away.
@@ -315,6 +334,7 @@ extension PageScript {
         if (e === of(get.html, document_) || e === of(get.body, document_)) continue;
         const style = getComputedStyle(e);
         if (isMissed && (style.clipPath !== 'none' || style.clip !== 'auto') || style.contentVisibility === 'hidden') return true;
+        if (style.backfaceVisibility === 'hidden' && isTurnedAway(e)) return true;
         if (style.overflow !== 'visible') {
           const r = rectangle.call(e), base = baseOf(e), left = r.left + base[0], top = r.top + base[1];
           if (x < left || x >= left + r.width || y < top || y >= top + r.height) return true;
@@ -328,6 +348,36 @@ extension PageScript {
       const isPassed = getComputedStyle(e).pointerEvents === 'none' || closest.call(e, '[inert]');
       if (within(e, found)) return !isClipped(e, found, x, y, !isPassed);
       return isPassed && !isClipped(e, null, x, y, false);
+    };
+    // Whether the texts of an element are drawn where nobody sees them, as those are that a picture stands for.
+    const isIndentedAway = e => {
+      const base = baseOf(e), range = document.createRange();
+      for (let node = of(get.first, e); node; node = of(get.next, node)) {
+        if (of(get.kind, node) !== 3) continue;
+        range.selectNodeContents(node);
+        for (const { left, top, width, height } of range.getClientRects()) {
+          const x = left + base[0], y = top + base[1], middle = x + width / 2, line = y + height / 2;
+          if (x + width > 0 && y + height > 0 && x < innerWidth && y < innerHeight && !isClipped(e, null, middle, line, false)) return false;
+        }
+      }
+      return true;
+    };
+    // What can be pressed is there also where its title is not.
+    const pressed = 'a[href], button, summary, [role=button], [role=link], [role=tab], [role^=menuitem]';
+    // Whether a style draws anything in the box of an element.
+    const isDrawnIn = (r, style) => r.w > 0 && r.h > 0 && (matches.call(r.e, pressed)
+      || style.backgroundImage !== 'none' || !/, 0\)$/.test(style.backgroundColor) || style.boxShadow !== 'none'
+      || parseFloat(style.borderTopWidth) > 0 || parseFloat(style.borderBottomWidth) > 0
+      || ['::before', '::after'].some(part => getComputedStyle(r.e, part).content !== 'none'));
+    // What the style of an element hides though it is there: 1 for its own texts, 2 for all that is in it.
+    const veilOf = r => {
+      const style = getComputedStyle(r.e), filter = style.filter;
+      if (filter !== 'none' && /opacity\(0\)/.test(filter)) return 2;
+      if (!r.isWritten) return 0;
+      r.z = parseFloat(style.fontSize) || 0; r.styled = version;
+      if (isField(r.e)) return 0;
+      const indent = style.textIndent;
+      return (r.z === 0 || indent !== '0px' && isIndentedAway(r.e)) && !isDrawnIn(r, style) ? 1 : 0;
     };
     // Where an element of several parts is touched, such as a link over two lines, whose middle may be beside it: in the middle of the
     // first part that is on the screen (W3C WebDriver, section 11.1); null for its own middle.
@@ -351,7 +401,10 @@ extension PageScript {
         if (!row.has(x)) row.set(x, deepestAt(x, y));
         return row.get(x);
       };
+      // What hides all that is in it, by its depth.
+      const veils = [];
       for (const r of list) {
+        veils[r.d] = r.veil;
         // It and all that is in it was outside the screen, and still is.
         if (r.hit === null && !r.isIn && !r.isBorn && !r.isMoved) continue;
         const f = r.f, was = r.p;
@@ -360,11 +413,13 @@ extension PageScript {
         if (isStale || was) r.p = partPoint(r);
         if (r.p !== was && String(r.p) !== String(was)) isStale = true;
         const x = r.p ? r.p[0] : r.x + r.w / 2, y = r.p ? r.p[1] : r.y + r.h / 2;
-        if (!(f & 1) || x < 0 || y < 0 || x >= width || y >= height || !(r.w > 0 || r.h > 0)) { if (f & 2) { r.f &= ~2; r.isMoved = true; } r.hit = null; continue; }
         for (let i = 0; !isStale && i < spots.length; i += 4) isStale = x >= spots[i] - 1 && x <= spots[i + 2] + 1 && y >= spots[i + 1] - 1 && y <= spots[i + 3] + 1;
+        // What is around it comes before it, and is asked for its style as well, wherever its middle is.
+        if (isStale && r.isIn && f & 1) veils[r.d] = r.veil = r.d > 0 && veils[r.d - 1] === 2 ? 2 : veilOf(r);
+        if (!(f & 1) || x < 0 || y < 0 || x >= width || y >= height || !(r.w > 0 || r.h > 0)) { if (f & 2) { r.f &= ~2; r.isMoved = true; } r.hit = null; continue; }
         if (isStale) {
           const found = r.hit = hitAt(x, y);
-          r.f = found && isSeen(r.e, found, x, y) ? f | 2 : f & ~2;
+          r.f = found && r.veil === 0 && isSeen(r.e, found, x, y) ? f | 2 : f & ~2;
           if (r.f !== f) r.isMoved = true;
         }
         if (r.hit) hits.push(r);

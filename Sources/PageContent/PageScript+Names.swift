@@ -16,27 +16,57 @@ extension PageScript {
       }
       return map.get(element);
     };
-    // The text of what names an element: with names of its images and values of its fields, without what is hidden.
-    const spoken = (node, except, depth = 0) => {
+    // The text of what names an element: with names of its images and values of its fields, and what its style draws before and behind
+    // it, without what is hidden unless all of it is.
+    const spoken = (node, except, isShown, depth = 0) => {
       if (of(get.kind, node) === 3) return of(get.data, node);
       if (of(get.kind, node) !== 1 || node === except || depth > 100) return '';
       const tag = of(get.tag, node);
       if (isSkipped(node)) return '';
-      if (depth > 0 && (hasAttribute.call(node, 'hidden') || attribute(node, 'aria-hidden') === 'true')) return '';
+      if (depth > 0 && (attribute(node, 'aria-hidden') === 'true' || isShown && !checkVisibility.call(node, { visibilityProperty: true }))) return '';
       const label = attribute(node, 'aria-label');
       if (label && label.trim()) return label;
-      if (tag === 'img' || tag === 'area' || tag === 'input' && node.type === 'image') return ' ' + (attribute(node, 'alt') || '') + ' ';
+      if (tag === 'img' || tag === 'area' || tag === 'input' && node.type === 'image') return ' ' + (attribute(node, 'alt') || depth > 0 && attribute(node, 'title') || '') + ' ';
       if (depth > 0 && (tag === 'input' && !/^(hidden|password|checkbox|radio|file)$/.test(node.type) || tag === 'textarea')) return ' ' + node.value + ' ';
       if (depth > 0 && tag === 'select') return ' ' + [...node.selectedOptions].map(o => o.label).join(' ') + ' ';
-      let text = '';
-      const root = open(node);
-      for (let child = of(get.first, root || node); child && text.length < longest; child = of(get.next, child)) text += spoken(child, except, depth + 1);
-      return /^(?:a|abbr|b|bdi|bdo|cite|code|data|del|dfn|em|font|i|ins|kbd|mark|q|s|samp|small|span|strong|sub|sup|time|tspan|u|var|wbr|#text)$/.test(tag)
+      const title = tag === 'svg' && childNamed(node, 'title');
+      if (title) return ' ' + of(get.text, title) + ' ';
+      const isDrawn = mayDraw(node);
+      let text = isDrawn ? drawn(node, '::before') : '';
+      const add = child => { if (text.length < longest) text += spoken(child, except, isShown, depth + 1); };
+      const assigned = tag === 'slot' && isHTML(node) ? HTMLSlotElement.prototype.assignedNodes.call(node) : [];
+      if (assigned.length) assigned.forEach(add);
+      else for (let child = of(get.first, open(node) || node); child; child = of(get.next, child)) add(child);
+      if (isDrawn) text += drawn(node, '::after');
+      return /^(?:a|abbr|b|bdi|bdo|cite|code|data|del|dfn|em|font|g|i|ins|kbd|label|mark|q|s|samp|slot|small|span|strong|sub|sup|svg|text|time|tspan|u|var|wbr|#text)$/.test(tag)
         ? text : ' ' + text + ' ';
     };
-    const textOf = (node, except) => words(spoken(node, except));
+    const textOf = (node, except) => words(spoken(node, except, checkVisibility.call(node, { visibilityProperty: true })));
     const childNamed = (element, tag) => { for (let c = of(get.first, element); c; c = of(get.next, c)) if (of(get.kind, c) === 1 && of(get.tag, c) === tag) return c; return null; };
-    const name = element => {
+    // What has what stands in it as its name, which a title only describes (ARIA 1.2, section 5.2.8.4).
+    const titledTags = new Set(['button', 'summary', 'option', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6']), cellTags = new Set(['td', 'th']);
+    const titledRoles = /^\s*(?:button|link|heading|tab|checkbox|radio|switch|menuitem(?:checkbox|radio)?|option|treeitem)(?!\S)/i;
+    const cellRoles = /^\s*(?:cell|gridcell|columnheader|rowheader|tooltip)(?!\S)/i;
+    const isOf = (element, tag, roles, tags) => {
+      const role = attribute(element, 'role');
+      return role ? roles.test(role) : tags.has(tag) && isHTML(element);
+    };
+    const isTitled = (element, tag) => isOf(element, tag, titledRoles, titledTags) || tag === 'a' && attribute(element, 'role') === null && attribute(element, 'href') !== null;
+    // What is in such an element and is called otherwise than the text that it shows.
+    const telling = 'img, area, svg, input, select, textarea, slot, [aria-label], [aria-hidden=true]';
+    // Those that are named by such a thing in them.
+    let speakers = new Set();
+    // The name of an element by what stands in it; null where that is the text that it shows. `isFlat` is for one with texts alone.
+    const contentName = (element, isFlat) => {
+      if (!mayDraw(element)) {
+        if (isFlat) return null;
+        const drawn_ = drawnIn(element);
+        if (!hasParts && drawn_ !== null && !inside.call(element, drawn_ ? telling + ',' + drawn_ : telling)) return null;
+      }
+      speakers.add(element);
+      return textOf(element) || null;
+    };
+    const name = (element, isFlat = false) => {
       const by = attribute(element, 'aria-labelledby');
       if (by) {
         borrowers.add(element);
@@ -52,15 +82,15 @@ extension PageScript {
         if (title) { borrowers.add(element); const own = textOf2(title); if (own) return own; }
       } else switch (tag) {
         case 'input':
-          if (/^(submit|reset|button)$/.test(element.type)) {
-            if (element.value) return element.value;
-            if (element.type !== 'button') return { submit: 'Submit', reset: 'Reset' }[element.type];
-          }
-          if (element.type === 'image') { const own = words(attribute(element, 'alt') || ''); if (own) return own; }
         case 'select': case 'textarea': case 'meter': case 'progress': case 'output': case 'button':
           const found = labelsOf(element);
           if (found) { borrowers.add(element); const own = found.map(l => textOf(l, element)).join(' ').trim(); if (own) return own; }
-          if (tag === 'input' && element.type === 'image') { const title = words(attribute(element, 'title') || ''); return title || 'Submit'; }
+          if (tag === 'input' && /^(submit|reset|button|image)$/.test(element.type)) {
+            const own = element.type === 'image' && words(attribute(element, 'alt') || '') || words(element.value);
+            if (own) return own;
+            if (element.type === 'image') return words(attribute(element, 'title') || '') || 'Submit';
+            if (element.type !== 'button' && attribute(element, 'value') === null) return { submit: 'Submit', reset: 'Reset' }[element.type];
+          }
           break;
         case 'img': case 'area': { const own = words(attribute(element, 'alt') || ''); if (own) return own; break; }
         case 'fieldset': { const l = childNamed(element, 'legend'); if (l) { borrowers.add(element); const own = textOf(l); if (own) return own; } break; }
@@ -69,23 +99,59 @@ extension PageScript {
         case 'details': { const c = childNamed(element, 'summary'); if (c) { borrowers.add(element); const own = textOf(c); if (own) return own; } break; }
         case 'optgroup': case 'option': { const own = words(attribute(element, 'label') || ''); if (own) return own; break; }
       }
-      const title = attribute(element, 'title');
-      if (title && title.trim()) return words(title);
-      // What is pressed and has nothing in it shows what its style sets there, such as a cross that closes something.
-      if ((tag === 'button' || tag === 'a' || /^(button|link)$/.test(attribute(element, 'role'))) && !of(get.first, open(element) || element)) {
-        const own = words(drawn(element, '::before') + drawn(element, '::after'));
-        if (own) return own;
+      const isTitledBy = isTitled(element, tag), description = attribute(element, 'title'), title = description && words(description);
+      if (isTitledBy) { const own = contentName(element, isFlat); if (own) return own; }
+      if (title) {
+        if (!isTitledBy && !isOf(element, tag, cellRoles, cellTags)) return title;
+        speakers.add(element);
+        return textOf(element) ? null : title;
       }
       // A field without any other name is named by what it asks for.
-      if (tag === 'input' || tag === 'textarea') { const asked = attribute(element, 'placeholder') || attribute(element, 'aria-placeholder'); if (asked && asked.trim()) return words(asked); }
-      return null;
+      return words((tag === 'input' || tag === 'textarea') && attribute(element, 'placeholder') || attribute(element, 'aria-placeholder') || '') || null;
     };
-    // The text that a style sets before or behind what is in an element: what it is called instead, where that is given; without signs of
-    // fonts of icons, which are no letters.
+    // The text in a value of the property `content`: what it is called instead, where that is given; without signs of fonts of icons, which
+    // are no letters. Attributes are those of an element.
+    const textInContent = (content, element) => {
+      const texts = content.match(/"(?:[^"\\]|\\.)*"|attr\([\w-]+\)| \/ /g) || [], begin = texts.indexOf(' / ') + 1;
+      const text = texts.slice(begin).map(text => text[0] === '"' ? text.slice(1, -1).replace(/\\(.)/g, '$1') : attribute(element, text.slice(5, -1)) || '')
+        .join('').replace(/\p{Co}/gu, '');
+      return begin && text ? ' ' + text + ' ' : text;
+    };
+    // The text that a style draws before or behind what is in an element.
     const drawn = (element, part) => {
-      const texts = getComputedStyle(element, part).content.match(/"(?:[^"\\]|\\.)*"| \/ /g) || [];
-      return texts.slice(texts.indexOf(' / ') + 1).map(text => text.slice(1, -1).replace(/\\(.)/g, '$1')).join('').replace(/\p{Co}/gu, '');
+      const style = getComputedStyle(element, part), text = style.display === 'none' || style.visibility !== 'visible' ? '' : textInContent(style.content, element);
+      return text && style.display !== 'inline' ? ' ' + text + ' ' : text;
     };
+    // The elements in which the sheets of a document or shadow root draw a text, as a selector; null where a sheet cannot be read.
+    let drawers = new WeakMap();
+    const drawnIn = element => {
+      const root = hasParts ? getRootNode.call(element) : document;
+      let known = drawers.get(root);
+      if (known === undefined) drawers.set(root, known = drawersOf(root));
+      return known;
+    };
+    const drawersOf = root => {
+      const isDocument = of(get.kind, root) === 9, found = new Set();
+      const open = [...(isDocument ? of(get.sheets, root) : root.styleSheets || []), ...(isDocument ? of(get.adopted, root) : root.adoptedStyleSheets || [])].map(sheet => [sheet, '']);
+      try {
+        while (open.length) {
+          const [outer, around] = open.pop();
+          for (const rule of outer.cssRules) {
+            const own = rule.selectorText || '', selector = around && own ? own.includes('&') ? own.replaceAll('&', `:is(${around})`) : `:is(${around}) ${own}` : own || around;
+            const content = rule.style && /:(?:before|after)/.test(selector) ? rule.style.content : '';
+            // What it is called without a text is no less drawn.
+            if (content && (/attr\(|var\(/.test(content) || content.split(' / ').some(text => textInContent(text, root).trim())))
+              found.add(selector.replace(/(^|[\s,>+~(])::?(?:before|after)/g, '$1*').replace(/::?(?:before|after)/g, ''));
+            if (rule.cssRules && rule.cssRules.length) open.push([rule, selector]);
+            if (rule.styleSheet) open.push([rule.styleSheet, '']);
+          }
+        }
+        const selector = [...found].join(',');
+        if (selector) matches.call(of(get.html, document), selector);
+        return selector;
+      } catch { return null; /* A sheet of another origin, or a selector that is none without what it draws. */ }
+    };
+    const mayDraw = element => { const selector = drawnIn(element); return selector === null || selector !== '' && matches.call(element, selector); };
     const textOf2 = title => words(of(get.text, title));
     const valued = new Set(['input', 'textarea', 'select', 'progress', 'meter', 'option', 'details', 'dialog', 'video', 'audio']);
     const isField = element => valued.has(of(get.tag, element)) && isHTML(element);

@@ -22,8 +22,6 @@ extension PageScript {
       for (const animation of animationsOf.call(document)) if (animation.playState === 'running') animation.finished.then(change, change);
       if (of(get.state, document) !== 'complete') listen.call(window, 'load', () => { all = true; change(); }, { once: true });
     };
-    // A document that is gone back to has this still, and must not be taken for the one that was seen last.
-    version = 1 + Math.floor(Math.random() * 2 ** 40);
     Object.assign(globalThis.cukeswift, { next });
     if (of(get.state, document) === 'complete') watch(document);
 

@@ -74,7 +74,7 @@ package enum PageScript {
     const { getRootNode, contains } = Node.prototype;
     const animationsOf = Document.prototype.getAnimations, listen = EventTarget.prototype.addEventListener;
     const at = Document.prototype.elementFromPoint, atShadow = ShadowRoot.prototype.elementFromPoint;
-    const all_ = Document.prototype.querySelectorAll, allInside = DocumentFragment.prototype.querySelectorAll;
+    const all_ = Document.prototype.querySelectorAll, inside = Element.prototype.querySelector, allInside = DocumentFragment.prototype.querySelectorAll;
     const byID = Document.prototype.getElementById, byIDInShadow = DocumentFragment.prototype.getElementById;
     // The element that is described, where it has no attributes, as most have none: then none of them has to be asked for.
     let bare = null;
@@ -325,6 +325,8 @@ package enum PageScript {
       labels = new WeakMap();
       if (of(get.html, document)) { labelsOf(of(get.html, document)); for (const e of labels.get(document).keys()) borrowers.add(e); }
       for (const e of borrowers) { const r = known.get(e); if (!r) borrowers.delete(e); else if (r.title !== name(e)) own.add(e); }
+      // What changes in those named by what is in them has them described anew; what is hidden by a style is not heard of.
+      for (const e of speakers) { const r = known.get(e); if (!r) speakers.delete(e); else if (isStyled && r.isIn && r.title !== name(e)) own.add(e); }
     };
     const noScroll = [0, 0, 0, 0];
     const round = number => Math.round(number * 100) / 100;
@@ -332,12 +334,12 @@ package enum PageScript {
       cuts = 0; bases = new Map();
       // What another page has written is not loaded.
       if (of(get.state, document) === 'complete') watch(document);
-      if (seen !== version || version === 0) all = true;
+      if (seen !== version) all = true;
       compare();
       if (!isChanged && !all) return { t: clock(), u: lifted, p: pathTo(self) };
       const base = all ? 0 : version;
       for (const e of foreign) if (!known.has(e) || documentOf(e)) foreign.delete(e);
-      if (all) { foreign = new Set(); framed = new Set(); records = []; known = new Map(); fields = new Set(); scrollers = new Set(); borrowers = new Set(); labels = new WeakMap(); }
+      if (all) { foreign = new Set(); framed = new Set(); records = []; known = new Map(); fields = new Set(); scrollers = new Set(); borrowers = new Set(); speakers = new Set(); labels = new WeakMap(); drawers = new WeakMap(); }
       version++;
       touched = new Set(); loud = new Set();
       const mark = (set, marks) => { for (const e of set) for (let p = e; p && !marks.has(p); p = parentOf(p)) marks.add(p); };
@@ -349,9 +351,9 @@ package enum PageScript {
       for (let i = 0; i < list.length; i++) list[i].i = i;
       const spots = all ? null : place(list);
       if (isUsed && !isStyled) isStyled = isPlacing ??= placesByState();
-      const hits = see(list, all || isStyled || spots.length > 800 ? null : spots.concat(gone));
       // Where nothing has come, gone or moved, the boxes around it are what they were.
       if (restructured.size || list.length !== records.length || list.some(r => r.isBorn || r.isMoved)) bound(list);
+      const hits = see(list, all || isStyled || spots.length > 800 ? null : spots.concat(gone));
       records = list;
       // Most texts come again and again: each stands there once, and the elements have its number.
       const numbers = [], strings = [], places = new Map(), texts = [], changed = [];

@@ -9,7 +9,7 @@ extension PageTree {
     return role == "listItem" || role == "row"
   }
 
-  /// How many rows stand before one in the same part of its list.
+  /// How many rows stand before one in the same part of its list; those that are not rendered are none.
   func rowNumber(of index: Int) -> Int {
     rowNumbers.withLock { known in
       if let known { return known[index] }
@@ -19,13 +19,13 @@ extension PageTree {
     }
   }
 
-  /// How many rows stand before each element in the same one.
+  /// How many rows that are rendered stand before each element in the same one.
   private func countRows() -> [Int] {
     var numbers = [Int](repeating: 0, count: nodes.count)
     var counts = numbers
     for (index, node) in nodes.enumerated() where node.parent >= 0 {
       numbers[index] = counts[node.parent]
-      if isRow(index) { counts[node.parent] += 1 }
+      if isRow(index), node.flags.contains(.rendered) { counts[node.parent] += 1 }
     }
     return numbers
   }

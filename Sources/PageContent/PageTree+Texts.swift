@@ -7,8 +7,9 @@ extension PageTree {
     let content = node.content
     if content.isTicked, content.isField { return nil }
     if content.isField {
-      if role(at: element.index).role == "button" { return content["=name"] ?? content["=value"] }
-      return content["=value"]
+      let value = content["=value"]
+      // A button without a value shows what the browser calls it.
+      return role(at: element.index).role == "button" && value?.isEmpty != false ? content["=name"] : value
     }
     guard hasText[element.index] || isTitled(element.index) else { return nil }
     // What is hidden has its text all the same, as in an app.

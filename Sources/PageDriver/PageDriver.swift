@@ -244,12 +244,17 @@ public actor PageDriver: AppDriver {
         .faultyApp, problem: "the page \(address) cannot be opened: \(reason)",
         details: reason.contains("ERR_CERT") ? Self.certificateAdvice : [])
     }
-    if halt == .held { try await answerHeld(in: page) }
-    try await load(page, at: address)
+    do {
+      if halt == .held { try await answerHeld(in: page) }
+      try await load(page, at: address)
+    } catch let error as BrowserError where error.kind == .interrupted && page.dialog != nil {
+      // The page is open, and shows a dialog.
+    }
     if !takesErrors { try requireStatus(status, of: page, at: address) }
     // A page that goes back to the empty document before it would show nothing any more, and nobody would come back from there.
     if start != nil { try page.send("Page.resetNavigationHistory") }
-    try await draw(page)
+    do { try await draw(page) } catch let error as BrowserError where error.kind == .interrupted && page.dialog != nil {
+    }
   }
 
   /// Lets a page load.
@@ -621,7 +626,8 @@ extension AppError {
       self.init(
         .faultyApp, problem: "the page \(page) \(problem)",
         details: [
-          "A script in it may run without end, a server may not answer, or the browser hangs; the next page gets another browser."
+          "A script in it may run without end, a server may not answer, or the browser hangs; the next page gets another browser.",
+          "A loop that waits until Date.now() has changed has no end, as the page's time stands still while a script runs: use setTimeout.",
         ])
     case .ended:
       self.init(.faultyApp, problem: problem, details: ["The page was \(page). The next page gets another browser."])

@@ -70,6 +70,10 @@ import Testing
     let late = await #expect(throws: AppError.self) { try await hurried.scrollTo("tableViewCell marked:'none'") }
     #expect(late?.problem.hasPrefix("scrolled once towards tableViewCell ") == true)
     await #expect(throws: AppError.self) { try await hurried.rows() }
+    let ending = AppSession(driver: rows.driver, observers: [], limits: SessionLimits(isEnding: { true }))
+    let ended = await #expect(throws: AppError.self) { try await ending.scrollTo("tableViewCell marked:'none'") }
+    #expect(ended?.problem.hasPrefix("the run was interrupted while this step scrolled") == true)
+    await #expect(throws: AppError.self) { try await ending.rows() }
   }
 
   @Test func screenIsMadeAgainOnlyWhereItMayHaveChanged() async throws {

@@ -93,6 +93,61 @@ import Testing
     }
   }
 
+  /// Wherever a page opens dialogs while it loads, they are what is seen next, one after the other, also where a link leads there.
+  @Test(arguments: [
+    ("<script>alert('One')</script><p>here</p>", ["One"]),
+    ("<script>alert('One'); alert('Two')</script><p>here</p>", ["One", "Two"]),
+    ("<body onload=\"alert('One')\"><p>here</p>", ["One"]),
+    (
+      "<script>addEventListener('DOMContentLoaded', () => confirm('One')); onload = () => { prompt('Two'); alert('Three') }</script><p>here</p>",
+      ["One", "Two", "Three"]
+    ),
+    ("<script>setTimeout(() => alert('One')); onpageshow = () => alert('Two')</script><p>here</p>", ["One", "Two"]),
+    ("<iframe srcdoc=\"<script>alert('One')</script>\"></iframe><p>here</p>", ["One"]),
+  ])
+  func dialogsOfAPageThatLoadsAreSeen(page: String, messages: [String]) async throws {
+    func answerAll(_ session: AppSession) async throws {
+      var seen: [String] = []
+      for _ in messages {
+        try await session.waitFor("alertView label")
+        seen += try await session.texts("alertView label")
+        try await session.touch("button marked:'OK'")
+      }
+      #expect(seen.sorted() == messages.sorted(), "\(page)")
+      try await session.waitFor("label text:'here'")
+    }
+    try await TestPage.open(page) { session, _ in try await answerAll(session) }
+    try await TestPage.open("<a href=b.html>next</a>", files: ["b.html": "<!doctype html>" + page]) { session, _ in
+      try await session.touch("* marked:'next'")
+      try await answerAll(session)
+    }
+  }
+
+  /// The page is open, though its first frame, in which the dialog opens, is not drawn to the end.
+  @Test func dialogOfAFirstFrameIsSeen() async throws {
+    for _ in 0..<6 {
+      try await TestPage.open("<script>requestAnimationFrame(() => alert('One'))</script><p>here</p>") { session, _ in
+        #expect(try await session.texts("alertView label") == ["One"])
+        try await session.touch("button marked:'OK'")
+      }
+    }
+  }
+
+  @Test func dialogsOfPagesThatAreLeftAndComeAreSeen() async throws {
+    let page = "<script>onbeforeunload = event => { event.preventDefault() }</script><a href=b.html>next</a><input>"
+    try await TestPage.open(page, files: ["b.html": "<!doctype html><script>alert('One')</script><p>here</p>"]) {
+      session, _ in
+      try await session.touch("textField")
+      try await session.touch("* marked:'next'")
+      try await session.touch("button marked:'Cancel'")
+      try await session.touch("* marked:'next'")
+      try await session.touch("button marked:'Leave'")
+      try await session.waitFor("alertView label text:'One'")
+      try await session.touch("button marked:'OK'")
+      try await session.waitFor("label text:'here'")
+    }
+  }
+
   @Test func escapeDismissesADialogOfThePage() async throws {
     let page = """
       <button onclick='d.showModal()'>Open</button><dialog id=d aria-label="Sure?"><p>Really?</p><button>Yes</button></dialog>

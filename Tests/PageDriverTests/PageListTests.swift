@@ -64,6 +64,43 @@ import Testing
     }
   }
 
+  /// Rows have the numbers that they have for who scrolls through their list, wherever it is scrolled to.
+  @Test func rowsAreCountedAsTheyAreSeen() async throws {
+    let page = """
+      <style>.gone { display: none }</style><ul id=list><li>A<li hidden>B<li class=gone>C<li>D <b id=price>4</b></ul>
+      <div id=box style="height:90px;overflow:auto"><ul id=long></ul></div>
+      <script>for (let i = 0; i < 40; i++) long.insertAdjacentHTML('beforeend', `<li style="height:30px">row ${i}`)</script>
+      """
+    try await TestPage.open(page) { session, driver in
+      #expect(try await session.texts("tableViewCell row:1") == ["D 4", "row 1"])
+      let rows = ["A", "D 4"] + (0..<40).map { "row \($0)" }
+      for offset in [0, 600] {
+        try await driver.evaluate("box.scrollTop = \(offset)")
+        let tree = try await driver.tree()
+        #expect(tree.countedRows.map { $0.flatMap { tree.string(.text, of: $0) } } == rows)
+      }
+    }
+  }
+
+  /// Rows that are made when they are seen can be in any of the lists on the screen.
+  @Test func everyListIsLookedThrough() async throws {
+    let page = """
+      <style>div { overflow: auto } li { height: 30px }</style>
+      <div style="height:300px"><ul id=front></ul></div><div id=box style="height:150px"><ul id=list></ul></div>
+      <script>
+      const add = (list, name) => { for (let i = 0; i < 20; i++) list.insertAdjacentHTML('beforeend', `<li>${name} ${list.children.length}`) };
+      add(front, 'front'); add(list, 'row');
+      box.onscroll = () => { if (list.children.length < 60 && box.scrollTop + box.clientHeight > box.scrollHeight - 10) add(list, 'row') };
+      </script>
+      """
+    try await TestPage.open(page) { session, _ in
+      try await session.scrollTo("tableViewCell marked:'row 55'")
+      #expect(try await session.exists("tableViewCell marked:'row 55'"))
+      let error = await #expect(throws: AppError.self) { try await session.scrollTo("tableViewCell marked:'none'") }
+      #expect(error?.description.contains("scrolled to both ends") == true)
+    }
+  }
+
   /// What is loaded when the end comes into view is a part of the list.
   @Test func aListIsReadToTheEndOfThePage() async throws {
     let page = """

@@ -4,6 +4,7 @@ import Testing
 
 @testable import PageContent
 @testable import PageDriver
+@testable import StepLibrary
 
 /// Accessible names, states, and roles that depend on what an element is part of, as a browser's page has them.
 @Suite(.enabled(if: TestBrowser.isPresent, "\(TestBrowser.need)"), .opensPages) struct PageNameTests {
@@ -54,6 +55,41 @@ import Testing
       "button"),
     Row("<style>#d2::before{content:'\\e900' / 'Close'}</style><a x id=d2 href=#></a>", "Close", "link"),
     Row("<style>#d3::before{content:'\\e900'}</style><button x id=d3></button>", nil, "button"),
+    // What stands in a control is its name, and a title only where nothing does.
+    Row("<button x title=Hint>Content</button>", "Content", "button", ["hint": "Hint"]),
+    Row("<a x href=# title=no>Content</a>", "Content", "link"),
+    Row("<h3 x title=no>Content</h3>", "Content", "heading"),
+    Row("<div x role=tab title=no>Content</div>", "Content", "tab"),
+    Row("<table><tr><td x title=no>Content</table>", "Content", "cell"),
+    Row("<a x href=# title=no><img alt=Home src=none></a>", "Home", "link"),
+    Row("<a x href=# title=Title><img alt='' src=none></a>", "Title", "link"),
+    Row("<button x title=Title><span hidden>no</span></button>", "Title", "button"),
+    Row("<button x><svg width=9 height=9><title>Drawn</title></svg></button>", "Drawn", "button"),
+    Row("<a x href=#><svg width=9 height=9 aria-label=Labelled></svg> it</a>", "Labelled it", "link"),
+    Row("<button x><i aria-hidden=true>no</i> Content</button>", "Content", "button"),
+    Row("<button x><i aria-label=Label>no</i> rest</button>", "Label rest", "button"),
+    Row("<div x role=checkbox><img alt=Agree src=none></div>", "Agree", "checkbox", ["isOn": false]),
+    Row(
+      "<style>.d4::before{content:'B '}.d4::after{content:' A'}</style><button x class=d4>Own</button>", "B Own A",
+      "button"),
+    Row("<h2 x>In <span class=d4>Own</span></h2>", "In B Own A", "heading"),
+    Row("<label for=i3 class=d4>Own</label><input x id=i3>", "B Own A", "textbox"),
+    Row("<i id=l4 class=d4>Own</i><input x aria-labelledby=l4>", "B Own A", "textbox"),
+    Row("<fieldset x><legend class=d4>Own</legend></fieldset>", "B Own A", "group"),
+    Row(
+      "<style>.d5::after{content:' *' / 'needed'}</style><label for=i4 class=d5>Own</label><input x id=i4>",
+      "Own needed", "textbox"),
+    Row(
+      "<style>@media all{.d6{&::before{content:attr(data-b) ' ';display:block}}}</style><button x class=d6 data-b=Attr>Own</button>",
+      "Attr Own", "button"),
+    Row("<style>.d7::before{content:'no';display:none}</style><button x class=d7>Own</button>", "Own", "button"),
+    Row("<label for=i5>Shown <span style='display:none'>no</span></label><input x id=i5>", "Shown", "textbox"),
+    Row(
+      "<i id=l5 style='display:none'>All <b hidden>of it</b></i><input x aria-labelledby=l5>", "All of it", "textbox"),
+    Row("<label>Label <input x type=submit value=no></label>", "Label", "button"),
+    Row("<input x type=submit value='' title=Title>", "Title", "button"),
+    Row("<input x type=image src=none value=Value title=no>", "Value", "button"),
+    Row("<div x role=textbox aria-placeholder=Asked></div>", "Asked", "textbox"),
     Row("<p x>first<br>second</p>", "first second", "paragraph", ["textContent": "firstsecond"]),
     Row("<a x href=#>Link <span hidden>no</span></a>", "Link", "link"),
     Row("<a x>No link</a>", "No link", nil), Row("<img x alt='An image' title=no src=none>", "An image", "img"),
@@ -140,6 +176,40 @@ import Testing
         session.query("* role:'spinbutton'").map { $0.label ?? "" },
       ]
       #expect(found == [["Top"], ["B"], ["N"]])
+    }
+  }
+
+  @Test func namesFollowWhatStandsInControls() async throws {
+    let page = """
+      <style>#drawn::after { content: ' more' } .off #drawn::after, .off svg { display: none }</style>
+      <button id=b title=Title><svg width=9 height=9><title>Drawn</title></svg></button><button id=drawn>Read</button>
+      """
+    try await TestPage.open(page) { session, driver in
+      func names() async throws -> [String] { try await session.query("button").map { $0.label ?? "-" } }
+      #expect(try await names() == ["Drawn", "Read more"])
+      try await driver.evaluate("b.querySelector('title').textContent = 'Other'")
+      #expect(try await names() == ["Other", "Read more"])
+      try await driver.evaluate("document.body.className = 'off'")
+      #expect(try await names() == ["Title", "Read"])
+      try await driver.evaluate("b.textContent = 'Text'")
+      #expect(try await names() == ["Text", "Read"])
+    }
+  }
+
+  /// Who writes a scenario sees the text and the title, and need not know which of them is the name.
+  @Test func stepsFindControlsByTheirTextsAndTitlesToo() async throws {
+    let page = """
+      <style>#a::before { content: '+ ' } label::after { content: ' *' }</style>
+      <button id=a onclick="o.textContent += 'a'">Add</button><button title=Delete onclick="o.textContent += 'd'">X</button>
+      <label>Name <input></label><p id=o></p>
+      """
+    try await TestPage.open(page) { session, _ in
+      for name in ["Add", "+ Add", "Delete", "X"] {
+        try await session.touch(try await session.touchable(name))
+        try await session.touch(try await session.control(.button, name))
+      }
+      #expect(try await session.texts("label id:'o'") == ["aaaadddd"])
+      for name in ["Name", "Name *"] { _ = try await session.control(.field, name) }
     }
   }
 

@@ -18,6 +18,17 @@ import Testing
     "<p id=x style='clip-path:inset(50%)'>Text</p>",
     "<p id=x style='position:absolute;clip:rect(0,0,0,0)'>Text</p>",
     "<div style='clip-path:inset(50%)'><p id=x>Text</p></div>",
+    "<p id=x style='font-size:0'>Text</p>",
+    "<p id=x style='font-size:0;width:90px;height:20px'>Text</p>",
+    "<div style='font-size:0'><p id=x style='font-size:2em;background:red'>Text</p></div>",
+    "<p id=x style='text-indent:-9999px'>Text</p>",
+    "<p id=x style='text-indent:100%;white-space:nowrap;overflow:hidden'>Text</p>",
+    "<p id=x style='filter:opacity(0)'>Text</p>",
+    "<div style='filter:blur(1px) opacity(0%)'><section><p id=x>Text</p></section></div>",
+    "<p id=x style='transform:rotateY(180deg);backface-visibility:hidden'>Text</p>",
+    "<p id=x style='rotate:x 180deg;backface-visibility:hidden;pointer-events:none'>Text</p>",
+    "<div style='transform:rotateY(180deg);transform-style:preserve-3d'><p id=x style='backface-visibility:hidden'>Text</p></div>",
+    "<div style='rotate:0 1 0 170deg;backface-visibility:hidden'><p id=x>Text</p></div>",
   ]
 
   private static let seen = [
@@ -27,6 +38,19 @@ import Testing
     "<p id=x style='content-visibility:auto'>Text</p>",
     "<div inert><p id=x style='clip-path:inset(1px)'>Text</p></div>",
     "<p id=x style='pointer-events:none;clip-path:inset(1px)'>Text</p>",
+    "<div style='font-size:0'><p id=x style='font-size:16px'>Text</p></div>",
+    "<p id=x style='font-size:0;width:90px;height:20px;background:url(logo.png)'>Text</p>",
+    "<button id=x style='font-size:0;width:90px;height:20px'>Text</button>",
+    "<p id=x style='text-indent:2em'>Text</p>",
+    "<p id=x style='text-indent:-2em;width:4em'>Text in several lines</p>",
+    "<h1 id=x style='text-indent:-9999px;height:20px;background:url(logo.png)'>Text</h1>",
+    "<input id=x style='text-indent:-999px' value=Text>",
+    "<p id=x style='filter:opacity(0.5)'>Text</p>",
+    "<p id=x style='transform:rotateY(180deg)'>Text</p>",
+    "<p id=x style='transform:rotate(180deg);backface-visibility:hidden'>Text</p>",
+    "<div style='transform:rotateY(180deg)'><p id=x style='backface-visibility:hidden'>Text</p></div>",
+    "<p style='height:0;backface-visibility:hidden' id=x>Text</p>",
+    "<div style='transform:rotateY(180deg);transform-style:preserve-3d'><p id=x style='rotate:y 180deg;backface-visibility:hidden'>Text</p></div>",
   ]
 
   @Test func whatShowsNothingOfItsTextIsNotSeen() async throws {
@@ -51,6 +75,22 @@ import Testing
       try await session.touch("button")
       #expect(try await session.texts("label") == ["Price"])
       try await session.touch("button")
+      #expect(try await session.query("label text:'Price'").isEmpty)
+    }
+  }
+
+  @Test func whatTheStyleAroundItHidesIsNotSeenUntilThatChanges() async throws {
+    let page = """
+      <style>.off { filter: opacity(0) } .small { font-size: 0 }</style>
+      <div id=d class=off style='height:3000px'><p>Price</p></div>
+      <button style='position:fixed;top:100px' onclick="d.className = d.className ? '' : 'off'">Switch</button>
+      <button style='position:fixed;top:150px' onclick="d.className = 'small'">Shrink</button>
+      """
+    try await TestPage.open(page) { session, _ in
+      #expect(try await session.query("label text:'Price'").isEmpty)
+      try await session.touch("button marked:'Switch'")
+      #expect(try await session.query("label text:'Price'").count == 1)
+      try await session.touch("button marked:'Shrink'")
       #expect(try await session.query("label text:'Price'").isEmpty)
     }
   }

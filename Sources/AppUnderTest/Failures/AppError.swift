@@ -143,6 +143,9 @@ extension AppError {
   }
 
   /// Something is scrolled again and again, and continues all the same.
+  static let interruptedScrolling = AppError(
+    .timeout, problem: "the run was interrupted while this step scrolled, and it has not found its end")
+
   static func endlessScrolling(_ count: Int, lookingFor what: String, tree: any ElementTree) -> AppError {
     AppError(
       .timeout, problem: "scrolled \(count == 1 ? "once" : "\(count) times") towards \(what), and there is still more",

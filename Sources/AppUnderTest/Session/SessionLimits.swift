@@ -6,12 +6,18 @@ package struct SessionLimits: Sendable {
   let drags: Int
   /// How long that may take in the machine's time, which is long for a page of many thousand elements.
   let dragging: Duration
+  /// Whether the end of the run was asked for, so that nothing is dragged any more.
+  let isEnding: @Sendable () -> Bool
 
   /// Limits for any app; tests set lower ones.
-  package init(looks: Int = 50_000, drags: Int = 2_000, dragging: Duration = .seconds(180)) {
+  package init(
+    looks: Int = 50_000, drags: Int = 2_000, dragging: Duration = .seconds(180),
+    isEnding: @escaping @Sendable () -> Bool = { RunEnding.isAsked }
+  ) {
     self.looks = looks
     self.drags = drags
     self.dragging = dragging
+    self.isEnding = isEnding
   }
 
   /// Whether something may be dragged once more.
@@ -19,7 +25,9 @@ package struct SessionLimits: Sendable {
   /// - Parameters:
   ///   - count: how often it was dragged already.
   ///   - start: when it was dragged first.
-  func allowDrags(_ count: Int, since start: ContinuousClock.Instant) -> Bool {
-    count < drags && (count == 0 || ContinuousClock.now - start < dragging)
+  /// - Throws: an `AppError` where the end of the run was asked for since.
+  func allowDrags(_ count: Int, since start: ContinuousClock.Instant) throws -> Bool {
+    if count > 0, isEnding() { throw AppError.interruptedScrolling }
+    return count < drags && (count == 0 || ContinuousClock.now - start < dragging)
   }
 }

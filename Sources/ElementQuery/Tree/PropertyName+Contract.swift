@@ -71,6 +71,11 @@ extension PropertyName {
   /// What a screen is called, as text, on the element that contains it; without it its navigation bar's label counts.
   public static var screenTitle: PropertyName { .other("title") }
 
+  /// What describes an element beside its name, as text: on a page its attribute `title`.
+  ///
+  /// Steps find by it what nothing is called as they say.
+  package static var hint: PropertyName { .other("hint") }
+
   /// What a button of an alert is for, as text: `cancel` for the one that dismisses it.
   public static var style: PropertyName { .other("style") }
 }

@@ -1,5 +1,6 @@
 import CLibrary
 package import Messages
+import StepRegistry
 internal import Synchronization
 
 /// Asks for the end of a run from outside.
@@ -35,6 +36,14 @@ package final class Interruption: Sendable {
     EndSignals.endsAtSecond.store(endsAtSecond, ordering: .releasing)
     EndSignals.urgentSince.store(0, ordering: .releasing)
     EndSignals.received.store(0, ordering: .releasing)
+<<<<<<< HEAD
+=======
+    RunEnding.note(false)
+    let paths = UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>.allocate(capacity: files.count + 1)
+    for (index, file) in files.enumerated() { (paths + index).initialize(to: strdup(file)) }
+    (paths + files.count).initialize(to: nil)
+    EndSignals.files.store(UInt(bitPattern: paths), ordering: .releasing)
+>>>>>>> d0176de7850e21fa7854465176ce67be5544653f
     for number in [SIGINT, SIGTERM, SIGHUP, SIGQUIT] {
       let before = signal(number) { _ in EndSignals.receive() }
       // `nohup` starts programs with SIGHUP ignored, and means it.
@@ -109,6 +118,7 @@ private enum EndSignals {
       "\nthe run is over, and its reports are being written; once more, a second later, to end it without them\n"
     let second = 1_000_000_000
     let count = received.add(1, ordering: .acquiringAndReleasing).newValue
+    RunEnding.note(true)
     let isOver = count >= over
     if isOver || count > 1 {
       if !isOver, endsAtSecond.load(ordering: .relaxed) { endProcess() }

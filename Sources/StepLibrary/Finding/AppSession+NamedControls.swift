@@ -7,7 +7,7 @@ extension AppSession {
   func touchable(_ name: String) async throws -> Query {
     let anything = Query.view.marked(name)
     let controls = Query.element("control", "tabBarButton", "tableViewCell", "collectionViewCell").marked(name)
-    return try await waitForAny([controls, anything], wish: anything, named: "\"\(name)\"")
+    return try await waitForAny([controls, anything, .view.described(name)], wish: anything, named: "\"\(name)\"")
   }
 
   /// The query that finds the control that a step calls by a name, as soon as there is one.
@@ -41,12 +41,17 @@ extension ElementKind {
     [
       named(name),
       .element("tableViewCell", "collectionViewCell").containing(.showing(name)).descendant(query),
-      query.near(.label.text(name)),
+      query.near(.label.text(name)), .label.text(name).descendant(query), query.described(name),
     ]
   }
 }
 
 extension Query {
+  /// Those that show a text or are described by it, though it is not their name.
+  fileprivate func described(_ text: String) -> Query {
+    self.where(.equals(.text, .string(text)) || .equals(.hint, .string(text)))
+  }
+
   /// The controls with a name of their own that a value is entered with.
   static func entry(called name: String) -> Query {
     let roles: [String] = ["searchField", "picker", "datePicker", "slider", "stepper", "switch", "radio"]

@@ -62,10 +62,16 @@ extension StepTopic {
 
     PredefinedStep(
       #"^(?:the )?(?:list item|cell|row) (?:number )?(\d+) (?:is|shows|should show) \#(quoted)$"#,
-      "Expects a text in one of the cells on the screen, counted from 1.",
+      "Expects a text in one of the rows of the lists on the screen, counted from 1; it is scrolled to where it is made only then.",
       examples: #"list item number 2 shows "iPad""#
     ) { (user, number: Position, text: String) in
-      try await user.app.waitFor(ElementKind.cell.query.index(number.index).descendant(.showing(text)))
+      let query = Query.showing(text).lookingEverywhere
+      try await user.app.waitForRow(number, "to show \"\(text)\"") { row, tree in
+        let isShown = query.elements(in: tree).contains {
+          tree.isElement($0, in: row) && tree.property(.hidden, of: $0)?.equals(true) != true
+        }
+        return isShown ? nil : "row \(number.index + 1) does not show \"\(text)\""
+      }
     }
 
     PredefinedStep(
@@ -78,12 +84,14 @@ extension StepTopic {
 
     PredefinedStep(
       #"^[Tt]he \#(quoted) (?:for|of|in) (?:row|list item|cell) (?:number )?(\d+) should be \#(quoted)$"#,
-      "Expects what one part of a cell shows, by the identifier or label of the part; cells are counted from 1.",
+      "Expects what one part of a cell shows, by the identifier or label of the part; rows are counted from 1.",
       examples: #"the "title" for row 2 should be "iPad""#, mayBeEmpty: [2]
     ) { (user, name: String, number: Position, text: String) in
-      let part = ElementKind.cell.query.index(number.index).descendant(.view.marked(name))
-      try await user.app.waitUntil("\"\(name)\" in row \(number.index + 1) to show \"\(text)\"") { tree in
-        guard let element = part.elements(in: tree).first else { return part.reason(in: tree) }
+      let part = Query.view.marked(name).lookingEverywhere
+      try await user.app.waitForRow(number, "to show \"\(text)\" as \"\(name)\"") { row, tree in
+        guard let element = part.elements(in: tree).first(where: { tree.isElement($0, in: row) }) else {
+          return "nothing in row \(number.index + 1) is called \"\(name)\""
+        }
         let shown = tree.shownValues(of: element)
         return shown.contains(text) ? nil : "it shows \(shown.map { "\"\($0)\"" }.joined(separator: " and "))"
       }
@@ -122,6 +130,34 @@ extension StepTopic {
       // What is further down may exist already, or come only when it is scrolled to.
       let query = queries.first { !$0.lookingEverywhere.elements(in: tree).isEmpty } ?? kind.named(name)
       try await user.app.scrollTo(query)
+    }
+  }
+}
+
+extension AppSession {
+  /// Waits until there is no objection to a row of the lists on the screen, counted as a user does who scrolls through them.
+  ///
+  /// - Parameters:
+  ///   - number: which row.
+  ///   - wish: what is waited for, as it follows "row 2".
+  ///   - objection: what says of the row and the screen why it is not yet as it should be; nil where it is.
+  fileprivate func waitForRow(
+    _ number: Position, _ wish: String, objection: (ElementID, any ElementTree) throws -> String?
+  ) async throws {
+    let isKnown = { (tree: any ElementTree) in
+      let rows = tree.countedRows
+      return rows.indices.contains(number.index) ? rows[number.index] != nil : rows.isEmpty
+    }
+    let tree = try await tree()
+    if !isKnown(tree), let list = Query.anyList.elements(in: tree).first, tree.rows(ofWholeList: list) == nil {
+      try await scrollToRow(number.index, in: Query.anyList.first)
+    }
+    try await waitUntil("row \(number.index + 1) \(wish)") { tree in
+      let rows = tree.countedRows
+      guard rows.indices.contains(number.index), let row = rows[number.index] else {
+        return rows.isEmpty ? Query.anyList.reason(in: tree) : "there are \(rows.count) rows in the lists on the screen"
+      }
+      return try objection(row, tree)
     }
   }
 }

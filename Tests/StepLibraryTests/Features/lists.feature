@@ -131,6 +131,22 @@ Feature: Lists and alerts
     When I flick down
     Then I should not see "Row 60"
 
+  Scenario: Rows are counted from the beginning of the list
+    Given the app is running with the arguments "long"
+    Then list item number 40 shows "Row 40"
+    And list item number 41 shows "Row 41"
+    And list item number 2 shows "Row 2"
+
+  @fails
+  Scenario: scrolled to both ends
+    Given the app is running with the arguments "long"
+    Then list item number 61 shows "Row 61"
+
+  @fails
+  Scenario: row 3 does not show "Row 4"
+    Given the app is running with the arguments "long"
+    Then list item number 3 shows "Row 4"
+
   @fails
   Scenario: scrolled to both ends
     Given the app is running with the arguments "long"

@@ -46,7 +46,7 @@ extension AppSession {
     while try await !isAtEnd(direction, of: list), try await scrollList(list, direction) {
       try await look()
       drags += 1
-      guard limits.allowDrags(drags, since: start) else {
+      guard try limits.allowDrags(drags, since: start) else {
         throw AppError.endlessScrolling(drags, lookingFor: "the end of the list", tree: try await tree())
       }
     }
@@ -90,7 +90,7 @@ extension AppSession {
 
 extension ElementTree {
   /// Whether the middle of an element is on the screen, and in all that it is scrolled in.
-  fileprivate func showsMiddle(of element: ElementID) -> Bool {
+  func showsMiddle(of element: ElementID) -> Bool {
     let center = frame(of: element).center
     return frame(of: ElementID(0)).contains(center)
       && ancestors(of: element).allSatisfy { !scrolls($0) || frame(of: $0).contains(center) }
@@ -104,9 +104,27 @@ extension ElementTree {
     return visibleRows(of: list).inOrder
   }
 
-  /// The texts of the cells of which something is seen.
+  /// The rows of the lists on the screen as a user counts them who scrolls through; nil for one before the first that there is now.
+  package var countedRows: [ElementID?] {
+    var rows: [ElementID?] = []
+    var end = ElementID(0)
+    for list in Query.anyList.elements(in: self) where list.index >= end.index {
+      end = self.end(of: list)
+      let known = knownRows(of: list).sorted { $0.key < $1.key }
+      if let first = known.first?.key, first.section == 0 { rows += Array(repeating: nil, count: first.row) }
+      rows += known.map(\.value)
+    }
+    return rows
+  }
+
+  /// The texts of the rows that there are.
   fileprivate func visibleRows(of list: ElementID) -> [RowPosition: [String]] {
-    var rows: [RowPosition: [String]] = [:]
+    knownRows(of: list).mapValues { texts(ofRow: $0) }
+  }
+
+  /// The rows that there are: those of which something is seen, and of a page all that are not hidden.
+  private func knownRows(of list: ElementID) -> [RowPosition: ElementID] {
+    var rows: [RowPosition: ElementID] = [:]
     // What models call a cell is a row or an item of a list on a page, whose tables have cells in rows.
     let cells = Query.view.where(.equals(.role, "cell") || .equals(.role, "row") || .equals(.role, "listItem"))
     var end = list
@@ -117,7 +135,7 @@ extension ElementTree {
       guard case .integer(let row) = property(.row, of: cell), case .integer(let section) = property(.section, of: cell)
       else { continue }
       end = self.end(of: cell)
-      rows[RowPosition(section: section, row: row)] = texts(ofRow: cell)
+      rows[RowPosition(section: section, row: row)] = cell
     }
     return rows
   }
@@ -161,12 +179,16 @@ extension ElementTree {
 extension [RowPosition: [String]] {
   /// The texts of the rows, the first row first.
   fileprivate var inOrder: [[String]] {
-    sorted { ($0.key.section, $0.key.row) < ($1.key.section, $1.key.row) }.map(\.value)
+    sorted { $0.key < $1.key }.map(\.value)
   }
 }
 
 /// Where a row stands in its list, counted from 0.
-fileprivate struct RowPosition: Hashable {
+fileprivate struct RowPosition: Hashable, Comparable {
   let section: Int
   let row: Int
+
+  static func < (one: RowPosition, other: RowPosition) -> Bool {
+    (one.section, one.row) < (other.section, other.row)
+  }
 }

@@ -54,9 +54,12 @@ extension AppSession {
     noting record: inout ActionRecord
   ) async throws {
     var search = search
+    let first = search
+    // The scroll views that were looked through; where each says what it is in, only that is.
+    var seen: [Rect] = []
     let start = ContinuousClock.now
     var drags = 0
-    while limits.allowDrags(drags, since: start) {
+    while try limits.allowDrags(drags, since: start) {
       drags += 1
       let tree = try await tree()
       let found = try wanted.one(in: tree)
@@ -64,7 +67,8 @@ extension AppSession {
         record.note(target: found, in: tree)
         return
       }
-      let view = try await reachScrollView(container, around: wanted, timeout: timeout, noting: &record)
+      let view = try await reachScrollView(
+        container, around: wanted, besides: seen, timeout: timeout, noting: &record)
       if try await self.tree().isSideways(view.element) { search.turnSideways() }
       if let way = try await wayTo(wanted, in: view), search.mayStillGo(way.direction) {
         if try await !scroll(view, way.direction, part: way.part, noting: &record) { search.ended(way.direction) }
@@ -72,6 +76,11 @@ extension AppSession {
       }
       guard let direction = search.next else {
         let tree = try await self.tree()
+        seen += tree.framesScrolled(with: view.element)
+        if container == nil, !tree.scrollViews(besides: seen).isEmpty {
+          search = first
+          continue
+        }
         throw AppError.notScrolledTo(wanted, reason: wanted.reason(in: tree, hasScrolled: true), tree: tree)
       }
       if try await !scroll(view, direction, part: 0.8, noting: &record) { search.ended(direction) }
@@ -147,26 +156,22 @@ extension AppSession {
     return abs(x) > max(least, width / 2) ? (x < 0 ? .left : .right, min(abs(x) / width, 0.8)) : nil
   }
 
-  /// Waits until a scroll view can be touched: the one asked for, the one around an element, or the largest.
+  /// Waits until a scroll view can be touched: the one asked for, the one around an element, or the largest besides some frames.
   private func reachScrollView(
-    _ query: (any QueryConvertible)?, around inner: Query? = nil, timeout: Duration?,
+    _ query: (any QueryConvertible)?, around inner: Query? = nil, besides seen: [Rect] = [], timeout: Duration?,
     noting record: inout ActionRecord
   ) async throws -> Target {
     if let query { return try await reach(query, to: "scroll", timeout: timeout, noting: &record) }
     let inner = inner?.lookingEverywhere
     return try await reach(wish: "something that can be scrolled", timeout: timeout, noting: &record) { tree in
-      let screen = tree.frame(of: ElementID(0))
-      // A list of a page can be longer than the screen, and is scrolled by what is around it.
-      let views = (0..<tree.count).map(ElementID.init).filter {
-        tree.scrolls($0) && tree.isVisible($0) && screen.contains(tree.frame(of: $0).center)
-      }
+      let views = tree.scrollViews()
       if let element = inner?.elements(in: tree).first,
         let view = views.last(where: { tree.isElement(element, in: $0) && element != $0 })
       {
         return .element(view)
       }
       let area = { (view: ElementID) in tree.frame(of: view).width * tree.frame(of: view).height }
-      guard let largest = views.max(by: { area($0) < area($1) }) else {
+      guard let largest = tree.scrollViews(besides: seen).max(by: { area($0) < area($1) }) else {
         return .nothing("nothing on the screen can be scrolled")
       }
       return .element(largest)
@@ -175,6 +180,21 @@ extension AppSession {
 }
 
 extension ElementTree {
+  /// What can be scrolled on the screen, without what has one of some frames.
+  fileprivate func scrollViews(besides frames: [Rect] = []) -> [ElementID] {
+    // A list of a page can be longer than what shows it, and is scrolled by that.
+    (0..<count).map(ElementID.init).filter {
+      scrolls($0) && isVisible($0) && showsMiddle(of: $0)
+        && !framesScrolled(with: $0).contains { frames.contains($0) }
+    }
+  }
+
+  /// The frame of what can be scrolled, and those of what is around it and lower than it, by which it is moved.
+  fileprivate func framesScrolled(with view: ElementID) -> [Rect] {
+    let own = frame(of: view)
+    return [own] + ancestors(of: view).filter { scrolls($0) && frame(of: $0).height < own.height }.map { frame(of: $0) }
+  }
+
   /// Whether a scroll view shows a plane that is wider than it, and not higher; false where the driver does not say.
   package func isSideways(_ view: ElementID) -> Bool {
     guard view.index < count, let width = property(.contentWidth, of: view)?.numeric,

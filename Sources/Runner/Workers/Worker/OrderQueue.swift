@@ -51,7 +51,10 @@ final class OrderQueue: Sendable {
         while let (order, _) = try buffer.next({ kind, reader throws(FrameReader.Malformed) in
           try reader.order(kind, self.registry)
         }) {
-          if case .interrupt = order { interrupted.store(true, ordering: .relaxed) }
+          if case .interrupt = order {
+            interrupted.store(true, ordering: .relaxed)
+            RunEnding.note(true)
+          }
           orders.append(order)
         }
       } catch {
