@@ -36,14 +36,7 @@ package final class Interruption: Sendable {
     EndSignals.endsAtSecond.store(endsAtSecond, ordering: .releasing)
     EndSignals.urgentSince.store(0, ordering: .releasing)
     EndSignals.received.store(0, ordering: .releasing)
-<<<<<<< HEAD
-=======
-    RunEnding.note(false)
-    let paths = UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>.allocate(capacity: files.count + 1)
-    for (index, file) in files.enumerated() { (paths + index).initialize(to: strdup(file)) }
-    (paths + files.count).initialize(to: nil)
-    EndSignals.files.store(UInt(bitPattern: paths), ordering: .releasing)
->>>>>>> d0176de7850e21fa7854465176ce67be5544653f
+      RunEnding.note(false)
     for number in [SIGINT, SIGTERM, SIGHUP, SIGQUIT] {
       let before = signal(number) { _ in EndSignals.receive() }
       // `nohup` starts programs with SIGHUP ignored, and means it.
