@@ -36,7 +36,7 @@ package final class Interruption: Sendable {
     EndSignals.endsAtSecond.store(endsAtSecond, ordering: .releasing)
     EndSignals.urgentSince.store(0, ordering: .releasing)
     EndSignals.received.store(0, ordering: .releasing)
-      RunEnding.note(false)
+    RunEnding.note(false)
     for number in [SIGINT, SIGTERM, SIGHUP, SIGQUIT] {
       let before = signal(number) { _ in EndSignals.receive() }
       // `nohup` starts programs with SIGHUP ignored, and means it.

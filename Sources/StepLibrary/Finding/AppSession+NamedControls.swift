@@ -41,7 +41,7 @@ extension ElementKind {
     [
       named(name),
       .element("tableViewCell", "collectionViewCell").containing(.showing(name)).descendant(query),
-      query.near(.label.text(name)), .label.text(name).descendant(query), query.described(name),
+      .label.text(name).descendant(query), query.described(name), query.near(.label.text(name)),
     ]
   }
 }
