@@ -20,7 +20,7 @@ extension AppSession {
 
 extension ElementTree {
   /// Whether an element is not seen only because of where it is scrolled to.
-  fileprivate func isOutOfSight(_ element: ElementID) -> Bool {
+  package func isOutOfSight(_ element: ElementID) -> Bool {
     guard !isVisible(element), !isInHidden(element) else { return false }
     let point = hitPoint(of: element)
     return !frame(of: ElementID(0)).contains(point) || cover(of: element, at: point) == nil

@@ -101,6 +101,7 @@ struct StepVocabulary: Vocabulary {
     }
     if let hidden = missing.lookingEverywhere.elements(in: tree).first {
       return "\(phrase)\(around) cannot be seen: it is \(tree.concealment(of: hidden))"
+        + (hasScrolled || !tree.isOutOfSight(hidden) ? "" : wayThere(phrase, in: tree))
     }
     let others = Query(steps: missing.steps.dropLast() + [step.withoutFilters])
     let hint = phrase.name.map { name in
@@ -109,6 +110,12 @@ struct StepVocabulary: Vocabulary {
     }
     return "there is no \(phrase.withoutArticle)\(around)\(hint ?? "")"
       + (hasScrolled ? "" : furtherDown(phrase, in: tree))
+  }
+
+  /// How to get to a text that is out of sight; empty for anything else.
+  private func wayThere(_ phrase: Phrase, in tree: any ElementTree) -> String {
+    guard ["", ElementKind.label.noun].contains(phrase.noun), let name = phrase.name else { return "" }
+    return "\nThis scrolls there: When I scroll to \"\(name)\""
   }
 
   /// That a list goes further than the screen, and how to look there for an item or a text; empty for anything else.

@@ -1,0 +1,56 @@
+import AppUnderTest
+import TestSupport
+import Testing
+
+@testable import PageDriver
+
+/// What is out of sight is scrolled to when it is used, as a reader would.
+@Suite(.enabled(if: TestBrowser.isPresent, "\(TestBrowser.need)"), .opensPages) struct PageRevealingTests {
+  private static let page = """
+    <style>body { margin: 0 } .box { height: 100px; overflow: auto } .far { height: 2000px }</style>
+    <div style='position:fixed;bottom:0;height:60px;width:100%;background:silver'>always here</div>
+    <p id=o>-</p>
+    <div class=far></div>
+    <button onclick="o.textContent = 'below'">Below</button>
+    <div class=box><div class=far></div><button onclick="o.textContent = 'inside'">Inside</button><div class=far></div></div>
+    <iframe height=100 srcdoc="<div style='height:900px'></div><button onclick=&quot;parent.o.textContent = 'framed'&quot;>Framed</button>"></iframe>
+    <div style='height:100px;overflow:hidden;position:relative'><button style='position:absolute;top:500px'>Cut</button></div>
+    <label>Name <input id=name></label>
+    <div style='position:fixed;left:-300px;top:0'><button>Drawer</button></div>
+    <button onclick="document.body.style.overflow = 'hidden'; window.scrollTo(0, 0)">Lock</button>
+    <div class=far></div>
+    """
+
+  @Test func whatIsTouchedIsScrolledTo() async throws {
+    try await TestPage.open(Self.page) { session, driver in
+      for (name, text) in [("Below", "below"), ("Inside", "inside"), ("Framed", "framed"), ("Below", "below")] {
+        try await session.touch("button marked:'\(name)'")
+        #expect(try await driver.evaluate("o.textContent") == text)
+      }
+      try await session.enterText("Anna", into: "textField marked:'Name'")
+      #expect(try await driver.evaluate("document.getElementById('name').value") == "Anna")
+    }
+  }
+
+  /// A reader cannot scroll there either.
+  @Test(arguments: ["Cut", "Drawer"]) func whatNobodyCanScrollToIsOutOfReach(name: String) async throws {
+    try await TestPage.open(Self.page) { session, driver in
+      let error = await #expect(throws: AppError.self) {
+        try await session.touch("button marked:'\(name)'", timeout: .seconds(1))
+      }
+      #expect("\(String(describing: error))".contains(name))
+      let scrolled = try await driver.evaluate("document.querySelector('[style*=hidden]').scrollTop")
+      #expect(scrolled == "0")
+    }
+  }
+
+  @Test func aPageThatIsKeptFromScrollingStaysWhereItIs() async throws {
+    try await TestPage.open(Self.page) { session, driver in
+      try await session.touch("button marked:'Lock'")
+      await #expect(throws: AppError.self) {
+        try await session.touch("button marked:'Below'", timeout: .seconds(1))
+      }
+      #expect(try await driver.evaluate("scrollY") == "0")
+    }
+  }
+}
