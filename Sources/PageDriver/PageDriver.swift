@@ -214,8 +214,16 @@ public actor PageDriver: AppDriver {
       if hasLogin { json.member("handleAuthRequests", true) }
     }
     let logging = try page.begin("Log.enable")
-    guard source.acceptsAnyCertificate else { return [fetching, logging] }
-    return [fetching, logging, try page.begin("Security.setIgnoreCertificateErrors") { $0.member("ignore", true) }]
+    // It reports connections of pages with servers; what is sent is of no interest.
+    let watching = try page.begin("Network.enable") {
+      for limit: StaticString in ["maxTotalBufferSize", "maxResourceBufferSize", "maxPostDataSize"] {
+        $0.member(limit, 0)
+      }
+    }
+    guard source.acceptsAnyCertificate else { return [fetching, logging, watching] }
+    return [
+      fetching, logging, watching, try page.begin("Security.setIgnoreCertificateErrors") { $0.member("ignore", true) },
+    ]
   }
 
   private static let certificateAdvice = [
@@ -542,6 +550,7 @@ public actor PageDriver: AppDriver {
   func pass(until end: Double, stopping: Bool = true, in page: PageTarget) async throws -> Advance {
     try await putDown(in: page)
     let hadStream = page.hasStream
+    let start = pageTime
     while true {
       // The page does nothing until the dialog is answered, or nothing any more.
       if page.dialog != nil || page.isClosed { return .event }
@@ -549,6 +558,8 @@ public actor PageDriver: AppDriver {
       var slice = min(end, held.map(\.time).min() ?? end) - pageTime
       if slice > 0 {
         if lag > Self.precision { slice += lag }
+        // A page that begins to listen to its server is noticed late, so that no more time passes at once than has passed.
+        if !source.isClosed, !page.hasStream { slice = min(slice, max(pageTime - start, Self.shortestPart)) }
         if stopping {
           try page.order("cukeswift.arm()")
           armedFrames = tree?.parts?.frames.values.map(\.world) ?? []
@@ -576,6 +587,9 @@ public actor PageDriver: AppDriver {
       if pageTime >= end { return .deadline }
     }
   }
+
+  /// How much time of a page with a server passes at once at least, in milliseconds.
+  private static let shortestPart = 50.0
 
   /// Lets the page's time pass, with everything that happens in it.
   ///

@@ -49,9 +49,9 @@ extension PageTarget {
       defer {
         (state.isLoaded, state.hasStayed, state.destination) = (false, false, destination)
         (state.documents, state.status) = (0, nil)
-        (state.hasStream, state.answers.urls) = (false, [:])
+        (state.hasStream, state.sockets, state.answers.urls) = (false, [], [:])
       }
-      return (state.status, state.hasStream, state.answers.urls)
+      return (state.status, state.hasStream, state.sockets, state.answers.urls)
     }
     defer { state.withLock { $0.destination = nil } }
     let patience = limit.map { $0 + Self.grace }
@@ -70,7 +70,7 @@ extension PageTarget {
       let page = ["the page", destination.address].compactMap(\.self).joined(separator: " ")
       throw AppError(.notLoaded, problem: "\(page) is not loaded after \(limit.wording)")
     }
-    state.withLock { if $0.hasStayed { ($0.status, $0.hasStream, $0.answers.urls) = before } }
+    state.withLock { if $0.hasStayed { ($0.status, $0.hasStream, $0.sockets, $0.answers.urls) = before } }
     return problem.map { (nil, $0) } ?? (halt, "")
   }
 

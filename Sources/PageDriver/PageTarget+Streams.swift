@@ -91,14 +91,17 @@ extension PageTarget {
       .filter(entry => entry.responseEnd > 0).map(entry => entry.name.split("#")[0])].join("\\n")
     """
 
-  /// Whether the document has asked a server for a stream, an answer that has no end: its time must not wait for that.
-  var hasStream: Bool { state.withLock { $0.hasStream } }
+  /// Whether a server may send to the document by itself: in an answer that has no end, for which time must not wait, or through a
+  /// connection of its own.
+  var hasStream: Bool { state.withLock { $0.hasStream || !$0.sockets.isEmpty } }
 
   /// Notes a request that a server is asked.
   ///
   /// - Parameter request: the request, as `Fetch.requestPaused` describes it.
   func note(asked request: DevToolsValue) {
-    if isMainDocument(request) { state.withLock { ($0.hasStream, $0.answers.urls) = (false, [:]) } }
+    if isMainDocument(request) {
+      state.withLock { ($0.hasStream, $0.sockets, $0.answers.urls) = (false, [], [:]) }
+    }
     // The browser calls it a request of a script; only what it takes distinguishes it.
     if request.string("request", "headers", "Accept") == "text/event-stream" {
       return noteStream()
@@ -119,10 +122,28 @@ extension PageTarget {
   /// Whether an answer is to come to what scripts have asked for since something was done to the page.
   var awaitsAnswer: Bool { state.withLock { !$0.asked.isEmpty } }
 
+  /// Notes what becomes of a connection of the document with a server.
+  func takeSocket(_ event: DevToolsEvent) {
+    let values = event.parameters
+    guard let id = values.string("requestId") else { return }
+    switch event.method {
+    case "Network.webSocketCreated":
+      noteSending { $0.sockets.insert(id) }
+    case "Network.webSocketWillSendHandshakeRequest":
+      // A server for developers sends only that a file has changed.
+      let protocols = values.string("request", "headers", "Sec-WebSocket-Protocol") ?? ""
+      if protocols.hasPrefix("vite-") { state.withLock { _ = $0.sockets.remove(id) } }
+    default: state.withLock { _ = $0.sockets.remove(id) }
+    }
+  }
+
   /// Notes that a server answers with a stream: a clock that waits for its end would never be right again.
-  func noteStream() {
+  func noteStream() { noteSending { $0.hasStream = true } }
+
+  /// Notes that a server may send by itself from now on, and has the clock wait for nothing more.
+  private func noteSending(_ note: (inout State) -> Void) {
     let isWaiting = state.withLock { state in
-      state.hasStream = true
+      note(&state)
       return if case .running(let policy, _) = state.clock { policy.kind == .waiting } else { false }
     }
     if isWaiting { halt(.success(.held)) }

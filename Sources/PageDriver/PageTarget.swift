@@ -48,6 +48,8 @@ final class PageTarget: Sendable {
     var hasStayed = false
     /// Whether the document has asked a server for a stream, an answer that has no end.
     var hasStream = false
+    /// The connections (`WebSocket`) of the document with servers that are open or being opened.
+    var sockets: Set<String> = []
     /// What servers were asked since the document was opened.
     var answers = AskedAnswers()
     /// The requests of scripts since something was done to the page to which no answer has begun.
@@ -419,6 +421,8 @@ final class PageTarget: Sendable {
     case "Page.downloadWillBegin": takeDownload(values)
     case "Page.downloadProgress": requests.downloads.note(values, of: self)
     case "Log.entryAdded": requests.takeLog(values)
+    case "Network.webSocketCreated", "Network.webSocketWillSendHandshakeRequest", "Network.webSocketClosed":
+      takeSocket(event)
     case "Page.javascriptDialogOpening":
       let dialog = PageDialog(values)
       guard requests.leaving.isAccepted, dialog?.isQuestionBeforeLeaving == true else {

@@ -12,7 +12,7 @@ import Testing
 struct PageStreamTests {
   /// A server that sends to all who listen what is posted to it.
   private static let server = """
-    import http.server, threading
+    import base64, hashlib, http.server, threading, time
     PAGES = {
       '/events': '''<!doctype html><meta name=viewport content='width=device-width'>
         <p id=s>idle</p><p id=t>0</p><p id=w>fresh</p><button onclick="fetch('/post', { method: 'POST', body: 'done' })">Go</button>
@@ -33,6 +33,14 @@ struct PageStreamTests {
           fetch('/post', { method: 'POST', body: 'done' });
           for (let next; !(next = await lines.read()).done;) s.textContent = next.value.trim();
         };
+        </script>''',
+      '/socket': '''<!doctype html><meta name=viewport content='width=device-width'>
+        <p id=s>idle</p><p id=w>fresh</p><button onclick="socket.send('Anna')">Go</button>
+        <script>
+        const socket = new WebSocket(location.href.replace('http', 'ws') + '/talk');
+        setTimeout(() => { w.textContent = 'stale'; }, 10000);
+        socket.onopen = () => { s.textContent = 'open'; };
+        socket.onmessage = event => { s.textContent = event.data; };
         </script>''',
       '/endless': '''<!doctype html><meta name=viewport content='width=device-width'>
         <p id=s>idle</p><button onclick="setTimeout(() => { s.textContent = 'late'; }, 500)">Go</button>
@@ -62,6 +70,22 @@ struct PageStreamTests {
           self.send_header('Content-Type', 'text/plain')
           self.end_headers()
           self.wfile.write(b'begun')
+          self.wfile.flush()
+          threading.Event().wait()
+        elif self.path == '/socket/talk':
+          key = self.headers['Sec-WebSocket-Key'] + '258EAFA5-E914-47DA-95CA-C5AB0DC85B11'
+          time.sleep(0.3)
+          self.send_response(101)
+          self.send_header('Upgrade', 'websocket')
+          self.send_header('Connection', 'Upgrade')
+          self.send_header('Sec-WebSocket-Accept', base64.b64encode(hashlib.sha1(key.encode()).digest()).decode())
+          self.end_headers()
+          self.wfile.flush()
+          size = self.rfile.read(2)[1] & 127
+          mask, text = self.rfile.read(4), self.rfile.read(size)
+          time.sleep(0.3)
+          text = b'hello ' + bytes(byte ^ mask[i % 4] for i, byte in enumerate(text))
+          self.wfile.write(bytes([0x81, len(text)]) + text)
           self.wfile.flush()
           threading.Event().wait()
         elif self.path == '/slow':
@@ -103,6 +127,16 @@ struct PageStreamTests {
       #expect(try await session.texts("* id:'w'") == ["fresh"])
       // Its own timers run while it listens.
       try await session.waitFor("label text:'1'")
+    }
+  }
+
+  /// The server answers through a connection of its own: its answers come before timers that are to notice that they do not.
+  @Test func whatComesThroughAConnectionIsWaitedForInRealTime() async throws {
+    try await Self.open("/socket") { session, _ in
+      try await session.waitFor("label text:'open'")
+      try await session.touch("button marked:'Go'")
+      try await session.waitFor("label text:'hello Anna'")
+      #expect(try await session.texts("* id:'w'") == ["fresh"])
     }
   }
 

@@ -7,7 +7,8 @@ extension AppSession {
   func touchable(_ name: String) async throws -> Query {
     let anything = Query.view.marked(name)
     let controls = Query.element("control", "tabBarButton", "tableViewCell", "collectionViewCell").marked(name)
-    return try await waitForAny([controls, anything, .view.described(name)], wish: anything, named: "\"\(name)\"")
+    let pickers = ElementKind.picker.query.marked(name)
+    return try await waitForAny([controls, pickers, anything, .view.described(name)], wish: anything, named: "\"\(name)\"")
   }
 
   /// The query that finds the control that a step calls by a name, as soon as there is one.
