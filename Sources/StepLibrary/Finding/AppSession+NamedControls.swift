@@ -8,7 +8,8 @@ extension AppSession {
     let anything = Query.view.marked(name)
     let controls = Query.element("control", "tabBarButton", "tableViewCell", "collectionViewCell").marked(name)
     let pickers = ElementKind.picker.query.marked(name)
-    return try await waitForAny([controls, pickers, anything, .view.described(name)], wish: anything, named: "\"\(name)\"")
+    let described = Query.view.described(name)
+    return try await waitForAny([controls, pickers, anything, described], wish: anything, named: "\"\(name)\"")
   }
 
   /// The query that finds the control that a step calls by a name, as soon as there is one.
