@@ -205,6 +205,12 @@ let runSteps =
           case "fail": try expect(false, "BeforeRun failed")
           case "skip": try skip("not today")
           case "loop": while !pointlessArray.isEmpty {}
+          case "interrupt":
+            send(SIGTERM)
+            work(50)
+          case "interrupt twice":
+            for signal in [SIGINT, SIGTERM] { send(signal) }
+            while !pointlessArray.isEmpty {}
           case "die later": note("pid \(getpid())")
           default: break
           }
