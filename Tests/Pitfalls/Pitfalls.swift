@@ -215,7 +215,21 @@ let runSteps =
           default: break
           }
         }
-        AfterRun { values in note("AfterRun \(values["token"] ?? "without a value")") }
+        AfterRun { values in
+          note("AfterRun \(values["token"] ?? "without a value")")
+          if what == "ask" {
+            meet("ask", "w")
+            meet("done", "r")
+          }
+        }
+        Given("it attaches {string} when the hook after the run asks for it") { (_, name: String) in
+          for path in ["ask", "done"] { try expect(mkfifo(path, 0o600), equals: 0) }
+          Task {
+            meet("ask", "r")
+            attach("late", named: name)
+            meet("done", "w")
+          }
+        }
         Given("it notes the value {string}") { (_, name: String) in note(try runValue(name)) }
         Given("it notes the parameter {string}") { (_, name: String) in note(try worldParameter(name)) }
         Given("it kills the process of the hook") { _ in
@@ -233,6 +247,11 @@ let runSteps =
       }
     ]
   } ?? []
+
+/// Waits until another process has opened the other end of a pipe.
+private func meet(_ path: String, _ mode: String) {
+  if let end = fopen(path, mode) { fclose(end) }
+}
 
 /// What is in the file that a variable names.
 private func text(of name: String) -> String? {
