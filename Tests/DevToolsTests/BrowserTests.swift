@@ -19,6 +19,17 @@ import Testing
     }
     #expect(program.path == "/bin/sh")
   }
+
+  /// The numbers that the first end leaves free are taken by others before the second one.
+  @Test func aBrowserThatIsClosedTwiceEndsOnce() throws {
+    var browser: Browser? = try Browser(BrowserProgram(path: "/bin/cat"))
+    browser?.close()
+    let taken = try (0..<64).map { _ in try FileDescriptors.temporaryFile() }
+    defer { for descriptor in taken { close(descriptor) } }
+    browser?.close()
+    browser = nil
+    for descriptor in taken { #expect(fcntl(descriptor, F_GETFD) >= 0, "\(descriptor) was closed") }
+  }
 }
 
 /// The two sides of a connection, the browser's played by the test.
