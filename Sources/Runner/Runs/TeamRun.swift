@@ -84,6 +84,8 @@ final class TeamRun: Executor {
   // MARK: - What is run
 
   func start() -> Bool {
+    // It may have been interrupted while it was prepared.
+    if progress.run.interruption.isRequested { return false }
     if let runSlot, !progress.hooks(.beforeRun).isEmpty {
       start(runSlot, .beforeRun)
       runSlot.worker?.send()

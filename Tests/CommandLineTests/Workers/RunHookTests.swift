@@ -23,7 +23,8 @@ import Testing
   }
 
   @Test func whatIsAttachedAfterThemIsNamed() throws {
-    let run = try run("  Scenario: x\n    Given it attaches \"a.txt\" when the hook after the run asks for it\n", hook: "ask")
+    let run = try run(
+      "  Scenario: x\n    Given it attaches \"a.txt\" when the hook after the run asks for it\n", hook: "ask")
     #expect(run.outcome.exitCode == 0)
     #expect(run.attachments == [])
     let warning = "warning: what was attached after the last step and hook is in no report: 'a.txt'"
