@@ -232,7 +232,9 @@ extension TeamRun {
   func cutShort(_ record: ScenarioRecord, of end: WorkerProcess.End) {
     let run = progress.run
     let time = run.clock.now()
-    for event in record.events(after: endOfRun(end), run.registry, at: time) { progress.backlog.take(event, of: record) }
+    for event in record.events(after: endOfRun(end), run.registry, at: time) {
+      progress.backlog.take(event, of: record)
+    }
     progress.backlog.take(.attemptFinished(willBeRetried: false, time), of: record)
     progress.finish(record, nil)
   }

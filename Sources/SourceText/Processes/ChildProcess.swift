@@ -144,7 +144,7 @@ package struct ChildProcess: Sendable {
     var wait = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
     let deadline = ContinuousClock.now + limit
     while true {
-      let milliseconds = Int32(clamping: max(Int((deadline - .now) / .milliseconds(1)), 0))
+      let milliseconds = Int32(clamping: max((deadline - .now).wholeNanoseconds / 1_000_000, 0))
       let count = poll(&wait, 1, milliseconds)
       if count >= 0 { return count > 0 }
     }
