@@ -77,6 +77,19 @@ import Testing
     #expect(error?.kind == .refused && error?.description == "no such thing")
   }
 
+  @Test func whatNestsTooDeepFailsItsCommandAlone() async throws {
+    let peer = try Peer()
+    let deep = String(repeating: "[", count: 300) + String(repeating: "]", count: 300)
+    let commands = [try peer.connection.send("A.b"), try peer.connection.send("C.d")]
+    peer.say(#"{"method":"Page.event","params":{"deep":\#(deep)},"sessionId":"S"}"#)
+    peer.say(#"{"id":1,"result":{"deep":\#(deep)}}"#)
+    peer.say(#"{"id":2,"result":{"value":"two"}}"#)
+    let error = await #expect(throws: BrowserError.self) { try await peer.connection.answer(to: commands[0]) }
+    #expect(error?.kind == .refused)
+    #expect(error?.description.contains("more than 256 objects and arrays are inside each other") == true)
+    #expect(try await peer.connection.answer(to: commands[1]).string("value") == "two")
+  }
+
   @Test func eventsReachTheirPage() async throws {
     let peer = try Peer()
     let (events, continuation) = AsyncStream<String>.makeStream()
