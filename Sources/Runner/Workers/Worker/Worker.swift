@@ -1,3 +1,4 @@
+// Its `stdout` is a variable, which no other thread of a worker sets.
 @preconcurrency import CLibrary
 import Messages
 package import StepRegistry
