@@ -1,4 +1,5 @@
 import CLibrary
+internal import Synchronization
 
 /// A browser that was started here and ends with this process, however that ends.
 package final class Browser: Sendable {
@@ -54,17 +55,23 @@ enum StartProblem: Sendable, Hashable {
 /// is closed, by whatever end of this process, the browser ends. The headless shell keeps its profile in memory. Any other browser
 /// has a temporary folder for it, which this process removes, or a shell around the browser if this process
 /// was killed.
-struct BrowserProcess: Sendable {
+final class BrowserProcess: Sendable {
   /// What commands are written to; whoever has the process closes it.
   let commands: Int32
   /// What answers and events are read from; whoever has the process closes it.
   let answers: Int32
-  /// What it writes to standard output and error output, of which the beginning is kept.
-  private let output: Int32
+  private let state: Mutex<State>
   private let program: String
   private let process: ChildProcess
   /// The folder with what the browser keeps while it runs; nil where it keeps that in memory.
   private let profile: BrowserProfile?
+
+  private struct State {
+    /// What it writes to standard output and error output, of which the beginning is kept; nil once that is closed.
+    var output: Int32?
+    /// Whether its end was waited for, so that its number may be that of another process.
+    var isReaped = false
+  }
 
   /// The number of the process.
   var id: Int32 { process.id }
@@ -104,7 +111,8 @@ struct BrowserProcess: Sendable {
             .init(commandsEnd, as: Pipe.commands), .init(answersEnd, as: Pipe.answers),
           ], surroundings: .apart)
       }
-      (self.commands, self.answers, self.output, self.profile) = (commands, answers, output, profile)
+      (self.commands, self.answers, self.profile) = (commands, answers, profile)
+      state = Mutex(State(output: output))
       self.program = program.path
     } catch {
       profile?.remove()
@@ -113,14 +121,26 @@ struct BrowserProcess: Sendable {
     }
   }
 
-  /// Ends the browser with all of its pages.
+  /// Ends the browser with all of its pages, unless that was done before.
   func end() {
+    state.withLock { state in
+      guard let output = state.output else { return }
+      kill(&state)
+      _ = close(output)
+      state.output = nil
+      // The shell was killed as well.
+      profile?.remove()
+    }
+  }
+
+  /// Ends the process unless that was done before; returns how it has ended.
+  @discardableResult
+  private func kill(_ state: inout State) -> ProcessEnding? {
+    if state.isReaped { return nil }
+    state.isReaped = true
     process.killGroup()
     // It was killed, so that the wait is short; a process that is not known any more needs no waiting for.
-    _ = try? process.wait()
-    _ = close(output)
-    // The shell was killed as well.
-    profile?.remove()
+    return try? process.wait()
   }
 
   /// How long a browser that has closed its pipe may take to end.
@@ -132,9 +152,11 @@ struct BrowserProcess: Sendable {
   ///   - problem: what is wrong with it.
   ///   - isLastStart: whether nobody starts it again where it has crashed.
   func startFailure(_ problem: StartProblem, isLastStart: Bool) -> BrowserError {
-    // A process that the system does not know any more has ended.
-    let ending = problem == .closed ? (try? process.wait(atMost: Self.endLimit)) ?? nil : nil
-    process.killGroup()
+    let (ending, written) = state.withLock { state in
+      let hasEnded = problem == .closed && !state.isReaped && (try? process.ends(within: Self.endLimit)) == true
+      let ending = kill(&state)
+      return (hasEnded ? ending : nil, state.output.map(Self.lines) ?? "")
+    }
     let what =
       switch problem {
       case .silent(let limit): "has not answered for \(limit.wording) since its start"
@@ -146,18 +168,21 @@ struct BrowserProcess: Sendable {
           "has closed its pipe before it answered anything"
         }
       }
-    var bytes = [UInt8](repeating: 0, count: 1 << 16)
-    let count = bytes.withUnsafeMutableBytes { read(output, $0.baseAddress, $0.count) }
-    let lines = String(decoding: bytes.prefix(max(count, 0)), as: UTF8.self).split(separator: "\n").suffix(
-      Self.mostLines)
-    let written = lines.map { "  \($0)" }.joined(separator: "\n").visibleLines
     let isCrash = ending?.isCrash == true && !isLastStart
     let error = BrowserError(
       isCrash ? .crashedAtStart : .notStarted,
-      "the browser \(program) \(what)\n" + (lines.isEmpty ? "It has written nothing." : "It has written:\n\(written)")
+      "the browser \(program) \(what)\n" + (written.isEmpty ? "It has written nothing." : "It has written:\n\(written)")
         + "\n'cukeswift doctor' says which browser is used, and \(BrowserProgram.variable) names another one.")
     if !isCrash { BrokenBrowser.note(error) }
     return error
+  }
+
+  /// The last lines of what a broken browser has written.
+  private static func lines(of output: Int32) -> String {
+    var bytes = [UInt8](repeating: 0, count: 1 << 16)
+    let count = bytes.withUnsafeMutableBytes { read(output, $0.baseAddress, $0.count) }
+    let lines = String(decoding: bytes.prefix(max(count, 0)), as: UTF8.self).split(separator: "\n").suffix(mostLines)
+    return lines.map { "  \($0)" }.joined(separator: "\n").visibleLines
   }
 
   /// How many lines of what a broken browser has written are shown.

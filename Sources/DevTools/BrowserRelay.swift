@@ -159,6 +159,8 @@ private struct Exchange {
   private let program: () throws(BrowserError) -> BrowserProgram
   private var clients: [Int: Client] = [:]
   private var lastClient = 0
+  /// What a connection is taken with for which no other descriptor is left.
+  private var spare = RelaySocket.openSpare()
   private var host: Host?
   /// Why the browser does not work; it is not started again then.
   private var broken: BrowserError?
@@ -203,8 +205,7 @@ private struct Exchange {
       }
     }
     endHost()
-    systemClose(listener)
-    systemClose(ended)
+    for descriptor in [listener, ended, spare] { systemClose(descriptor) }
   }
 
   /// Waits until something can be read, or written where something is to be written.
@@ -228,7 +229,7 @@ private struct Exchange {
   // MARK: - Processes
 
   private mutating func accept() {
-    guard let descriptor = RelaySocket.accept(listener) else { return }
+    guard let descriptor = RelaySocket.accept(listener, spare: &spare) else { return }
     _ = fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) | O_NONBLOCK)
     lastClient += 1
     clients[lastClient] = Client(descriptor)
@@ -350,21 +351,29 @@ private struct Exchange {
     return Host(process: process, incoming: IncomingMessages(descriptor: process.answers), deadline: .now + startLimit)
   }
 
-  /// Gives another browser what one was sent that has crashed at its start; gives false where there is no other.
-  private mutating func replaceHost(_ crashed: Host) -> Bool {
-    guard var next = try? newHost() else { return false }
+  /// Gives another browser what one was sent that has crashed at its start.
+  ///
+  /// - Throws: a `BrowserError` where there is no other.
+  private mutating func replaceHost(_ crashed: Host) throws(BrowserError) {
+    var next = try newHost()
     next.isLastStart = true
     crashed.end()
     host = next
     for message in crashed.unanswered { send(message) }
-    return true
   }
 
   /// Does without a browser that has answered nothing since its start.
   private mutating func giveUp(_ problem: StartProblem) {
     guard let host else { return }
-    let error = host.process.startFailure(problem, isLastStart: host.isLastStart)
-    if error.kind == .crashedAtStart, replaceHost(host) { return }
+    var error = host.process.startFailure(problem, isLastStart: host.isLastStart)
+    if error.kind == .crashedAtStart {
+      do throws(BrowserError) {
+        return try replaceHost(host)
+      } catch let reason {
+        error = BrowserError(.notStarted, "\(error.description)\nNor can it be started again: \(reason.description)")
+        BrokenBrowser.note(error)
+      }
+    }
     broken = error
     let unanswered = pending.values
     pending = [:]
@@ -404,7 +413,8 @@ private struct Exchange {
         guard let command = pending.removeValue(forKey: id.value) else { continue }
         learn(from: envelope.value, of: command)
         send(envelope.replacingID(by: command.id), to: command.client)
-      } else {
+      } else if envelope.problem == nil {
+        // Whose event it is cannot be read otherwise.
         pass(envelope)
       }
     }
@@ -475,6 +485,3 @@ private struct OutgoingMessages {
     sent = 0
   }
 }
-
-@discardableResult
-private func systemClose(_ descriptor: Int32) -> Int32 { close(descriptor) }

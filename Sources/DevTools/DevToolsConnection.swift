@@ -90,7 +90,7 @@ package final class DevToolsConnection: Sendable {
         for message in messages { self.take(message) }
       }
       self?.endOfBrowser(isTooLong: incoming.isTooLong)
-      _ = systemClose(reading)
+      systemClose(reading)
     }
   }
 
@@ -121,7 +121,7 @@ package final class DevToolsConnection: Sendable {
 
   deinit {
     shutdown(writing, Int32(SHUT_WR))
-    _ = systemClose(writing)
+    systemClose(writing)
   }
 
   /// Whether commands can be sent.
@@ -340,6 +340,11 @@ package final class DevToolsConnection: Sendable {
       return end(BrowserError(.ended, "what the browser says is no JSON: \(error)"))
     }
     state.withLock { $0.hasHeard = true }
+    if let problem = message.problem {
+      // An event that cannot be read counts as not said.
+      guard let id = message.id?.value else { return }
+      return finish(id, .failure(BrowserError(.refused, "what the browser answers cannot be read: \(problem)")))
+    }
     if let id = message.id?.value {
       guard let reason = message.refusal else { return finish(id, .success(message.value)) }
       // The wordings of Chromium for a page or frame that has been left meanwhile.
@@ -423,9 +428,7 @@ package final class DevToolsConnection: Sendable {
 
   /// Fails the commands that were not answered in time, and looks again when the next one may be too late.
   private func guardAnswers(after delay: Duration) {
-    let (seconds, attoseconds) = delay.components
-    let nanoseconds = Int(seconds) * 1_000_000_000 + Int(attoseconds / 1_000_000_000)
-    DispatchQueue.global().asyncAfter(deadline: .now() + .nanoseconds(nanoseconds)) { [weak self] in
+    DispatchQueue.global().asyncAfter(deadline: .now() + .nanoseconds(delay.wholeNanoseconds)) { [weak self] in
       self?.failLateAnswers()
     }
   }
@@ -473,11 +476,10 @@ package final class DevToolsConnection: Sendable {
         }
         // That the browser has ended is noticed by the thread that reads.
         guard errno == EAGAIN else { return }
-        let (seconds, _) = state.withLock { $0.limit }.components
+        let limit = max(state.withLock { $0.limit }, .seconds(1))
         var room = pollfd(fd: writing, events: Int16(POLLOUT), revents: 0)
-        let limit = Int32(clamping: max(seconds, 1) * 1000)
-        if poll(&room, 1, limit) == 0 {
-          return end(BrowserError(.silent, "has not read a command for \(Duration.seconds(max(seconds, 1)).wording)"))
+        if poll(&room, 1, Int32(clamping: limit.wholeNanoseconds / 1_000_000)) == 0 {
+          return end(BrowserError(.silent, "has not read a command for \(limit.wording)"))
         }
       }
     }
@@ -490,12 +492,9 @@ package final class DevToolsConnection: Sendable {
     let nowhere = open("/dev/null", O_WRONLY | O_CLOEXEC)
     guard nowhere >= 0 else { return }
     writer.withLock { _ in _ = dup2(nowhere, writing) }
-    _ = systemClose(nowhere)
+    systemClose(nowhere)
   }
 }
-
-// Inside the type above the name would mean its own function.
-private let systemClose = close(_:)
 
 /// Takes messages that end with a zero byte from a descriptor.
 struct IncomingMessages {

@@ -10,6 +10,8 @@ struct DevToolsEnvelope {
   private(set) var session = ""
   /// What is said: parameters or a result.
   private(set) var value = DevToolsValue.nothing
+  /// Why what is said cannot be read, where it nests deeper than is read; nil where it can.
+  private(set) var problem: JSONError?
   /// Why a command was refused; nil where it was not.
   private(set) var refusal: String?
   /// Whether it was refused because there is no browser.
@@ -23,7 +25,13 @@ struct DevToolsEnvelope {
   /// - Throws: where it is not JSON, or no object.
   init(_ bytes: [UInt8]) throws(JSONError) {
     self.bytes = bytes
-    _ = try bytes.withJSON { json throws(JSONError) in try read(&json) }
+    do throws(JSONError) {
+      _ = try bytes.withJSON { json throws(JSONError) in try read(&json) }
+    } catch {
+      // What the message is about stands before what is said.
+      guard case .nesting = error.problem, id != nil || method != nil else { throw error }
+      problem = error
+    }
   }
 
   private mutating func read(_ json: inout JSONReader) throws(JSONError) {

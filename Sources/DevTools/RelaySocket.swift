@@ -37,10 +37,25 @@ enum RelaySocket {
     return (reading, writing)
   }
 
+  /// A descriptor for `accept`.
+  static func openSpare() -> Int32 { open("/dev/null", O_RDONLY | O_CLOEXEC) }
+
   /// Takes the next connection of a socket that listens; nil where there is none, or where it comes from another user.
-  static func accept(_ listener: Int32) -> Int32? {
+  ///
+  /// - Parameters:
+  ///   - listener: the socket.
+  ///   - spare: a descriptor, in whose place a connection is taken and ended for which there is no other: left in the queue, it
+  ///     would be reported again at once, and without end.
+  static func accept(_ listener: Int32, spare: inout Int32) -> Int32? {
     let accepted = systemAccept(listener, nil, nil)
-    guard accepted >= 0 else { return nil }
+    guard accepted >= 0 else {
+      if [EMFILE, ENFILE].contains(errno) {
+        systemClose(spare)
+        systemClose(systemAccept(listener, nil, nil))
+        spare = openSpare()
+      }
+      return nil
+    }
     defer { systemClose(accepted) }
     guard Platform.user(of: accepted) == geteuid(), let descriptor = FileDescriptors.copy(of: accepted) else {
       return nil
@@ -92,5 +107,6 @@ private let systemAccept = accept(_:_:_:)
 private let systemBind = bind(_:_:_:)
 private let systemConnect = connect(_:_:_:)
 private let systemListen = listen(_:_:)
+/// Closes a descriptor, where the name of the system would mean another function.
 @discardableResult
-private func systemClose(_ descriptor: Int32) -> Int32 { close(descriptor) }
+func systemClose(_ descriptor: Int32) -> Int32 { close(descriptor) }

@@ -109,8 +109,7 @@ final class PageDownloads: Sendable {
         return state.lastWaiting
       }
       guard let number else { return continuation.resume() }
-      let milliseconds = Int(limit / .milliseconds(1))
-      DispatchQueue.global().asyncAfter(deadline: .now() + .milliseconds(milliseconds)) { [weak self] in
+      DispatchQueue.global().asyncAfter(deadline: .now() + .nanoseconds(limit.wholeNanoseconds)) { [weak self] in
         self?.state.withLock { $0.waiting.removeValue(forKey: number) }?.resume()
       }
     }

@@ -23,10 +23,11 @@ extension PageDriver {
           details: ["Its server may not answer. It is closed again."])
       }
       guard !opened.isClosed, !opened.isDownload, let opener = page else { continue }
-      openers.append(opener)
-      guard openers.count < Self.mostPages else {
-        throw AppError(.faultyApp, problem: "the page opens one page after another: \(openers.count) are open")
+      let count = openers.count + 1
+      guard count < Self.mostPages else {
+        throw AppError(.faultyApp, problem: "the page opens one page after another: \(count) are open")
       }
+      openers.append(opener)
       try await use(opened)
       guard opened.hasAddress, !opened.isClosed else { continue }
       try await load(opened, at: address)

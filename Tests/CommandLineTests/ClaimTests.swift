@@ -107,6 +107,36 @@ import Testing
     #expect(try Self.names(report.output) == (Self.allNames + ["kills"]).sorted())
   }
 
+  /// The scenario that ends the first task early is the first one, so that most are left.
+  @Test func aTaskThatIsInterruptedLeavesTheHooksAfterTheRunToTheOthers() throws {
+    let harness = try CommandLineHarness(program: "Pitfalls")
+    try harness.write(
+      "x.feature",
+      "Feature: x\n  Scenario: ends\n    When it sends the command the signal 15 if \"TERM_IT\" is set\n"
+        + "    And it works for 50 ms\n" + Self.scenarios)
+    let task = ["run", "x.feature", "--world-parameter", "number=7", "--claim", "shared"]
+    let hooks = ["RUN_HOOK": "pass", "JOURNAL": "journal"]
+    let first = try harness.run(task, environment: hooks.merging(["TERM_IT": "1"]) { $1 })
+    #expect(first.exitCode == 2 && first.errors.contains("the run was interrupted"), "\(first)")
+    #expect(harness.read("journal") == "BeforeRun 0 none\n")
+    #expect(try harness.run(task, environment: hooks).exitCode == 0)
+    #expect(harness.read("journal") == "BeforeRun 0 none\nAfterRun t-7\n")
+    #expect(try harness.run("report", "shared", "--format", "summary").exitCode == 0)
+  }
+
+  @Test func aTaskThatIsInterruptedBeforeOthersMayBeginCleansUp() throws {
+    let harness = try Self.harness()
+    let task = ["run", "x.feature", "--world-parameter", "number=7", "--claim", "shared"]
+    func run(_ hook: String) throws -> CommandLineHarness.Outcome {
+      try harness.run(task, environment: ["RUN_HOOK": hook, "JOURNAL": "journal"])
+    }
+    #expect(try run("interrupt").exitCode == 2)
+    #expect(harness.read("journal") == "BeforeRun 0 none\nAfterRun t-7\n")
+    // The next task is the first one again.
+    #expect(try run("pass").exitCode == 0)
+    #expect(harness.read("journal")?.split(separator: "\n").count == 4)
+  }
+
   /// The second task waits for the first one, or the other way round: whichever is not killed runs everything.
   @Test func aTaskThatWaitsNoticesThatAnotherIsKilled() throws {
     let harness = try Self.harness("  Scenario: kills\n    When it sends the command the signal 9 if \"KILL\" is set\n")

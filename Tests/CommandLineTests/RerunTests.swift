@@ -100,6 +100,9 @@ import Testing
     // What has passed stays so while the rest is repeated.
     #expect(try harness.run("run", "--rerun").exitCode == 1)
     #expect(try Self.chosen(harness) == ["bad"])
+    // What was left out by its name stays left out.
+    #expect(try harness.run("run", "x.feature", "--grep-invert", "other|new").exitCode == 1)
+    #expect(try Self.chosen(harness) == ["bad"])
   }
 
   @Test func refusesALesserChoice() throws {
@@ -109,7 +112,7 @@ import Testing
     #expect(try harness.run("run", "x.feature", "y.feature").exitCode == 1)
     let lesser = [
       ["x.feature", "--name", "good"], ["y.feature"], ["x.feature:3"], ["x.feature", "--tags", "not @a"],
-      ["x.feature", "--device", "iPhone X"],
+      ["x.feature", "--grep-invert", "bad"], ["x.feature", "--device", "iPhone X"],
       ["x.feature", "--app-arguments", "slow"], ["--only-changed", "y.feature"],
     ]
     for choice in lesser {

@@ -114,6 +114,25 @@ import Testing
     #expect(try String(contentsOfFile: "\(folder.path)/starts", encoding: .utf8) == "\n\n")
   }
 
+  @Test func theReasonWhyACrashedBrowserCannotBeReplacedIsGiven() async throws {
+    let (folder, path) = try link(to: "broken-crashing")
+    defer { try? FileManager.default.removeItem(at: folder) }
+    try "9".write(toFile: "\(folder.path)/crashes", atomically: true, encoding: .utf8)
+    let relay = try BrowserRelay { () throws(BrowserError) in
+      if FileManager.default.fileExists(atPath: "\(folder.path)/starts") {
+        throw BrowserError(.notStarted, "it is gone")
+      }
+      return BrowserProgram(path: path)
+    }
+    defer { relay.close() }
+    let error = await #expect(throws: BrowserError.self) {
+      try await DevToolsConnection(toRelay: relay.name).call("Fake.process")
+    }
+    let description = error?.description ?? ""
+    #expect(description.contains("has ended by signal 11, SIGSEGV"), "\(description)")
+    #expect(description.contains("Nor can it be started again: it is gone"), "\(description)")
+  }
+
   /// A link to a script that plays a browser, in a folder of its own.
   private func link(to script: String) throws -> (folder: URL, path: String) {
     let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)

@@ -19,6 +19,17 @@ import Testing
     }
     #expect(program.path == "/bin/sh")
   }
+
+  /// The numbers that the first end leaves free are taken by others before the second one.
+  @Test func aBrowserThatIsClosedTwiceEndsOnce() throws {
+    var browser: Browser? = try Browser(BrowserProgram(path: "/bin/cat"))
+    browser?.close()
+    let taken = try (0..<64).map { _ in try FileDescriptors.temporaryFile() }
+    defer { for descriptor in taken { close(descriptor) } }
+    browser?.close()
+    browser = nil
+    for descriptor in taken { #expect(fcntl(descriptor, F_GETFD) >= 0, "\(descriptor) was closed") }
+  }
 }
 
 /// The two sides of a connection, the browser's played by the test.
@@ -64,6 +75,19 @@ import Testing
     #expect(try await peer.connection.answer(to: second).string("value", "deep") == "two")
     let error = await #expect(throws: BrowserError.self) { try await peer.connection.answer(to: first) }
     #expect(error?.kind == .refused && error?.description == "no such thing")
+  }
+
+  @Test func whatNestsTooDeepFailsItsCommandAlone() async throws {
+    let peer = try Peer()
+    let deep = String(repeating: "[", count: 300) + String(repeating: "]", count: 300)
+    let commands = [try peer.connection.send("A.b"), try peer.connection.send("C.d")]
+    peer.say(#"{"method":"Page.event","params":{"deep":\#(deep)},"sessionId":"S"}"#)
+    peer.say(#"{"id":1,"result":{"deep":\#(deep)}}"#)
+    peer.say(#"{"id":2,"result":{"value":"two"}}"#)
+    let error = await #expect(throws: BrowserError.self) { try await peer.connection.answer(to: commands[0]) }
+    #expect(error?.kind == .refused)
+    #expect(error?.description.contains("more than 256 objects and arrays are inside each other") == true)
+    #expect(try await peer.connection.answer(to: commands[1]).string("value") == "two")
   }
 
   @Test func eventsReachTheirPage() async throws {

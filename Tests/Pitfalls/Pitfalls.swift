@@ -205,11 +205,31 @@ let runSteps =
           case "fail": try expect(false, "BeforeRun failed")
           case "skip": try skip("not today")
           case "loop": while !pointlessArray.isEmpty {}
+          case "interrupt":
+            send(SIGTERM)
+            work(50)
+          case "interrupt twice":
+            for signal in [SIGINT, SIGTERM] { send(signal) }
+            while !pointlessArray.isEmpty {}
           case "die later": note("pid \(getpid())")
           default: break
           }
         }
-        AfterRun { values in note("AfterRun \(values["token"] ?? "without a value")") }
+        AfterRun { values in
+          note("AfterRun \(values["token"] ?? "without a value")")
+          if what == "ask" {
+            meet("ask", "w")
+            meet("done", "r")
+          }
+        }
+        Given("it attaches {string} when the hook after the run asks for it") { (_, name: String) in
+          for path in ["ask", "done"] { try expect(mkfifo(path, 0o600), equals: 0) }
+          Task {
+            meet("ask", "r")
+            attach("late", named: name)
+            meet("done", "w")
+          }
+        }
         Given("it notes the value {string}") { (_, name: String) in note(try runValue(name)) }
         Given("it notes the parameter {string}") { (_, name: String) in note(try worldParameter(name)) }
         Given("it kills the process of the hook") { _ in
@@ -227,6 +247,11 @@ let runSteps =
       }
     ]
   } ?? []
+
+/// Waits until another process has opened the other end of a pipe.
+private func meet(_ path: String, _ mode: String) {
+  if let end = fopen(path, mode) { fclose(end) }
+}
 
 /// What is in the file that a variable names.
 private func text(of name: String) -> String? {

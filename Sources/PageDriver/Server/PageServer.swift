@@ -38,12 +38,16 @@ package struct PageServer: Sendable, Hashable {
   ///
   /// The server ends with this process, however that ends.
   ///
+  /// - Parameter isInterrupted: whether nobody waits for it any more; is asked again and again.
   /// - Throws: a `Diagnostic` with what the server wrote where it ends, or does not answer in time; one that names the port where
   ///   something else answers there already.
-  package func start() throws(Diagnostic) {
+  package func start(isInterrupted: () -> Bool = { false }) throws(Diagnostic) {
     let result = Self.running.withLock { running -> Result<Void, Diagnostic> in
       if let process = running[self] {
-        return process.hasEnded ? .failure(problem("has ended", of: process)) : .success(())
+        if process.hasEnded { return .failure(problem("has ended", of: process)) }
+        // It may have been too slow for whoever started it.
+        return LocalPort.answers(port)
+          ? .success(()) : .failure(problem("does not answer at port \(port)", of: process))
       }
       if LocalPort.answers(port) {
         return .failure(
@@ -55,7 +59,7 @@ package struct PageServer: Sendable, Hashable {
       do throws(FileSystem.Failure) {
         let process = try PageServerProcess(command, in: folder)
         running[self] = process
-        return wait(for: process)
+        return wait(for: process, isInterrupted)
       } catch {
         return .failure(Diagnostic(error, advice: "It is to start the server of a page: \(command)"))
       }
@@ -75,10 +79,11 @@ package struct PageServer: Sendable, Hashable {
   /// Waits until the server answers.
   ///
   /// There is no event for that, so it is tried after pauses that grow from 1 ms to 100 ms; the end of the server ends them.
-  private func wait(for process: PageServerProcess) -> Result<Void, Diagnostic> {
+  private func wait(for process: PageServerProcess, _ isInterrupted: () -> Bool) -> Result<Void, Diagnostic> {
     let deadline = ContinuousClock.now + Self.limit
     var pause: Int32 = 1
     while ContinuousClock.now < deadline {
+      if isInterrupted() { return .failure(problem("was not waited for", of: process)) }
       if process.ends(within: pause) { return .failure(problem("ended before it answered", of: process)) }
       if LocalPort.answers(port) { return .success(()) }
       pause = min(pause * 2, 100)

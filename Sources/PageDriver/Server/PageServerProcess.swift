@@ -21,18 +21,28 @@ final class PageServerProcess: Sendable {
   init(_ command: String, in folder: String) throws(FileSystem.Failure) {
     let (lifelineEnd, lifeline) = try FileDescriptors.pipe()
     defer { close(lifelineEnd) }
-    let outputFile = try FileDescriptors.temporaryFile(isAppended: true)
-    self.outputFile = outputFile
-    keeper = try ProcessFamily.keeping { () throws(FileSystem.Failure) in
-      try RunningProgram.start(
-        arguments: [PageServerKeeper.argument, folder, command],
-        descriptors: [
-          .init(outputFile, as: STDOUT_FILENO), .init(outputFile, as: STDERR_FILENO),
-          .init(lifelineEnd, as: PageServerKeeper.lifeline),
-        ], surroundings: .apart)
+    var kept = [lifeline]
+    var started: ChildProcess?
+    do throws(FileSystem.Failure) {
+      let outputFile = try FileDescriptors.temporaryFile(isAppended: true)
+      kept.append(outputFile)
+      let keeper = try ProcessFamily.keeping { () throws(FileSystem.Failure) in
+        try RunningProgram.start(
+          arguments: [PageServerKeeper.argument, folder, command],
+          descriptors: [
+            .init(outputFile, as: STDOUT_FILENO), .init(outputFile, as: STDERR_FILENO),
+            .init(lifelineEnd, as: PageServerKeeper.lifeline),
+          ], surroundings: .apart)
+      }
+      started = keeper
+      keeperEnd = try keeper.endDescriptor()
+      (self.keeper, self.lifeline, self.outputFile) = (keeper, lifeline, outputFile)
+    } catch {
+      for descriptor in kept { close(descriptor) }
+      // Without its lifeline it ends.
+      _ = try? started?.wait()
+      throw error
     }
-    self.lifeline = lifeline
-    keeperEnd = try keeper.endDescriptor()
   }
 
   /// Whether it has ended.

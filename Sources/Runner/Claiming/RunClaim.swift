@@ -51,6 +51,8 @@ package final class RunClaim {
   /// Where the messages go that all tasks begin with; `nil` unless this is the first one, and once it is written.
   private var beginning: OutputFile?
   private var hasBegun = false
+  /// Whether the other tasks may begin.
+  private var isOpen: Bool
   private var isDone = false
   /// The tasks that were waited for and have ended or rest.
   private var woken: [String] = []
@@ -75,6 +77,7 @@ package final class RunClaim {
       try lock.lock(.exclusive, waits: true)
       let headerPath = "\(path)/\(ClaimHeader.Names.header)"
       isFirst = try FileSystem.kindIfAny(of: headerPath) == nil
+      isOpen = !isFirst
       isOver = try FileSystem.kindIfAny(of: "\(path)/\(ClaimHeader.Names.ended)") != nil
       var own = ClaimHeader()
       own.terms = terms.all
@@ -199,6 +202,7 @@ package final class RunClaim {
     header.skipReason = skipReason
     keep { () throws(FileSystem.Failure) in
       try write(header.bytes, as: ClaimHeader.Names.header)
+      isOpen = true
       try lock.unlock()
     }
   }
@@ -269,10 +273,18 @@ package final class RunClaim {
 
   /// Finds out whether this task runs the hooks once after the run.
   ///
+  /// A task that ends early leaves them to the others, which run what it has left. Before these begin, there is nobody else who
+  /// could clean up after the hooks before the run, and the next task runs those again.
+  ///
+  /// - Parameter isInterrupted: whether the task ends early.
   /// - Returns: whether it has to wait to know.
   /// - Throws: when the folder cannot be used.
-  func mustWaitForEnd() throws(Diagnostic) -> Bool {
-    guard mayBeLast else { return false }
+  func mustWaitForEnd(isInterrupted: Bool) throws(Diagnostic) -> Bool {
+    guard mayBeLast, isOpen else { return false }
+    guard !isInterrupted, failure == nil else {
+      mayBeLast = false
+      return false
+    }
     do throws(FileSystem.Failure) {
       let ended = "\(folder.path)/\(ClaimHeader.Names.ended)"
       guard isDone || !header.isPrepared && isFirst, try FileSystem.kindIfAny(of: ended) == nil else {
@@ -287,6 +299,7 @@ package final class RunClaim {
       watch.wait(for: [(name: ClaimHeader.Names.lock, path: lock.path)])
       return true
     } catch {
+      mayBeLast = false
       throw Self.problem(error)
     }
   }
@@ -295,7 +308,7 @@ package final class RunClaim {
   ///
   /// - Throws: when the folder cannot be used.
   func end() throws(Diagnostic) {
-    guard mayBeLast else { return }
+    guard mayBeLast, isOpen else { return }
     do throws(FileSystem.Failure) {
       try write([], as: ClaimHeader.Names.ended)
       try lock.unlock()

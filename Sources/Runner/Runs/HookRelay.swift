@@ -33,6 +33,9 @@ final class HookRelay {
       return failures
     }
 
+    /// Whether a hook has begun that has not ended.
+    var isHookRunning: Bool { counts.begun > counts.ended }
+
     /// How many hooks have begun, and how many of them have ended.
     fileprivate var counts: (begun: Int, ended: Int) {
       events.reduce(into: (0, 0)) { counts, event in

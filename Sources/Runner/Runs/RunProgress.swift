@@ -81,9 +81,9 @@ final class RunProgress {
 
   /// Whether this run waits until another task has ended the run, before it knows whether it has to do that itself.
   func awaitsEnd() -> Bool {
-    guard let claim, !run.interruption.isRequested else { return false }
+    guard let claim else { return false }
     do throws(Diagnostic) {
-      return try claim.mustWaitForEnd()
+      return try claim.mustWaitForEnd(isInterrupted: run.interruption.isRequested)
     } catch {
       stop(because: error)
       return false

@@ -75,7 +75,7 @@ final class ScenarioRecord {
       stepStart = nil
     case .attemptFinished(let willBeRetried, let time):
       isRunning = false
-      nanoseconds = Int(time.duration(since: attemptStart) / .nanoseconds(1))
+      nanoseconds = time.duration(since: attemptStart).wholeNanoseconds
       if willBeRetried { attempt += 1 }
     case .attached, .released, .warned, .hookStarted, .hookFinished: break
     }

@@ -231,12 +231,25 @@ extension TeamRun {
   /// Ends a scenario that was running when the run was ended at once.
   func cutShort(_ record: ScenarioRecord, of end: WorkerProcess.End) {
     let run = progress.run
-    let report = CrashReport(end.printed, relativeTo: run.registry.folder)
-    let death = WorkerDeath(cause: .runEnded, condition: end.condition, report: report)
     let time = run.clock.now()
-    for event in record.events(after: death, run.registry, at: time) { progress.backlog.take(event, of: record) }
+    for event in record.events(after: endOfRun(end), run.registry, at: time) {
+      progress.backlog.take(event, of: record)
+    }
     progress.backlog.take(.attemptFinished(willBeRetried: false, time), of: record)
     progress.finish(record, nil)
+  }
+
+  /// Ends the hooks around the run of which one was running when the run was ended at once.
+  func cutShort(_ round: HookRelay.Round, of end: WorkerProcess.End) {
+    progress.finishHooks(round.kind, success: false)
+    hooks.fail(round, of: progress.hooks(round.kind), endOfRun(end))
+  }
+
+  /// Why a worker has ended that was running something when the run was ended at once.
+  private func endOfRun(_ end: WorkerProcess.End) -> WorkerDeath {
+    WorkerDeath(
+      cause: .runEnded, condition: end.condition,
+      report: CrashReport(end.printed, relativeTo: progress.run.registry.folder))
   }
 
   private func fail(_ record: ScenarioRecord, _ death: WorkerDeath) {

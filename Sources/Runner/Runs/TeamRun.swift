@@ -84,6 +84,8 @@ final class TeamRun: Executor {
   // MARK: - What is run
 
   func start() -> Bool {
+    // It may have been interrupted while it was prepared.
+    if progress.run.interruption.isRequested { return false }
     if let runSlot, !progress.hooks(.beforeRun).isEmpty {
       start(runSlot, .beforeRun)
       runSlot.worker?.send()
@@ -116,6 +118,7 @@ final class TeamRun: Executor {
       hooks.emitHeld()
     case .afterRun where !isUrgent:
       work { progress.awaitsEnd() }
+      if isUrgent { return }
       giveHooksAfterRun()
       work { runSlot?.jobs.isEmpty == false }
       if !isUrgent { progress.endClaim() }
@@ -176,10 +179,16 @@ final class TeamRun: Executor {
       guard let worker = slot.worker else { continue }
       let end = worker.end { take($0, from: slot) }
       slot.worker = nil
-      if case .scenario(let record)? = slot.jobs.first, record.isRunning { cutShort(record, of: end) }
+      switch slot.jobs.first {
+      case .scenario(let record)? where record.isRunning: cutShort(record, of: end)
+      case .hooks(let round)? where round.isHookRunning: cutShort(round, of: end)
+      case .scenario?, .hooks?, .end?, nil: break
+      }
     }
     endLeftBehind()
     progress.backlog.close()
+    // Whether those after the run are of use matters to no run that ends at once.
+    _ = hooks.endScenarios()
   }
 
   // MARK: - Waiting

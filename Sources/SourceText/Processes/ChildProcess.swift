@@ -127,19 +127,27 @@ package struct ChildProcess: Sendable {
   /// - Returns: how it ended; nil where it was ended here.
   /// - Throws: when the system has no pipe left, or does not know the process.
   package func wait(atMost limit: Duration) throws(FileSystem.Failure) -> ProcessEnding? {
+    if try ends(within: limit) { return try wait() }
+    _ = kill(id, SIGKILL)
+    _ = try wait()
+    return nil
+  }
+
+  /// Waits for the end of the process, but not for ever; `wait` is still to be called, and until then its number is no other's.
+  ///
+  /// - Parameter limit: how long.
+  /// - Returns: whether it has ended.
+  /// - Throws: when the system has no pipe left.
+  package func ends(within limit: Duration) throws(FileSystem.Failure) -> Bool {
     let descriptor = try endDescriptor()
     defer { close(descriptor) }
     var wait = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
     let deadline = ContinuousClock.now + limit
     while true {
-      let milliseconds = Int32(clamping: max(Int((deadline - .now) / .milliseconds(1)), 0))
+      let milliseconds = Int32(clamping: max((deadline - .now).wholeNanoseconds / 1_000_000, 0))
       let count = poll(&wait, 1, milliseconds)
-      if count > 0 { return try self.wait() }
-      if count == 0 { break }
+      if count >= 0 { return count > 0 }
     }
-    _ = kill(id, SIGKILL)
-    _ = try self.wait()
-    return nil
   }
 
   /// Waits for the end of the process.

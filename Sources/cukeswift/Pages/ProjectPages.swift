@@ -29,15 +29,19 @@ enum ProjectPages {
   /// - Parameters:
   ///   - suite: the scenarios.
   ///   - hasStepFiles: whether there are step files.
+  ///   - interruption: ends the wait for servers as soon as the end of the run is asked for.
   /// - Throws: what is wrong with a configuration file.
-  static func startServers(for suite: Suite, hasStepFiles: Bool) throws(Diagnostic) {
+  static func startServers(
+    for suite: Suite, hasStepFiles: Bool, _ interruption: Interruption
+  ) throws(Diagnostic) {
     for page in try all() {
       guard let server = page.source.server else { continue }
       let name = page.name.lowercased()
       let isNamed = { suite.selected.contains { $0.steps.contains { opens($0.text.lowercased(), name) } } }
       guard hasStepFiles || ChosenApp.current?.lowercased() == name || isNamed() else { continue }
+      if interruption.isRequested { return }
       do {
-        try server.start()
+        try server.start { interruption.isRequested }
       } catch {
         try note(error, with: server)
       }

@@ -159,23 +159,36 @@ import Testing
     #expect(outcome.errors.contains(message), "\(outcome.errors)")
   }
 
+  /// A server that never answers, and sends a signal to the command that waits for it.
+  private static func interrupting(_ signal: String) -> String {
+    """
+    import fcntl, os, signal, subprocess
+    lock = open("lock", "w")
+    fcntl.flock(lock, fcntl.LOCK_EX)
+    subprocess.Popen(["sleep", "600"], start_new_session=True, pass_fds=[lock.fileno()])
+    command = os.getppid()
+    while open(f"/proc/{command}/comm").read().strip() != "cukeswift":
+      command = int(open(f"/proc/{command}/stat").read().rsplit(")", 1)[1].split()[1])
+    os.kill(command, signal.\(signal))
+    signal.pause()
+    """
+  }
+
+  /// Without an answer it would be waited for a minute.
+  @Test(.timeLimit(.minutes(1))) func anInterruptionEndsTheWaitForAServer() throws {
+    let harness = try Self.harness { "python3 server.py \($0)" }
+    try harness.write("server.py", Self.interrupting("SIGINT"))
+    let run = try harness.run("run", "--jobs", "2")
+    #expect(run.exitCode == 2)
+    #expect(run.errors.contains("the run was interrupted; scenarios that were not run"), "\(run.errors)")
+    #expect(run.output.contains("2 scenarios (2 not run)"), "\(run.output)")
+  }
+
   /// Nothing is left of it though the command cannot do anything any more.
   @Test func aServerEndsWhenTheCommandIsKilled() throws {
     let harness = try Self.harness { "python3 server.py \($0)" }
     // The server itself kills the command that waits for it.
-    try harness.write(
-      "server.py",
-      """
-      import fcntl, os, signal, subprocess
-      lock = open("lock", "w")
-      fcntl.flock(lock, fcntl.LOCK_EX)
-      subprocess.Popen(["sleep", "600"], start_new_session=True, pass_fds=[lock.fileno()])
-      command = os.getppid()
-      while open(f"/proc/{command}/comm").read().strip() != "cukeswift":
-        command = int(open(f"/proc/{command}/stat").read().rsplit(")", 1)[1].split()[1])
-      os.kill(command, signal.SIGKILL)
-      signal.pause()
-      """)
+    try harness.write("server.py", Self.interrupting("SIGKILL"))
     let killed = try harness.shell("cukeswift query --app Cart button")
     #expect(killed.exitCode != 0)
     // Both have the file open whose lock they hold, and are ended by the process beside the server.

@@ -78,6 +78,16 @@ import Testing
     #expect(run.messages("testRunFinished").first?["success"] as? Bool == false)
   }
 
+  @Test func reportTheHookThatWasRunning() throws {
+    let run = try PitfallRun(
+      "  Scenario: x\n    Given a step\n", ["--world-parameter", "number=7"],
+      environment: ["RUN_HOOK": "interrupt twice"])
+    #expect(run.outcome.exitCode == 2)
+    #expect(run.messages("testRunHookStarted").count == 1)
+    let result = run.messages("testRunHookFinished").first?["result"] as? [String: Any]
+    #expect(result?["message"] as? String == "the run was ended while the hook was running")
+  }
+
   @Test func leaveWhatHasEndedWhenTheyEndTheRunAtOnce() throws {
     let run = try PitfallRun(
       """

@@ -22,6 +22,15 @@ import Testing
     #expect(run.messages("hook").compactMap { $0["name"] as? String } == ["BeforeRun: prepare", "AfterRun"])
   }
 
+  @Test func whatIsAttachedAfterThemIsNamed() throws {
+    let run = try run(
+      "  Scenario: x\n    Given it attaches \"a.txt\" when the hook after the run asks for it\n", hook: "ask")
+    #expect(run.outcome.exitCode == 0)
+    #expect(run.attachments == [])
+    let warning = "warning: what was attached after the last step and hook is in no report: 'a.txt'"
+    #expect(run.outcome.errors.contains(warning), "\(run.outcome.errors)")
+  }
+
   @Test func runInTheCommandAsWell() throws {
     let run = try run(Self.three, ["--in-process"])
     #expect(run.outcome.exitCode == 0)

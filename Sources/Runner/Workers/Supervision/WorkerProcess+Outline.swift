@@ -41,7 +41,7 @@ extension WorkerProcess {
         _ = end(take)
         throw Diagnostics(problems)
       }
-      let rest = startTime + Int(limit / .nanoseconds(1)) - SystemClock.steadyNanoseconds
+      let rest = startTime + limit.wholeNanoseconds - SystemClock.steadyNanoseconds
       if rest <= 0 { throw failure(.loadingTimeout(limit)) }
       var waits = self.waits
       // A signal that ends no process interrupts the wait.

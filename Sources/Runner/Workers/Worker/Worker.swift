@@ -1,3 +1,4 @@
+// Its `stdout` is a variable, which no other thread of a worker sets.
 @preconcurrency import CLibrary
 import Messages
 package import StepRegistry
@@ -16,6 +17,7 @@ package final class Worker {
   private let output: PrintedOutput
   private let queue: OrderQueue
   private var performer: Performer?
+  private var watch: WorkerWatch?
   private var surroundings = RunSurroundings()
   private var limits = TimeLimits()
   private var isWatched = false
@@ -94,6 +96,7 @@ package final class Worker {
         case .end:
           sendPrinted()
           sendProblems()
+          reportLateAttachments()
           return answers.flush()
         }
         sendProblems()
@@ -116,12 +119,12 @@ package final class Worker {
     limits = settings.limits
     let surroundings = RunSurroundings(parameters: settings.parameters, values: settings.values)
     self.surroundings = surroundings
+    let watch = WorkerWatch(
+      answers: answers, output: output, memory: memory, clock: settings.clock, folder: registry.folder)
+    self.watch = watch
     performer = Performer(
       registry: registry, options: options, clock: settings.clock, surroundings: surroundings,
-      skipReason: settings.skipReason,
-      watch: WorkerWatch(
-        answers: answers, output: output, memory: memory, clock: settings.clock,
-        folder: registry.folder),
+      skipReason: settings.skipReason, watch: watch,
       isInterrupted: { [queue] in queue.isInterrupted },
       emit: { [answers] event in
         answers.send(event)
@@ -154,15 +157,29 @@ package final class Worker {
   private func reportFullDisk() {
     guard !knowsOfFullDisk, output.isFull else { return }
     knowsOfFullDisk = true
-    let warning = Diagnostic(
-      .warning, problem: "the disk is full: what steps print is missing in the reports, or part of it",
+    warn(
+      "the disk is full: what steps print is missing in the reports, or part of it",
       advice: "Make room in the folder that TMPDIR names, else in /tmp.")
-    answers.send(.printed("\(warning)"))
   }
 
   private func sendProblems() {
     let problems = StrayFailures.ofProcess.take(relativeTo: registry.folder)
     if !problems.isEmpty { answers.send(.problems(problems)) }
+  }
+
+  /// Reports what tasks have attached after the last step and hook, as no other one is given it.
+  private func reportLateAttachments() {
+    let late = watch?.takeLate() ?? []
+    if late.isEmpty { return }
+    let names = late.map { $0.fileName.map { "'\($0)'" } ?? $0.mediaType }.joined(separator: ", ")
+    warn(
+      "what was attached after the last step and hook is in no report: \(names)",
+      advice: "Await the task in the step that makes it.")
+  }
+
+  /// Reports on standard error what no scenario shows.
+  private func warn(_ problem: String, advice: String) {
+    answers.send(.printed("\(Diagnostic(.warning, problem: problem, advice: advice))"))
   }
 
   private func sendPrinted() {

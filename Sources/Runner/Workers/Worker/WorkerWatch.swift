@@ -56,6 +56,14 @@ final class WorkerWatch: StepWatch {
     }
   }
 
+  /// What was attached since the last step and hook, but for what only a step that fails later would have shown.
+  func takeLate() -> [StepContext.Attachment] {
+    state.withLock { state in
+      defer { state.late = [] }
+      return state.late.filter { $0.occasion == .always }
+    }
+  }
+
   func takeSoftFailure(_ failure: SoftFailure) {
     answers.send(.failedSoftly(failure.text(relativeTo: folder)))
   }

@@ -9,7 +9,8 @@ struct EarlierRunOptions {
 
   /// The options that choose scenarios, besides paths and the shard.
   private static let choosing: [any CommandOption] =
-    [RunCommand.tags, RunCommand.names, RunCommand.uses, AppOptions.device] + AppOptions.launching
+    [RunCommand.tags, RunCommand.names, RunCommand.excludedNames, RunCommand.uses, AppOptions.device]
+    + AppOptions.launching
   private static let sharding: [any CommandOption] = [ShardChoice.part, ShardChoice.everything]
 
   /// The options that decide when a run fails; a repetition that takes over the choice takes them over too.

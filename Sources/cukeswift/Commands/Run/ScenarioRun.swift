@@ -98,7 +98,7 @@ struct ScenarioRun {
     }
     let interruption = try makeInterruption(endsAtSecond: prepared.team == nil)
     if prepared.team != nil {
-      try ProjectPages.startServers(for: suite, hasStepFiles: prepared.stepFiles != nil)
+      try ProjectPages.startServers(for: suite, hasStepFiles: prepared.stepFiles != nil, interruption)
     }
     let listeners = try RunListeners(configuration, recorder, output: output)
     try configuration.shard?.acknowledge()

@@ -1,4 +1,5 @@
 import AppServer
+// Its `stdout` is a variable, which no other thread of a server sets.
 @preconcurrency import CLibrary
 import Dispatch
 import HTTP
