@@ -77,15 +77,20 @@ extension PageDriver {
   private func send(_ event: @Sendable (inout JSONWriter) -> Void, in page: PageTarget) async throws {
     try await disarm(page)
     let command = try page.begin("Input.dispatchTouchEvent", event)
-    while !page.connection.isAnswered(command), page.dialog == nil {
-      if isTimeOld { _ = try await look() }
-      _ = try await pass(until: pageTime + Self.partOfFrame, stopping: false, in: page)
-    }
+    try await passUntilAnswered(command, in: page)
     isTimeOld = true
     do {
       _ = try await page.answer(to: command)
     } catch let error as BrowserError where error.kind == .interrupted {
       // The finger has opened a dialog.
+    }
+  }
+
+  /// Lets the page's time pass frame by frame until the browser has done what it needs a frame for, or the page can have no more.
+  private func passUntilAnswered(_ command: DevToolsConnection.Command, in page: PageTarget) async throws {
+    while !page.connection.isAnswered(command), page.dialog == nil, !page.isClosed {
+      if isTimeOld { _ = try await look() }
+      _ = try await pass(until: pageTime + Self.partOfFrame, stopping: false, in: page)
     }
   }
 
@@ -118,10 +123,7 @@ extension PageDriver {
         }
       }
       _ = try await page.evaluate("cukeswift.now()")
-      while !page.connection.isAnswered(command), page.dialog == nil {
-        if isTimeOld { _ = try await look() }
-        _ = try await pass(until: pageTime + Self.partOfFrame, stopping: false, in: page)
-      }
+      try await passUntilAnswered(command, in: page)
       return try await page.answer(to: command)
     }
   }

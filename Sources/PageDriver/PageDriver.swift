@@ -583,7 +583,7 @@ public actor PageDriver: AppDriver {
       // What the page says counts: the end of an earlier run may be reported late.
       if isTimeOld { _ = try await look() }
       if end - pageTime < Self.precision { pageTime = max(pageTime, end) }
-      if answerDue(in: page) { continue }
+      if answerDue() { continue }
       if pageTime >= end { return .deadline }
     }
   }
@@ -612,18 +612,23 @@ public actor PageDriver: AppDriver {
 
   /// Notes when the answers that were held back are to come.
   func answerHeld(in page: PageTarget) async throws {
-    let answers = page.heldAnswers
-    guard !answers.isEmpty else { return }
-    let now = try await number("cukeswift.now()", in: page)
-    let time = max(now ?? pageTime, pageTime)
-    held += answers.map { ($0, time + $0.stub.delay.milliseconds) }
+    guard requests.hasHeld else { return }
+    var time = pageTime
+    do {
+      if let now = try await number("cukeswift.now()", in: page) { time = max(now, time) }
+    } catch let error as BrowserError where error.kind == .interrupted {
+      // A dialog has opened, or the page has closed; the answers are due all the same.
+    }
+    held += page.heldAnswers.map { ($0, time + $0.stub.delay.milliseconds) }
   }
 
   /// Gives the answers whose time has come; returns whether there were any.
-  private func answerDue(in page: PageTarget) -> Bool {
+  private func answerDue() -> Bool {
     let due = held.filter { $0.time - Self.precision <= pageTime }
     held.removeAll { $0.time - Self.precision <= pageTime }
-    for (answer, _) in due { PageRequests.answer(answer.request, answer.stub.outcome, origin: answer.origin, on: page) }
+    for (answer, _) in due {
+      PageRequests.answer(answer.request, answer.stub.outcome, origin: answer.origin, on: answer.page)
+    }
     if !due.isEmpty { hasChanged = true }
     return !due.isEmpty
   }
@@ -640,11 +645,13 @@ extension AppError {
       self.init(
         .faultyApp, problem: "the page \(page) \(problem)",
         details: [
-          "A script in it may run without end, a server may not answer, or the browser hangs; the next page gets another browser.",
+          "A script in it may run without end, a server may not answer, or the browser hangs; a browser that hangs is replaced.",
           "A loop that waits until Date.now() has changed has no end, as the page's time stands still while a script runs: use setTimeout.",
         ])
     case .ended:
-      self.init(.faultyApp, problem: problem, details: ["The page was \(page). The next page gets another browser."])
+      self.init(
+        .faultyApp, problem: problem,
+        details: ["The page was \(page). The next one is new, in another browser where this one has ended."])
     case .refused, .pageGone, .interrupted: self.init(.faultyApp, problem: problem, details: ["The page is \(page)."])
     }
   }

@@ -8,6 +8,8 @@ final class PageRequests: Sendable {
     let request: String
     let stub: HTTPStub
     let origin: String?
+    /// The page that has asked.
+    let page: PageTarget
   }
 
   private struct State {
@@ -175,8 +177,7 @@ final class PageRequests: Sendable {
   /// A request is for the service whose name its path ends with, be it `/api/categories` or `categories.json`. The arguments are
   /// what stands in its query, by the names there, or else its body. The answer is a list of texts in JSON, or has status 500.
   private func stub(byServiceFor request: HTTPRequest) -> HTTPStub? {
-    let name = request.path.split(separator: "/").last.map { $0.prefix { $0 != "." } } ?? ""
-    guard let service = state.withLock({ $0.services[String(name)] }) else { return nil }
+    guard let service = state.withLock({ $0.services[Self.service(at: request.path)] }) else { return nil }
     let words = request.query.sorted { $0.key < $1.key }.map(\.value)
     let arguments = words.isEmpty && !request.body.isEmpty ? [request.body] : words
     state.withLock {
@@ -193,6 +194,18 @@ final class PageRequests: Sendable {
       answer = HTTPAnswer(status: 500, body: "\(error)")
     }
     return HTTPStub(nil, request.path, outcome: .answer(answer), after: service.delay)
+  }
+
+  /// The name of the service that may be at a path.
+  private static func service(at path: String) -> String {
+    path.split(separator: "/").last.map { String($0.prefix { $0 != "." }) } ?? ""
+  }
+
+  /// Whether the scenario answers some requests for a path.
+  private func hasAnswers(for path: String) -> Bool {
+    state.withLock { state in
+      state.stubs.contains { $0.stub.path == path } || state.services[Self.service(at: path)] != nil
+    }
   }
 
   /// Answers a request that the browser has stopped; called on the thread that reads.
@@ -226,7 +239,8 @@ final class PageRequests: Sendable {
       PageRequests.fail(id, .offline, on: target)
       return false
     }
-    if method == "OPTIONS", state.withLock({ $0.stubs.contains { $0.stub.path == request.path } }) {
+    // Before it asks another server, the browser asks whether it may.
+    if method == "OPTIONS", hasAnswers(for: request.path) {
       PageRequests.fulfil(id, HTTPAnswer(status: 204), origin: origin, on: target)
       return false
     }
@@ -249,7 +263,7 @@ final class PageRequests: Sendable {
         PageRequests.answer(id, stub.outcome, origin: origin, on: target)
         return false
       }
-      state.withLock { $0.held.append(Held(request: id, stub: stub, origin: origin)) }
+      state.withLock { $0.held.append(Held(request: id, stub: stub, origin: origin, page: target)) }
       // Time has to pass before its document comes.
       if target.isMainDocument(values) { target.endEmptiness() }
       return true

@@ -31,6 +31,44 @@ import Testing
     }
   }
 
+  /// The page hears nothing while the dialog is open, and asks nobody a second time.
+  @Test func anAnswerThatIsDueLaterComesBehindADialogToo() async throws {
+    let page = """
+      <p id=s>-</p><button onclick="setTimeout(ask)">Go</button><script>
+      const ask = () => {
+        fetch('/api/words').then(answer => answer.text()).then(text => { s.textContent = text; });
+        alert('wait');
+      };
+      </script>
+      """
+    try await TestPage.open(page) { session, driver in
+      try await driver.perform(.fake(FakeService("words", after: .seconds(5)) { _ in ["yes"] }))
+      try await session.touch("button marked:'Go'")
+      try await session.waitFor("label text:'wait'")
+      try await session.touch("button marked:'OK'")
+      try await session.waitFor("label {text CONTAINS 'yes'}", timeout: .seconds(10))
+    }
+  }
+
+  /// The page that has asked gets the answer, whichever is used then.
+  @Test func anAnswerComesToThePageThatHasAsked() async throws {
+    let page = """
+      <p id=s>-</p><button onclick="ask(); window.open('two.html')">Ask</button><script>
+      const ask = () => fetch('/api/words').then(answer => answer.text()).then(text => { s.textContent = text; });
+      </script>
+      """
+    let head = "<!doctype html><meta name=viewport content='width=device-width'>"
+    let other = head + "<button onclick='window.close()'>Close</button>"
+    try await TestPage.open(page, files: ["two.html": other]) { session, driver in
+      try await driver.perform(.fake(FakeService("words", after: .seconds(5)) { _ in ["yes"] }))
+      try await session.touch("button marked:'Ask'")
+      try await session.waitFor("button marked:'Close'")
+      try await driver.letPass(until: try await driver.now() + .seconds(6))
+      try await session.touch("button marked:'Close'")
+      try await session.waitFor("label {text CONTAINS 'yes'}")
+    }
+  }
+
   /// Each letter begins a request, which the page's time does not wait for without end.
   @Test func answersComeAfterTyping() async throws {
     try await TestPage.open(Self.search) { session, driver in
