@@ -97,11 +97,21 @@ extension PageDriver: KeyboardDriver {
     try await reporting {
       let page = try running()
       try requireNoDialog()
-      guard let tree, let place = tree.place(of: element) else { return false }
-      try await disarm(page)
-      let answer = try await page.evaluate("cukeswift.focus(\(place.version),\(place.index))", in: place.world)
+      let isFocused = try await does("focus", to: element, in: page)
       isTimeOld = true
-      return answer.read("result", "value") { json throws(JSONError) in try json.number() } == 1
+      return isFocused
     }
+  }
+
+  /// Has the script do something to an element; returns whether it has, which it has not where the element is gone.
+  ///
+  /// - Parameters:
+  ///   - function: a function of the script that takes an element and answers 1 or 0.
+  ///   - element: the element, on the screen that was looked at last.
+  func does(_ function: String, to element: ElementID, in page: PageTarget) async throws -> Bool {
+    guard let tree, let place = tree.place(of: element) else { return false }
+    try await disarm(page)
+    let answer = try await page.evaluate("cukeswift.\(function)(\(place.version),\(place.index))", in: place.world)
+    return answer.read("result", "value") { json throws(JSONError) in try json.number() } == 1
   }
 }

@@ -49,13 +49,20 @@ extension RemotePageDriver: KeyboardDriver {
   /// - Parameter element: the element, on the screen that was looked at last.
   /// - Returns: whether it takes keys.
   /// - Throws: an `AppError` where the page is not open or shows a dialog.
-  package func focus(_ element: ElementID) async throws -> Bool {
+  package func focus(_ element: ElementID) async throws -> Bool { try await does("focus", to: element) }
+
+  /// Has the script do something to an element; returns whether it has, which it has not where the element is gone.
+  ///
+  /// - Parameters:
+  ///   - function: a function of the script that takes an element and answers 1 or 0.
+  ///   - element: the element, on the screen that was looked at last.
+  func does(_ function: String, to element: ElementID) async throws -> Bool {
     try await reporting {
       try requireRunning()
       guard let tree, let place = tree.place(of: element) else { return false }
       let answer = try await script(
-        "return globalThis.cukeswift.focus(arguments[0], arguments[1])",
-        [.number(Double(place.version)), .number(Double(place.index))])
+        "return globalThis.cukeswift[arguments[0]](arguments[1], arguments[2])",
+        [.string(function), .number(Double(place.version)), .number(Double(place.index))])
       forget()
       return answer == 1
     }

@@ -142,10 +142,11 @@ extension AppError {
         + screenLines(of: tree))
   }
 
-  /// Something is scrolled again and again, and continues all the same.
+  /// The end of the run was asked for while something was scrolled.
   static let interruptedScrolling = AppError(
     .timeout, problem: "the run was interrupted while this step scrolled, and it has not found its end")
 
+  /// Something is scrolled again and again, and continues all the same.
   static func endlessScrolling(_ count: Int, lookingFor what: String, tree: any ElementTree) -> AppError {
     AppError(
       .timeout, problem: "scrolled \(count == 1 ? "once" : "\(count) times") towards \(what), and there is still more",

@@ -1,6 +1,6 @@
 internal import Synchronization
 
-/// Whether somebody has asked for the end of the run, so that a step that goes on for long by itself ends as well.
+/// Whether somebody has asked for the end of the run, so that a step that continues for long by itself ends as well.
 ///
 /// Steps run to their end otherwise: most take no time.
 package enum RunEnding {
