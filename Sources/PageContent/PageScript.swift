@@ -182,6 +182,7 @@ package enum PageScript {
   private static let life = #"""
     // How often a finger or button was lifted: input that comes at the wrong moment is lost, and has to be sent again.
     let lifted = 0;
+    const lift = () => { lifted++; };
 
     const ownerOf = node => node && (of(get.kind, node) === 1 ? node : of(get.kind, node) === 11 ? node.host || null : null);
     const isStyle = node => of(get.kind, node) === 1 && /^(style|link)$/.test(of(get.tag, node));
@@ -205,7 +206,8 @@ package enum PageScript {
       }
     };
     const mutations = new MutationObserver(list => { note(list); change(); });
-    const watched = new WeakSet();
+    // What is watched, and of documents the outermost element as it began.
+    const watched = new WeakMap();
     let frameCount = 0, hasParts = false;
     const noticed = ['input', 'change', 'focusin', 'focusout', 'scroll', 'toggle', 'transitionrun', 'transitionend', 'transitioncancel', 'animationstart',
       'animationend', 'load', 'error', 'close', 'cancel', 'slotchange', 'play', 'pause', 'ended', 'fullscreenchange'];
@@ -218,30 +220,35 @@ package enum PageScript {
       if (type !== 'focusin' && type !== 'focusout' && type !== 'input') forced.add(target);
       if (type === 'load' && isFrame(target) || type === 'slotchange') reshape(target);
     };
+    const notice = event => { take(event); change(); };
+    const use = () => { isChanged = isUsed = true; };
+    const startAnew = () => { all = true; change(); };
+    // A document that a script opens again, as `document.write` does, listens to nothing any more. What it listens to already is
+    // not added again.
     const watch = root => {
-      if (watched.has(root)) return;
-      watched.add(root);
-      if (root !== document) hasParts = true;
-      if (root !== document && of(get.kind, root) === 9) frameCount++;
+      const isDocument = of(get.kind, root) === 9, html = isDocument ? of(get.html, root) : null;
+      if (watched.has(root) && watched.get(root) === html) return;
+      if (!watched.has(root) && root !== document) { hasParts = true; if (isDocument) frameCount++; }
+      watched.set(root, html);
       mutations.observe(root, { subtree: true, childList: true, characterData: true, attributes: true });
-      for (const type of noticed) listen.call(root, type, event => { take(event); change(); }, true);
-      if (of(get.kind, root) !== 9) return;
-      for (const type of looked) listen.call(root, type, () => { isChanged = isUsed = true; }, true);
-      listen.call(root, 'pointerup', () => { lifted++; }, true);
+      for (const type of noticed) listen.call(root, type, notice, true);
+      if (!isDocument) return;
+      for (const type of looked) listen.call(root, type, use, true);
       const view = of(get.view, root);
-      if (view) listen.call(view, 'resize', () => { all = true; change(); }, true);
-      listen.call(of(get.fonts, root), 'loadingdone', () => { all = true; change(); });
+      if (view) { listen.call(view, 'resize', startAnew, true); listen.call(view, 'pointerup', lift, true); }
+      listen.call(of(get.fonts, root), 'loadingdone', startAnew);
       hear(root);
     };
     // Closed shadow roots are announced by `PageScript.shadows`.
-    const hear = root => listen.call(root, 'cukeswift-shadow', ({ relatedTarget: node }) => {
+    const takeShadow = ({ relatedTarget: node }) => {
       const inner = announced && getRootNode.call(announced);
       if (!inner || of(get.kind, inner) !== 11 || !inner.host) { announced = node; return; }
       announced = null;
       if (shadows.has(inner.host)) return;
       shadows.set(inner.host, inner);
       reshape(inner.host); isChanged = true;
-    }, true);
+    };
+    const hear = root => { listen.call(root, 'cukeswift-shadow', takeShadow, true); };
 
     // Rules that scripts insert change nothing in the tree.
     const countSheets = () => {
@@ -416,6 +423,7 @@ package enum PageScript {
       has: element => known.has(element),
       drawn: () => isDrawn ? 1 : 0,
       hear,
+      lift,
     };
     """#
 
@@ -426,6 +434,8 @@ package enum PageScript {
       try { if (!outermost.parent.cukeswift) break; } catch { break; }
       outermost = outermost.parent;
     }
+    // Before any listener of the page, which can keep the event from all others.
+    listen.call(self, 'pointerup', outermost.cukeswift.lift, true);
     if (outermost !== self) {
       outermost.cukeswift.adopt(document);
       globalThis.cukeswift.look = () => '{"part":true}';

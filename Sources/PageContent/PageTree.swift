@@ -419,7 +419,7 @@ extension PageTree {
   /// Whether what receives a touch at a point is a frame that is not looked into.
   package func isForeignFrame(at point: Point) -> Bool {
     guard let index = element(at: point)?.index else { return false }
-    return ["iframe", "frame"].contains(nodes[index].content.tag) && nodes[index].end == index + 1
+    return ["iframe", "frame", "object", "embed"].contains(nodes[index].content.tag) && nodes[index].end == index + 1
   }
 
   /// A screen on which nothing is, of a page that has not said yet what it shows; its web view is not `loaded`.

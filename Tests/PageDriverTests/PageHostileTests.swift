@@ -41,6 +41,41 @@ import Testing
     }
   }
 
+  @Test func touchesThatOthersDoNotHearOfAreSentOnce() async throws {
+    let page = """
+      <p id=o></p><button>Count</button><iframe srcdoc="<button onclick='parent.count()'>Inside</button><script>
+      addEventListener('pointerup', event => event.stopImmediatePropagation(), true)</script>"></iframe><script>
+      let touches = 0; function count() { o.textContent = `${++touches} touches`; }
+      addEventListener('pointerup', event => { event.stopImmediatePropagation(); count(); }, true)</script>
+      """
+    try await TestPage.open(page) { session, _ in
+      try await session.touch("button marked:'Count'")
+      #expect(try await session.texts("* id:'o'") == ["1 touches"])
+      try await session.touch("button marked:'Inside'")
+      #expect(try await session.texts("* id:'o'") == ["2 touches"])
+    }
+  }
+
+  @Test func documentsThatAreOpenedAgainAreHeard() async throws {
+    let script = "let touches = 0; const count = () => document.getElementById('o').textContent = `${++touches} touches`;"
+    let again = "<p id=o></p><button onclick=count()>Count</button><input id=t aria-label=T oninput=o.textContent=value>"
+    let write = "function rewrite() { document.open(); document.write(`\(again)`); document.close() }"
+    let frame = #"<iframe srcdoc="<script>\#(script)\#(write)</script><button onclick=rewrite()>Inside</button>"></iframe>"#
+    let page = "<script>\(script)\(write)</script><button onclick=rewrite()>Write</button>"
+    for (html, name) in [(page, "Write"), (frame, "Inside")] {
+      try await TestPage.open(html) { session, driver in
+        try await session.touch("button marked:'\(name)'")
+        for count in 1...2 {
+          try await session.touch("button marked:'Count'")
+          #expect(try await session.texts("* id:'o'") == ["\(count) touches"])
+        }
+        try await session.touch("* id:'t'")
+        try await driver.type("Ann")
+        #expect(try await session.texts("* id:'o'") == ["Ann"])
+      }
+    }
+  }
+
   @Test func shadowRootsLeadNowhereElse() async throws {
     let page = """
       <div id=h></div><p>true</p><script>
