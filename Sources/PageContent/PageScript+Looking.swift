@@ -180,7 +180,9 @@ extension PageScript {
         });
         let text = '', i = 0;
         for (; i < parts.length && typeof parts[i] === 'string'; i++) text += parts[i];
-        const r = was === undefined || own.has(e) || speakers.has(e) ? describe(e, depth, was, i === parts.length) : was;
+        // What has what is in it as its name may have another one.
+        const isOther = was === undefined || own.has(e) || speakers.has(e) || isTitled(e, of(get.tag, e));
+        const r = isOther ? describe(e, depth, was, i === parts.length) : was;
         if (!r.isWritten && parts.some(part => typeof part === 'string' && part !== ' ')) r.isWritten = true;
         const isNew = r !== was || r.t !== text || r.u !== tail;
         r.t = text; r.u = tail; r.look = version;

@@ -73,6 +73,24 @@ import Testing
     }
   }
 
+  @Test(arguments: [
+    ("b.append(made)", "Save it Done"), ("b.firstElementChild.append(made)", "Save it Done"),
+    ("b.firstElementChild.ariaLabel = 'Done'", "SaveDone"),
+  ])
+  func whatComesIntoAButtonNamesItAnew(change: String, name: String) async throws {
+    let page = """
+      <button id=b>Save<span> it</span></button><button id=c>Close</button>
+      <script>const made = Object.assign(new Image(), { alt: 'Done' })</script>
+      """
+    try await TestPage.open(page) { session, driver in
+      #expect(try await session.query("button marked:'Save it'").count == 1)
+      try await driver.evaluate("\(change)")
+      #expect(try await session.query("button marked:'\(name)'").count == 1)
+      try await driver.evaluate("c.append(made)")
+      #expect(try await session.query("button marked:'Close Done'").count == 1)
+    }
+  }
+
   @Test func changesGiveTheSameAsReadingAll() async throws {
     try await TestPage.open(Self.page, files: ["inner.html": "<p>inner</p><button>deep</button>"]) { _, driver in
       var kept = 0

@@ -57,11 +57,14 @@ import Testing
   }
 
   @Test func documentsThatAreOpenedAgainAreHeard() async throws {
-    let script = "let touches = 0; const count = () => document.getElementById('o').textContent = `${++touches} touches`;"
-    let again = "<p id=o></p><button onclick=count()>Count</button><input id=t aria-label=T oninput=o.textContent=value>"
-    let write = "function rewrite() { document.open(); document.write(`\(again)`); document.close() }"
-    let frame = #"<iframe srcdoc="<script>\#(script)\#(write)</script><button onclick=rewrite()>Inside</button>"></iframe>"#
-    let page = "<script>\(script)\(write)</script><button onclick=rewrite()>Write</button>"
+    let script = """
+      let touches = 0
+      const count = () => document.getElementById('o').textContent = `${++touches} touches`
+      const again = '<p id=o></p><button onclick=count()>Count</button><input id=t aria-label=T oninput=o.textContent=value>'
+      const rewrite = () => { document.open(); document.write(again); document.close() }
+      """
+    let page = "<script>\(script)</script><button onclick=rewrite()>Write</button>"
+    let frame = "<iframe srcdoc=\"<script>\(script)</script><button onclick=rewrite()>Inside</button>\"></iframe>"
     for (html, name) in [(page, "Write"), (frame, "Inside")] {
       try await TestPage.open(html) { session, driver in
         try await session.touch("button marked:'\(name)'")
