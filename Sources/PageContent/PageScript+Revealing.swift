@@ -11,11 +11,13 @@ extension PageScript {
       const overflow = own === 'visible' && body ? getComputedStyle(body).overflowY : own;
       return overflow === 'hidden' || overflow === 'clip';
     };
+    // In which search an element was scrolled to last.
+    const searches = new WeakMap();
     // Scrolls what is around an element until that is in its middle, as far as a reader can: nothing that only hides what stands out of
-    // it. Returns whether anything has moved.
-    const reveal = (seen, index) => {
+    // it. Returns whether anything has moved, which it does once in a search.
+    const reveal = (seen, index, search) => {
       const record = seen === version ? records[index] : null, e = record && record.e;
-      if (!e || !e.isConnected) return 0;
+      if (!e || !e.isConnected || searches.get(e) === search) return 0;
       let isMoved = 0;
       // What is fixed moves with nothing around it.
       for (let inner = e, box; getComputedStyle(inner).position !== 'fixed' && (box = parentOf(inner)); inner = box) {
@@ -30,6 +32,7 @@ extension PageScript {
           top: distance(part.top + at[1], part.bottom + at[1], top, top + of(get.inner, box)), behavior: 'instant' });
         if (of(get.left, box) !== before[0] || of(get.top, box) !== before[1]) isMoved = 1;
       }
+      if (isMoved) searches.set(e, search);
       return isMoved;
     };
 

@@ -18,6 +18,8 @@ extension PageDriver {
     let looks = try page.frameWorlds.map { world in
       (world, try page.begin(evaluating: "cukeswift.look(\(known[world]?.version ?? 0))", in: world))
     }
+    // Where one is not answered, nobody waits for the others.
+    defer { for (_, command) in looks { page.forget(command) } }
     for (world, command) in looks {
       guard let answer = try await answer(in: world, of: page, { try await page.answer(to: command) }) else { continue }
       let look = try PageLook(answer)

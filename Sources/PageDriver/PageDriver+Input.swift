@@ -122,6 +122,8 @@ extension PageDriver {
           json.member("scale", 1)
         }
       }
+      // Where a dialog opens first, nobody waits for the picture.
+      defer { page.forget(command) }
       _ = try await page.evaluate("cukeswift.now()")
       try await passUntilAnswered(command, in: page)
       return try await page.answer(to: command)

@@ -108,10 +108,11 @@ extension PageDriver: KeyboardDriver {
   /// - Parameters:
   ///   - function: a function of the script that takes an element and answers 1 or 0.
   ///   - element: the element, on the screen that was looked at last.
-  func does(_ function: String, to element: ElementID, in page: PageTarget) async throws -> Bool {
+  ///   - number: what the function takes as well; most take nothing.
+  func does(_ function: String, to element: ElementID, _ number: Int = 0, in page: PageTarget) async throws -> Bool {
     guard let tree, let place = tree.place(of: element) else { return false }
     try await disarm(page)
-    let answer = try await page.evaluate("cukeswift.\(function)(\(place.version),\(place.index))", in: place.world)
+    let answer = try await page.evaluate("cukeswift.\(function)(\(place.version),\(place.index),\(number))", in: place.world)
     return answer.read("result", "value") { json throws(JSONError) in try json.number() } == 1
   }
 }

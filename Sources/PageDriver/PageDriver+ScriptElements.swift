@@ -137,30 +137,19 @@ extension PageDriver {
   /// - Parameter world: the world; nil where the page is being left.
   private func nodes(_ objects: [String], in world: Int?, of page: PageTarget) async throws -> [String] {
     guard let world else { throw ScriptFailure("the element is gone") }
-    let descriptions = try await answers(for: objects, of: page) { object in
-      try page.begin("DOM.describeNode") { $0.member("objectId", object) }
-    }
+    let descriptions = try await page.answers(
+      to: objects.map { object in try page.begin("DOM.describeNode") { $0.member("objectId", object) } })
     let ids = descriptions.compactMap { $0.integer("node", "backendNodeId") }
-    let nodes = try await answers(for: ids, of: page) { id in
-      try page.begin("DOM.resolveNode") {
-        $0.member("backendNodeId", id)
-        $0.member("executionContextId", world)
-        $0.member("objectGroup", Self.group)
-      }
-    }
+    let nodes = try await page.answers(
+      to: ids.map { id in
+        try page.begin("DOM.resolveNode") {
+          $0.member("backendNodeId", id)
+          $0.member("executionContextId", world)
+          $0.member("objectGroup", Self.group)
+        }
+      })
     let found = nodes.compactMap { $0.string("object", "objectId") }
     guard found.count == objects.count else { throw ScriptFailure("the element is gone") }
     return found
-  }
-
-  private func answers<Question>(
-    for questions: [Question], of page: PageTarget, _ ask: (Question) throws -> DevToolsConnection.Command
-  ) async throws -> [DevToolsValue] {
-    let commands = try questions.map(ask)
-    // Where one is not answered, nobody waits for the others.
-    defer { for command in commands { page.forget(command) } }
-    var answers: [DevToolsValue] = []
-    for command in commands { answers.append(try await page.answer(to: command)) }
-    return answers
   }
 }

@@ -181,20 +181,7 @@ extension PageDriver {
     return object
   }
 
-  /// What was thrown; nil where nothing was. A text that is thrown stands in the place of a result as well.
-  private static func failure(in answer: DevToolsValue) -> ScriptFailure? {
-    guard let text = answer.string("exceptionDetails", "text") else { return nil }
-    let thrown =
-      answer.string("exceptionDetails", "exception", "description")
-      ?? answer.string("exceptionDetails", "exception", "value")
-    if let thrown, !thrown.isEmpty { return ScriptFailure(thrown) }
-    // Anything can be thrown, also what has no words.
-    let value =
-      answer.json("exceptionDetails", "exception", "value")
-      ?? answer.string("exceptionDetails", "exception", "subtype")
-      ?? answer.string("exceptionDetails", "exception", "type")
-    return ScriptFailure(value.map { "the script throws \($0)" } ?? text)
-  }
+  private static func failure(in answer: DevToolsValue) -> ScriptFailure? { answer.thrown.map { ScriptFailure($0) } }
 
   /// Calls the function of a script; returns its result where that is no object, else an array of that and of the elements in it.
   ///

@@ -38,7 +38,7 @@ extension PageDriver {
         }
       }
       try await requireTimeZone(in: page)
-      for command in screen { _ = try await page.answer(to: command) }
+      try await page.answers(to: screen)
       tree = nil
       if settings.textScale != appliedScale, page.isLoaded {
         _ = try await page.evaluate("cukeswift.scaleTexts(\(settings.textScale))")
@@ -64,7 +64,7 @@ extension PageDriver {
     let answer = try await page.call("Runtime.evaluate") {
       $0.member("expression", "new Intl.DateTimeFormat('en', { timeZone: \(Self.quoted(zone.name)) })")
     }
-    guard answer.string("exceptionDetails", "text") == nil else {
+    guard answer.thrown == nil else {
       throw AppError(.notSupported, problem: "the browser knows no time zone \(zone.name.quoted)")
     }
   }

@@ -14,7 +14,9 @@ extension PageDriver: SurroundingsDriver, RecordsDriver, BackdoorDriver, Picture
     default: if let dialog = page?.dialog { throw AppError.waiting(dialog, page: address) }
     }
     switch command {
-    case .stub(let stub): requests.add(stub)
+    case .stub(let stub):
+      try Self.requireSendable(stub)
+      requests.add(stub)
     case .setArguments(let words): launchArguments = words
     case .setLocation(let location): settings.location = location
     case .setTimeZone(let zone): settings.timeZone = zone
@@ -47,6 +49,25 @@ extension PageDriver: SurroundingsDriver, RecordsDriver, BackdoorDriver, Picture
       throw AppError.notSupported("do \(command.name): a page has no such thing")
     }
     try await applySettings()
+  }
+
+  /// Makes sure that the browser can give the page an answer: otherwise the page would wait for it without end.
+  private static func requireSendable(_ stub: HTTPStub) throws(AppError) {
+    guard case .answer(let answer) = stub.outcome else { return }
+    guard (100...599).contains(answer.status) else {
+      throw AppError(
+        .notSupported, problem: "nothing answers with status \(answer.status), as \(stub.path) is to be answered",
+        details: ["Those of HTTP are from 100 to 599."])
+    }
+    // RFC 9110, sections 5.1 and 5.5.
+    let signs = "!#$%&'*+-.^_`|~"
+    for (name, value) in answer.headers {
+      let isName = !name.isEmpty && name.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || signs.contains($0)) }
+      guard !isName || value.unicodeScalars.contains(where: { ["\0", "\r", "\n"].contains($0) }) else { continue }
+      throw AppError(
+        .notSupported, problem: "\(stub.path) cannot be answered with the header \(name.quoted): \(value.quoted)",
+        details: ["A name has letters, digits and signs without blanks; a value is one line."])
+    }
   }
 
   /// What the page asked servers and services, where outside itself it wanted to go, and what it keeps (`localStorage`).

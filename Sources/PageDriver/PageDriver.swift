@@ -95,6 +95,8 @@ public actor PageDriver: AppDriver {
 
   deinit {
     context?.close()
+    // What is held names the page that asked for it.
+    _ = requests.takeHeld()
   }
 
   // MARK: - Life
@@ -122,7 +124,8 @@ public actor PageDriver: AppDriver {
       let commands = prepared.beginnings + (try Self.beginReportingServer(to: page, source))
       let screen = try beginScreen(of: page)
       let leaving = settings.timeZone.isNamed ? nil : try page.leave(from: settings.startTime)
-      for command in commands { _ = try await page.answer(to: command) }
+      defer { for command in screen { page.forget(command) } }
+      try await page.answers(to: commands)
       // The clock of a page before this one says nothing about that of this page.
       (pageTime, lag) = (0, 0)
       let beginnings = try await setUpStorage(of: page, in: context)
@@ -162,6 +165,7 @@ public actor PageDriver: AppDriver {
     while let opened = context?.nextOpened() { opened.dismiss() }
     tree = nil
     held = []
+    _ = requests.takeHeld()
     fingers = [:]
     modifiers = []
     waiting = nil
@@ -372,9 +376,7 @@ public actor PageDriver: AppDriver {
       }
     }
     isTimeOld = true
-    if let exception = answer.string("exceptionDetails", "exception", "description") {
-      throw AppError(.faultyApp, problem: "the page throws: \(exception)")
-    }
+    if let thrown = answer.thrown { throw AppError(.faultyApp, problem: "the page throws: \(thrown)") }
     return try read(answer)
   }
 

@@ -6,8 +6,8 @@ extension PageLook {
   ///
   /// - Throws: a `BrowserError` where it is none.
   init(_ answer: DevToolsValue) throws(BrowserError) {
-    if let exception = answer.string("exceptionDetails", "exception", "description") {
-      let reason = exception.split(separator: "\n").first.map { $0.drop { $0 != " " }.dropFirst() } ?? ""
+    if let thrown = answer.thrown {
+      let reason = thrown.split(separator: "\n").first.map { $0.drop { $0 != " " }.dropFirst() } ?? ""
       throw BrowserError(.refused, "the page cannot be read: \(reason)")
     }
     guard let text = answer.string("result", "value") else {

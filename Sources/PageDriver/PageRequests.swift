@@ -201,10 +201,10 @@ final class PageRequests: Sendable {
     path.split(separator: "/").last.map { String($0.prefix { $0 != "." }) } ?? ""
   }
 
-  /// Whether the scenario answers some requests for a path.
-  private func hasAnswers(for path: String) -> Bool {
+  /// Whether the scenario answers some requests for the address of a request.
+  private func hasAnswers(for request: HTTPRequest) -> Bool {
     state.withLock { state in
-      state.stubs.contains { $0.stub.path == path } || state.services[Self.service(at: path)] != nil
+      state.stubs.contains { $0.stub.isFor(request) } || state.services[Self.service(at: request.path)] != nil
     }
   }
 
@@ -231,7 +231,7 @@ final class PageRequests: Sendable {
     let method = values.string("request", "method") ?? "GET"
     let origin = values.string("request", "headers", "Origin")
     let request = HTTPRequest(
-      HTTPMethod(rawValue: method) ?? .get, url, body: values.string("request", "postData") ?? "")
+      HTTPMethod(rawValue: method), url, body: values.string("request", "postData") ?? "")
     if state.withLock({ $0.isOffline }) {
       log.add(request, "not answered, as there is no network")
       state.withLock { $0.records.append(request) }
@@ -240,7 +240,7 @@ final class PageRequests: Sendable {
       return false
     }
     // Before it asks another server, the browser asks whether it may.
-    if method == "OPTIONS", hasAnswers(for: request.path) {
+    if method == "OPTIONS", hasAnswers(for: request) {
       PageRequests.fulfil(id, HTTPAnswer(status: 204), origin: origin, on: target)
       return false
     }
@@ -413,6 +413,7 @@ final class PageRequests: Sendable {
     _ = try? target.send("Fetch.fulfillRequest") { json in
       json.member("requestId", id)
       json.member("responseCode", status)
+      if !Self.hasWords(status) { json.member("responsePhrase", "Status \(status)") }
       json.name("responseHeaders")
       json.array { json in
         for (name, value) in headers.sorted(by: { $0.key < $1.key }) {
@@ -424,6 +425,15 @@ final class PageRequests: Sendable {
       }
       json.name("body")
       json.base64(body)
+    }
+  }
+
+  /// Whether a status has words of its own (IANA, HTTP Status Code Registry); the browser takes any other only with some.
+  private static func hasWords(_ status: Int) -> Bool {
+    switch status {
+    case 100...103, 200...208, 226, 300...305, 307, 308, 400...418, 421...426, 428, 429, 431, 451, 500...508, 510, 511:
+      true
+    default: false
     }
   }
 

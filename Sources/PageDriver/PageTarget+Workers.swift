@@ -1,10 +1,12 @@
 import DevTools
+internal import Synchronization
 
 /// The workers of a page, which run beside it in real time.
 extension PageTarget {
   /// Has a worker report what it writes to the console, and errors that nothing has caught.
   func takeWorker(_ values: DevToolsValue) {
     guard let worker = values.string("sessionId") else { return }
+    state.withLock { _ = $0.workers.insert(worker) }
     requests.noteWorker(worker, of: values.string("targetInfo", "url") ?? "")
     connection.onEvent(of: worker) { [requests] event in
       if event.method == "Runtime.executionContextCreated" { requests.noteScript(ofWorker: worker) }

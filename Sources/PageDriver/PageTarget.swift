@@ -87,6 +87,8 @@ final class PageTarget: Sendable {
     var isClosed = false
     /// What waits for its first document.
     var awaitsDocument: DevToolsConnection.Command?
+    /// The workers of the page that report to it.
+    var workers: Set<String> = []
     /// What the page is to answer, which it does not while a dialog is open.
     var awaited: [DevToolsConnection.Command] = []
 
@@ -127,6 +129,10 @@ final class PageTarget: Sendable {
       state.isEmpty = isOpened
     }
     connection.onEvent(of: session) { [weak self] event in self?.take(event) }
+  }
+
+  deinit {
+    for session in state.withLock(\.workers).union([session]) { connection.onEvent(of: session, nil) }
   }
 
   /// The page that the clock is set by.
@@ -197,6 +203,17 @@ final class PageTarget: Sendable {
     if let interruption { connection.fulfil(command, .failure(interruption)) }
     defer { state.withLock { $0.awaited.removeAll { $0 == command } } }
     return try await connection.answer(to: command)
+  }
+
+  /// Waits for the answers to several commands, in their order; where one is not answered, nobody waits for the others.
+  ///
+  /// - Throws: a `BrowserError`, also where a dialog opens before there is an answer.
+  @discardableResult
+  func answers(to commands: [DevToolsConnection.Command]) async throws -> [DevToolsValue] {
+    defer { for command in commands { forget(command) } }
+    var answers: [DevToolsValue] = []
+    for command in commands { answers.append(try await answer(to: command)) }
+    return answers
   }
 
   /// Sends a command about the page and waits for its answer.
@@ -404,6 +421,7 @@ final class PageTarget: Sendable {
     case "Target.detachedFromTarget":
       guard let other = values.string("sessionId"), other != session else { return takeClosing() }
       connection.onEvent(of: other, nil)
+      state.withLock { _ = $0.workers.remove(other) }
       requests.noteEnd(ofWorker: other)
     case "Target.attachedToTarget": takeWorker(values)
     case "Page.frameRequestedNavigation":

@@ -56,13 +56,14 @@ extension RemotePageDriver: KeyboardDriver {
   /// - Parameters:
   ///   - function: a function of the script that takes an element and answers 1 or 0.
   ///   - element: the element, on the screen that was looked at last.
-  func does(_ function: String, to element: ElementID) async throws -> Bool {
+  ///   - number: what the function takes as well; most take nothing.
+  func does(_ function: String, to element: ElementID, _ number: Int = 0) async throws -> Bool {
     try await reporting {
       try requireRunning()
       guard let tree, let place = tree.place(of: element) else { return false }
       let answer = try await script(
-        "return globalThis.cukeswift[arguments[0]](arguments[1], arguments[2])",
-        [.string(function), .number(Double(place.version)), .number(Double(place.index))])
+        "return globalThis.cukeswift[arguments[0]](arguments[1], arguments[2], arguments[3])",
+        [.string(function)] + [place.version, place.index, number].map { .number(Double($0)) })
       forget()
       return answer == 1
     }

@@ -31,6 +31,46 @@ import Testing
     }
   }
 
+  /// The browser has words for some statuses only, and answers nothing where it is to give another one without any.
+  @Test(arguments: [299, 419, 499, 599]) func aStatusThatHasNoWordsIsAnswered(status: Int) async throws {
+    try await TestPage.open(Self.search) { session, driver in
+      let answer = HTTPAnswer(status: status, body: "so it is")
+      try await driver.perform(.stub(HTTPStub(.get, "/api/words", outcome: .answer(answer))))
+      try await session.enterText("x", into: "textField")
+      try await session.waitFor("label text:'\(status) so it is'")
+    }
+  }
+
+  @Test(arguments: [
+    HTTPAnswer(status: 200, headers: ["X A": "1"]), HTTPAnswer(status: 200, headers: ["X-A": "1\r\nSet-Cookie: a"]),
+    HTTPAnswer(status: 200, headers: ["": "1"]), HTTPAnswer(status: 99), HTTPAnswer(status: 600),
+  ])
+  func anAnswerThatNobodyCanGiveIsRefused(answer: HTTPAnswer) async throws {
+    try await TestPage.open(Self.search) { _, driver in
+      await #expect(throws: AppError.self) {
+        try await driver.perform(.stub(HTTPStub(.get, "/api/words", outcome: .answer(answer))))
+      }
+    }
+  }
+
+  /// Browsers send `patch` as it is written, so that servers which know PATCH refuse it.
+  @Test func aMethodOfAnotherNameIsAnotherOne() async throws {
+    let page = """
+      <p id=s>-</p><button onclick="ask()">Ask</button><script>
+      const ask = async () => { s.textContent = (await fetch('/api/words', { method: 'patch' })).status; };
+      </script>
+      """
+    try await TestPage.open(page) { session, driver in
+      for method in [HTTPMethod.get, .patch] {
+        try await driver.perform(.stub(HTTPStub(method, "/api/words", outcome: .answer(HTTPAnswer(status: 200)))))
+      }
+      try await session.touch("button")
+      try await session.waitFor("label text:'404'")
+      let unanswered = try await driver.records().unansweredRequests
+      #expect(unanswered.map(\.description) == ["patch /api/words"])
+    }
+  }
+
   /// The page hears nothing while the dialog is open, and asks nobody a second time.
   @Test func anAnswerThatIsDueLaterComesBehindADialogToo() async throws {
     let page = """

@@ -79,6 +79,14 @@ import Testing
     }
   }
 
+  @Test(arguments: ["throw 'no way'", "return Promise.reject('no way')", "throw new Error('no way')", "throw null"])
+  func aBackdoorThatThrowsAnythingFails(body: String) async throws {
+    try await TestPage.open("<script>backdoors = { open() { \(body) } }</script>") { _, driver in
+      let error = await #expect(throws: AppError.self) { _ = try await driver.backdoor("open", "") }
+      #expect(String(describing: error).contains(body.contains("null") ? "throws null" : "no way"))
+    }
+  }
+
   @Test func shadowRootsLeadNowhereElse() async throws {
     let page = """
       <div id=h></div><p>true</p><script>

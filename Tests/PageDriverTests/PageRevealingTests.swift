@@ -53,4 +53,43 @@ import Testing
       #expect(try await driver.evaluate("scrollY") == "0")
     }
   }
+
+  private static let texts = """
+    <style>.far { height: 2000px } .quiet { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%) }</style>
+    <div style='position:fixed;left:-300px;top:0'>Contact</div>
+    <div class=far></div><p>Total: 12</p><p>Contact</p><div class=far></div>
+    <span class=quiet>Wrong</span><div class=far></div><span class=quiet>Wrong</span><span class=quiet>Late</span>
+    <p id=late>Late</p><div class=far></div>
+    """
+
+  @Test func whatIsSeenIsScrolledTo() async throws {
+    try await TestPage.open(Self.texts) { session, _ in
+      // The first one is where nobody can scroll to.
+      for text in ["Total: 12", "Contact", "Late"] {
+        let found = try await session.waitFor("view marked:'\(text)'", timeout: .seconds(1))
+        #expect(found.count == 1)
+      }
+      await #expect(throws: AppError.self) {
+        try await session.waitFor("view marked:'Wrong'", timeout: .seconds(1))
+      }
+    }
+  }
+
+  @Test func whatMustNotBeSeenIsLookedForWhereAReaderCouldScroll() async throws {
+    try await TestPage.open(Self.texts) { session, driver in
+      for text in ["Total: 12", "Contact", "Late"] {
+        let error = await #expect(throws: AppError.self) {
+          try await driver.evaluate("scrollTo(0, 0)")
+          try await session.waitForNone("view marked:'\(text)'", timeout: .seconds(1))
+          try await session.waitForNoneAnywhere(Query(parsing: "view marked:'\(text)'"), timeout: .seconds(1))
+        }
+        #expect("\(String(describing: error))".contains("there still is"))
+      }
+      // What is cut off everywhere is not seen anywhere.
+      try await session.waitForNoneAnywhere(Query(parsing: "view marked:'Wrong'"), timeout: .seconds(1))
+      // What goes while it is waited for is gone.
+      try await driver.evaluate("setTimeout(() => late.remove(), 500)")
+      try await session.waitForNoneAnywhere(Query(parsing: "view marked:'Late'"), timeout: .seconds(1))
+    }
+  }
 }

@@ -127,10 +127,12 @@ package protocol KeyboardDriver: AppDriver {
 package protocol RevealingDriver: AppDriver {
   /// Scrolls to an element, as far as a user could.
   ///
-  /// - Parameter element: the element, as it is called on the screen that was looked at last.
+  /// - Parameters:
+  ///   - element: the element, as it is called on the screen that was looked at last.
+  ///   - search: the number of the search for which that is done: no element is scrolled to twice in one.
   /// - Returns: whether anything has moved.
   /// - Throws: an `AppError` where the app does not run.
-  func reveal(_ element: ElementID) async throws -> Bool
+  func reveal(_ element: ElementID, in search: Int) async throws -> Bool
 }
 
 /// A driver whose app keeps a history of what it has shown, as a browser does of pages.

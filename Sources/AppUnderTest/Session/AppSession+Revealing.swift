@@ -1,20 +1,41 @@
 extension AppSession {
-  /// How often a wait scrolls to what it waits for: what comes into sight may move on, as a list that grows at its end does.
-  static let mostReveals = 3
+  /// Scrolls to what is out of sight for a wait, where the app does that for whoever asks.
+  struct Search {
+    /// How often what moves on when it comes into sight is scrolled to, as a list does that grows at its end.
+    private static let mostPasses = 3
 
-  /// Scrolls to what queries find out of sight, where the app does that for whoever asks.
-  ///
-  /// - Parameters:
-  ///   - queries: what is looked for, the best one first.
-  ///   - tree: the screen that was looked at last.
-  /// - Returns: whether anything has moved.
-  func reveal(_ queries: [Query], in tree: any ElementTree) async throws -> Bool {
-    guard !queries.isEmpty, let driver = driver as? any RevealingDriver else { return false }
-    for query in queries {
-      let hidden = query.lookingEverywhere.elements(in: tree).first { tree.isOutOfSight($0) }
-      if let hidden { return try await driver.reveal(hidden) }
+    /// What is looked for, the best one first; where it is empty, nothing is scrolled to.
+    let queries: [Query]
+    private var passes = 0
+    private var hasMoved = false
+    /// The number of the search in the session.
+    private var number: Int?
+
+    init(_ queries: [Query]) { self.queries = queries }
+
+    /// Scrolls to the next of what is out of sight, to each once in a pass; returns whether anything has moved.
+    mutating func goOn(in tree: any ElementTree, of session: isolated AppSession) async throws -> Bool {
+      guard !queries.isEmpty, passes < Self.mostPasses, let driver = session.driver as? any RevealingDriver else {
+        return false
+      }
+      let number = number ?? session.nextSearch()
+      self.number = number
+      for query in queries {
+        for element in query.lookingEverywhere.elements(in: tree) where tree.isOutOfSight(element) {
+          guard try await driver.reveal(element, in: number) else { continue }
+          hasMoved = true
+          return true
+        }
+      }
+      if hasMoved { (passes, hasMoved, self.number) = (passes + 1, false, nil) }
+      return false
     }
-    return false
+  }
+
+  /// A number for a search that none before it has.
+  private func nextSearch() -> Int {
+    searches += 1
+    return searches
   }
 }
 

@@ -11,7 +11,7 @@ extension AppSession {
   /// How many events there may be without any time passing.
   private static let looksBeforeTimeIsAsked = 2_000
 
-  /// Waits until the query finds something.
+  /// Waits until the query finds something; where that is out of sight, it is scrolled to if the app does that, as pages do.
   ///
   /// - Parameters:
   ///   - query: what is waited for.
@@ -24,14 +24,14 @@ extension AppSession {
     _ query: some QueryConvertible, timeout: Duration? = nil, wish: String? = nil
   ) async throws -> [Element] {
     let query = try query.query()
-    return try await wait(for: wish ?? query.wording, timeout: timeout) { tree in
+    return try await wait(for: wish ?? query.wording, timeout: timeout, revealing: [query]) { tree in
       let found = query.elements(in: tree)
       if found.isEmpty { return .notYet(query.reason(in: tree)) }
       return .ready(found.map { Element($0, in: tree) })
     }
   }
 
-  /// Waits until the query finds nothing.
+  /// Waits until the query finds nothing on the screen, wherever that is scrolled to.
   ///
   /// - Parameters:
   ///   - query: what must be gone.
@@ -43,11 +43,38 @@ extension AppSession {
     _ query: some QueryConvertible, timeout: Duration? = nil, wish: String? = nil
   ) async throws {
     let query = try query.query()
+    _ = try await screenWithout(query, timeout: timeout, wish: wish)
+  }
+
+  /// Waits until the query finds nothing, also where the user of the app could scroll to.
+  ///
+  /// - Parameters:
+  ///   - query: what must be gone.
+  ///   - timeout: how much of the app's time it may take; nil takes the session's own.
+  ///   - wish: what is waited for in words, as it follows "waited for"; nil is the query to be gone.
+  /// - Throws: an `AppError` if something is still found when the time is over, or the app does not scroll to what is out of sight
+  ///   for whoever asks, as pages do.
+  package func waitForNoneAnywhere(_ query: Query, timeout: Duration? = nil, wish: String? = nil) async throws {
+    guard driver is any RevealingDriver else {
+      throw AppError(
+        .notSupported, problem: "only pages are looked through for what must be nowhere",
+        details: ["In an app a step has to scroll there, as rows are made only when they are seen."])
+    }
+    var search = Search([query])
+    var tree = try await tree()
+    let end = try await driver.now() + (timeout ?? self.timeout)
+    repeat {
+      let rest = max(end - (try await driver.now()), .zero)
+      tree = try await screenWithout(query, timeout: rest, wish: wish)
+    } while try await search.goOn(in: tree, of: self)
+  }
+
+  /// Waits until the query finds nothing on the screen; returns that screen.
+  private func screenWithout(_ query: Query, timeout: Duration?, wish: String?) async throws -> any ElementTree {
     try await wait(for: wish ?? "\(query.wording) to be gone", timeout: timeout) { tree in
-      guard let first = query.elements(in: tree).first else {
-        return tree.isUnknown ? .notYet("the page is not loaded, so that nobody knows what it would show") : .ready(())
-      }
-      return .notYet("there still is \(tree.wording(of: first))")
+      if let first = query.elements(in: tree).first { return .notYet("there still is \(tree.wording(of: first))") }
+      return tree.isUnknown
+        ? .notYet("the page is not loaded, so that nobody knows what it would show") : .ready(tree)
     }
   }
 
@@ -95,13 +122,15 @@ extension AppSession {
   /// - Parameters:
   ///   - wish: what is waited for, as it follows "waited for".
   ///   - timeout: how much of the app's time it may take; nil takes the session's own.
+  ///   - queries: what is scrolled to where it is out of sight and the app does that.
   ///   - objection: gives what says why the screen is not yet as it should be, as a sentence; nil where it is.
   /// - Throws: an `AppError` with the objection if there still is one when the time is over; what `objection`
   ///   throws, at once.
   package func waitUntil(
-    _ wish: String, timeout: Duration? = nil, lazily objection: (any ElementTree) throws -> (() -> String)?
+    _ wish: String, timeout: Duration? = nil, revealing queries: [Query] = [],
+    lazily objection: (any ElementTree) throws -> (() -> String)?
   ) async throws {
-    try await wait(for: wish, timeout: timeout) { tree -> Outcome<Void> in
+    try await wait(for: wish, timeout: timeout, revealing: queries) { tree -> Outcome<Void> in
       try objection(tree).map { .pending($0) } ?? .ready(())
     }
   }
@@ -133,7 +162,7 @@ extension AppSession {
   /// - Parameters:
   ///   - wish: what is waited for, as it follows "waited for".
   ///   - timeout: how much of the app's time it may take; nil takes the session's own.
-  ///   - queries: what is scrolled to where it is out of sight and the app does that; nothing of what is only to be seen.
+  ///   - queries: what is scrolled to where it is out of sight and the app does that.
   ///   - look: says of a screen whether what is waited for is there; what it throws ends the wait.
   func wait<Value: Sendable>(
     for wish: @autoclosure () -> String, timeout: Duration?, revealing queries: [Query] = [],
@@ -145,7 +174,7 @@ extension AppSession {
     var last = Advance.event
     var looks = (since: start, count: 0)
     var allLooks = 0
-    var reveals = 0
+    var search = Search(queries)
     while true {
       try Task.checkCancellation()
       let reason: () -> String
@@ -153,8 +182,7 @@ extension AppSession {
       case .ready(let value): return value
       case .pending(let why): reason = why
       }
-      if reveals < Self.mostReveals, try await reveal(queries, in: tree) {
-        reveals += 1
+      if try await search.goOn(in: tree, of: self) {
         tree = try await snapshot()
         continue
       }

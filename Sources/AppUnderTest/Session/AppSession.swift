@@ -20,6 +20,8 @@ public actor AppSession {
   private var summary: String?
   /// The warnings that were reported already.
   private var warnings: Set<String> = []
+  /// How often something out of sight was looked for.
+  var searches = 0
   var launching: Task<Void, any Error>?
   /// Where and when the screen was touched last, where that was the last gesture.
   var lastTouch: (point: Point, time: Duration)?

@@ -1,17 +1,27 @@
-/// What a request wants done.
-public enum HTTPMethod: String, Sendable, Hashable, CaseIterable {
+/// What a request wants done; a page can ask with any word.
+public struct HTTPMethod: RawRepresentable, Sendable, Hashable, CaseIterable {
   /// Gives something back and changes nothing.
-  case get = "GET"
+  public static let get = HTTPMethod(rawValue: "GET")
   /// Takes something in, such as a form.
-  case post = "POST"
+  public static let post = HTTPMethod(rawValue: "POST")
   /// Replaces something.
-  case put = "PUT"
+  public static let put = HTTPMethod(rawValue: "PUT")
   /// Changes parts of something.
-  case patch = "PATCH"
+  public static let patch = HTTPMethod(rawValue: "PATCH")
   /// Removes something.
-  case delete = "DELETE"
+  public static let delete = HTTPMethod(rawValue: "DELETE")
   /// As `get`, without the body.
-  case head = "HEAD"
+  public static let head = HTTPMethod(rawValue: "HEAD")
+  /// Those that steps have names for.
+  public static let allCases = [get, post, put, patch, delete, head]
+
+  /// The method as it is sent: capital letters are others than small ones.
+  public let rawValue: String
+
+  /// Makes a method of a word.
+  ///
+  /// - Parameter rawValue: the word as it is sent, such as `PUT`.
+  public init(rawValue: String) { self.rawValue = rawValue }
 }
 
 /// What an app asks a server.

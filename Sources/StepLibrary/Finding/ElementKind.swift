@@ -98,7 +98,7 @@ extension AppSession {
       title = isTitle ? StepVocabulary().name(of: first, in: tree) : nil
       return nil
     }
-    try await waitUntil("\"\(text)\"", timeout: timeout, lazily: objection)
+    try await waitUntil("\"\(text)\"", timeout: timeout, revealing: [query], lazily: objection)
     if let title { log("\"\(text)\" is seen as \(title), not as a text of its own") }
   }
 

@@ -27,6 +27,15 @@ extension StepTopic {
     }
 
     PredefinedStep(
+      #"^\#(Seeing.negative) (?:the )?(?:text )?\#(quoted) anywhere$"#,
+      "Expects nothing with this text, label or identifier wherever one could scroll to on a page; it waits for it to go.",
+      examples: #"I should not see "Error" anywhere"#
+    ) { (user, text: String) in
+      try text.requireVisible()
+      try await user.app.waitForNoneAnywhere(.showing(text), wish: "\"\(text)\" to be gone")
+    }
+
+    PredefinedStep(
       "I (should )see:", "Expects each of several texts.", examples: "I should see:\n  | Apple | Apricot |"
     ) { (user, texts: DataTable) in
       for text in try texts.wantedTexts() {
@@ -166,7 +175,9 @@ extension AppSession {
   ///   - query: what is waited for.
   ///   - words: what that is, without an article.
   fileprivate func waitFor(_ query: Query, as words: String) async throws {
-    try await waitUntil("a \(words)") { tree in query.elements(in: tree).isEmpty ? "there is no \(words)" : nil }
+    try await waitUntil("a \(words)", revealing: [query]) { tree in
+      query.elements(in: tree).isEmpty ? { "there is no \(words)" } : nil
+    }
   }
 }
 

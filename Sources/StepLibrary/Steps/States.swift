@@ -60,7 +60,8 @@ extension StepTopic {
     ) { (user, name: String) in
       let query = try await user.app.control(.field, name)
       try await user.app.waitUntil("the field \"\(name)\" to be empty") { tree in
-        let text = query.elements(in: tree).first.flatMap { tree.value(of: $0, for: .text)?.string } ?? ""
+        guard let field = query.elements(in: tree).first else { return query.reason(in: tree) }
+        let text = tree.value(of: field, for: .text)?.string ?? ""
         return text.isEmpty ? nil : "it contains \"\(text)\""
       }
     }

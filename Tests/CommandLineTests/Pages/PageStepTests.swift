@@ -114,6 +114,8 @@ import Testing
           And I press shift+tab
           And I type "written" on the keyboard
           Then the "Note" field contains "written"
+        Scenario: anywhere
+          Then I should not see "Nowhere" anywhere
         Scenario: history
           Then the title is "Form"
           When I touch "Next"
@@ -125,7 +127,7 @@ import Testing
           Then I should see "other"
       """
     let scenarios = try Self.run(passing, in: Self.harness())
-    #expect(scenarios.count == 7)
+    #expect(scenarios.count == 8)
     for (name, text) in scenarios { #expect(!text.contains("✘"), "\(name): \(text)") }
   }
 

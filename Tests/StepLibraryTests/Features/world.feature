@@ -92,6 +92,11 @@ Feature: The world around an app
     Given the app is running with the arguments "world"
     Then no file was downloaded
 
+  @fails
+  Scenario: only pages are looked through
+    Given the app is running with the arguments "world"
+    Then I should not see "Nowhere" anywhere
+
   Scenario: two users
     Given the app is running for "Ann" with the arguments "world"
     And the app is running for "Bob" with the arguments "world"
