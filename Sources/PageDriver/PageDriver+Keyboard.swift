@@ -112,7 +112,8 @@ extension PageDriver: KeyboardDriver {
   func does(_ function: String, to element: ElementID, _ number: Int = 0, in page: PageTarget) async throws -> Bool {
     guard let tree, let place = tree.place(of: element) else { return false }
     try await disarm(page)
-    let answer = try await page.evaluate("cukeswift.\(function)(\(place.version),\(place.index),\(number))", in: place.world)
+    let call = "cukeswift.\(function)(\(place.version),\(place.index),\(number))"
+    let answer = try await page.evaluate(call, in: place.world)
     return answer.read("result", "value") { json throws(JSONError) in try json.number() } == 1
   }
 }

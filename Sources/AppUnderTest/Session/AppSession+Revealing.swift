@@ -40,6 +40,9 @@ extension AppSession {
 }
 
 extension ElementTree {
+  /// Whether a query finds something that is not hidden, be it in sight or not.
+  func has(_ query: Query) -> Bool { query.lookingEverywhere.elements(in: self).contains { !isInHidden($0) } }
+
   /// Whether an element is not seen only because of where it is scrolled to.
   package func isOutOfSight(_ element: ElementID) -> Bool {
     guard !isVisible(element), !isInHidden(element) else { return false }

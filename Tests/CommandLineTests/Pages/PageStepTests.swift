@@ -39,16 +39,26 @@ import Testing
     <script>mixed.indeterminate = true</script>
     """
 
+  /// A label at the end of the screen, whose field is below it; the one above is another one.
+  private static let long = """
+    <!doctype html><meta name="viewport" content="width=device-width"><title>Long</title>
+    <div style="height:calc(100vh - 150px)"></div><p>Time: <input id=time></p>
+    <label for=notes style="display:block;margin-top:20px">Notes:</label><div style="height:120px"></div>
+    <textarea id=notes style="display:block;height:130px"></textarea><div style="height:900px"></div>
+    """
+
   private static func harness() throws -> CommandLineHarness {
     let harness = try CommandLineHarness(hasSteps: false)
     try harness.write("form/index.html", form)
     try harness.write("stubborn/index.html", stubborn)
+    try harness.write("long/index.html", long)
     try harness.write("form/next.html", "<!doctype html><title>The next one</title><p>further</p>")
     try harness.write("other/index.html", "<!doctype html><title>Other</title><p>other</p>")
     try harness.write(
       "cukeswift.json",
       #"""
       { "pages": { "Form": { "folder": "form" }, "form": { "folder": "other" }, "Stubborn": { "folder": "stubborn" },
+        "Long": { "folder": "long" },
         "Gone": "http://127.0.0.1:9/" } }
       """#)
     return harness
@@ -114,6 +124,12 @@ import Testing
           And I press shift+tab
           And I type "written" on the keyboard
           Then the "Note" field contains "written"
+        Scenario: fold
+          Given the "Long" page is open
+          And I should see "Notes:"
+          When I fill in "Notes:" with "Good"
+          Then the "notes" field shows "Good"
+          And the "time" field is empty
         Scenario: anywhere
           Then I should not see "Nowhere" anywhere
         Scenario: history
@@ -127,7 +143,7 @@ import Testing
           Then I should see "other"
       """
     let scenarios = try Self.run(passing, in: Self.harness())
-    #expect(scenarios.count == 8)
+    #expect(scenarios.count == 9)
     for (name, text) in scenarios { #expect(!text.contains("✘"), "\(name): \(text)") }
   }
 
