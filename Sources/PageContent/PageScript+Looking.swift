@@ -394,6 +394,14 @@ extension PageScript {
       return null;
     };
     // Finds out what is seen on the screen, and what would receive a touch; `spots` is where something has changed, null everywhere.
+    // What a touch is for that reaches something at an element: the element itself, too, where that lets touches through to another
+    // part of the control or label that it stands in, as a caption does that floats in its field.
+    const wholes = 'label, button, a, summary, option' + ['button', 'link', 'tab', 'checkbox', 'radio', 'switch', 'menuitem', 'option', 'combobox'].map(role => `, [role=${role}]`).join('');
+    const receiverOf = (e, found) => {
+      if (!found || found === e || within(found, e) || within(e, found) || getComputedStyle(e).pointerEvents !== 'none') return found;
+      const whole = closest.call(e, wholes);
+      return whole && within(found, whole) ? e : found;
+    };
     const see = (list, spots) => {
       const width = innerWidth, height = innerHeight, hits = [], reached = new Map();
       // What only wraps another element has its centre, and nothing changes between two questions.
@@ -420,7 +428,8 @@ extension PageScript {
         if (isStale && r.isIn && f & 1) veils[r.d] = r.veil = r.d > 0 && veils[r.d - 1] === 2 ? 2 : veilOf(r);
         if (!(f & 1) || x < 0 || y < 0 || x >= width || y >= height || !(r.w > 0 || r.h > 0)) { if (f & 2) { r.f &= ~2; r.isMoved = true; } r.hit = null; continue; }
         if (isStale) {
-          const found = r.hit = hitAt(x, y);
+          const found = hitAt(x, y);
+          r.hit = receiverOf(r.e, found);
           r.f = found && r.veil === 0 && isSeen(r.e, found, x, y) ? f | 2 : f & ~2;
           if (r.f !== f) r.isMoved = true;
         }

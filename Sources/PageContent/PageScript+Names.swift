@@ -44,9 +44,9 @@ extension PageScript {
     const textOf = (node, except) => words(spoken(node, except, checkVisibility.call(node, { visibilityProperty: true })));
     const childNamed = (element, tag) => { for (let c = of(get.first, element); c; c = of(get.next, c)) if (of(get.kind, c) === 1 && of(get.tag, c) === tag) return c; return null; };
     // What has what stands in it as its name, which a title only describes (ARIA 1.2, section 5.2.8.4).
-    const titledTags = new Set(['button', 'summary', 'option', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6']), cellTags = new Set(['td', 'th']);
-    const titledRoles = /^\s*(?:button|link|heading|tab|checkbox|radio|switch|menuitem(?:checkbox|radio)?|option|treeitem)(?!\S)/i;
-    const cellRoles = /^\s*(?:cell|gridcell|columnheader|rowheader|tooltip)(?!\S)/i;
+    const titledTags = new Set(['button', 'summary', 'option', 'th', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6']), cellTags = new Set(['td']);
+    const titledRoles = /^\s*(?:button|link|heading|tab|checkbox|radio|switch|menuitem(?:checkbox|radio)?|option|treeitem|columnheader|rowheader)(?!\S)/i;
+    const cellRoles = /^\s*(?:cell|gridcell|tooltip)(?!\S)/i;
     const isOf = (element, tag, roles, tags) => {
       const role = attribute(element, 'role');
       return role ? roles.test(role) : tags.has(tag) && isHTML(element);

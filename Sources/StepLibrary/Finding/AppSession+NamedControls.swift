@@ -40,12 +40,17 @@ extension ElementKind {
 
   /// The queries for the control that a step calls by a name, of which the first counts that finds something.
   func queries(for name: String) -> [Query] {
-    [
-      named(name),
+    let named = isEntry ? [named(name), named(name.followedByColon)] : [named(name)]
+    return named + [
       .element("tableViewCell", "collectionViewCell").containing(.showing(name)).descendant(query),
       .label.text(name).descendant(query), query.described(name), query.near(.label.text(name)),
     ]
   }
+}
+
+extension String {
+  /// The text as many labels have it, with a colon.
+  fileprivate var followedByColon: String { self + ":" }
 }
 
 extension Query {
@@ -58,7 +63,7 @@ extension Query {
   static func entry(called name: String) -> Query {
     let roles: [String] = ["searchField", "picker", "datePicker", "slider", "stepper", "switch", "radio"]
     let isEntry = roles.reduce(Predicate.equals(.role, "textField")) { $0 || .equals(.role, .string($1)) }
-    return Query.view.where(isEntry).where(.isCalled(name))
+    return Query.view.where(isEntry).where(.isCalled(name) || .isCalled(name.followedByColon))
   }
 
   /// The queries for the cell that is called so or shows a text, of which the first counts that finds something.

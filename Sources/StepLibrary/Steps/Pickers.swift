@@ -47,7 +47,9 @@ extension StepTopic {
     ) { (user, choice: String, name: String) in
       let picker = Query.element("pickerView").marked(name)
       let opener = try await user.app.waitForAny([picker] + [.view.marked(name)], named: "\"\(name)\"")
-      if opener == picker { return try await user.app.turn(column: 0, of: picker, to: choice) }
+      if opener == picker, try await user.app.isTurned(picker) {
+        return try await user.app.turn(column: 0, of: picker, to: choice)
+      }
       try await user.app.touch(user.app.touchable(name))
       try await user.app.touch(user.app.touchable(choice))
     }

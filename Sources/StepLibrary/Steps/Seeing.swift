@@ -110,14 +110,13 @@ extension StepTopic {
 
     PredefinedStep(
       #"^(?:the (?:navigation )?title (?:is|should be)|\#(Seeing.positive) (?:the|a) navigation bar titled) \#(quoted)$"#,
-      "Expects a navigation bar with this title, or on a page without one this title of the page.",
+      "Expects a navigation bar with this title, or on a page this title of the page.",
       examples: #"the title is "My Lists""#, #"I should see a navigation bar titled "My Lists""#
     ) { (user, title: String) in
       try await user.app.waitUntil("the title \"\(title)\"") { tree in
         let bar = ElementKind.navigationBar.query
         if !bar.marked(title).elements(in: tree).isEmpty { return nil }
-        let isTitled = bar.elements(in: tree).contains { tree.string(.label, of: $0) != nil }
-        let page = isTitled ? nil : ElementKind.webView.query.elements(in: tree).first
+        let page = ElementKind.webView.query.elements(in: tree).first
         guard let page, let shown = tree.string(.screenTitle, of: page) else {
           return bar.marked(title).reason(in: tree)
         }

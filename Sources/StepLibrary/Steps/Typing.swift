@@ -28,8 +28,8 @@ extension StepTopic {
       #"^I enter \#(quoted) into (?:the )?search field$"#, "Types a text into the first search field.",
       examples: #"I enter "milk" into the search field"#, mayBeEmpty: [0]
     ) { (user, text: String) in
-      try await user.app.waitFor(.searchField, wish: "a search field")
-      try await user.app.enterText(text, into: Query.searchField.first)
+      let field = try await user.app.waitForAny([.searchField, .fieldInSearch], named: "a search field")
+      try await user.app.enterText(text, into: field.first)
     }
 
     PredefinedStep(
@@ -158,6 +158,10 @@ extension StepTopic {
 extension QueryConvertible where Self == Query {
   /// Fields that search, without the bars that they are in.
   fileprivate static var searchField: Query { .view.role("searchField").not(.searchBar) }
+  /// Fields in the part of a page that is there for searching.
+  fileprivate static var fieldInSearch: Query {
+    .view.role("search").descendant(.view.role("textField"))
+  }
 }
 
 /// A row of a table of fields to fill in.

@@ -47,18 +47,32 @@ import Testing
     <textarea id=notes style="display:block;height:130px"></textarea><div style="height:900px"></div>
     """
 
+  /// Controls as libraries make them, and a title beside a navigation with a name.
+  private static let made = """
+    <!doctype html><meta name="viewport" content="width=device-width"><title>Made</title><nav aria-label="Main"><a href="#a">A</a></nav>
+    <form role=search><label>Find <input oninput="o.textContent = 'found ' + value"></label></form>
+    <label style="display:block;position:relative;height:56px"><div style="height:56px" onclick="o.textContent='opened'">Red</div>
+    <div style="position:absolute;top:2px;left:4px;pointer-events:none">Colour</div></label>
+    <p><span id=g>Goods</span> <input role=combobox aria-controls=l aria-labelledby=g id=c value=Bread onclick="l.hidden = false"></p>
+    <ul id=l role=listbox hidden onclick="l.hidden = true; o.textContent = 'chosen ' + event.target.textContent">
+    <li role=option>Bread<li role=option>Cake</ul>
+    <table><tr><th onclick="o.textContent = 'sorted'">Name<i aria-hidden=true>arrow_upward</i></th></tr><tr><td>Zoe</td></tr></table>
+    <p><label for=u>User:</label> <input id=u></p><p id=o></p>
+    """
+
   private static func harness() throws -> CommandLineHarness {
     let harness = try CommandLineHarness(hasSteps: false)
     try harness.write("form/index.html", form)
     try harness.write("stubborn/index.html", stubborn)
     try harness.write("long/index.html", long)
+    try harness.write("made/index.html", made)
     try harness.write("form/next.html", "<!doctype html><title>The next one</title><p>further</p>")
     try harness.write("other/index.html", "<!doctype html><title>Other</title><p>other</p>")
     try harness.write(
       "cukeswift.json",
       #"""
       { "pages": { "Form": { "folder": "form" }, "form": { "folder": "other" }, "Stubborn": { "folder": "stubborn" },
-        "Long": { "folder": "long" },
+        "Long": { "folder": "long" }, "Made": { "folder": "made" },
         "Gone": "http://127.0.0.1:9/" } }
       """#)
     return harness
@@ -130,6 +144,19 @@ import Testing
           When I fill in "Notes:" with "Good"
           Then the "notes" field shows "Good"
           And the "time" field is empty
+        Scenario: made
+          Given the "Made" page is open
+          Then the title is "Made"
+          When I enter "x" into the search field
+          Then I should see "found x"
+          When I touch "Colour"
+          Then I should see "opened"
+          When I select "Cake" from "Goods"
+          Then I should see "chosen Cake"
+          When I touch "Name"
+          Then I should see "sorted"
+          When I enter "Ann" into the "User" field
+          Then the "User" field shows "Ann"
         Scenario: anywhere
           Then I should not see "Nowhere" anywhere
         Scenario: history
@@ -143,7 +170,7 @@ import Testing
           Then I should see "other"
       """
     let scenarios = try Self.run(passing, in: Self.harness())
-    #expect(scenarios.count == 9)
+    #expect(scenarios.count == 10)
     for (name, text) in scenarios { #expect(!text.contains("✘"), "\(name): \(text)") }
   }
 
@@ -232,7 +259,7 @@ import Testing
       ("emptied", #"I clear the "Note" field"#, nil),
       ("timed", #"I change the "Day" date picker to "2024-07-28 10:15""#, "the date picker shows no time"),
       ("clock", #"I change the "Wake" date picker to "2024-07-28""#, "the date picker shows a time only"),
-      ("between", #"I set the "Volume" slider to 7.5"#, "it stands on 8"),
+      ("between", #"I set the "Volume" slider to 7.5"#, "it stands on 8, and goes from 0 to 10"),
       ("exact", #"I set the "Volume" slider to 7"#, nil),
       ("part", #"I move the "Volume" slider to 75%"#, nil),
       ("dead", #"I turn the "Dead" switch on"#, "it is off"),

@@ -20,22 +20,24 @@ extension AppSession {
     }
     try await setSlider(query, toPart: length > 0 ? (value - range.lowerBound) / length : 0, timeout: timeout)
     guard isKnown else { return }
-    try await expect(min(max(value, range.lowerBound), range.upperBound), of: query, length: length, timeout: timeout)
+    try await expect(min(max(value, range.lowerBound), range.upperBound), of: query, in: range, timeout: timeout)
   }
 
   /// Waits until a slider stands on a value, as exactly as it can be moved; one that is no longer there needs none.
   private func expect(
-    _ value: Double, of query: some QueryConvertible, length: Double, timeout: Duration?
+    _ value: Double, of query: some QueryConvertible, in range: ClosedRange<Double>, timeout: Duration?
   ) async throws {
     let query = try query.query()
     let wish = "\(query.wording) to stand on \(PropertyValue.number(value))"
+    let length = range.upperBound - range.lowerBound
+    let ends = "\(PropertyValue.number(range.lowerBound)) to \(PropertyValue.number(range.upperBound))"
     try await waitUntil(wish, timeout: timeout) { tree in
       guard let slider = query.elements(in: tree).first else { return nil }
       guard let shown = tree.property(.value, of: slider)?.numeric else { return nil }
       let isExact = tree.property(.takesValue, of: slider)?.equals(true) == true
       let points = max(tree.frame(of: slider).width - Self.thumb, 1)
       let leeway = isExact ? length * 1e-6 : length / points
-      return abs(shown - value) <= leeway ? nil : "it stands on \(PropertyValue.number(shown))"
+      return abs(shown - value) <= leeway ? nil : "it stands on \(PropertyValue.number(shown)), and goes from \(ends)"
     }
   }
 

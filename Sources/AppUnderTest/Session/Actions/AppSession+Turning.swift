@@ -109,6 +109,12 @@ extension AppSession {
     record.note(target: holder ?? column, in: tree)
   }
 
+  /// Whether a picker has columns or takes a choice as it is; what opens a list of its own, as a combobox of a page can, does neither.
+  package func isTurned(_ picker: Query) async throws -> Bool {
+    if try await takesValue(picker, timeout: nil) { return true }
+    return try await !picker.descendant(.wheel).elements(in: tree()).isEmpty
+  }
+
   private func wheel(_ column: Int, of picker: some QueryConvertible) throws -> Query {
     try picker.query().descendant(.wheel).index(column)
   }
