@@ -461,6 +461,9 @@ private struct Exchange {
 
 /// Messages that wait until somebody takes them.
 private struct OutgoingMessages {
+  /// From how many bytes that were sent on they are let go of, where more follows all the time.
+  private static let mostSent = 1_000_000
+
   private var bytes: [UInt8] = []
   private var sent = 0
 
@@ -469,6 +472,10 @@ private struct OutgoingMessages {
   var count: Int { bytes.count - sent }
 
   mutating func append(_ message: [UInt8]) {
+    if sent > max(Self.mostSent, count) {
+      bytes.removeFirst(sent)
+      sent = 0
+    }
     bytes += message
     bytes.append(0)
   }

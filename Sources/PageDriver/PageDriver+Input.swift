@@ -19,35 +19,35 @@ extension PageDriver {
         isTimeOld = true
         return try await self.touch(dialog, touch, in: page)
       }
-      if isCutOff {
+      if fingers.isCutOff {
         // The finger that has opened a dialog is still down for the browser.
-        (isCutOff, isTimeOld) = (false, true)
-        fingers = [:]
+        (fingers.isCutOff, isTimeOld) = (false, true)
+        fingers.points = [:]
         try page.send("Input.dispatchTouchEvent", event("touchCancel", [:]))
       }
       try await disarm(page)
       switch touch.phase {
       case .down:
-        if fingers.isEmpty { waiting = touch }
-        fingers[touch.finger] = touch.point
-        if fingers.count > 1 { try await putDown(in: page) }
-        if waiting == nil { try await sendFingers("touchStart", in: page) }
+        if fingers.points.isEmpty { fingers.waiting = touch }
+        fingers.points[touch.finger] = touch.point
+        if fingers.points.count > 1 { try await putDown(in: page) }
+        if fingers.waiting == nil { try await sendFingers("touchStart", in: page) }
       case .move:
         try await putDown(in: page)
-        fingers[touch.finger] = touch.point
+        fingers.points[touch.finger] = touch.point
         try await sendFingers("touchMove", in: page)
       case .up:
-        fingers[touch.finger] = nil
-        if waiting != nil {
-          waiting = nil
+        fingers.points[touch.finger] = nil
+        if fingers.waiting != nil {
+          fingers.waiting = nil
           try await click(at: touch.point, in: page)
         } else {
           try await sendFingers("touchEnd", in: page)
         }
       case .cancelled:
-        fingers = [:]
-        if waiting == nil { try await sendFingers("touchCancel", in: page) }
-        waiting = nil
+        fingers.points = [:]
+        if fingers.waiting == nil { try await sendFingers("touchCancel", in: page) }
+        fingers.waiting = nil
       }
     }
   }
@@ -62,13 +62,13 @@ extension PageDriver {
 
   /// Puts down the finger of which it was not known yet whether it only touches.
   func putDown(in page: PageTarget) async throws {
-    guard let touch = waiting else { return }
-    waiting = nil
+    guard let touch = fingers.waiting else { return }
+    fingers.waiting = nil
     try await send(event("touchStart", [touch.finger: touch.point]), in: page)
   }
 
   private func sendFingers(_ kind: String, in page: PageTarget) async throws {
-    try await send(event(kind, fingers), in: page)
+    try await send(event(kind, fingers.points), in: page)
   }
 
   /// Has the browser handle what fingers do.
@@ -166,9 +166,9 @@ extension PageDriver {
   private func click(at point: Point, in page: PageTarget) async throws {
     if isTimeOld { _ = try await look() }
     isTimeOld = true
-    let isAgain = lastClick.map { $0.point == point && pageTime - $0.time < 300 } ?? false
+    let isAgain = fingers.lastClick.map { $0.point == point && pageTime - $0.time < 300 } ?? false
     let count = isAgain ? 2 : 1
-    lastClick = isAgain ? nil : (point, pageTime)
+    fingers.lastClick = isAgain ? nil : (point, pageTime)
     let time = page.eventTime(at: pageTime / 1000)
     let modifiers = self.modifiers.effect
     let event = { (kind: String) -> @Sendable (inout JSONWriter) -> Void in
@@ -221,21 +221,21 @@ extension PageDriver {
   ///
   /// - Throws: an `AppError` where anything else is touched, except by the finger that has opened the dialog.
   private func touch(_ dialog: PageDialog, _ touch: Touch, in page: PageTarget) async throws {
-    if fingers[touch.finger] != nil {
-      isCutOff = true
-      waiting = nil
-      if touch.phase == .up || touch.phase == .cancelled { fingers[touch.finger] = nil }
+    if fingers.points[touch.finger] != nil {
+      fingers.isCutOff = true
+      fingers.waiting = nil
+      if touch.phase == .up || touch.phase == .cancelled { fingers.points[touch.finger] = nil }
       return
     }
     let shown = screen(with: dialog)
     let part = shown?.element(at: touch.point).flatMap { shown?.string(.identifier, of: $0) }
-    if touch.phase == .down, let part, PageDialog.parts.contains(part) { touchedPart = part }
-    guard let part, part == touchedPart else {
-      touchedPart = nil
+    if touch.phase == .down, let part, PageDialog.parts.contains(part) { fingers.touchedPart = part }
+    guard let part, part == fingers.touchedPart else {
+      fingers.touchedPart = nil
       throw AppError.waiting(dialog, page: address)
     }
     guard touch.phase == .up else { return }
-    touchedPart = nil
+    fingers.touchedPart = nil
     switch part {
     case PageDialog.accepting: try page.answerDialog(accepting: true, text: dialog.text)
     case PageDialog.dismissing: try page.answerDialog(accepting: false, text: nil)

@@ -53,8 +53,7 @@ extension PageDriver {
     self.page = page
     tree = nil
     (isTimeOld, isArmed) = (true, false)
-    (fingers, waiting, lastClick, touchedPart, isCutOff) = ([:], nil, nil, nil, false)
-    (lifted, modifiers) = (0, [])
+    (fingers, lifted, modifiers) = (Fingers(), 0, [])
     appliedRareSettings = RareSettings()
     offlineScript = nil
     appliedScale = 1

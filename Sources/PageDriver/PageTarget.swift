@@ -2,7 +2,7 @@ import DevTools
 import PageContent
 internal import Synchronization
 
-/// A page in a browser with a context of its own: its cookies and storage are nobody else's.
+/// A page in a browser, in a context whose cookies and storage it shares with the pages that it opens, and with nobody else.
 ///
 /// What happens in it is taken on the thread that reads from the browser, so that the page's clock is stopped without delay.
 final class PageTarget: Sendable {

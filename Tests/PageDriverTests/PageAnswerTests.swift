@@ -47,9 +47,10 @@ import Testing
   ])
   func anAnswerThatNobodyCanGiveIsRefused(answer: HTTPAnswer) async throws {
     try await TestPage.open(Self.search) { _, driver in
-      await #expect(throws: AppError.self) {
+      let error = await #expect(throws: AppError.self) {
         try await driver.perform(.stub(HTTPStub(.get, "/api/words", outcome: .answer(answer))))
       }
+      #expect(error?.kind == .notSupported)
     }
   }
 

@@ -31,8 +31,15 @@ package struct PageServer: Sendable, Hashable {
   /// How long a server may take until it answers.
   private static let limit = Duration.seconds(60)
 
+  /// A server that this process has started.
+  private struct Running {
+    let process: PageServerProcess
+    /// Whether it was waited for in vain, so that nobody waits for as long again.
+    var isSlow = false
+  }
+
   /// Those that this process has started.
-  private static let running = Mutex<[PageServer: PageServerProcess]>([:])
+  private static let running = Mutex<[PageServer: Running]>([:])
 
   /// Starts the server unless this process has done so already, and waits until it answers.
   ///
@@ -42,13 +49,21 @@ package struct PageServer: Sendable, Hashable {
   /// - Throws: a `Diagnostic` with what the server wrote where it ends, or does not answer in time; one that names the port where
   ///   something else answers there already.
   package func start(isInterrupted: () -> Bool = { false }) throws(Diagnostic) {
-    let result = Self.running.withLock { running -> Result<Void, Diagnostic> in
-      if let process = running[self] {
-        if process.hasEnded { return .failure(problem("has ended", of: process)) }
-        // It may have been too slow for whoever started it.
-        return LocalPort.answers(port)
-          ? .success(()) : .failure(problem("does not answer at port \(port)", of: process))
-      }
+    // Nobody waits for it under the lock, which servers of other pages need, and the end of this process.
+    let known = Self.running.withLock { $0[self] }
+    if let known, known.process.hasEnded { throw problem("has ended", of: known.process) }
+    let server = if let known { known } else { try begin() }
+    if known != nil, LocalPort.answers(port) { return }
+    if server.isSlow { throw problem("does not answer at port \(port)", of: server.process) }
+    let result = wait(for: server.process, isInterrupted)
+    if case .failure = result { Self.running.withLock { $0[self]?.isSlow = true } }
+    try result.get()
+  }
+
+  /// Starts the server, unless somebody else has done so meanwhile.
+  private func begin() throws(Diagnostic) -> Running {
+    let result = Self.running.withLock { running -> Result<Running, Diagnostic> in
+      if let known = running[self] { return .success(known) }
       if LocalPort.answers(port) {
         return .failure(
           Diagnostic(
@@ -57,23 +72,23 @@ package struct PageServer: Sendable, Hashable {
               "End what listens there, or take another port. To use it as it is, give \"url\" without \"command\"."))
       }
       do throws(FileSystem.Failure) {
-        let process = try PageServerProcess(command, in: folder)
-        running[self] = process
-        return wait(for: process, isInterrupted)
+        let server = Running(process: try PageServerProcess(command, in: folder))
+        running[self] = server
+        return .success(server)
       } catch {
         return .failure(Diagnostic(error, advice: "It is to start the server of a page: \(command)"))
       }
     }
-    try result.get()
+    return try result.get()
   }
 
   /// Ends the servers that this process has started, and waits for their end.
   package static func endAll() {
-    let processes = running.withLock { running in
+    let servers = running.withLock { running in
       defer { running = [:] }
       return Array(running.values)
     }
-    for process in processes { process.end() }
+    for server in servers { server.process.end() }
   }
 
   /// Waits until the server answers.

@@ -1,0 +1,104 @@
+import DevTools
+import PageContent
+
+/// What the browser and the page are asked, and what is wrong where they do not answer.
+extension PageDriver {
+  /// What the script answers with a number.
+  func number(_ expression: String, in page: PageTarget) async throws -> Double? {
+    try await page.evaluate(expression).read("result", "value") { json throws(JSONError) in try json.number() }
+  }
+
+  /// Asks the page's browser for something.
+  func asking(_ body: (PageTarget) async throws -> DevToolsValue) async throws -> DevToolsValue {
+    try await reporting { try await body(try running()) }
+  }
+
+  /// Evaluates an expression in the world of the page's own scripts.
+  func script<Value>(_ expression: String, _ read: (DevToolsValue) throws -> Value) async throws -> Value {
+    let answer = try await asking {
+      try await $0.call("Runtime.evaluate") {
+        $0.member("expression", expression)
+        $0.member("awaitPromise", true)
+        $0.member("returnByValue", true)
+      }
+    }
+    isTimeOld = true
+    if let thrown = answer.thrown { throw AppError(.faultyApp, problem: "the page throws: \(thrown)") }
+    return try read(answer)
+  }
+
+  func running() throws -> PageTarget {
+    if let page { return page }
+    guard let loss else { throw AppError.notRunning }
+    throw AppError(
+      .notRunning, problem: "the page is not open any more: \(loss)",
+      details: ["Open it again, as in: When I relaunch the app"])
+  }
+
+  /// Does something with the browser; what the browser has against it is an `AppError`.
+  func reporting<Value>(_ body: () async throws -> Value) async throws -> Value {
+    do {
+      try await follow()
+      let value = try await body()
+      switch page?.takeDeadEnd() {
+      case .unanswered(let other):
+        throw AppError(
+          .notLoaded,
+          problem: "the page \(address) leads to \(other), which is not there after \(loadingLimit.wording)",
+          details: ["Its server may not answer. The page shows what it showed before."])
+      case .unreachable(let other) where !source.isClosed && !settings.isOffline && !requests.leaving.takesErrors:
+        throw AppError(
+          .notLoaded, problem: "the page \(address) leads to \(other), which cannot be opened",
+          details: ["The browser shows a page of its own in its place."])
+      case .unreachable, nil: break
+      }
+      if errors == .fail { await page?.catchUpWorkers() }
+      if errors == .fail, let error = requests.log.takeError() {
+        throw AppError(
+          .faultyApp, problem: "a script of the page failed, and nothing caught that",
+          details: error.split(separator: "\n").map(String.init))
+      }
+      return value
+    } catch let error as BrowserError {
+      if error.kind == .interrupted, let dialog = page?.dialog { throw AppError.waiting(dialog, page: address) }
+      if error.kind == .ended || error.kind == .silent {
+        lose(error.description)
+      }
+      // Neither a page that loops nor a browser that hangs can be brought to do anything else.
+      if error.kind == .silent { await browser.discard() }
+      throw AppError(error, page: address)
+    }
+  }
+
+  /// Has no page any more.
+  func lose(_ reason: String) {
+    (page, openers) = (nil, [])
+    tree = nil
+    context?.close()
+    context = nil
+    loss = reason
+  }
+}
+
+extension AppError {
+  /// What the browser has against something that was done to a page.
+  fileprivate init(_ error: BrowserError, page: String) {
+    let lines = error.description.split(separator: "\n").map(String.init)
+    let problem = lines.first ?? "the browser fails"
+    switch error.kind {
+    case .notStarted, .crashedAtStart: self.init(.notSupported, problem: problem, details: Array(lines.dropFirst()))
+    case .silent:
+      self.init(
+        .faultyApp, problem: "the page \(page) \(problem)",
+        details: [
+          "A script in it may run without end, a server may not answer, or the browser hangs; a browser that hangs is replaced.",
+          "A loop that waits until Date.now() has changed has no end, as the page's time stands still while a script runs: use setTimeout.",
+        ])
+    case .ended:
+      self.init(
+        .faultyApp, problem: problem,
+        details: ["The page was \(page). The next one is new, in another browser where this one has ended."])
+    case .refused, .pageGone, .interrupted: self.init(.faultyApp, problem: problem, details: ["The page is \(page)."])
+    }
+  }
+}

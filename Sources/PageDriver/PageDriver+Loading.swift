@@ -1,0 +1,172 @@
+import DevTools
+import PageContent
+
+/// How a page comes to show an address, until it takes input.
+extension PageDriver {
+  /// Has the browser report what only servers do: with what status they answer for a document, that they ask who the user is,
+  /// or do not answer; and has it believe them who they are, where the source says so. A folder has no server.
+  static func beginReportingServer(
+    to page: PageTarget, _ source: PageSource
+  ) throws -> [DevToolsConnection.Command] {
+    guard !source.isClosed else { return [] }
+    let fetching = try page.begin("Fetch.enable") { [hasLogin = source.login != nil] json in
+      json.name("patterns")
+      json.array { json in
+        json.object { $0.member("urlPattern", "*") }
+        json.object {
+          $0.member("urlPattern", "*")
+          $0.member("resourceType", "Document")
+          $0.member("requestStage", "Response")
+        }
+        // The scripts of workers, which may be missing, are others; what scripts fetch may be a stream.
+        for type in ["Other", "Fetch", "XHR"] {
+          json.object {
+            $0.member("urlPattern", "*")
+            $0.member("resourceType", type)
+            $0.member("requestStage", "Response")
+          }
+        }
+      }
+      if hasLogin { json.member("handleAuthRequests", true) }
+    }
+    let logging = try page.begin("Log.enable")
+    // It reports connections of pages with servers; what is sent is of no interest.
+    let watching = try page.begin("Network.enable") {
+      for limit: StaticString in ["maxTotalBufferSize", "maxResourceBufferSize", "maxPostDataSize"] {
+        $0.member(limit, 0)
+      }
+    }
+    guard source.acceptsAnyCertificate else { return [fetching, logging, watching] }
+    return [
+      fetching, logging, watching, try page.begin("Security.setIgnoreCertificateErrors") { $0.member("ignore", true) },
+    ]
+  }
+
+  private static let certificateAdvice = [
+    "The browser does not trust the server's certificate. If the server is one for tests, say so in cukeswift.json:",
+    #""pages": { "Shop": { "url": "https://127.0.0.1:8443", "anyCertificate": true } }"#,
+  ]
+
+  /// How much of its time a page may take to load, in milliseconds.
+  private static let loadingTime = 60_000.0
+
+  func open(
+    _ destination: PageTarget.Destination, leaving: DevToolsConnection.Command, from start: Double? = nil,
+    expecting status: Int? = nil,
+    takingErrors takesErrors: Bool = false, within limit: Duration? = nil, in page: PageTarget
+  ) async throws {
+    (isTimeOld, tree) = (true, nil)
+    let (halt, problem) = try await page.open(
+      destination, leaving: leaving, milliseconds: Self.loadingTime, within: limit)
+    let address = destination.address ?? address
+    // An address outside of a folder is another app's, which the page cannot show.
+    if takesErrors, problem == PageTarget.withoutDocument, !source.isClosed || !source.isOutside(address) { return }
+    guard let halt else {
+      let status = page.status.flatMap { $0 < 400 ? nil : $0 }
+      let reason = status.map { "the server answers with status \($0) and nothing to show" } ?? problem
+      throw AppError(
+        .faultyApp, problem: "the page \(address) cannot be opened: \(reason)",
+        details: reason.contains("ERR_CERT") ? Self.certificateAdvice : [])
+    }
+    try await untilDialog(of: page) {
+      if halt == .held { try await answerHeld(in: page) }
+      try await load(page, at: address)
+    }
+    if !takesErrors { try requireStatus(status, of: page, at: address) }
+    // A page that goes back to the empty document before it would show nothing any more, and nobody would come back from there.
+    if start != nil { try page.send("Page.resetNavigationHistory") }
+    try await untilDialog(of: page) { try await draw(page) }
+  }
+
+  /// Does something to a page that is open, unless it shows a dialog before that is done.
+  private func untilDialog(of page: PageTarget, _ body: () async throws -> Void) async throws {
+    do { try await body() } catch let error as BrowserError where error.kind == .interrupted && page.dialog != nil {}
+  }
+
+  /// Lets a page load.
+  func load(_ page: PageTarget, at address: String) async throws {
+    _ = try await look()
+    let end = pageTime + Self.loadingTime
+    // While a dialog is open, the page loads no further.
+    while !page.isLoaded, page.dialog == nil, !page.isClosed {
+      guard try await proceed(until: end, in: page) == .event || page.isLoaded else {
+        throw AppError(
+          .faultyApp, problem: "the page \(address) is not loaded after \(Int(Self.loadingTime / 1000)) s of its time")
+      }
+    }
+  }
+
+  /// Makes sure that the server has answered with a status, if it is known with which.
+  ///
+  /// - Parameter wanted: the status; nil for any below 400.
+  private func requireStatus(_ wanted: Int?, of page: PageTarget, at address: String) throws {
+    let status = page.status
+    if let wanted {
+      guard status != wanted else { return }
+      let shown = status.map { "status \($0)" } ?? "a status that is not known"
+      throw AppError(.faultyApp, problem: "the page \(address) is open with \(shown), not with status \(wanted)")
+    }
+    guard let status, status >= 400 else { return }
+    throw AppError(
+      .faultyApp, problem: "the page \(address) cannot be opened: the server answers with status \(status)",
+      details: ["Where that is meant, say so: Given the page \"\(address)\" is open with status \(status)"])
+  }
+
+  /// How much of its time a page gets to be drawn for the first time, in milliseconds; where that is not enough, as much again.
+  private static let drawingTime = 100.0
+  /// How much of its time it gets for that at most, in milliseconds.
+  private static let mostDrawingTime = 2000.0
+
+  /// Has a page be drawn for the first time, before which it takes no input.
+  ///
+  /// The browser draws in real time; the page's own time passes moment by moment meanwhile, as it would run away otherwise. It ends
+  /// at the same time of the page in every run.
+  func draw(_ page: PageTarget) async throws {
+    let start = pageTime
+    var end = start + Self.drawingTime
+    while page.dialog == nil, !page.isClosed, end <= start + Self.mostDrawingTime {
+      let isDrawn = try await number("cukeswift.drawn()", in: page) == 1
+      // Answers of servers are not waited for; those of files and of the scenario come at once, or when their time has come.
+      if source.isClosed, isDrawn || !held.isEmpty {
+        _ = try await pass(until: isDrawn ? end : pageTime + Self.precision, stopping: false, in: page)
+      } else {
+        isTimeOld = true
+        let kind: PageClock.Policy.Kind = source.isClosed ? .waiting : .advancing
+        let rest = isDrawn ? max(end - pageTime, Self.precision) : Self.precision
+        if try await page.run(kind, milliseconds: rest) == .held { try await answerHeld(in: page) }
+        pageTime += rest
+      }
+      if isDrawn { return }
+      if pageTime >= end { end += Self.drawingTime }
+    }
+  }
+
+  /// Opens another address in the same page.
+  ///
+  /// - Parameters:
+  ///   - address: the address.
+  ///   - takesErrors: whether the server may answer with any status.
+  ///   - limit: how long it may take; nil where that is as long as for most.
+  func visit(_ address: String, takingErrors takesErrors: Bool = false, within limit: Duration? = nil) async throws {
+    try await reporting {
+      let page = try running()
+      try requireNoDialog()
+      try await show(.address(address), takingErrors: takesErrors, within: limit, in: page)
+    }
+  }
+
+  /// Has a page that is open show something else.
+  func show(
+    _ destination: PageTarget.Destination, takingErrors takesErrors: Bool = true, within limit: Duration?,
+    in page: PageTarget
+  ) async throws {
+    page.beginAction()
+    try await disarm(page)
+    try await open(
+      destination, leaving: try page.leave(from: nil), takingErrors: takesErrors, within: limit ?? loadingLimit,
+      in: page)
+  }
+
+  /// How long a server may take to answer for a page to which another one leads.
+  var loadingLimit: Duration { requests.leaving.limit }
+}

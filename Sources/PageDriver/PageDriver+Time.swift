@@ -1,0 +1,125 @@
+import DevTools
+import PageContent
+
+/// The page's time, which passes only while something is waited for.
+extension PageDriver {
+  /// The page's time since it was opened.
+  ///
+  /// - Throws: an `AppError` where it is not open.
+  public func now() async throws -> Duration {
+    _ = try running()
+    if isTimeOld { _ = try await snapshot() }
+    return .milliseconds(pageTime - launchTime)
+  }
+
+  /// Lets the page's time pass until something changes on it.
+  ///
+  /// - Parameter deadline: the page's time at which waiting ends.
+  /// - Returns: whether something happened or the deadline came; a page may always do something later.
+  /// - Throws: an `AppError` where the page is not open or does not answer.
+  public func advance(notAfter deadline: Duration) async throws -> Advance {
+    try await reporting {
+      let page = try running()
+      let end = launchTime + deadline.milliseconds
+      if page.dialog != nil {
+        note(end)
+        return .deadline
+      }
+      return try await proceed(until: end, in: page)
+    }
+  }
+
+  /// Lets the page's time pass until something changes or it is so late, in milliseconds since 1970.
+  ///
+  /// - Parameter stopping: whether a change ends it; what is on its way to the page while it stands still is lost.
+  func pass(until end: Double, stopping: Bool = true, in page: PageTarget) async throws -> Advance {
+    try await putDown(in: page)
+    let hadStream = page.hasStream
+    let start = pageTime
+    while true {
+      // The page does nothing until the dialog is answered, or nothing any more.
+      if page.dialog != nil || page.isClosed { return .event }
+      if isTimeOld { _ = try await look() }
+      var slice = min(end, held.map(\.time).min() ?? end) - pageTime
+      if slice > 0 {
+        if lag > Self.precision { slice += lag }
+        // A page that begins to listen to its server is noticed late, so that no more time passes at once than has passed.
+        if !source.isClosed, !page.hasStream { slice = min(slice, max(pageTime - start, Self.shortestPart)) }
+        if stopping {
+          try page.order("cukeswift.arm()")
+          armedFrames = tree?.parts?.frames.values.map(\.world) ?? []
+          for world in armedFrames { try page.order("cukeswift.arm()", in: world) }
+          isArmed = true
+        }
+        switch try await page.run(held.isEmpty && !page.hasStream ? .waiting : .advancing, milliseconds: slice) {
+        case .changed:
+          isTimeOld = true
+          isArmed = false
+          return .event
+        case .held:
+          isTimeOld = true
+          try await answerHeld(in: page)
+          // From here on it has to pass as time does.
+          if stopping, page.hasStream, !hadStream { return .event }
+          continue
+        case .expired: isTimeOld = true
+        }
+      }
+      // What the page says counts: the end of an earlier run may be reported late.
+      if isTimeOld { _ = try await look() }
+      if end - pageTime < Self.precision { pageTime = max(pageTime, end) }
+      if answerDue() { continue }
+      if pageTime >= end { return .deadline }
+    }
+  }
+
+  /// How much time of a page with a server passes at once at least, in milliseconds.
+  private static let shortestPart = 50.0
+
+  /// Lets the page's time pass, with everything that happens in it.
+  ///
+  /// - Parameter time: the page's time at which it is.
+  /// - Throws: an `AppError` where the page is not open or does not answer.
+  public func letPass(until time: Duration) async throws {
+    try await reporting {
+      let page = try running()
+      let end = launchTime + time.milliseconds
+      while pageTime < end, page.dialog == nil, !page.isClosed {
+        try await disarm(page)
+        if pace.isRealTime {
+          _ = try await passInRealTime(until: end, stopping: false, in: page)
+        } else if try await pass(until: end, stopping: false, in: page) == .deadline {
+          break
+        }
+      }
+    }
+  }
+
+  /// Notes when the answers that were held back are to come.
+  func answerHeld(in page: PageTarget) async throws {
+    guard requests.hasHeld else { return }
+    var time = pageTime
+    do {
+      if let now = try await number("cukeswift.now()", in: page) { time = max(now, time) }
+    } catch let error as BrowserError where error.kind == .interrupted {
+      // A dialog has opened, or the page has closed; the answers are due all the same.
+    }
+    held += page.heldAnswers.map { ($0, time + $0.stub.delay.milliseconds) }
+  }
+
+  /// Gives the answers whose time has come; returns whether there were any.
+  private func answerDue() -> Bool {
+    let due = held.filter { $0.time - Self.precision <= pageTime }
+    held.removeAll { $0.time - Self.precision <= pageTime }
+    for (answer, _) in due {
+      PageRequests.answer(answer.request, answer.stub.outcome, origin: answer.origin, on: answer.page)
+    }
+    if !due.isEmpty { hasChanged = true }
+    return !due.isEmpty
+  }
+}
+
+extension Duration {
+  /// The duration in milliseconds.
+  var milliseconds: Double { Double(components.seconds) * 1000 + Double(components.attoseconds) * 1e-15 }
+}
