@@ -53,6 +53,14 @@ import Testing
     #expect(try harness.run("run", "--rerun", "--format", "pretty").output.contains("fails"))
   }
 
+  @Test(arguments: ["before", "after"]) func isRefusedWhereNoScenarioIsRun(part: String) throws {
+    let harness = try Self.harness()
+    try harness.write("values.json", "{}\n")
+    let run = try harness.run(
+      "run", "x.feature", "--claim", "shared", "--run-hooks", part, "--run-values", "values.json")
+    #expect(run.exitCode == 2 && run.errors.contains("--claim shares scenarios, and --run-hooks \(part) runs none"))
+  }
+
   @Test func countsTheChosenScenariosThatAHookBeforeTheRunPrevents() throws {
     let harness = try Self.harness("  @chosen\n  Scenario: alone\n    Given a step\n")
     let task = ["run", "x.feature", "--tags", "@chosen", "--claim", "shared"]

@@ -177,6 +177,18 @@ import Testing
     #expect(calls.names.withLock { $0 } == ["before", "door", "after"])
   }
 
+  @Test(arguments: ["@timeout:1s", "@step-timeout:1s", "@serial", "@serial:db"])
+  func `what has no effect here is a warning`(tag: String) async throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    try "Feature: f\n  \(tag)\n  Scenario: full\n    Given a door\n".write(
+      to: folder.appending(path: "x.feature"), atomically: true, encoding: .utf8)
+    let problems = try await Self.list(in: folder.path).all[0].problems()
+    #expect(problems.count == 1 && problems[0].isWarning, "\(problems)")
+    #expect(problems[0].text.contains(tag.contains("time") ? "no limit of time holds" : "@serial has no effect"))
+  }
+
   @Test func `hooks around the run that skip or are pending say so`() async throws {
     /// What the last scenario reports, with which the run of the hooks ends.
     func last(_ hooks: Steps) async throws -> [ScenarioProblem] {
@@ -189,7 +201,7 @@ import Testing
     let skipped = try await last(Steps(Door.self) { AfterAll { try skip("nobody is there") } })
     let warning = try #require(skipped.last)
     #expect(warning.isWarning && warning.status == .skipped)
-    #expect(warning.text.hasPrefix("an AfterAll hook was skipped\nnobody is there\nat "), "\(warning.text)")
+    #expect(warning.text.hasPrefix("a hook after the run was skipped\nnobody is there\nat "), "\(warning.text)")
 
     for pending in [
       Steps(Door.self) { AfterAll { try pending("clean up") } },

@@ -93,7 +93,7 @@ package struct ProblemReader {
       ScenarioProblem(
         result.status, isWarning: !isFailure, near: scenario,
         [
-          isFailure ? Self.failure(result.status) : "an AfterAll hook was skipped", result.message,
+          isFailure ? Self.failure(result.status) : "a hook after the run was skipped", result.message,
           Self.line((isFailure ? result.exception?.stackTrace : nil) ?? location),
         ])
     ]

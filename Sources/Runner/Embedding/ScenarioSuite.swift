@@ -44,6 +44,8 @@ package actor ScenarioSuite<Finding: Sendable> {
   package nonisolated let scenarios: [Pickle]
   /// Warnings about the feature files and definitions; reported with the first scenario that runs.
   package nonisolated let warnings: [Diagnostic]
+  /// Warnings about what cannot be had here.
+  private let warningsOfEmbedding: [Diagnostic]
   private let registry: Registry
   private let clock: any RunClock
   private let findings: Findings
@@ -88,6 +90,7 @@ package actor ScenarioSuite<Finding: Sendable> {
     scenarios = Array(suite.selected)
     unfinished = Set(scenarios.indices)
     progress = RunProgress(run, suite)
+    warningsOfEmbedding = suite.warningsOfEmbedding(registry)
     (self.registry, self.clock, self.warnings, self.findings) = (registry, clock, warnings, findings)
   }
 
@@ -132,7 +135,7 @@ package actor ScenarioSuite<Finding: Sendable> {
     defer { hasGivenWarnings = true }
     return read(near: number) {
       for problem in stray { findings.take(.failure(problem)) }
-      if !hasGivenWarnings { for warning in warnings { findings.take(.warning(warning)) } }
+      if !hasGivenWarnings { for warning in warnings + warningsOfEmbedding { findings.take(.warning(warning)) } }
       if isLast { _ = progress.finish() }
     }
   }

@@ -15,6 +15,7 @@ struct ScenarioTags: Sendable {
   /// Whether steps are run that follow one that fails, by `@continue-after-failure`.
   private(set) var continuesAfterFailure = false
 
+  static let serialTag = "@serial"
   static let timeoutTag = "@timeout:"
   static let stepTimeoutTag = "@step-timeout:"
 
@@ -24,10 +25,10 @@ struct ScenarioTags: Sendable {
   init(_ tags: [String]) {
     for tag in tags {
       switch tag {
-      case "@serial": isSerial = true
+      case Self.serialTag: isSerial = true
       case "@continue-after-failure": continuesAfterFailure = true
       case _ where tag == "@xfail" || tag.hasPrefix("@xfail:"): expectedFailure = expectedFailure ?? tag
-      case _ where tag.hasPrefix("@serial:"): serialGroups.append(tag)
+      case _ where tag.hasPrefix(Self.serialTag + ":"): serialGroups.append(tag)
       default: break
       }
       if let time = Self.value(of: Self.timeoutTag, in: tag) { timeout = Self.shorter(timeout, time) }

@@ -35,9 +35,34 @@ extension Suite {
 
   /// Whether a tag of a feature limits the time of scenarios.
   package var hasTimeLimits: Bool {
-    features.contains {
-      $0.document.tags.contains { $0.hasPrefix(ScenarioTags.timeoutTag) || $0.hasPrefix(ScenarioTags.stepTimeoutTag) }
-    }
+    hasTags { $0.hasPrefix(ScenarioTags.timeoutTag) || $0.hasPrefix(ScenarioTags.stepTimeoutTag) }
+  }
+
+  private func hasTags(_ isMeant: (String) -> Bool) -> Bool {
+    features.contains { $0.document.tags.contains(where: isMeant) }
+  }
+
+  /// What is wrong where steps run in this process, in which nothing can end them; nil where nothing limits their time.
+  ///
+  /// - Parameters:
+  ///   - limits: the limits of the run.
+  ///   - registry: the definitions, which may set limits.
+  package func unheldLimits(_ limits: TimeLimits, _ registry: Registry) -> Diagnostic? {
+    guard hasTimeLimits || limits.least(registry) != nil else { return nil }
+    return Diagnostic(
+      .note,
+      problem: "no limit of time holds that a tag or a definition sets: nothing can end a step inside its own process")
+  }
+
+  /// Warnings about what is asked for and cannot be had where another framework runs the scenarios one by one.
+  func warningsOfEmbedding(_ registry: Registry) -> [Diagnostic] {
+    var limits = unheldLimits(TimeLimits(), registry)
+    limits?.severity = .warning
+    let isSerial = hasTags { $0 == ScenarioTags.serialTag || $0.hasPrefix(ScenarioTags.serialTag + ":") }
+    let serial = Diagnostic(
+      .warning, problem: "\(ScenarioTags.serialTag) has no effect here: the tests decide what runs at the same time",
+      advice: "Give the test function the trait .serialized, or run these scenarios by 'cukeswift run'.")
+    return [limits, isSerial ? serial : nil].compactMap(\.self)
   }
 
   /// Warnings about tags that were meant for the runner and ask nothing of it.

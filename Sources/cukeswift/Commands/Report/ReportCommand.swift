@@ -46,6 +46,7 @@ struct ReportCommand: Command {
     }
     outputs.attachments = AttachmentSource(folder: try arguments[TraceOptions.attachments], streams: paths)
     let folders = paths.filter(ClaimedRun.isFolder)
+    for folder in folders { try outputs.refuse(inside: folder, "the run that it is made from") }
     if paths.count == 1, let problem = ClaimedRun.problem(with: paths[0]) { throw problem }
     guard folders.isEmpty || paths.count == 1 else {
       throw Diagnostic(

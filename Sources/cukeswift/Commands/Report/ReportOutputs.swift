@@ -63,17 +63,32 @@ struct ReportOutputs {
   /// Checks that no report replaces one of the files that the command reads.
   ///
   /// - Parameters:
-  ///   - paths: the files; folders and missing files are passed over.
+  ///   - paths: the files, which may be missing; folders are passed over.
   ///   - kind: what they are, as the end of a sentence about a report that must not replace one.
   ///   - successor: the format whose report may replace such a file, as its newer version.
   /// - Throws: a diagnostic for the first file that a report would replace.
   func refuse(replacing paths: [String], _ kind: String, exceptAs successor: ReportFormat? = nil) throws(Diagnostic) {
     let targets = Set(requests.filter { $0.format != successor }.compactMap(\.target).map(PathKey.init))
     guard !targets.isEmpty else { return }
-    for path in paths where (try? FileSystem.kind(of: path)) == .file {
+    for path in paths where (try? FileSystem.kind(of: path)) != .folder {
       guard targets.contains(PathKey(FileSystem.canonical(path))) else { continue }
       throw Diagnostic(
         uri: path, problem: "a report must not replace \(kind)", advice: "Name another file for the report.")
+    }
+  }
+
+  /// Checks that no report is in a folder that the command reads.
+  ///
+  /// - Parameters:
+  ///   - folder: the folder.
+  ///   - kind: what it has, as the end of a sentence about a report that must not be there.
+  func refuse(inside folder: String, _ kind: String) throws(Diagnostic) {
+    let folder = FileSystem.canonical(folder)
+    for request in requests {
+      guard let target = request.target, FileSystem.isInside(target, folder) else { continue }
+      throw Diagnostic(
+        uri: request.path ?? target, problem: "a report must not be in the folder of \(kind)",
+        advice: "Name another folder for the report.")
     }
   }
 

@@ -82,6 +82,11 @@ struct RunConfiguration {
     trace = try TraceOptions.choice(arguments)
     attachments = try TraceOptions.folder(arguments)
     run = try RunParameters(arguments)
+    if claim != nil, !run.part.hasScenarios {
+      throw Diagnostic(
+        problem: "--claim shares scenarios, and --run-hooks \(run.part.rawValue) runs none",
+        advice: "Run these hooks without --claim, and the tasks with --claim and --run-hooks none.")
+    }
     options.parameters = run.parameters
     options.values = run.values
     options.skipReason = run.skipReason
@@ -96,6 +101,10 @@ struct RunConfiguration {
     try reports.refuse(
       replacing: listFiles, "a list of scenarios to run", exceptAs: .rerun)
     try reports.refuse(replacing: timingFiles, "what the timings are read from", exceptAs: .message)
+    if let claim { try reports.refuse(inside: claim.folder, "the tasks of the run") }
+    try reports.refuse(replacing: arguments.given([RunParameters.valuesFile]).compactMap(\.value), "the values of a run")
+    let pages = arguments.given([ProjectPages.option]).compactMap(\.value)
+    try reports.refuse(replacing: pages + pages.map { "\($0)/\(ConfigurationFile.standardPath)" }, "the file of the pages")
     try reports.refuse(
       replacing: [ConfigurationFile.standardPath] + arguments.given([ConfigurationFile.chosenPath]).compactMap(\.value),
       "the configuration file")

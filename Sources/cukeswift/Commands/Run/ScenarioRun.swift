@@ -199,15 +199,8 @@ struct ScenarioRun {
 
   /// A note on limits of time that nothing can hold, as steps run in the command itself.
   private func unheldLimits(_ suite: Suite, _ registry: Registry) -> [Diagnostic] {
-    guard configuration.workers.isInProcess, !configuration.options.isDryRun,
-      suite.hasTimeLimits || configuration.options.limits.least(registry) != nil
-    else { return [] }
-    return [
-      Diagnostic(
-        .note,
-        problem: "no limit of time holds that a tag or a definition sets: nothing can end a step inside its own process"
-      )
-    ]
+    guard configuration.workers.isInProcess, !configuration.options.isDryRun else { return [] }
+    return [suite.unheldLimits(configuration.options.limits, registry)].compactMap(\.self)
   }
 
   /// A warning about step files that were not read, if steps have no definition.
