@@ -133,8 +133,13 @@ import Testing
     let refused: [(arguments: [String], report: String, reason: String)] = [
       (["--pages", "other"], "junit:other/cukeswift.json", "must not replace the file of the pages"),
       (["--pages", "other/cukeswift.json"], "junit:other/cukeswift.json", "must not replace the file of the pages"),
-      (["--run-hooks", "none", "--run-values", "values.json"], "junit:values.json", "must not replace the values of a run"),
-      (["--run-hooks", "before", "--run-values", "new.json"], "junit:new.json", "must not replace the values of a run"),
+      (
+        ["--run-hooks", "none", "--run-values", "values.json"], "junit:values.json",
+        "must not replace the values of a run"
+      ),
+      (
+        ["--run-hooks", "before", "--run-values", "new.json"], "junit:new.json", "must not replace the values of a run"
+      ),
       (["--claim", "shared"], "junit:shared/new.xml", "must not be in the folder of the tasks of the run"),
     ]
     for (arguments, report, reason) in refused {
@@ -142,7 +147,8 @@ import Testing
       #expect(run.exitCode == 2 && run.errors.contains(reason), "\(run)")
     }
     let report = try harness.run("report", "shared", "--format", "junit:shared/claim.json")
-    #expect(report.exitCode == 2 && report.errors.contains("in the folder of the run that it is made from"), "\(report)")
+    #expect(
+      report.exitCode == 2 && report.errors.contains("in the folder of the run that it is made from"), "\(report)")
     for (name, text) in read { #expect(harness.read(name) == text) }
   }
 

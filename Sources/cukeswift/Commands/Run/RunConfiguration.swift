@@ -102,9 +102,11 @@ struct RunConfiguration {
       replacing: listFiles, "a list of scenarios to run", exceptAs: .rerun)
     try reports.refuse(replacing: timingFiles, "what the timings are read from", exceptAs: .message)
     if let claim { try reports.refuse(inside: claim.folder, "the tasks of the run") }
-    try reports.refuse(replacing: arguments.given([RunParameters.valuesFile]).compactMap(\.value), "the values of a run")
+    try reports.refuse(
+      replacing: arguments.given([RunParameters.valuesFile]).compactMap(\.value), "the values of a run")
     let pages = arguments.given([ProjectPages.option]).compactMap(\.value)
-    try reports.refuse(replacing: pages + pages.map { "\($0)/\(ConfigurationFile.standardPath)" }, "the file of the pages")
+    try reports.refuse(
+      replacing: pages + pages.map { "\($0)/\(ConfigurationFile.standardPath)" }, "the file of the pages")
     try reports.refuse(
       replacing: [ConfigurationFile.standardPath] + arguments.given([ConfigurationFile.chosenPath]).compactMap(\.value),
       "the configuration file")
