@@ -224,17 +224,17 @@ import Testing
     let harness = try CommandLineHarness(program: "Pitfalls")
     try harness.write(
       "cukeswift.json",
-      #"{"profiles": {"default": {"world-parameter": {"number": "${WANTED}", "colour": "red"}}}}"#)
+      #"{"profiles": {"default": {"world-parameter": {"number": "${WANTED}", "big": 12345678901234567890.50, "colour": "red"}}}}"#)
     try harness.write(
       "x.feature",
-      "Feature: x\n  Scenario: y\n    Given it notes the parameter \"number\"\n    And it notes the parameter \"colour\"\n"
-    )
+      "Feature: x\n  Scenario: y\n"
+        + ["number", "big", "colour"].map { "    Given it notes the parameter \"\($0)\"\n" }.joined())
     for wanted in [#"C:\new"#, #"say "hi""#, #"a","colour":"blue"#] {
       let environment = ["WANTED": wanted, "RUN_HOOK": "note", "JOURNAL": harness.url(of: "journal").path]
       let outcome = try harness.run(["run", "x.feature"], environment: environment)
       #expect(outcome.exitCode == 0, "\(outcome)")
-      let lines = (harness.read("journal") ?? "").split(separator: "\n").suffix(3)
-      #expect(lines.contains(Substring(wanted)) && lines.contains("red"), "\(lines)")
+      let lines = (harness.read("journal") ?? "").split(separator: "\n").suffix(4)
+      #expect([wanted, "red", "12345678901234567890.50"].allSatisfy { lines.contains(Substring($0)) }, "\(lines)")
     }
   }
 

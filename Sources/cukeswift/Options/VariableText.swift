@@ -44,23 +44,36 @@ enum VariableText {
     return result + rest
   }
 
-  /// The same of the texts in a value of JSON, as the values of variables are no JSON.
+  /// The same of the texts in a value of JSON, as the values of variables are no JSON; everything else stays as it is written.
   ///
   /// - Parameters:
-  ///   - json: the value.
+  ///   - json: the value as it is written.
   ///   - variable: gives the value of a variable; `nil` if it is not set or empty.
   /// - Throws: a diagnostic as for a text.
-  static func expanded(_ json: JSONValue, _ variable: (String) -> String?) throws(Diagnostic) -> JSONValue {
-    switch json {
-    case .string(let text): return .string(try expanded(text, variable))
-    case .array(let elements):
-      return .array(try elements.map { element throws(Diagnostic) in try expanded(element, variable) })
-    case .object(let members):
-      var expanded: [String: JSONValue] = [:]
-      for (name, member) in members { expanded[name] = try self.expanded(member, variable) }
-      return .object(expanded)
-    default: return json
+  static func expanded(inJSON json: String, _ variable: (String) -> String?) throws(Diagnostic) -> String {
+    guard json.utf8.contains(UInt8(ascii: "$")) else { return json }
+    let (bytes, quote) = (Array(json.utf8), UInt8(ascii: "\""))
+    var result: [UInt8] = []
+    var index = 0
+    while index < bytes.count {
+      guard bytes[index] == quote else {
+        result.append(bytes[index])
+        index += 1
+        continue
+      }
+      var end = index + 1
+      while end < bytes.count, bytes[end] != quote { end += bytes[end] == UInt8(ascii: "\\") ? 2 : 1 }
+      let literal = bytes[index..<min(end + 1, bytes.count)]
+      index = literal.endIndex
+      let next = bytes[index...].first { !" \t\r\n".utf8.contains($0) }
+      // What a colon follows is the name of a member.
+      if next != UInt8(ascii: ":"), let text = (try? JSONValue(parsing: Array(literal)))?.string {
+        result += JSONValue.string(try expanded(text, variable)).bytes
+      } else {
+        result += literal
+      }
     }
+    return String(decoding: result, as: UTF8.self)
   }
 
   private static func misread(_ text: Substring, _ problem: String) -> Diagnostic {
