@@ -224,7 +224,8 @@ import Testing
     let harness = try CommandLineHarness(program: "Pitfalls")
     try harness.write(
       "cukeswift.json",
-      #"{"profiles": {"default": {"world-parameter": {"number": "${WANTED}", "big": 12345678901234567890.50, "colour": "red"}}}}"#)
+      #"{"profiles": {"default": {"world-parameter": {"number": "${WANTED}", "big": 12345678901234567890.50, "colour": "red"}}}}"#
+    )
     try harness.write(
       "x.feature",
       "Feature: x\n  Scenario: y\n"

@@ -121,7 +121,7 @@ extension ElementRecord {
   }
 
   /// Whether it is in a page, whose pickers have no wheels.
-  var isInPage: Bool { containers.contains { $0.className.hasSuffix("WebView") } }
+  package var isInPage: Bool { containers.contains { $0.className.hasSuffix("WebView") } }
 
   /// Whether it is in something that can be scrolled.
   package var isInScrollView: Bool {

@@ -92,7 +92,7 @@ enum ElementReference: Hashable {
 extension ElementReference {
   /// The ways in which steps can name an element as it was recorded, the most robust first.
   ///
-  /// An identifier outlives a label, a label a text, a text an index among others. Whether a way means the element and no
+  /// An identifier outlives a label, unless it is a numbered one of a page; a label a text, a text an index among others. Whether a way means the element and no
   /// other depends on a tree.
   static func all(for record: ElementRecord) -> [ElementReference] {
     let kind = ElementKind(of: record)
@@ -152,7 +152,10 @@ extension ElementRecord {
   /// What a step can call it, the most robust first.
   fileprivate var names: [String] {
     var names: [String] = []
-    for name in [id, label, text, placeholder].compactMap({ $0 }) where name.canBeQuoted && !names.contains(name) {
+    // Libraries for pages number what they make, otherwise in the next version: what a person reads there is more robust.
+    let isNumbered = isInPage && id?.contains(where: \.isNumber) == true
+    for name in (isNumbered ? [label, text, id, placeholder] : [id, label, text, placeholder]).compactMap({ $0 })
+    where name.canBeQuoted && !names.contains(name) {
       names.append(name)
     }
     // A control without a name goes by the label beside it.
