@@ -124,6 +124,37 @@ import Testing
     #expect(try harness.run("report", "shared", "--format", "summary").exitCode == 0)
   }
 
+  private static let interruptions: [(steps: String, result: Int32)] = [
+    (
+      """
+        When it sends the command the signal 15 if "TERM_IT" is set
+        And it runs "test -z $TERM_IT || sleep 1"
+        Then a failing step
+      """, 1
+    ),
+    ("When it sends the command the signals \"2 15\" if \"TERM_IT\" is set, and fails later", 0),
+    // It would have been retried.
+    ("When it sends the command the signals \"15\" if \"TERM_IT\" is set, and fails later", 0),
+  ]
+
+  @Test(arguments: interruptions)
+  func whatASignalCutsShortIsRunByOthers(steps: String, result: Int32) throws {
+    let harness = try CommandLineHarness(program: "Pitfalls")
+    try harness.write("x.feature", "Feature: x\n  Scenario: ends\n\(steps)\n")
+    let task = ["run", "x.feature", "--retry", "1", "--claim", "shared"]
+    #expect(try harness.run(task, environment: ["TERM_IT": "1"]).exitCode == 2)
+    let before = try harness.run("report", "shared", "--format", "summary")
+    #expect(before.exitCode == 2)
+    #expect(before.errors.contains("no task has run these scenarios to their end: 1 scenario"), "\(before)")
+    #expect(try harness.run(task).exitCode == result)
+    let report = try harness.run("report", "shared", "--format", "summary")
+    #expect(report.exitCode == result)
+    #expect(report.output.contains("1 scenario (1 \(result == 0 ? "passed" : "failed"))"), "\(report)")
+    // A run that nobody shares reports what it has done of the scenario.
+    let alone = try harness.run(["run", "x.feature", "--format", "summary"], environment: ["TERM_IT": "1"])
+    #expect(!alone.output.contains("1 not run"), "\(alone)")
+  }
+
   @Test func aTaskThatIsInterruptedBeforeOthersMayBeginCleansUp() throws {
     let harness = try Self.harness()
     let task = ["run", "x.feature", "--world-parameter", "number=7", "--claim", "shared"]
