@@ -247,6 +247,38 @@ import Testing
     #expect(other.errors.contains("Install one version on all machines."), "\(other.errors)")
   }
 
+  /// Ways to damage what tasks have written, each with what a report says.
+  static let damages = [
+    ("truncate -s -1 shared/beginning.ndjson", "shared/beginning.ndjson: error: the first task has written "),
+    ("truncate -s 0 shared/beginning.ndjson", " bytes, and the file has 0\nName the folder that --claim of the tasks names"),
+    (
+      "sed -i /FAILED/d shared/tasks/*.ndjson",
+      "shared: error: no task has run these scenarios to their end: 1 scenario\n"
+    ),
+  ]
+
+  @Test(arguments: damages)
+  func aReportOfADamagedFolderIsNotGreen(damage: String, problem: String) throws {
+    let harness = try Self.harness("  Scenario: fails\n    Given a step\n    And a failing step\n")
+    let environment = ["CUKESWIFT_RUN_ID": "1"]
+    #expect(try harness.run(["run", "x.feature", "--claim", "shared"], environment: environment).exitCode == 1)
+    #expect(try harness.shell(damage).exitCode == 0)
+    let report = try harness.run("report", "shared", "--format", "summary")
+    #expect(report.exitCode == 2)
+    #expect(report.errors.contains(problem), "\(report)")
+    // A further task of the run does not take it for the whole either.
+    guard damage.contains("beginning") else { return }
+    let task = try harness.run(["run", "x.feature", "--claim", "shared"], environment: environment)
+    #expect(task.exitCode == 2)
+    #expect(task.errors.contains("the first task has written"), "\(task)")
+  }
+
+  @Test func aPipeAmongTheFilesOfTasksIsNotRead() throws {
+    let harness = try Self.harness()
+    #expect(try harness.run("run", "x.feature", "--claim", "shared").exitCode == 0)
+    #expect(try harness.shell("mkfifo shared/tasks/0.ndjson; timeout 60 Pitfalls report shared").exitCode == 0)
+  }
+
   @Test(
     .enabled(if: FullDiskTests.canMount, "no file system can be mounted here"),
     arguments: [
