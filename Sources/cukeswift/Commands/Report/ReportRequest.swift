@@ -1,3 +1,4 @@
+import CLibrary
 import Reporters
 import SourceText
 
@@ -16,7 +17,7 @@ struct ReportRequest {
 
   let format: ReportFormat
   /// The path of the report; `nil` for standard output.
-  let path: String?
+  private(set) var path: String?
   /// The canonical path of the file; `nil` for standard output.
   private(set) var target: String?
   /// Where the option is written; `nil` for the command line.
@@ -31,7 +32,15 @@ struct ReportRequest {
     for given in arguments.given([option]) {
       guard var request = try Self.option.read([given]).first else { continue }
       do throws(Diagnostic) {
-        if let path = request.path {
+        if let path = request.path, FileSystem.isFile(at: path, ofDescriptor: STDOUT_FILENO) {
+          // Opened anew, it would be written from its beginning on, over what else goes to standard output.
+          request.path = nil
+        } else if let path = request.path {
+          guard !FileSystem.isFile(at: path, ofDescriptor: STDERR_FILENO) else {
+            throw Diagnostic(
+              problem: "a report and standard error go to \(path)",
+              advice: "Give the report a file of its own with --format NAME:FILE.")
+          }
           request.target = try OutputPath("a report", isOfProject: arguments.isOfProject(given)).target(of: path)
         }
         guard taken.insert(request.target.map(PathKey.init)).inserted else {
@@ -102,14 +111,17 @@ struct ReportRequest {
   /// - Parameter kept: files that stay as they are.
   func removeFile(besides kept: Set<PathKey>) throws(Diagnostic) {
     guard let target, !isNamedBySystem, !kept.contains(PathKey(target)) else { return }
+    var advice = Self.unwritable
     do throws(FileSystem.Failure) {
       guard try FileSystem.kindIfAny(of: target) == .file else { return }
+      advice = "It is of an earlier run, and cannot be removed; remove it."
       try FileSystem.remove(target)
     } catch {
-      throw Diagnostic(
-        error.of(path ?? target), at: origin, advice: "It is of an earlier run, and cannot be removed; remove it.")
+      throw Diagnostic(error.of(path ?? target), at: origin, advice: advice)
     }
   }
+
+  private static let unwritable = "The report cannot be written there; name another file."
 
   /// Opens the output of the report; missing folders are made.
   func open(standardOutput: OutputFile) throws(Diagnostic) -> OutputFile {
@@ -119,9 +131,7 @@ struct ReportRequest {
       try FileSystem.makeFolder(around: target)
       return try OutputFile.file(at: isNamedBySystem ? path : target, named: path)
     } catch {
-      throw Diagnostic(
-        error.of(path), at: origin,
-        advice: "The report cannot be written there; name another file.")
+      throw Diagnostic(error.of(path), at: origin, advice: Self.unwritable)
     }
   }
 }
