@@ -250,7 +250,10 @@ import Testing
   /// Ways to damage what tasks have written, each with what a report says.
   static let damages = [
     ("truncate -s -1 shared/beginning.ndjson", "shared/beginning.ndjson: error: the first task has written "),
-    ("truncate -s 0 shared/beginning.ndjson", " bytes, and the file has 0\nName the folder that --claim of the tasks names"),
+    (
+      "truncate -s 0 shared/beginning.ndjson",
+      " bytes, and the file has 0\nName the folder that --claim of the tasks names"
+    ),
     (
       "sed -i /FAILED/d shared/tasks/*.ndjson",
       "shared: error: no task has run these scenarios to their end: 1 scenario\n"
@@ -351,7 +354,10 @@ import Testing
     #expect(try run(run: "2").errors.contains("are of run 1, and this one is of run 2"))
     try harness.write("x.feature", "Feature: y\n" + Self.scenarios)
     #expect(try run().errors.contains("has other feature files"))
-    for option in [["--shard", "1/2"], ["--rerun"], ["--dry-run"], ["--fail-fast"], ["--in-process"]] {
+    for option in [
+      ["--shard", "1/2"], ["--rerun"], ["--dry-run"], ["--fail-fast"], ["--in-process"],
+      ["--run-hooks", "before", "--run-values", "v.json"],
+    ] {
       let outcome = try harness.run(["run", "x.feature", "--claim", "shared"] + option)
       #expect(outcome.exitCode == 2)
       #expect(outcome.errors.contains("--claim and \(option[0]) do not go together"), "\(outcome.errors)")

@@ -25,8 +25,9 @@ struct ReportRequest {
 
   /// Reads the values of every `--format`; without one a terminal gets `pretty`, anything else `progress`.
   ///
+  /// - Returns: the reports, and whether nothing is printed but warnings unless something fails.
   /// - Throws: a diagnostic for an unknown format, when two reports go to one file, or one to a file that it must not replace.
-  static func all(_ arguments: ParsedArguments) throws(Diagnostic) -> [ReportRequest] {
+  static func all(_ arguments: ParsedArguments) throws(Diagnostic) -> (requests: [ReportRequest], isQuiet: Bool) {
     var requests: [ReportRequest] = []
     var taken: Set<PathKey?> = []
     for given in arguments.given([option]) {
@@ -54,18 +55,26 @@ struct ReportRequest {
       request.origin = given.origin
       requests.append(request)
     }
-    if arguments[quiet] {
-      guard !taken.contains(nil) else {
+    var isQuiet = arguments[quiet]
+    let printed = requests.firstIndex { $0.path == nil }
+    if let silence = arguments.given([quiet]).last, let printed {
+      let report = requests[printed]
+      switch (silence.origin, report.origin) {
+      // What the command line says replaces what a profile says.
+      case (nil, .some): requests.remove(at: printed)
+      case (.some, nil): isQuiet = false
+      case (nil, nil), (.some, .some):
         throw Diagnostic(
-          problem: "--quiet prints nothing, but a --format prints a report",
-          advice: "Give that a file, or leave out one.")
+          problem: "--quiet prints nothing, but --format \(report.format.rawValue) prints a report",
+          advice: "Give that a file, or leave out one."
+        ).located(at: silence.origin)
       }
-      requests.append(ReportRequest(format: .summary, path: nil))
-    } else if !taken.contains(nil) {
-      let format: ReportFormat = OutputFile.standardOutput.isTerminal ? .pretty : .progress
+    }
+    if !requests.contains(where: { $0.path == nil }) {
+      let format: ReportFormat = isQuiet ? .summary : OutputFile.standardOutput.isTerminal ? .pretty : .progress
       requests.append(ReportRequest(format: format, path: nil))
     }
-    return requests
+    return (requests, isQuiet)
   }
 
   private init(format: ReportFormat, path: String?) {
