@@ -220,6 +220,24 @@ import Testing
     }
   }
 
+  @Test func worldParametersOfAProfileStayAsTheyAreWritten() throws {
+    let harness = try CommandLineHarness(program: "Pitfalls")
+    try harness.write(
+      "x.feature",
+      "Feature: x\n  Scenario: x\n"
+        + ["large", "number", "text", "${W}"].map { "    Given it notes the parameter \"\($0)\"\n" }.joined())
+    try harness.write(
+      "cukeswift.json",
+      #"""
+      {"profiles": {"default": {"world-parameter":
+        {"large": 12345678901234567890123, "number": 2.50, "text": "\"${W}\\", "${W}" : ["${W}", 1.0]}}}}
+      """#)
+    let outcome = try harness.run(
+      ["run", "x.feature"], environment: ["W": "\"w", "RUN_HOOK": "none", "JOURNAL": "journal"])
+    #expect(outcome.exitCode == 0, "\(outcome)")
+    #expect(harness.read("journal")?.contains("12345678901234567890123\n2.50\n\"\"w\\\n[\"\\\"w\", 1.0]\n") == true)
+  }
+
   @Test func keepTheValuesOfVariablesInObjectsAsTheyAre() throws {
     let harness = try CommandLineHarness(program: "Pitfalls")
     try harness.write(

@@ -44,23 +44,31 @@ enum VariableText {
     return result + rest
   }
 
-  /// The same of the texts in a value of JSON, as the values of variables are no JSON.
+  /// The same of the texts in a value of JSON, as the values of variables are no JSON; everything else stays as it is written.
   ///
   /// - Parameters:
   ///   - json: the value.
   ///   - variable: gives the value of a variable; `nil` if it is not set or empty.
   /// - Throws: a diagnostic as for a text.
-  static func expanded(_ json: JSONValue, _ variable: (String) -> String?) throws(Diagnostic) -> JSONValue {
-    switch json {
-    case .string(let text): return .string(try expanded(text, variable))
-    case .array(let elements):
-      return .array(try elements.map { element throws(Diagnostic) in try expanded(element, variable) })
-    case .object(let members):
-      var expanded: [String: JSONValue] = [:]
-      for (name, member) in members { expanded[name] = try self.expanded(member, variable) }
-      return .object(expanded)
-    default: return json
+  static func expanded(inJSON json: String, _ variable: (String) -> String?) throws(Diagnostic) -> String {
+    let bytes = Array(json.utf8)
+    let quote = UInt8(ascii: "\"")
+    var result: [UInt8] = []
+    var rest = bytes[...]
+    while let start = rest.firstIndex(of: quote) {
+      var end = start + 1
+      while end < bytes.count, bytes[end] != quote { end += bytes[end] == UInt8(ascii: "\\") ? 2 : 1 }
+      end = min(end + 1, bytes.count)
+      result += rest[..<start]
+      rest = bytes[end...]
+      let isName = rest.first { $0 > UInt8(ascii: " ") } == UInt8(ascii: ":")
+      if !isName, case .string(let text)? = try? JSONValue(parsing: Array(bytes[start..<end])) {
+        result += JSONValue.string(try expanded(text, variable)).bytes
+      } else {
+        result += bytes[start..<end]
+      }
     }
+    return String(decoding: result + rest, as: UTF8.self)
   }
 
   private static func misread(_ text: Substring, _ problem: String) -> Diagnostic {
