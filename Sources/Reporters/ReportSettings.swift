@@ -24,6 +24,8 @@ package struct ReportSettings: Sendable {
   package var terminalColumns: Int?
   /// Whether a report that somebody reads as it is written says nothing where nothing failed.
   package var isQuiet = false
+  /// What the run has to achieve besides.
+  package var gates: [QualityGate] = []
   /// The option of the command that runs a scenario as one of its variants; nil where there is none.
   package var variantOption: String?
   /// Reads the last runs, so many at most, that began before a moment; nil where none are kept.

@@ -44,7 +44,12 @@ public struct Cukeswift: Sendable {
     ErrorText.useLocalizedErrors()
     let output = OutputFile.standardOutput
     let program = Cukeswift(definitions: definitions)
-    var code = await program.run(Array(CommandLine.arguments.dropFirst()), output: output)
+    var code: ExitCode
+    if let problem = unreadableArgument {
+      code = report([problem])
+    } else {
+      code = await program.run(Array(CommandLine.arguments.dropFirst()), output: output)
+    }
     do {
       try output.finish()
     } catch {
@@ -58,6 +63,21 @@ public struct Cukeswift: Sendable {
     // Functions that step code has registered with 'atexit' must not change the exit code.
     fflush(nil)
     _exit(code.rawValue)
+  }
+
+  /// The problem of the first argument that is not UTF-8; `nil` if there is none.
+  ///
+  /// Its bytes are lost in the text that it would be read as, which names another file.
+  private static var unreadableArgument: Diagnostic? {
+    for index in 1..<max(Int(CommandLine.argc), 1) {
+      guard let argument = CommandLine.unsafeArgv[index] else { break }
+      guard String(validatingCString: argument) == nil else { continue }
+      let bytes = Array(UnsafeRawBufferPointer(start: argument, count: strlen(argument)))
+      return Diagnostic(
+        uri: UTF8Validation.visible(bytes), problem: "the name is not UTF-8",
+        advice: "Rename the file; what is no name has to be written in UTF-8 too.")
+    }
+    return nil
   }
 
   private func run(_ words: [String], output: OutputFile) async -> ExitCode {

@@ -53,14 +53,6 @@ import Testing
     #expect(try harness.run("run", "--rerun", "--format", "pretty").output.contains("fails"))
   }
 
-  @Test(arguments: ["before", "after"]) func isRefusedWhereNoScenarioIsRun(part: String) throws {
-    let harness = try Self.harness()
-    try harness.write("values.json", "{}\n")
-    let run = try harness.run(
-      "run", "x.feature", "--claim", "shared", "--run-hooks", part, "--run-values", "values.json")
-    #expect(run.exitCode == 2 && run.errors.contains("--claim shares scenarios, and --run-hooks \(part) runs none"))
-  }
-
   @Test func countsTheChosenScenariosThatAHookBeforeTheRunPrevents() throws {
     let harness = try Self.harness("  @chosen\n  Scenario: alone\n    Given a step\n")
     let task = ["run", "x.feature", "--tags", "@chosen", "--claim", "shared"]
@@ -130,6 +122,37 @@ import Testing
     #expect(try harness.run(task, environment: hooks).exitCode == 0)
     #expect(harness.read("journal") == "BeforeRun 0 none\nAfterRun t-7\n")
     #expect(try harness.run("report", "shared", "--format", "summary").exitCode == 0)
+  }
+
+  private static let interruptions: [(steps: String, result: Int32)] = [
+    (
+      """
+        When it sends the command the signal 15 if "TERM_IT" is set
+        And it runs "test -z $TERM_IT || sleep 1"
+        Then a failing step
+      """, 1
+    ),
+    ("When it sends the command the signals \"2 15\" if \"TERM_IT\" is set, and fails later", 0),
+    // It would have been retried.
+    ("When it sends the command the signals \"15\" if \"TERM_IT\" is set, and fails later", 0),
+  ]
+
+  @Test(arguments: interruptions)
+  func whatASignalCutsShortIsRunByOthers(steps: String, result: Int32) throws {
+    let harness = try CommandLineHarness(program: "Pitfalls")
+    try harness.write("x.feature", "Feature: x\n  Scenario: ends\n\(steps)\n")
+    let task = ["run", "x.feature", "--retry", "1", "--claim", "shared"]
+    #expect(try harness.run(task, environment: ["TERM_IT": "1"]).exitCode == 2)
+    let before = try harness.run("report", "shared", "--format", "summary")
+    #expect(before.exitCode == 2)
+    #expect(before.errors.contains("no task has run these scenarios to their end: 1 scenario"), "\(before)")
+    #expect(try harness.run(task).exitCode == result)
+    let report = try harness.run("report", "shared", "--format", "summary")
+    #expect(report.exitCode == result)
+    #expect(report.output.contains("1 scenario (1 \(result == 0 ? "passed" : "failed"))"), "\(report)")
+    // A run that nobody shares reports what it has done of the scenario.
+    let alone = try harness.run(["run", "x.feature", "--format", "summary"], environment: ["TERM_IT": "1"])
+    #expect(!alone.output.contains("1 not run"), "\(alone)")
   }
 
   @Test func aTaskThatIsInterruptedBeforeOthersMayBeginCleansUp() throws {
@@ -224,6 +247,41 @@ import Testing
     #expect(other.errors.contains("Install one version on all machines."), "\(other.errors)")
   }
 
+  /// Ways to damage what tasks have written, each with what a report says.
+  static let damages = [
+    ("truncate -s -1 shared/beginning.ndjson", "shared/beginning.ndjson: error: the first task has written "),
+    (
+      "truncate -s 0 shared/beginning.ndjson",
+      " bytes, and the file has 0\nName the folder that --claim of the tasks names"
+    ),
+    (
+      "sed -i /FAILED/d shared/tasks/*.ndjson",
+      "shared: error: no task has run these scenarios to their end: 1 scenario\n"
+    ),
+  ]
+
+  @Test(arguments: damages)
+  func aReportOfADamagedFolderIsNotGreen(damage: String, problem: String) throws {
+    let harness = try Self.harness("  Scenario: fails\n    Given a step\n    And a failing step\n")
+    let environment = ["CUKESWIFT_RUN_ID": "1"]
+    #expect(try harness.run(["run", "x.feature", "--claim", "shared"], environment: environment).exitCode == 1)
+    #expect(try harness.shell(damage).exitCode == 0)
+    let report = try harness.run("report", "shared", "--format", "summary")
+    #expect(report.exitCode == 2)
+    #expect(report.errors.contains(problem), "\(report)")
+    // A further task of the run does not take it for the whole either.
+    guard damage.contains("beginning") else { return }
+    let task = try harness.run(["run", "x.feature", "--claim", "shared"], environment: environment)
+    #expect(task.exitCode == 2)
+    #expect(task.errors.contains("the first task has written"), "\(task)")
+  }
+
+  @Test func aPipeAmongTheFilesOfTasksIsNotRead() throws {
+    let harness = try Self.harness()
+    #expect(try harness.run("run", "x.feature", "--claim", "shared").exitCode == 0)
+    #expect(try harness.shell("mkfifo shared/tasks/0.ndjson; timeout 60 Pitfalls report shared").exitCode == 0)
+  }
+
   @Test(
     .enabled(if: FullDiskTests.canMount, "no file system can be mounted here"),
     arguments: [
@@ -296,7 +354,10 @@ import Testing
     #expect(try run(run: "2").errors.contains("are of run 1, and this one is of run 2"))
     try harness.write("x.feature", "Feature: y\n" + Self.scenarios)
     #expect(try run().errors.contains("has other feature files"))
-    for option in [["--shard", "1/2"], ["--rerun"], ["--dry-run"], ["--fail-fast"], ["--in-process"]] {
+    for option in [
+      ["--shard", "1/2"], ["--rerun"], ["--dry-run"], ["--fail-fast"], ["--in-process"],
+      ["--run-hooks", "before", "--run-values", "v.json"],
+    ] {
       let outcome = try harness.run(["run", "x.feature", "--claim", "shared"] + option)
       #expect(outcome.exitCode == 2)
       #expect(outcome.errors.contains("--claim and \(option[0]) do not go together"), "\(outcome.errors)")

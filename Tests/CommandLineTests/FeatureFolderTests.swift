@@ -31,6 +31,13 @@ import Testing
     if command == "run" { #expect(outcome.output == "") }
   }
 
+  @Test func namesAPathThatIsNotUTF8() throws {
+    let outcome = try harness.shell(
+      #"n=$(printf 'caf\351').feature && cp features/a.feature "$n" && cukeswift run "$n""#)
+    #expect(outcome.exitCode == 2)
+    #expect(outcome.output.hasPrefix(#"caf\xE9.feature: error: the name is not UTF-8"#), "\(outcome)")
+  }
+
   @Test func aStepFileThatCannotBeReachedIsNamed() throws {
     try harness.makeFolder("features/steps")
     try harness.link("features/steps/Doors.swift", to: "nowhere")

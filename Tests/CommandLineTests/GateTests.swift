@@ -33,6 +33,32 @@ import Testing
     #expect(try run(["--tags", "@none", "--gate", "scenarios = 0"]).exitCode == 0)
   }
 
+  @Test func quietRunsPrintTheSummaryWhenAGateFails() throws {
+    let outcome = try run(["--quiet", "--gate", "scenarios = 4"], failing: false)
+    #expect(outcome.exitCode == 1)
+    #expect(outcome.output.contains("3 scenarios (3 passed)"), "\(outcome)")
+  }
+
+  @Test(arguments: [
+    (#"{"profiles": {"default": {"format": "summary"}}}"#, ["--quiet"], 0, "", ""),
+    (#"{"profiles": {"default": {"quiet": true}}}"#, ["--format", "summary"], 0, "1 scenario (1 passed)", ""),
+    (
+      #"{"profiles": {"default": {"quiet": true, "format": "summary"}}}"#, [], 2, "",
+      "cukeswift.json:1:36: error: --quiet prints nothing, but --format summary prints a report"
+    ),
+  ])
+  func theCommandLineReplacesWhatAProfilePrints(
+    configuration: String, options: [String], exitCode: Int32, output: String, errors: String
+  ) throws {
+    let harness = try CommandLineHarness(program: "Pitfalls")
+    try harness.write("x.feature", "Feature: x\n  Scenario: s\n    Given a step\n")
+    try harness.write("cukeswift.json", configuration)
+    let outcome = try harness.run(["run", "x.feature"] + options)
+    #expect(outcome.exitCode == exitCode)
+    #expect(output.isEmpty ? outcome.output.isEmpty : outcome.output.contains(output), "\(outcome)")
+    #expect(outcome.errors.contains(errors), "\(outcome)")
+  }
+
   @Test func quietRunsPrintNothingUnlessSomethingFails() throws {
     let good = try run(["--quiet"], failing: false)
     #expect(good.output.isEmpty && good.errors.isEmpty && good.exitCode == 0, "\(good)")
@@ -41,7 +67,7 @@ import Testing
     #expect(bad.output.contains("4 scenarios (1 failed, 3 passed)"), "\(bad.output)")
     let both = try run(["--quiet", "--format", "pretty"])
     #expect(both.exitCode == 2)
-    #expect(both.errors.contains("--quiet prints nothing, but a --format prints a report"))
+    #expect(both.errors.contains("--quiet prints nothing, but --format pretty prints a report"))
     #expect(try run(["--quiet", "--format", "junit:report.xml"], failing: false).output.isEmpty)
     let part = try run(["--quiet", "--shard", "1/2"], failing: false)
     #expect(part.output.isEmpty && part.errors.isEmpty, "\(part)")

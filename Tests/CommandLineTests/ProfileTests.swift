@@ -220,22 +220,40 @@ import Testing
     }
   }
 
+  @Test func worldParametersOfAProfileStayAsTheyAreWritten() throws {
+    let harness = try CommandLineHarness(program: "Pitfalls")
+    try harness.write(
+      "x.feature",
+      "Feature: x\n  Scenario: x\n"
+        + ["large", "number", "text", "${W}"].map { "    Given it notes the parameter \"\($0)\"\n" }.joined())
+    try harness.write(
+      "cukeswift.json",
+      #"""
+      {"profiles": {"default": {"world-parameter":
+        {"large": 12345678901234567890123, "number": 2.50, "text": "\"${W}\\", "${W}" : ["${W}", 1.0]}}}}
+      """#)
+    let outcome = try harness.run(
+      ["run", "x.feature"], environment: ["W": "\"w", "RUN_HOOK": "none", "JOURNAL": "journal"])
+    #expect(outcome.exitCode == 0, "\(outcome)")
+    #expect(harness.read("journal")?.contains("12345678901234567890123\n2.50\n\"\"w\\\n[\"\\\"w\", 1.0]\n") == true)
+  }
+
   @Test func keepTheValuesOfVariablesInObjectsAsTheyAre() throws {
     let harness = try CommandLineHarness(program: "Pitfalls")
     try harness.write(
       "cukeswift.json",
-      #"{"profiles": {"default": {"world-parameter": {"number": "${WANTED}", "big": 12345678901234567890.50, "colour": "red"}}}}"#
+      #"{"profiles": {"default": {"world-parameter": {"number": "${WANTED}", "colour": "red"}}}}"#
     )
     try harness.write(
       "x.feature",
       "Feature: x\n  Scenario: y\n"
-        + ["number", "big", "colour"].map { "    Given it notes the parameter \"\($0)\"\n" }.joined())
+        + ["number", "colour"].map { "    Given it notes the parameter \"\($0)\"\n" }.joined())
     for wanted in [#"C:\new"#, #"say "hi""#, #"a","colour":"blue"#] {
       let environment = ["WANTED": wanted, "RUN_HOOK": "note", "JOURNAL": harness.url(of: "journal").path]
       let outcome = try harness.run(["run", "x.feature"], environment: environment)
       #expect(outcome.exitCode == 0, "\(outcome)")
-      let lines = (harness.read("journal") ?? "").split(separator: "\n").suffix(4)
-      #expect([wanted, "red", "12345678901234567890.50"].allSatisfy { lines.contains(Substring($0)) }, "\(lines)")
+      let lines = (harness.read("journal") ?? "").split(separator: "\n").suffix(3)
+      #expect([wanted, "red"].allSatisfy { lines.contains(Substring($0)) }, "\(lines)")
     }
   }
 

@@ -25,6 +25,36 @@ import Testing
     for name in names { #expect(harness.read("out/\(name)")?.contains("\u{1B}") == false, "\(name) has escapes") }
   }
 
+  /// Options whose reports would go to the file of standard output or standard error, under one name or the other.
+  static let sharedFiles = [
+    ("--format junit:/dev/stdout --format summary >out", "two reports go to standard output"),
+    ("--format summary --format junit:out >out", "two reports go to standard output"),
+    ("--format junit:link --format summary >out", "two reports go to standard output"),
+    ("--format junit:out 2>out", "a report and standard error go to out"),
+  ]
+
+  @Test(arguments: sharedFiles)
+  func shareNoFileWithStandardOutput(options: String, problem: String) throws {
+    let harness = try CommandLineHarness(program: "Pitfalls")
+    try harness.write("x.feature", "Feature: x\n  Scenario: s\n    Given a step\n")
+    try harness.link("link", to: "out")
+    let outcome = try harness.shell("Pitfalls run x.feature \(options); code=$?; cat out; exit $code")
+    #expect(outcome.exitCode == 2)
+    #expect(outcome.output.contains(problem), "\(outcome)")
+    // Alone there, it is written where standard output stands.
+    let alone = try harness.shell("(echo before; Pitfalls run x.feature --format junit:/dev/stdout) >out; cat out")
+    #expect(alone.output.hasPrefix("before\n<?xml"), "\(alone)")
+    #expect(alone.output.hasSuffix("</testsuites>\n"), "\(alone)")
+  }
+
+  @Test func haveNamesThatTheSystemTakes() throws {
+    let harness = try CommandLineHarness(program: "Pitfalls")
+    try harness.write("x.feature", "Feature: x\n  Scenario: s\n    Given a step\n")
+    let outcome = try harness.run("run", "x.feature", "--format", "junit:" + String(repeating: "x", count: 300))
+    #expect(outcome.exitCode == 2)
+    #expect(outcome.errors.contains("File name too long\nThe report cannot be written there; name another file."))
+  }
+
   /// Suites are so large that most of their cases are put aside, those of both suites in turn.
   @Test func keepsTheCasesOfLargeSuitesOfJUnitTogether() throws {
     let harness = try CommandLineHarness()

@@ -101,6 +101,13 @@ let pitfallSteps = Steps(Nothing.self) {
     for signal in signals.split(separator: " ").compactMap({ Int32($0) }) { send(signal) }
     await withUnsafeContinuation { (_: UnsafeContinuation<Void, Never>) in }
   }
+  When("it sends the command the signals {string} if {string} is set, and fails later") {
+    (_, signals: String, name: String) in
+    guard variable(name) != nil else { return }
+    for signal in signals.split(separator: " ").compactMap({ Int32($0) }) { send(signal) }
+    work(1000)
+    try expect(false, "it failed")
+  }
   Given("it locks {string}") { (_, path: String) in flock(open(path, O_RDWR | O_CREAT, 0o644), LOCK_EX) }
 
   When("it writes to every file that is open") { _ in

@@ -24,6 +24,8 @@ package struct ClaimHeader: Sendable {
   package var taskCount = 1
   /// Ids below this are the same in all tasks.
   package var firstID = 0
+  /// How many bytes the messages have that all tasks begin with.
+  package var beginningSize = 0
   /// The positions of the scenarios among the pickles of the run, counted from 0, ascending.
   package var chosen: [Range<Int>] = []
   /// The id of the run, as the engine calls it; `nil` if nobody says.
@@ -53,6 +55,38 @@ package struct ClaimHeader: Sendable {
     }
   }
 
+  /// Checks that the messages are whole that all tasks begin with.
+  ///
+  /// - Parameters:
+  ///   - folder: the folder that the tasks share.
+  ///   - advice: what to do if they are not.
+  /// - Throws: a diagnostic if they are not, or cannot be read.
+  package func checkBeginning(inFolder folder: String, advice: String) throws(Diagnostic) {
+    let path = "\(folder)/\(Names.beginning)"
+    let size: Int
+    do throws(FileSystem.Failure) {
+      size = try FileSystem.readEnd(of: path, atMost: 0).size
+    } catch {
+      throw Diagnostic(error, advice: advice)
+    }
+    guard size == beginningSize else {
+      throw Diagnostic(
+        uri: path, problem: "the first task has written \(beginningSize) bytes, and the file has \(size)",
+        advice: advice)
+    }
+  }
+
+  /// The names of the tasks that have begun, by their files.
+  ///
+  /// - Parameter folder: the folder that the tasks share.
+  package static func tasks(inFolder folder: String) throws(FileSystem.Failure) -> [String] {
+    let path = "\(folder)/\(Names.tasks)"
+    // Whatever else is there could be waited for in vain.
+    return try FileSystem.names(in: path) { name in
+      name.hasSuffix(Names.stream) && (try? FileSystem.kind(of: "\(path)/\(name)")) == .file
+    }.map { String($0.dropLast(Names.stream.count)) }
+  }
+
   /// The content of the file.
   package var bytes: [UInt8] {
     var writer = JSONWriter(capacity: 1024)
@@ -66,6 +100,7 @@ package struct ClaimHeader: Sendable {
       }
       writer.member("tasks", taskCount)
       writer.member("firstID", firstID)
+      writer.member("beginningSize", beginningSize)
       writer.name("chosen")
       writer.write(chosen)
       writer.member("run", run)
@@ -99,6 +134,7 @@ package struct ClaimHeader: Sendable {
       case "terms": terms = try Self.texts(&json)
       case "tasks": taskCount = try json.integer(in: 1...PickleRanges.largest)
       case "firstID": firstID = try json.integer(in: 0...PickleRanges.largest)
+      case "beginningSize": beginningSize = try json.integer(in: 0...PickleRanges.largest)
       case "chosen": chosen = try json.ranges()
       case "run": run = try json.string().string
       case "isPrepared": isPrepared = try json.boolean()

@@ -60,10 +60,10 @@ package struct ClaimedRun {
     self.folder = folder
     do {
       header = try ClaimHeader(ofFolder: folder, advice: Self.advice)
-      let end = ClaimHeader.Names.stream
-      let names = try FileSystem.names(in: "\(folder)/\(ClaimHeader.Names.tasks)") { $0.hasSuffix(end) }
+      try header.checkBeginning(inFolder: folder, advice: Self.advice)
+      let names = try ClaimHeader.tasks(inFolder: folder)
       for (index, name) in names.enumerated() {
-        let path = "\(folder)/\(ClaimHeader.Names.tasks)/\(name)"
+        let path = "\(folder)/\(ClaimHeader.Names.tasks)/\(name)\(ClaimHeader.Names.stream)"
         let ids = MessageIDs(ofStream: index, of: names.count, sharingBelow: header.firstID)
         // Whoever reads takes no lock: nobody waits for a report.
         let isAtWork = FileLock.isHeld(at: path)
@@ -107,9 +107,13 @@ package struct ClaimedRun {
 
   /// What decides between several results of a scenario: that of the highest rank counts.
   private func rank(of result: TaskStream.Scenario) -> (failures: Int, ended: Timestamp) {
-    let hasFailed = result.status?.isFailure(strict: !announcement.isLenient) ?? false
     // A pass in one attempt must not hide the failed attempt of another task.
-    return (hasFailed ? 2 : result.wasRetried ? 1 : 0, result.ended)
+    (hasFailed(result) ? 2 : result.wasRetried ? 1 : 0, result.ended)
+  }
+
+  /// Whether a scenario that ended like this fails the run.
+  private func hasFailed(_ result: TaskStream.Scenario) -> Bool {
+    result.isStepless && !announcement.isLenient || result.status?.isFailure(strict: !announcement.isLenient) == true
   }
 
   /// Whether pending steps and scenarios without steps pass.
@@ -139,7 +143,7 @@ package struct ClaimedRun {
     for case let place? in places {
       guard let scenario = tasks[place.task].stream.scenarios[place.pickle] else { continue }
       sendLines(scenario.attempts, of: place.task, &audit, send)
-      if let status = scenario.status, status.isFailure(strict: !announcement.isLenient) {
+      if hasFailed(scenario) {
         audit.failed.insert(place.task)
         audit.failing += 1
       }

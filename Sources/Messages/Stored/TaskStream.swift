@@ -39,7 +39,7 @@ package struct TaskStream {
   private static let claimStart = Array(#"{"claim":"#.utf8)
   private static let restStart = Array(#"{"rest":"#.utf8)
 
-  /// A scenario that was run to its end, with all its attempts.
+  /// A scenario that was run to its end, with all its attempts and the results of all their steps.
   struct Scenario {
     /// Where its test case stands in the file.
     let testCase: Range<Int>
@@ -47,6 +47,8 @@ package struct TaskStream {
     let attempts: Range<Int>
     /// The worst status of its last attempt; `nil` if it has no steps.
     let status: Status?
+    /// Whether there is nothing but hooks in it.
+    let isStepless: Bool
     /// Whether attempts came before the last one, which have failed.
     let wasRetried: Bool
     /// When it ended.
@@ -64,11 +66,22 @@ package struct TaskStream {
   /// What cannot be read.
   private(set) var problems: [Diagnostic] = []
 
-  /// The test cases, with the ids of their pickles and where they stand.
-  private var testCases: [String: (pickle: Int, range: Range<Int>)] = [:]
+  /// What is known of a test case before it is run.
+  private struct Planned {
+    let pickle: Int
+    let range: Range<Int>
+    let stepCount: Int
+    let isStepless: Bool
+  }
+
+  /// The test cases, by their ids.
+  private var testCases: [String: Planned] = [:]
   /// The scenario that is being read.
   private var current: (testCase: String, start: Int)?
   private var isRetry = false
+  /// How many results of steps are still to come in the attempt, and whether some are missing in an earlier one.
+  private var awaited = 0
+  private var lacksResults = false
   private var worst: Status?
 
   /// Reads the file of a task.
@@ -114,21 +127,32 @@ package struct TaskStream {
   private mutating func take(_ message: Envelope, _ range: Range<Int>) {
     switch message {
     case .testCase(let testCase):
-      if let pickle = Int(testCase.pickleID) { testCases[testCase.id] = (pickle, range) }
+      if let pickle = Int(testCase.pickleID) {
+        testCases[testCase.id] = Planned(
+          pickle: pickle, range: range, stepCount: testCase.steps.count,
+          isStepless: !testCase.steps.contains(where: \.isOfPickle))
+      }
     case .testCaseStarted(let message):
       worst = nil
       isRetry = message.attempt > 0
-      if current == nil { current = (message.testCaseID, range.lowerBound) }
+      if current == nil {
+        current = (message.testCaseID, range.lowerBound)
+        lacksResults = false
+      }
+      awaited = testCases[message.testCaseID]?.stepCount ?? 0
     case .testStepFinished(let message):
+      awaited -= 1
       let status = message.result.status
       worst = worst.map { max($0, status) } ?? status
     case .testCaseFinished(let message):
+      if awaited > 0 { lacksResults = true }
       guard !message.willBeRetried, let (testCase, start) = current else { return }
       current = nil
-      guard let known = testCases.removeValue(forKey: testCase) else { return }
+      // Where lines are missing, nobody knows how the scenario has ended, so that it was not run.
+      guard let known = testCases.removeValue(forKey: testCase), !lacksResults else { return }
       scenarios[known.pickle] = Scenario(
-        testCase: known.range, attempts: start..<range.upperBound, status: worst, wasRetried: isRetry,
-        ended: message.timestamp)
+        testCase: known.range, attempts: start..<range.upperBound, status: worst, isStepless: known.isStepless,
+        wasRetried: isRetry, ended: message.timestamp)
     case .testRunFinished(let message): finished = message
     default:
       if current == nil { others.append(range) }

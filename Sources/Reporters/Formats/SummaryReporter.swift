@@ -6,6 +6,7 @@ package final class SummaryReporter: Reporter {
   private let output: OutputFile
   private var summary: Summary
   private let isQuiet: Bool
+  private let judge: GateReporter
 
   /// Writes to the output.
   ///
@@ -15,16 +16,21 @@ package final class SummaryReporter: Reporter {
   package init(output: OutputFile, settings: ReportSettings) {
     self.output = output
     isQuiet = settings.isQuiet
+    judge = GateReporter(settings.gates)
     summary = Summary(settings, reportsFailures: true)
   }
 
   package func receive(_ envelope: Envelope, in stream: StreamState) {
     summary.take(envelope, in: stream)
+    judge.receive(envelope, in: stream)
   }
 
   package func finish(in stream: StreamState) throws(FileSystem.Failure) {
     summary.end(stream)
-    if !isQuiet || stream.hasFailed || !stream.isComplete { output.write(summary.text + "\n") }
+    try judge.finish(in: stream)
+    if !isQuiet || stream.hasFailed || !stream.isComplete || !judge.failures.isEmpty {
+      output.write(summary.text + "\n")
+    }
     try output.finish()
   }
 }

@@ -90,9 +90,7 @@ package final class ClaimFolder: ClaimStore {
   }
 
   package func tasks() throws -> [String] {
-    let end = ClaimHeader.Names.stream
-    return try FileSystem.names(in: "\(path)/\(ClaimHeader.Names.tasks)") { $0.hasSuffix(end) }
-      .map { String($0.dropLast(end.count)) }
+    try ClaimHeader.tasks(inFolder: path)
   }
 
   package func state(of task: String) throws -> TaskState {

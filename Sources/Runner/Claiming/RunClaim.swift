@@ -36,8 +36,6 @@ package final class RunClaim {
   package let isOver: Bool
   /// What the tasks have agreed on.
   package private(set) var header: ClaimHeader
-  /// How many scenarios this task has claimed.
-  package private(set) var claimedCount = 0
   /// Whether it waits for other tasks.
   private(set) var isWaiting = false
 
@@ -87,8 +85,10 @@ package final class RunClaim {
       if isFirst {
         beginning = try OutputFile.file(at: "\(path)/\(ClaimHeader.Names.beginning)")
       } else {
-        let header = try ClaimHeader(ofFolder: request.folder, advice: "Name a new folder.")
+        let advice = "Name a new folder."
+        let header = try ClaimHeader(ofFolder: request.folder, advice: advice)
         try Self.check(own, against: header, in: request.folder, isOver)
+        try header.checkBeginning(inFolder: request.folder, advice: advice)
         own = header
       }
       header = own
@@ -170,7 +170,10 @@ package final class RunClaim {
     guard failure == nil, !hasBegun || beginning == nil else { return }
     guard hasBegun || beginning != nil else { return }
     writer.replace(byLineOf: envelope)
-    if let beginning { return writer.withBytes { beginning.write($0) } }
+    if let beginning {
+      header.beginningSize += writer.bytes.count
+      return writer.withBytes { beginning.write($0) }
+    }
     keep { () throws(FileSystem.Failure) in
       try folder.write(writer.bytes)
       if case .testCaseFinished(let message) = envelope, !message.willBeRetried { try folder.flush() }
@@ -255,7 +258,6 @@ package final class RunClaim {
     } catch {
       throw Diagnostic(problem: "the folder \(folderName) cannot be used: \(error)")
     }
-    claimedCount += taken.count
     return (scenarios.at(taken), scenarios.at(lost))
   }
 

@@ -107,15 +107,20 @@ struct Backlog {
 
   /// Records that a scenario has ended, and emits what was held back behind it.
   ///
+  /// Where other tasks take part, a scenario that was cut short is not emitted, as one of them runs it.
+  ///
   /// - Parameter wasRun: whether it was run to its end.
   mutating func finish(_ record: ScenarioRecord, wasRun: Bool) {
     record.isDone = true
     if wasRun { finished += 1 }
-    if !isOrdered { emitHeld(of: record) }
+    if !isOrdered {
+      if wasRun { emitHeld(of: record) }
+      record.held = []
+    }
     while let done = records[current], done.isDone {
       records[current] = nil
       current += 1
-      if let record = records[current] { emitHeld(of: record) }
+      if isOrdered, let record = records[current] { emitHeld(of: record) }
     }
   }
 

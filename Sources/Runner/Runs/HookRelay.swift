@@ -111,8 +111,12 @@ final class HookRelay {
 
   /// Takes what happened in hooks.
   func take(_ event: RunEvent, of round: Round) {
+    if round.isEmitted {
+      emitter.emit(event)
+      // It would only fill the memory.
+      if case .attached = event { return }
+    }
     round.events.append(event)
-    if round.isEmitted { emitter.emit(event) }
   }
 
   /// Records that hooks have ended.

@@ -137,7 +137,13 @@ final class RunProgress {
   }
 
   /// Records how a scenario ended; without a status it was passed over or cut short.
+  ///
+  /// One that failed and is not retried because this task ends leaves its retries, and so its result, to the other tasks.
   func finish(_ record: ScenarioRecord, _ status: Status?) {
+    var status = status
+    if claim != nil, status?.isRetried(after: record.attempt, of: record.attempts, isStopped: false) == true {
+      status = nil
+    }
     if let status, run.options.isUnwanted(status) {
       outcome.success = false
       if run.options.isWorkInProgress { unexpected[record.number] = .passed(record.plan.pickle) }

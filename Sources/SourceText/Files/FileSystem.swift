@@ -57,6 +57,13 @@ package enum FileSystem {
     return kind(status)
   }
 
+  /// Whether a path leads to the ordinary file that a descriptor has open, whatever links lead there.
+  package static func isFile(at path: String, ofDescriptor descriptor: Int32) -> Bool {
+    var (named, opened) = (stat(), stat())
+    guard stat(path, &named) == 0, fstat(descriptor, &opened) == 0, kind(opened) == .file else { return false }
+    return named.st_dev == opened.st_dev && named.st_ino == opened.st_ino
+  }
+
   private static func kind(_ status: stat) -> Kind {
     switch status.st_mode & S_IFMT {
     case S_IFREG: .file

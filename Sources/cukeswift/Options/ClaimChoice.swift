@@ -16,6 +16,12 @@ enum ClaimChoice {
       for other in refused where !arguments.given([other.option]).isEmpty {
         throw Diagnostic(problem: "--claim and \(other.option.name) do not go together: \(other.reason)")
       }
+      let part = try arguments[RunParameters.part]
+      guard part.hasScenarios else {
+        throw Diagnostic(
+          problem: "--claim and \(RunParameters.part.name) do not go together: '\(part.rawValue)' runs no scenarios",
+          advice: "Leave out --claim here; tasks that get --run-values and --run-hooks none share the scenarios.")
+      }
       guard !folder.isEmpty else {
         throw Diagnostic(problem: "--claim names no folder", advice: "Write --claim FOLDER.")
       }

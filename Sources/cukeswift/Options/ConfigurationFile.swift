@@ -193,10 +193,9 @@ struct Profile: Sendable {
       let value = try option.value.map { text throws(Diagnostic) in
         try Operand(text: text, origin: option.origin).read { text throws(Diagnostic) in
           // A profile may have the value as an object.
-          guard text.utf8.first == UInt8(ascii: "{"), (try? JSONValue(parsing: Array(text.utf8))) != nil else {
-            return try VariableText.expanded(text, variable)
-          }
-          return try VariableText.expanded(inJSON: text, variable)
+          let isObject = text.utf8.first == UInt8(ascii: "{") && (try? JSONValue(parsing: Array(text.utf8))) != nil
+          return isObject
+            ? try VariableText.expanded(inJSON: text, variable) : try VariableText.expanded(text, variable)
         }
       }
       profile.options.append(GivenOption(name: option.name, value: value, origin: option.origin))

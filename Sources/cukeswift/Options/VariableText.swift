@@ -47,33 +47,28 @@ enum VariableText {
   /// The same of the texts in a value of JSON, as the values of variables are no JSON; everything else stays as it is written.
   ///
   /// - Parameters:
-  ///   - json: the value as it is written.
+  ///   - json: the value.
   ///   - variable: gives the value of a variable; `nil` if it is not set or empty.
   /// - Throws: a diagnostic as for a text.
   static func expanded(inJSON json: String, _ variable: (String) -> String?) throws(Diagnostic) -> String {
-    guard json.utf8.contains(UInt8(ascii: "$")) else { return json }
-    let (bytes, quote) = (Array(json.utf8), UInt8(ascii: "\""))
+    let bytes = Array(json.utf8)
+    let quote = UInt8(ascii: "\"")
     var result: [UInt8] = []
-    var index = 0
-    while index < bytes.count {
-      guard bytes[index] == quote else {
-        result.append(bytes[index])
-        index += 1
-        continue
-      }
-      var end = index + 1
+    var rest = bytes[...]
+    while let start = rest.firstIndex(of: quote) {
+      var end = start + 1
       while end < bytes.count, bytes[end] != quote { end += bytes[end] == UInt8(ascii: "\\") ? 2 : 1 }
-      let literal = bytes[index..<min(end + 1, bytes.count)]
-      index = literal.endIndex
-      let next = bytes[index...].first { !" \t\r\n".utf8.contains($0) }
-      // What a colon follows is the name of a member.
-      if next != UInt8(ascii: ":"), let text = (try? JSONValue(parsing: Array(literal)))?.string {
+      end = min(end + 1, bytes.count)
+      result += rest[..<start]
+      rest = bytes[end...]
+      let isName = rest.first { $0 > UInt8(ascii: " ") } == UInt8(ascii: ":")
+      if !isName, case .string(let text)? = try? JSONValue(parsing: Array(bytes[start..<end])) {
         result += JSONValue.string(try expanded(text, variable)).bytes
       } else {
-        result += literal
+        result += bytes[start..<end]
       }
     }
-    return String(decoding: result, as: UTF8.self)
+    return String(decoding: result + rest, as: UTF8.self)
   }
 
   private static func misread(_ text: Substring, _ problem: String) -> Diagnostic {

@@ -11,6 +11,8 @@ struct ReportOutputs {
   private let colours: ColourChoice
   /// Whether nothing is printed but warnings unless something fails.
   let isQuiet: Bool
+  /// What a run has to achieve besides, so that nothing has failed.
+  private let gates: [QualityGate]
   /// The run that reports compare this one with; nil for none.
   var compared: EarlierRun?
   /// Where external attachments are.
@@ -20,16 +22,16 @@ struct ReportOutputs {
   ///
   /// - Throws: a diagnostic for the first one that is wrong.
   init(_ arguments: ParsedArguments) throws(Diagnostic) {
-    requests = try ReportRequest.all(arguments)
+    (requests, isQuiet) = try ReportRequest.all(arguments)
     colours = try arguments[ColourChoice.option]
-    isQuiet = arguments[ReportRequest.quiet]
+    gates = try arguments[GateOption.option]
   }
 
   /// Asks for a page alone.
   ///
   /// - Throws: a diagnostic where no report may be at the path.
   init(page path: String) throws(Diagnostic) {
-    (requests, colours, isQuiet) = ([try ReportRequest(page: path)], .never, false)
+    (requests, colours, isQuiet, gates) = ([try ReportRequest(page: path)], .never, false, [])
   }
 
   /// Makes the reports of a stored run, and prints warnings of its messages.
@@ -126,6 +128,7 @@ struct ReportOutputs {
         painter: painter, isStrict: isStrict, seed: seed, terminalColumns: output.terminalColumns,
         variantOption: AppOptions.device.name)
       settings.isQuiet = isQuiet && request.path == nil
+      settings.gates = gates
       settings.history = EarlierRuns.kept
       settings.compared = compared
       let (attachments, target) = (attachments, request.target)

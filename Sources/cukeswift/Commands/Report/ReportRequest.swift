@@ -1,3 +1,4 @@
+import CLibrary
 import Reporters
 import SourceText
 
@@ -16,7 +17,7 @@ struct ReportRequest {
 
   let format: ReportFormat
   /// The path of the report; `nil` for standard output.
-  let path: String?
+  private(set) var path: String?
   /// The canonical path of the file; `nil` for standard output.
   private(set) var target: String?
   /// Where the option is written; `nil` for the command line.
@@ -24,14 +25,23 @@ struct ReportRequest {
 
   /// Reads the values of every `--format`; without one a terminal gets `pretty`, anything else `progress`.
   ///
+  /// - Returns: the reports, and whether nothing is printed but warnings unless something fails.
   /// - Throws: a diagnostic for an unknown format, when two reports go to one file, or one to a file that it must not replace.
-  static func all(_ arguments: ParsedArguments) throws(Diagnostic) -> [ReportRequest] {
+  static func all(_ arguments: ParsedArguments) throws(Diagnostic) -> (requests: [ReportRequest], isQuiet: Bool) {
     var requests: [ReportRequest] = []
     var taken: Set<PathKey?> = []
     for given in arguments.given([option]) {
       guard var request = try Self.option.read([given]).first else { continue }
       do throws(Diagnostic) {
-        if let path = request.path {
+        if let path = request.path, FileSystem.isFile(at: path, ofDescriptor: STDOUT_FILENO) {
+          // Opened anew, it would be written from its beginning on, over what else goes to standard output.
+          request.path = nil
+        } else if let path = request.path {
+          guard !FileSystem.isFile(at: path, ofDescriptor: STDERR_FILENO) else {
+            throw Diagnostic(
+              problem: "a report and standard error go to \(path)",
+              advice: "Give the report a file of its own with --format NAME:FILE.")
+          }
           request.target = try OutputPath("a report", isOfProject: arguments.isOfProject(given)).target(of: path)
         }
         guard taken.insert(request.target.map(PathKey.init)).inserted else {
@@ -45,18 +55,26 @@ struct ReportRequest {
       request.origin = given.origin
       requests.append(request)
     }
-    if arguments[quiet] {
-      guard !taken.contains(nil) else {
+    var isQuiet = arguments[quiet]
+    let printed = requests.firstIndex { $0.path == nil }
+    if let silence = arguments.given([quiet]).last, let printed {
+      let report = requests[printed]
+      switch (silence.origin, report.origin) {
+      // What the command line says replaces what a profile says.
+      case (nil, .some): requests.remove(at: printed)
+      case (.some, nil): isQuiet = false
+      case (nil, nil), (.some, .some):
         throw Diagnostic(
-          problem: "--quiet prints nothing, but a --format prints a report",
-          advice: "Give that a file, or leave out one.")
+          problem: "--quiet prints nothing, but --format \(report.format.rawValue) prints a report",
+          advice: "Give that a file, or leave out one."
+        ).located(at: silence.origin)
       }
-      requests.append(ReportRequest(format: .summary, path: nil))
-    } else if !taken.contains(nil) {
-      let format: ReportFormat = OutputFile.standardOutput.isTerminal ? .pretty : .progress
+    }
+    if !requests.contains(where: { $0.path == nil }) {
+      let format: ReportFormat = isQuiet ? .summary : OutputFile.standardOutput.isTerminal ? .pretty : .progress
       requests.append(ReportRequest(format: format, path: nil))
     }
-    return requests
+    return (requests, isQuiet)
   }
 
   private init(format: ReportFormat, path: String?) {
@@ -102,14 +120,17 @@ struct ReportRequest {
   /// - Parameter kept: files that stay as they are.
   func removeFile(besides kept: Set<PathKey>) throws(Diagnostic) {
     guard let target, !isNamedBySystem, !kept.contains(PathKey(target)) else { return }
+    var advice = Self.unwritable
     do throws(FileSystem.Failure) {
       guard try FileSystem.kindIfAny(of: target) == .file else { return }
+      advice = "It is of an earlier run, and cannot be removed; remove it."
       try FileSystem.remove(target)
     } catch {
-      throw Diagnostic(
-        error.of(path ?? target), at: origin, advice: "It is of an earlier run, and cannot be removed; remove it.")
+      throw Diagnostic(error.of(path ?? target), at: origin, advice: advice)
     }
   }
+
+  private static let unwritable = "The report cannot be written there; name another file."
 
   /// Opens the output of the report; missing folders are made.
   func open(standardOutput: OutputFile) throws(Diagnostic) -> OutputFile {
@@ -119,9 +140,7 @@ struct ReportRequest {
       try FileSystem.makeFolder(around: target)
       return try OutputFile.file(at: isNamedBySystem ? path : target, named: path)
     } catch {
-      throw Diagnostic(
-        error.of(path), at: origin,
-        advice: "The report cannot be written there; name another file.")
+      throw Diagnostic(error.of(path), at: origin, advice: Self.unwritable)
     }
   }
 }

@@ -82,11 +82,6 @@ struct RunConfiguration {
     trace = try TraceOptions.choice(arguments)
     attachments = try TraceOptions.folder(arguments)
     run = try RunParameters(arguments)
-    if claim != nil, !run.part.hasScenarios {
-      throw Diagnostic(
-        problem: "--claim shares scenarios, and --run-hooks \(run.part.rawValue) runs none",
-        advice: "Run these hooks without --claim, and the tasks with --claim and --run-hooks none.")
-    }
     options.parameters = run.parameters
     options.values = run.values
     options.skipReason = run.skipReason
