@@ -155,6 +155,16 @@ import Testing
     #expect(!alone.output.contains("1 not run"), "\(alone)")
   }
 
+  @Test(arguments: ["interrupt", "interrupt twice"])
+  func whatEndedBeforeOthersMightBeginIsNoPartOfTheRun(hook: String) throws {
+    let harness = try Self.harness()
+    let task = ["run", "x.feature", "--world-parameter", "number=7", "--claim", "shared"]
+    #expect(try harness.run(task, environment: ["RUN_HOOK": hook]).exitCode == 2)
+    #expect(try harness.run(task, environment: ["RUN_HOOK": "pass"]).exitCode == 0)
+    let report = try harness.run("report", "shared", "--format", "summary")
+    #expect(report.exitCode == 0 && report.output.contains("12 scenarios (12 passed)"), "\(report)")
+  }
+
   @Test func aTaskThatIsInterruptedBeforeOthersMayBeginCleansUp() throws {
     let harness = try Self.harness()
     let task = ["run", "x.feature", "--world-parameter", "number=7", "--claim", "shared"]

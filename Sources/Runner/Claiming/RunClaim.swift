@@ -76,6 +76,7 @@ package final class RunClaim {
       let headerPath = "\(path)/\(ClaimHeader.Names.header)"
       isFirst = try FileSystem.kindIfAny(of: headerPath) == nil
       isOpen = !isFirst
+      if isFirst { try Self.removeTasks(of: path) }
       isOver = try FileSystem.kindIfAny(of: "\(path)/\(ClaimHeader.Names.ended)") != nil
       var own = ClaimHeader()
       own.terms = terms.all
@@ -116,6 +117,13 @@ package final class RunClaim {
     let path = try FileSystem.resolved(folder)
     for name in [ClaimHeader.Names.tasks, ClaimHeader.Names.claims] { try FileSystem.makeFolder("\(path)/\(name)") }
     return path
+  }
+
+  /// Removes what tasks have left that ended before others could begin: the run begins anew, and with it the hooks before it.
+  private static func removeTasks(of path: String) throws(FileSystem.Failure) {
+    let tasks = "\(path)/\(ClaimHeader.Names.tasks)"
+    try FileSystem.remove(tasks)
+    try FileSystem.makeFolder(tasks)
   }
 
   /// Refuses a task that does not belong to those that have agreed before it.

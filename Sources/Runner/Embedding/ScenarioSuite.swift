@@ -90,7 +90,7 @@ package actor ScenarioSuite<Finding: Sendable> {
     scenarios = Array(suite.selected)
     unfinished = Set(scenarios.indices)
     progress = RunProgress(run, suite)
-    warningsOfEmbedding = suite.warningsOfEmbedding(registry)
+    warningsOfEmbedding = suite.warningsOfEmbedding(isLimited: options.limits.least(registry) != nil)
     (self.registry, self.clock, self.warnings, self.findings) = (registry, clock, warnings, findings)
   }
 

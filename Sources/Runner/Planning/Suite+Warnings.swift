@@ -44,19 +44,19 @@ extension Suite {
 
   /// What is wrong where steps run in this process, in which nothing can end them; nil where nothing limits their time.
   ///
-  /// - Parameters:
-  ///   - limits: the limits of the run.
-  ///   - registry: the definitions, which may set limits.
-  package func unheldLimits(_ limits: TimeLimits, _ registry: Registry) -> Diagnostic? {
-    guard hasTimeLimits || limits.least(registry) != nil else { return nil }
+  /// - Parameter isLimited: whether the run or a definition limits it.
+  package func unheldLimits(isLimited: Bool) -> Diagnostic? {
+    guard hasTimeLimits || isLimited else { return nil }
     return Diagnostic(
       .note,
       problem: "no limit of time holds that a tag or a definition sets: nothing can end a step inside its own process")
   }
 
   /// Warnings about what is asked for and cannot be had where another framework runs the scenarios one by one.
-  func warningsOfEmbedding(_ registry: Registry) -> [Diagnostic] {
-    var limits = unheldLimits(TimeLimits(), registry)
+  ///
+  /// - Parameter isLimited: whether a definition limits the time of steps.
+  func warningsOfEmbedding(isLimited: Bool) -> [Diagnostic] {
+    var limits = unheldLimits(isLimited: isLimited)
     limits?.severity = .warning
     let isSerial = hasTags { $0 == ScenarioTags.serialTag || $0.hasPrefix(ScenarioTags.serialTag + ":") }
     let serial = Diagnostic(
