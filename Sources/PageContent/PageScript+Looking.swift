@@ -393,7 +393,6 @@ extension PageScript {
       }
       return null;
     };
-    // Finds out what is seen on the screen, and what would receive a touch; `spots` is where something has changed, null everywhere.
     // What a touch is for that reaches something at an element: the element itself, too, where that lets touches through to another
     // part of the control or label that it stands in, as a caption does that floats in its field.
     const wholes = 'label, button, a, summary, option' + ['button', 'link', 'tab', 'checkbox', 'radio', 'switch', 'menuitem', 'option', 'combobox'].map(role => `, [role=${role}]`).join('');
@@ -402,6 +401,7 @@ extension PageScript {
       const whole = closest.call(e, wholes);
       return whole && within(found, whole) ? e : found;
     };
+    // Finds out what is seen on the screen, and what would receive a touch; `spots` is where something has changed, null everywhere.
     const see = (list, spots) => {
       const width = innerWidth, height = innerHeight, hits = [], reached = new Map();
       // What only wraps another element has its centre, and nothing changes between two questions.

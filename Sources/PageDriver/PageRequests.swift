@@ -204,7 +204,8 @@ final class PageRequests: Sendable {
   /// Whether the scenario answers some requests for the address of a request.
   private func hasAnswers(for request: HTTPRequest) -> Bool {
     state.withLock { state in
-      state.stubs.contains { $0.stub.isFor(request) } || state.services[Self.service(at: request.path)] != nil
+      state.stubs.contains { $0.stub.isFor(request) && [nil, request.method].contains($0.stub.method) }
+        || state.services[Self.service(at: request.path)] != nil
     }
   }
 
@@ -240,7 +241,9 @@ final class PageRequests: Sendable {
       return false
     }
     // Before it asks another server, the browser asks whether it may.
-    if method == "OPTIONS", hasAnswers(for: request) {
+    if method == "OPTIONS", let next = values.string("request", "headers", "Access-Control-Request-Method"),
+      hasAnswers(for: HTTPRequest(HTTPMethod(rawValue: next), url))
+    {
       PageRequests.fulfil(id, HTTPAnswer(status: 204), origin: origin, on: target)
       return false
     }

@@ -75,7 +75,7 @@ public struct Cukeswift: Sendable {
       let bytes = Array(UnsafeRawBufferPointer(start: argument, count: strlen(argument)))
       return Diagnostic(
         uri: UTF8Validation.visible(bytes), problem: "the name is not UTF-8",
-        advice: "Rename the file; what is no name has to be written in UTF-8 too.")
+        advice: "Rename the file, or write the argument in UTF-8.")
     }
     return nil
   }

@@ -165,6 +165,13 @@ import Testing
     #expect(report.exitCode == 0 && report.output.contains("12 scenarios (12 passed)"), "\(report)")
   }
 
+  @Test func leavesWhatIsNotItsOwn() throws {
+    let harness = try Self.harness()
+    for name in ["shared/tasks/deploy.yml", "shared/tasks/x.ndjson"] { try harness.write(name, "mine") }
+    #expect(try harness.run("run", "x.feature", "--claim", "shared").exitCode == 0)
+    for name in ["shared/tasks/deploy.yml", "shared/tasks/x.ndjson"] { #expect(harness.read(name) == "mine") }
+  }
+
   @Test func aTaskThatIsInterruptedBeforeOthersMayBeginCleansUp() throws {
     let harness = try Self.harness()
     let task = ["run", "x.feature", "--world-parameter", "number=7", "--claim", "shared"]

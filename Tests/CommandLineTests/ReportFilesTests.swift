@@ -42,6 +42,8 @@ import Testing
     #expect(outcome.exitCode == 2)
     #expect(outcome.output.contains(problem), "\(outcome)")
     // Alone there, it is written where standard output stands.
+    let quiet = try harness.shell("Pitfalls run x.feature --quiet --format junit:/dev/stdout >out; cat out")
+    #expect(quiet.output.hasPrefix("<?xml"), "\(quiet)")
     let alone = try harness.shell("(echo before; Pitfalls run x.feature --format junit:/dev/stdout) >out; cat out")
     #expect(alone.output.hasPrefix("before\n<?xml"), "\(alone)")
     #expect(alone.output.hasSuffix("</testsuites>\n"), "\(alone)")

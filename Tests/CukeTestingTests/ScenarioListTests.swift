@@ -177,7 +177,7 @@ import Testing
     #expect(calls.names.withLock { $0 } == ["before", "door", "after"])
   }
 
-  @Test(arguments: ["@timeout:1s", "@step-timeout:1s", "@serial", "@serial:db"])
+  @Test(arguments: ["@timeout:1s", "@step-timeout:1s"])
   func `what has no effect here is a warning`(tag: String) async throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -186,7 +186,7 @@ import Testing
       to: folder.appending(path: "x.feature"), atomically: true, encoding: .utf8)
     let problems = try await Self.list(in: folder.path).all[0].problems()
     #expect(problems.count == 1 && problems[0].isWarning, "\(problems)")
-    #expect(problems[0].text.contains(tag.contains("time") ? "no limit of time holds" : "@serial has no effect"))
+    #expect(problems[0].text.contains("no limit of time holds"))
   }
 
   @Test func `hooks around the run that skip or are pending say so`() async throws {

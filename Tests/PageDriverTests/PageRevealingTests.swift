@@ -78,9 +78,9 @@ import Testing
   @Test func whatMustNotBeSeenIsLookedForWhereAReaderCouldScroll() async throws {
     try await TestPage.open(Self.texts) { session, driver in
       for text in ["Total: 12", "Contact", "Late"] {
+        try await driver.evaluate("scrollTo(0, 0)")
+        try await session.waitForNone("view marked:'\(text)'", timeout: .seconds(1))
         let error = await #expect(throws: AppError.self) {
-          try await driver.evaluate("scrollTo(0, 0)")
-          try await session.waitForNone("view marked:'\(text)'", timeout: .seconds(1))
           try await session.waitForNoneAnywhere(Query(parsing: "view marked:'\(text)'"), timeout: .seconds(1))
         }
         #expect("\(String(describing: error))".contains("there still is"))
@@ -90,6 +90,25 @@ import Testing
       // What goes while it is waited for is gone.
       try await driver.evaluate("setTimeout(() => late.remove(), 500)")
       try await session.waitForNoneAnywhere(Query(parsing: "view marked:'Late'"), timeout: .seconds(1))
+    }
+  }
+
+  /// Each row that comes into sight brings another one.
+  @Test func aListWithoutAnEndEndsTheSearch() async throws {
+    let page = """
+      <style>.quiet { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%) }</style><div id=l></div>
+      <script>
+      const more = () => l.insertAdjacentHTML('beforeend', '<p style="height:2000px"><span class=quiet>New</span></p>');
+      for (let i = 0; i < 3; i++) more();
+      addEventListener('scroll', more);
+      </script>
+      """
+    try await TestPage.open(page) { session, _ in
+      await #expect(throws: AppError.self) { try await session.waitFor("view marked:'New'", timeout: .seconds(1)) }
+      let error = await #expect(throws: AppError.self) {
+        try await session.waitForNoneAnywhere(Query(parsing: "view marked:'New'"), timeout: .seconds(1))
+      }
+      #expect("\(String(describing: error))".contains("more comes with every scroll"))
     }
   }
 }

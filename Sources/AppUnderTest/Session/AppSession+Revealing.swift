@@ -3,19 +3,26 @@ extension AppSession {
   struct Search {
     /// How often what moves on when it comes into sight is scrolled to, as a list does that grows at its end.
     private static let mostPasses = 3
+    /// How often something is scrolled to at most: a list may make new rows without end where it is scrolled.
+    private static let mostMoves = 200
 
     /// What is looked for, the best one first; where it is empty, nothing is scrolled to.
     let queries: [Query]
     private var passes = 0
+    private var moves = 0
     private var hasMoved = false
     /// The number of the search in the session.
     private var number: Int?
 
     init(_ queries: [Query]) { self.queries = queries }
 
+    /// Whether more is out of sight than is scrolled to.
+    var isGivenUp: Bool { moves >= Self.mostMoves }
+
     /// Scrolls to the next of what is out of sight, to each once in a pass; returns whether anything has moved.
     mutating func goOn(in tree: any ElementTree, of session: isolated AppSession) async throws -> Bool {
-      guard !queries.isEmpty, passes < Self.mostPasses, let driver = session.driver as? any RevealingDriver else {
+      guard !queries.isEmpty, passes < Self.mostPasses, !isGivenUp, let driver = session.driver as? any RevealingDriver
+      else {
         return false
       }
       let number = number ?? session.nextSearch()
@@ -24,6 +31,7 @@ extension AppSession {
         for element in query.lookingEverywhere.elements(in: tree) where tree.isOutOfSight(element) {
           guard try await driver.reveal(element, in: number) else { continue }
           hasMoved = true
+          moves += 1
           return true
         }
       }
@@ -40,8 +48,13 @@ extension AppSession {
 }
 
 extension ElementTree {
-  /// Whether a query finds something that is not hidden, be it in sight or not.
-  func has(_ query: Query) -> Bool { query.lookingEverywhere.elements(in: self).contains { !isInHidden($0) } }
+  /// Whether a query finds something that is not hidden, be it in sight or not; what is clipped to a point, as libraries do with what
+  /// they show in their own way, is as good as hidden.
+  func has(_ query: Query) -> Bool {
+    query.lookingEverywhere.elements(in: self).contains {
+      frame(of: $0).width > 1 && frame(of: $0).height > 1 && !isInHidden($0)
+    }
+  }
 
   /// Whether an element is not seen only because of where it is scrolled to.
   package func isOutOfSight(_ element: ElementID) -> Bool {

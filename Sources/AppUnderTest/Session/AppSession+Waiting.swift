@@ -61,12 +61,17 @@ extension AppSession {
         details: ["In an app a step has to scroll there, as rows are made only when they are seen."])
     }
     var search = Search([query])
-    var tree = try await tree()
+    var tree: any ElementTree = try await tree()
     let end = try await driver.now() + (timeout ?? self.timeout)
     repeat {
       let rest = max(end - (try await driver.now()), .zero)
       tree = try await screenWithout(query, timeout: rest, wish: wish)
     } while try await search.goOn(in: tree, of: self)
+    guard !search.isGivenUp else {
+      throw AppError(
+        .timeout, problem: "not all that could be \(query.wording) was scrolled to: more comes with every scroll",
+        details: ["Say it of a part of the page, or of the screen as it is, without 'anywhere'."])
+    }
   }
 
   /// Waits until the query finds nothing on the screen; returns that screen.

@@ -81,10 +81,13 @@ package struct ClaimHeader: Sendable {
   /// - Parameter folder: the folder that the tasks share.
   package static func tasks(inFolder folder: String) throws(FileSystem.Failure) -> [String] {
     let path = "\(folder)/\(Names.tasks)"
+    var tasks: [String] = []
     // Whatever else is there could be waited for in vain.
-    return try FileSystem.names(in: path) { name in
-      name.hasSuffix(Names.stream) && (try? FileSystem.kind(of: "\(path)/\(name)")) == .file
-    }.map { String($0.dropLast(Names.stream.count)) }
+    for name in try FileSystem.names(in: path, where: { $0.hasSuffix(Names.stream) })
+    where try FileSystem.kindIfAny(of: "\(path)/\(name)") == .file {
+      tasks.append(String(name.dropLast(Names.stream.count)))
+    }
+    return tasks
   }
 
   /// The content of the file.

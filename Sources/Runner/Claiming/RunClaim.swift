@@ -121,9 +121,12 @@ package final class RunClaim {
 
   /// Removes what tasks have left that ended before others could begin: the run begins anew, and with it the hooks before it.
   private static func removeTasks(of path: String) throws(FileSystem.Failure) {
-    let tasks = "\(path)/\(ClaimHeader.Names.tasks)"
-    try FileSystem.remove(tasks)
-    try FileSystem.makeFolder(tasks)
+    for task in try ClaimHeader.tasks(inFolder: path) {
+      let name = "\(path)/\(ClaimHeader.Names.tasks)/\(task)"
+      // What has the name of a task in it is one's, and whatever else is there stays.
+      guard let written = try? FileSystem.read(name, atMost: 1000), written == Array(task.utf8) else { continue }
+      for file in [name + ClaimHeader.Names.stream, name] { try FileSystem.remove(file) }
+    }
   }
 
   /// Refuses a task that does not belong to those that have agreed before it.

@@ -15,7 +15,6 @@ struct ScenarioTags: Sendable {
   /// Whether steps are run that follow one that fails, by `@continue-after-failure`.
   private(set) var continuesAfterFailure = false
 
-  static let serialTag = "@serial"
   static let timeoutTag = "@timeout:"
   static let stepTimeoutTag = "@step-timeout:"
 
@@ -25,10 +24,10 @@ struct ScenarioTags: Sendable {
   init(_ tags: [String]) {
     for tag in tags {
       switch tag {
-      case Self.serialTag: isSerial = true
+      case "@serial": isSerial = true
       case "@continue-after-failure": continuesAfterFailure = true
       case _ where tag == "@xfail" || tag.hasPrefix("@xfail:"): expectedFailure = expectedFailure ?? tag
-      case _ where tag.hasPrefix(Self.serialTag + ":"): serialGroups.append(tag)
+      case _ where tag.hasPrefix("@serial:"): serialGroups.append(tag)
       default: break
       }
       if let time = Self.value(of: Self.timeoutTag, in: tag) { timeout = Self.shorter(timeout, time) }

@@ -35,11 +35,11 @@ extension Suite {
 
   /// Whether a tag of a feature limits the time of scenarios.
   package var hasTimeLimits: Bool {
-    hasTags { $0.hasPrefix(ScenarioTags.timeoutTag) || $0.hasPrefix(ScenarioTags.stepTimeoutTag) }
+    features.contains { $0.document.tags.contains(where: Self.limitsTime) }
   }
 
-  private func hasTags(_ isMeant: (String) -> Bool) -> Bool {
-    features.contains { $0.document.tags.contains(where: isMeant) }
+  private static func limitsTime(_ tag: String) -> Bool {
+    tag.hasPrefix(ScenarioTags.timeoutTag) || tag.hasPrefix(ScenarioTags.stepTimeoutTag)
   }
 
   /// What is wrong where steps run in this process, in which nothing can end them; nil where nothing limits their time.
@@ -52,17 +52,14 @@ extension Suite {
       problem: "no limit of time holds that a tag or a definition sets: nothing can end a step inside its own process")
   }
 
-  /// Warnings about what is asked for and cannot be had where another framework runs the scenarios one by one.
+  /// Warnings about what is asked for and cannot be had where another framework runs the chosen scenarios one by one.
   ///
   /// - Parameter isLimited: whether a definition limits the time of steps.
   func warningsOfEmbedding(isLimited: Bool) -> [Diagnostic] {
-    var limits = unheldLimits(isLimited: isLimited)
-    limits?.severity = .warning
-    let isSerial = hasTags { $0 == ScenarioTags.serialTag || $0.hasPrefix(ScenarioTags.serialTag + ":") }
-    let serial = Diagnostic(
-      .warning, problem: "\(ScenarioTags.serialTag) has no effect here: the tests decide what runs at the same time",
-      advice: "Give the test function the trait .serialized, or run these scenarios by 'cukeswift run'.")
-    return [limits, isSerial ? serial : nil].compactMap(\.self)
+    let isLimited = isLimited || selected.contains { $0.tags.contains { Self.limitsTime($0.name) } }
+    guard isLimited, var warning = unheldLimits(isLimited: true) else { return [] }
+    warning.severity = .warning
+    return [warning]
   }
 
   /// Warnings about tags that were meant for the runner and ask nothing of it.

@@ -152,9 +152,11 @@ extension ElementRecord {
   /// What a step can call it, the most robust first.
   fileprivate var names: [String] {
     var names: [String] = []
-    // Libraries for pages number what they make, otherwise in the next version: what a person reads there is more robust.
+    // Libraries for pages number what they make, otherwise in the next version: the caption of a control is more robust. The text of
+    // anything else may be its value.
     let isNumbered = isInPage && id?.contains(where: \.isNumber) == true
-    for name in (isNumbered ? [label, text, id, placeholder] : [id, label, text, placeholder]).compactMap({ $0 })
+    let hasCaption = label != text || ["button", "link", "tab"].contains(role ?? "")
+    for name in [isNumbered && hasCaption ? label : nil, id, label, text, placeholder].compactMap({ $0 })
     where name.canBeQuoted && !names.contains(name) {
       names.append(name)
     }

@@ -35,7 +35,7 @@ import Testing
     <p role=switch aria-checked=false>Dead</p>
     <p role=switch aria-checked=false onclick="setTimeout(() => this.setAttribute('aria-checked', true), 2000)">Slow</p>
     <p role=slider aria-label=Still aria-valuemin=0 aria-valuemax=10 aria-valuenow=2 style="height:20px;background:#ccc"></p>
-    <button onclick="history.back()">Back</button><button onclick="history.go(-2)">Far</button>
+    <div style="height:3000px"></div><button onclick="history.back()">Back</button><button onclick="history.go(-2)">Far</button>
     <script>mixed.indeterminate = true</script>
     """
 
@@ -269,6 +269,7 @@ import Testing
       ("mixedon", #"the "Mixed" switch is on"#, "neither on nor off"),
       ("unmixed", #"I turn the "Mixed" switch off"#, nil),
       ("back", #"I touch "Back""#, nil), ("far", #"I touch "Far""#, nil),
+      ("anywhere", #"I should not see "Back" anywhere"#, "there still is the button \"Back\""),
       ("lost", #"I save the state of the page as "form/index.html""#, "as there is a file that is no state"),
     ]
     let harness = try Self.harness()

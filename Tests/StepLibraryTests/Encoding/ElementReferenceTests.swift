@@ -14,4 +14,12 @@ struct ElementReferenceTests {
     record.containers = [.init(className: container, mark: nil)]
     #expect(ElementReference.all(for: record).first == .named(name, .button))
   }
+
+  /// The text of a field is its value, and stands for its name where it has none.
+  @Test func valuesAreNoNames() {
+    var record = ElementRecord(className: "UITextField")
+    (record.role, record.id, record.label, record.text) = ("textField", "qty1", "1", "1")
+    record.containers = [.init(className: "WKWebView", mark: nil)]
+    #expect(ElementReference.all(for: record).first == .named("qty1", .field))
+  }
 }

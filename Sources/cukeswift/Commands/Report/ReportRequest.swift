@@ -22,6 +22,8 @@ struct ReportRequest {
   private(set) var target: String?
   /// Where the option is written; `nil` for the command line.
   private var origin: GivenOption.Origin?
+  /// Whether standard output was named as a file, which is no terminal then.
+  private var isNamed = false
 
   /// Reads the values of every `--format`; without one a terminal gets `pretty`, anything else `progress`.
   ///
@@ -35,7 +37,7 @@ struct ReportRequest {
       do throws(Diagnostic) {
         if let path = request.path, FileSystem.isFile(at: path, ofDescriptor: STDOUT_FILENO) {
           // Opened anew, it would be written from its beginning on, over what else goes to standard output.
-          request.path = nil
+          (request.path, request.isNamed) = (nil, true)
         } else if let path = request.path {
           guard !FileSystem.isFile(at: path, ofDescriptor: STDERR_FILENO) else {
             throw Diagnostic(
@@ -56,7 +58,7 @@ struct ReportRequest {
       requests.append(request)
     }
     var isQuiet = arguments[quiet]
-    let printed = requests.firstIndex { $0.path == nil }
+    let printed = requests.firstIndex { $0.path == nil && !$0.isNamed }
     if let silence = arguments.given([quiet]).last, let printed {
       let report = requests[printed]
       switch (silence.origin, report.origin) {
