@@ -234,9 +234,9 @@ private actor MouseDriver: AppDriver {
     try await catchUp()
     let tree = try await twin.tree()
     let element = try #require(try Query(parsing: query).one(in: tree))
-    let point = try await scale().point(of: tree.frame(of: element).center)
     try await page.touch("control marked:'Check'")
-    try await page.touch(at: point)
+    // The page may have been scrolled to that.
+    try await page.touch(at: try await scale().point(of: tree.frame(of: element).center))
     for property in properties where property != "text" && property != "exists" {
       try await page.touch("webView css:'#choice button[data-property=\(property)]'")
     }
