@@ -154,12 +154,12 @@ private actor MouseDriver: AppDriver {
     path.append(.init(now - start, touch.point))
     guard touch.phase == .up else { return try await original.send(touch) }
     try await catchUp()
-    let scale = try await scale()
     // Who touches something clicks on it where the studio shows it, be it scrolled a little less than here.
     if path.count <= 2, now - start < .milliseconds(400), let seen = try await frameInStudio(at: touch.point) {
       try await original.send(touch)
-      return try await page.touch(at: scale.point(of: seen.center))
+      return try await page.touch(at: try await scale().point(of: seen.center))
     }
+    let scale = try await scale()
     try await original.send(touch)
     let mouse = FingerPath(path.map { .init($0.time, scale.point(of: $0.point)) })
     try await page.perform([mouse])
