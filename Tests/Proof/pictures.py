@@ -13,6 +13,7 @@ import json
 import os
 import pathlib
 import shutil
+import signal
 import subprocess
 import sys
 import tempfile
@@ -69,12 +70,14 @@ def compare(folder, browser):
     threading.Thread(target=server.serve_forever, daemon=True).start()
     shell = subprocess.Popen(
         [browser, "--headless", "--no-sandbox", "--disable-gpu", "--remote-debugging-port=0", f"--user-data-dir={folder}/profile",
-         f"http://127.0.0.1:{server.server_port}/index.html"], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+         f"http://127.0.0.1:{server.server_port}/index.html"], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
+        start_new_session=True)
     try:
         if not Handler.done.wait(1200):
             sys.exit("the browser did not compare the pictures")
     finally:
-        shell.terminate()
+        # Debian starts the browser by a script, which would end alone.
+        os.killpg(shell.pid, signal.SIGTERM)
         shell.wait()
         server.shutdown()
     return Handler.results
