@@ -201,11 +201,10 @@ final class PageRequests: Sendable {
     path.split(separator: "/").last.map { String($0.prefix { $0 != "." }) } ?? ""
   }
 
-  /// Whether the scenario answers some requests for the address of a request.
+  /// Whether the scenario answers some requests of the method and for the address of a request.
   private func hasAnswers(for request: HTTPRequest) -> Bool {
     state.withLock { state in
-      state.stubs.contains { $0.stub.isFor(request) && [nil, request.method].contains($0.stub.method) }
-        || state.services[Self.service(at: request.path)] != nil
+      state.stubs.contains { $0.stub.isFor(request) } || state.services[Self.service(at: request.path)] != nil
     }
   }
 

@@ -34,6 +34,14 @@ import Testing
       ])
   }
 
+  /// A new folder with a feature file.
+  private static func folder(with feature: String) throws -> URL {
+    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    try feature.write(to: folder.appending(path: "x.feature"), atomically: true, encoding: .utf8)
+    return folder
+  }
+
   @Test func `scenarios have name, place and tags`() throws {
     let all = Self.list().all
     #expect(all.map(\.name) == ["Opening", "Closing", "Locking"])
@@ -165,11 +173,8 @@ import Testing
 
   @Test func `a scenario without steps fails, and no other because of it`() async throws {
     let calls = Calls()
-    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    let folder = try Self.folder(with: "Feature: f\n  Scenario: empty\n\n  Scenario: full\n    Given a door\n")
     defer { try? FileManager.default.removeItem(at: folder) }
-    try "Feature: f\n  Scenario: empty\n\n  Scenario: full\n    Given a door\n".write(
-      to: folder.appending(path: "x.feature"), atomically: true, encoding: .utf8)
     let all = Self.list(calls, in: folder.path).all
     #expect(all.map(\.name) == ["empty", "full"])
     #expect(try await all[0].problems().map(\.text) == ["the scenario has no steps"])
@@ -179,11 +184,8 @@ import Testing
 
   @Test(arguments: ["@timeout:1s", "@step-timeout:1s"])
   func `what has no effect here is a warning`(tag: String) async throws {
-    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    let folder = try Self.folder(with: "Feature: f\n  \(tag)\n  Scenario: full\n    Given a door\n")
     defer { try? FileManager.default.removeItem(at: folder) }
-    try "Feature: f\n  \(tag)\n  Scenario: full\n    Given a door\n".write(
-      to: folder.appending(path: "x.feature"), atomically: true, encoding: .utf8)
     let problems = try await Self.list(in: folder.path).all[0].problems()
     #expect(problems.count == 1 && problems[0].isWarning, "\(problems)")
     #expect(problems[0].text.contains("no limit of time holds"))
@@ -302,11 +304,8 @@ import Testing
 
   @Test(arguments: ["Todo", "My 2nd app"])
   func `a missing app says how it is given`(name: String) async throws {
-    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    let folder = try Self.folder(with: "Feature: f\n  Scenario: s\n    Given the \"\(name)\" app is running\n")
     defer { try? FileManager.default.removeItem(at: folder) }
-    try "Feature: f\n  Scenario: s\n    Given the \"\(name)\" app is running\n".write(
-      to: folder.appending(path: "x.feature"), atomically: true, encoding: .utf8)
     let problem = try #require(try await Self.list(in: folder.path).all.first?.problems().first)
     let type = name.filter { $0 != " " }
     #expect(

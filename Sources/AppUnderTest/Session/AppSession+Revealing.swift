@@ -7,7 +7,7 @@ extension AppSession {
     private static let mostMoves = 200
 
     /// What is looked for, the best one first; where it is empty, nothing is scrolled to.
-    let queries: [Query]
+    private let queries: [Query]
     private var passes = 0
     private var moves = 0
     private var hasMoved = false

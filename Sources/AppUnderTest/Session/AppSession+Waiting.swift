@@ -61,12 +61,13 @@ extension AppSession {
         details: ["In an app a step has to scroll there, as rows are made only when they are seen."])
     }
     var search = Search([query])
-    var tree: any ElementTree = try await tree()
+    _ = try await tree()
     let end = try await driver.now() + (timeout ?? self.timeout)
-    repeat {
+    while true {
       let rest = max(end - (try await driver.now()), .zero)
-      tree = try await screenWithout(query, timeout: rest, wish: wish)
-    } while try await search.goOn(in: tree, of: self)
+      let tree = try await screenWithout(query, timeout: rest, wish: wish)
+      guard try await search.goOn(in: tree, of: self) else { break }
+    }
     guard !search.isGivenUp else {
       throw AppError(
         .timeout, problem: "not all that could be \(query.wording) was scrolled to: more comes with every scroll",

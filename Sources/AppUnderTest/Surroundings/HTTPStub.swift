@@ -53,13 +53,14 @@ public struct HTTPStub: Sendable, Hashable {
 
   /// Whether it answers a request.
   package func answers(_ request: HTTPRequest) -> Bool {
-    (method == nil || method == request.method) && isFor(request)
-      && query.allSatisfy { request.query[$0.key] == $0.value } && (body.map { request.body.contains($0) } ?? true)
+    isFor(request) && query.allSatisfy { request.query[$0.key] == $0.value }
+      && (body.map { request.body.contains($0) } ?? true)
   }
 
-  /// Whether it answers some requests for the address of a request.
+  /// Whether it answers some requests of the method and for the address of a request.
   package func isFor(_ request: HTTPRequest) -> Bool {
-    (host.isEmpty || request.host.matches(pattern: host)) && request.path.matches(pattern: path)
+    (method == nil || method == request.method) && (host.isEmpty || request.host.matches(pattern: host))
+      && request.path.matches(pattern: path)
   }
 }
 

@@ -44,8 +44,8 @@ package actor ScenarioSuite<Finding: Sendable> {
   package nonisolated let scenarios: [Pickle]
   /// Warnings about the feature files and definitions; reported with the first scenario that runs.
   package nonisolated let warnings: [Diagnostic]
-  /// Warnings about what cannot be had here.
-  private let warningsOfEmbedding: [Diagnostic]
+  /// A warning about what cannot be had here; nil where nothing of that is asked for.
+  private let warningOfEmbedding: Diagnostic?
   private let registry: Registry
   private let clock: any RunClock
   private let findings: Findings
@@ -90,7 +90,7 @@ package actor ScenarioSuite<Finding: Sendable> {
     scenarios = Array(suite.selected)
     unfinished = Set(scenarios.indices)
     progress = RunProgress(run, suite)
-    warningsOfEmbedding = suite.warningsOfEmbedding(isLimited: options.limits.least(registry) != nil)
+    warningOfEmbedding = suite.warningOfEmbedding(isLimited: options.limits.least(registry) != nil)
     (self.registry, self.clock, self.warnings, self.findings) = (registry, clock, warnings, findings)
   }
 
@@ -135,7 +135,9 @@ package actor ScenarioSuite<Finding: Sendable> {
     defer { hasGivenWarnings = true }
     return read(near: number) {
       for problem in stray { findings.take(.failure(problem)) }
-      if !hasGivenWarnings { for warning in warnings + warningsOfEmbedding { findings.take(.warning(warning)) } }
+      if !hasGivenWarnings {
+        for warning in warnings + [warningOfEmbedding].compactMap(\.self) { findings.take(.warning(warning)) }
+      }
       if isLast { _ = progress.finish() }
     }
   }

@@ -42,24 +42,19 @@ extension Suite {
     tag.hasPrefix(ScenarioTags.timeoutTag) || tag.hasPrefix(ScenarioTags.stepTimeoutTag)
   }
 
-  /// What is wrong where steps run in this process, in which nothing can end them; nil where nothing limits their time.
-  ///
-  /// - Parameter isLimited: whether the run or a definition limits it.
-  package func unheldLimits(isLimited: Bool) -> Diagnostic? {
-    guard hasTimeLimits || isLimited else { return nil }
-    return Diagnostic(
-      .note,
-      problem: "no limit of time holds that a tag or a definition sets: nothing can end a step inside its own process")
-  }
+  /// What is wrong where the time of steps is limited that run in this process, in which nothing can end them.
+  package static let unheldLimits = Diagnostic(
+    .note,
+    problem: "no limit of time holds that a tag or a definition sets: nothing can end a step inside its own process")
 
-  /// Warnings about what is asked for and cannot be had where another framework runs the chosen scenarios one by one.
+  /// A warning about limits of time where another framework runs the chosen scenarios; nil where nothing limits it.
   ///
-  /// - Parameter isLimited: whether a definition limits the time of steps.
-  func warningsOfEmbedding(isLimited: Bool) -> [Diagnostic] {
-    let isLimited = isLimited || selected.contains { $0.tags.contains { Self.limitsTime($0.name) } }
-    guard isLimited, var warning = unheldLimits(isLimited: true) else { return [] }
+  /// - Parameter isLimited: whether a definition does.
+  func warningOfEmbedding(isLimited: Bool) -> Diagnostic? {
+    guard isLimited || selected.contains(where: { $0.tags.contains { Self.limitsTime($0.name) } }) else { return nil }
+    var warning = Self.unheldLimits
     warning.severity = .warning
-    return [warning]
+    return warning
   }
 
   /// Warnings about tags that were meant for the runner and ask nothing of it.

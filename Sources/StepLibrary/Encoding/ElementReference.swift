@@ -92,8 +92,8 @@ enum ElementReference: Hashable {
 extension ElementReference {
   /// The ways in which steps can name an element as it was recorded, the most robust first.
   ///
-  /// An identifier outlives a label, unless it is a numbered one of a page; a label a text, a text an index among others. Whether a way means the element and no
-  /// other depends on a tree.
+  /// An identifier outlives a label, unless it is a numbered one of a page; a label a text, a text an index among others. Whether a
+  /// way means the element and no other depends on a tree.
   static func all(for record: ElementRecord) -> [ElementReference] {
     let kind = ElementKind(of: record)
     let names = record.names

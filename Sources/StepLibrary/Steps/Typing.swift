@@ -159,9 +159,7 @@ extension QueryConvertible where Self == Query {
   /// Fields that search, without the bars that they are in.
   fileprivate static var searchField: Query { .view.role("searchField").not(.searchBar) }
   /// Fields in the part of a page that is there for searching.
-  fileprivate static var fieldInSearch: Query {
-    .view.role("search").descendant(.view.role("textField"))
-  }
+  fileprivate static var fieldInSearch: Query { .view.role("search").descendant(.view.role("textField")) }
 }
 
 /// A row of a table of fields to fill in.

@@ -199,8 +199,10 @@ struct ScenarioRun {
 
   /// A note on limits of time that nothing can hold, as steps run in the command itself.
   private func unheldLimits(_ suite: Suite, _ registry: Registry) -> [Diagnostic] {
-    guard configuration.workers.isInProcess, !configuration.options.isDryRun else { return [] }
-    return [suite.unheldLimits(isLimited: configuration.options.limits.least(registry) != nil)].compactMap(\.self)
+    guard configuration.workers.isInProcess, !configuration.options.isDryRun,
+      suite.hasTimeLimits || configuration.options.limits.least(registry) != nil
+    else { return [] }
+    return [Suite.unheldLimits]
   }
 
   /// A warning about step files that were not read, if steps have no definition.
