@@ -11,15 +11,9 @@ struct ScreenTree: ElementTree {
     /// Whether neither it nor anything around it is hidden or transparent.
     var isShown: Bool
     var isVisible: Bool
-    /// What the node of the element says of it.
-    let shared: SharedAttributes
-    /// How opaque it is shown.
-    var alpha: Double
-    var style: Style
-    /// Whether it or something around it lets touches through.
-    var isUntouchable: Bool
-    /// The properties of this kind of element alone, with those that it has for its place on the screen.
-    var properties: [String: PropertyValue]
+    /// What its node says of it, with its style as large as the user wants it, the properties that it has for its place on
+    /// the screen, and untouchable where something around it is.
+    var attributes: Attributes
   }
 
   /// Only `open` changes what it knows of, and no query asks before the tree is whole.
@@ -76,14 +70,14 @@ struct ScreenTree: ElementTree {
     _ node: Node, style: Style? = nil, parent: Int, frame: Rect, clip: Rect, isShown: Bool
   ) -> Int {
     let clipped = frame.intersection(clip)
+    var attributes = node.attributes
+    if let style { attributes.style = style }
+    if parent >= 0, entries[parent].isUntouchable { attributes.isUntouchable = true }
     entries.append(
       Entry(
         classIndex: index(of: node.elementClass), parent: parent, end: entries.count + 1, frame: frame,
         clippedFrame: clipped, isShown: isShown,
-        isVisible: isShown && !clipped.isEmpty && clip.contains(frame.center), shared: node.attributes,
-        alpha: node.alpha, style: style ?? node.style,
-        isUntouchable: node.isUntouchable || (parent >= 0 && entries[parent].isUntouchable),
-        properties: node.properties))
+        isVisible: isShown && !clipped.isEmpty && clip.contains(frame.center), attributes: attributes))
     return entries.count - 1
   }
 
@@ -92,7 +86,7 @@ struct ScreenTree: ElementTree {
 
   /// Sets a property of an element.
   mutating func set(_ property: String, to value: PropertyValue, of element: Int) {
-    entries[element].properties[property] = value
+    entries[element].attributes.properties[property] = value
   }
 
   /// Shows an element elsewhere than where it was put.
@@ -108,7 +102,7 @@ struct ScreenTree: ElementTree {
     let clip = isClipped ? entry.clippedFrame : entries[0].frame
     entries[element].frame = frame
     entries[element].clippedFrame = frame.intersection(clip)
-    entries[element].alpha = alpha
+    entries[element].attributes.alpha = alpha
     entries[element].isShown = entry.isShown && isSeen
     entries[element].isVisible = entry.isVisible && isSeen && clip.contains(frame.center)
   }
@@ -152,20 +146,24 @@ extension ScreenTree.Entry {
 
   fileprivate var looks: Looks { Looks(traits: traits, style: style) }
 
-  var identifier: String? { shared.values.identifier }
-  var label: String? { shared.values.label }
-  var text: String? { shared.values.text }
-  var value: PropertyValue? { shared.values.value }
-  var placeholder: String? { shared.values.placeholder }
-  var isEnabled: Bool { shared.values.isEnabled }
-  var isSelected: Bool { shared.values.isSelected }
-  var isHidden: Bool { shared.values.isHidden }
-  var traits: Traits { shared.values.traits }
+  var identifier: String? { attributes.identifier }
+  var label: String? { attributes.label }
+  var text: String? { attributes.text }
+  var value: PropertyValue? { attributes.value }
+  var placeholder: String? { attributes.placeholder }
+  var isEnabled: Bool { attributes.isEnabled }
+  var isSelected: Bool { attributes.isSelected }
+  var isHidden: Bool { attributes.isHidden }
+  var isUntouchable: Bool { attributes.isUntouchable }
+  var alpha: Double { attributes.alpha }
+  var traits: Traits { attributes.traits }
+  var style: Style { attributes.style }
+  var properties: ElementProperties { attributes.properties }
 
   /// The names of the properties that the element has beside those that every element has.
   fileprivate var furtherProperties: [String] {
     let looks = ["backgroundColor", "cornerRadius", "fontSize", "textColor", "traits", "truncated"]
-    return (properties.keys + looks.filter { properties[$0] == nil && self.looks.property(named: $0) != nil }).sorted()
+    return (properties.sorted.map(\.name) + looks.filter { properties[$0] == nil && self.looks.property(named: $0) != nil }).sorted()
   }
 }
 
@@ -201,8 +199,7 @@ extension ScreenTree: ComparableTree {
       && entries[index].identifier == tree.entries[place].identifier
       && entries[index].value == tree.entries[place].value
       && entries[index].placeholder == tree.entries[place].placeholder
-      && (entries[index].properties.isEmpty && tree.entries[place].properties.isEmpty
-        || entries[index].properties == tree.entries[place].properties)
+      && entries[index].properties == tree.entries[place].properties
   }
 
   func forEachProperty(of element: ElementID, _ body: (String, PropertyValue) -> Void) {
@@ -229,11 +226,6 @@ extension ScreenTree: ComparableTree {
       body("numberOfLines", .integer(style.lineLimit))
       body("truncated", .boolean(style.isTruncated))
     }
-    // A dictionary has another order in every process.
-    switch entries[index].properties.count {
-    case 0: break
-    case 1: for (name, value) in entries[index].properties { body(name, value) }
-    default: for (name, value) in entries[index].properties.sorted(by: { $0.key < $1.key }) { body(name, value) }
-    }
+    for property in entries[index].properties.sorted { body(property.name, property.value) }
   }
 }

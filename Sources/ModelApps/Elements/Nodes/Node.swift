@@ -6,8 +6,8 @@ public struct Node {
   /// How deep elements may be nested; far above what a screen needs, far below what the stack takes.
   static let deepest = 200
 
-  /// What copies of the node share until one of them is changed.
-  private var storage: Storage
+  /// What the node consists of: one value in an array, so that a node is copied quickly and changed in its place.
+  private var storage: [Values]
 
   /// Makes a node of a class.
   ///
@@ -16,17 +16,14 @@ public struct Node {
   ///   - arrangement: how its children are laid out.
   ///   - children: what is in it.
   public init(_ elementClass: ElementClass, arrangement: Arrangement = .vertical(), children: [Node] = []) {
-    storage = Storage(
-      Values(
-        attributes: SharedAttributes(Attributes(elementClass: elementClass)), children: children,
-        arrangement: arrangement))
+    storage = [Values(elementClass: elementClass, children: children, arrangement: arrangement)]
   }
 }
 
 extension Node {
-  /// What a node consists of beside its attributes.
   private struct Values {
-    var attributes: SharedAttributes
+    var elementClass: ElementClass
+    var attributes = Attributes()
     var children: [Node]
     var arrangement: Arrangement
     var width: Double?
@@ -34,223 +31,176 @@ extension Node {
     var margins = Insets()
     var fills: Axes = []
     var isOpaque = false
-    /// What it does when it is used, which most elements have nothing of.
-    var response: Response?
-  }
-
-  /// The values behind one reference, so that a node is copied and moved quickly.
-  private final class Storage {
-    var values: Values
-
-    init(_ values: Values) { self.values = values }
-  }
-
-  /// The storage, for changing it: no other node has it.
-  private var ownStorage: Storage {
-    mutating get {
-      if !isKnownUniquelyReferenced(&storage) { storage = Storage(storage.values) }
-      return storage
-    }
-  }
-
-  /// The attributes, for changing them: neither another node nor a tree has them.
-  private var ownAttributes: SharedAttributes {
-    mutating get {
-      let storage = ownStorage
-      if !isKnownUniquelyReferenced(&storage.values.attributes) {
-        storage.values.attributes = SharedAttributes(storage.values.attributes.values)
-      }
-      return storage.values.attributes
-    }
+    /// What it does when it is used: one response, or none, which most elements have.
+    var responses: [Response] = []
   }
 
   /// Sets a property of this kind of element alone.
   mutating func set(_ property: String, to value: PropertyValue) {
-    let attributes = ownAttributes
-    // The properties are taken out and put back, so that there is one copy of them while they change.
-    var properties = attributes.values.properties
-    attributes.values.properties = [:]
-    properties[property] = value
-    attributes.values.properties = properties
+    storage[0].attributes.properties[property] = value
   }
 
   /// Changes the children in their places.
   mutating func changeChildren(_ change: (inout Node) -> Void) {
-    let storage = ownStorage
-    var children = storage.values.children
-    storage.values.children = []
-    for index in children.indices { change(&children[index]) }
-    storage.values.children = children
+    for index in storage[0].children.indices { change(&storage[0].children[index]) }
   }
 
-  /// The attributes, to be shared with a tree.
-  var attributes: SharedAttributes { storage.values.attributes }
+  /// What the element is to a query.
+  var attributes: Attributes { storage[0].attributes }
 
   /// The class of the element.
   public var elementClass: ElementClass {
-    get { storage.values.attributes.values.elementClass }
-    set { ownAttributes.values.elementClass = newValue }
+    get { storage[0].elementClass }
+    set { storage[0].elementClass = newValue }
   }
   /// The accessibility identifier.
   public var identifier: String? {
-    get { storage.values.attributes.values.identifier }
-    set { ownAttributes.values.identifier = newValue }
+    get { storage[0].attributes.identifier }
+    set { storage[0].attributes.identifier = newValue }
   }
   /// The accessibility label.
   public var label: String? {
-    get { storage.values.attributes.values.label }
-    set { ownAttributes.values.label = newValue }
+    get { storage[0].attributes.label }
+    set { storage[0].attributes.label = newValue }
   }
   /// The text it shows.
   public var text: String? {
-    get { storage.values.attributes.values.text }
-    set { ownAttributes.values.text = newValue }
+    get { storage[0].attributes.text }
+    set { storage[0].attributes.text = newValue }
   }
   /// The value it stands on.
   public var value: PropertyValue? {
-    get { storage.values.attributes.values.value }
-    set { ownAttributes.values.value = newValue }
+    get { storage[0].attributes.value }
+    set { storage[0].attributes.value = newValue }
   }
   /// The text shown while it is empty.
   public var placeholder: String? {
-    get { storage.values.attributes.values.placeholder }
-    set { ownAttributes.values.placeholder = newValue }
+    get { storage[0].attributes.placeholder }
+    set { storage[0].attributes.placeholder = newValue }
   }
   /// Whether it can be used.
   public var isEnabled: Bool {
-    get { storage.values.attributes.values.isEnabled }
-    set { ownAttributes.values.isEnabled = newValue }
+    get { storage[0].attributes.isEnabled }
+    set { storage[0].attributes.isEnabled = newValue }
   }
   /// Whether it is chosen.
   public var isSelected: Bool {
-    get { storage.values.attributes.values.isSelected }
-    set { ownAttributes.values.isSelected = newValue }
+    get { storage[0].attributes.isSelected }
+    set { storage[0].attributes.isSelected = newValue }
   }
   /// Whether it and what is in it is hidden; it keeps its room.
   public var isHidden: Bool {
-    get { storage.values.attributes.values.isHidden }
-    set { ownAttributes.values.isHidden = newValue }
+    get { storage[0].attributes.isHidden }
+    set { storage[0].attributes.isHidden = newValue }
   }
   /// Whether it and what is in it lets touches through to what is behind.
   public var isUntouchable: Bool {
-    get { storage.values.attributes.values.isUntouchable }
-    set { ownAttributes.values.isUntouchable = newValue }
+    get { storage[0].attributes.isUntouchable }
+    set { storage[0].attributes.isUntouchable = newValue }
   }
   /// How opaque it is, from 0 to 1.
   public var alpha: Double {
-    get { storage.values.attributes.values.alpha }
-    set { ownAttributes.values.alpha = newValue }
+    get { storage[0].attributes.alpha }
+    set { storage[0].attributes.alpha = newValue }
   }
   /// What it is for people who use a screen reader, such as a button.
   public var traits: Traits {
-    get { storage.values.attributes.values.traits }
-    set { ownAttributes.values.traits = newValue }
+    get { storage[0].attributes.traits }
+    set { storage[0].attributes.traits = newValue }
   }
   /// How it looks.
   public var style: Style {
-    get { storage.values.attributes.values.style }
-    set { ownAttributes.values.style = newValue }
+    get { storage[0].attributes.style }
+    set { storage[0].attributes.style = newValue }
   }
   /// The properties of this kind of element alone.
-  public var properties: [String: PropertyValue] {
-    get { storage.values.attributes.values.properties }
-    set { ownAttributes.values.properties = newValue }
+  public var properties: ElementProperties {
+    get { storage[0].attributes.properties }
+    set { storage[0].attributes.properties = newValue }
   }
   /// What is in it, in order.
   public var children: [Node] {
-    get { storage.values.children }
-    set { ownStorage.values.children = newValue }
+    get { storage[0].children }
+    set { storage[0].children = newValue }
   }
   /// How its children are arranged, or its own size where it has none.
   public var arrangement: Arrangement {
-    get { storage.values.arrangement }
-    set { ownStorage.values.arrangement = newValue }
+    get { storage[0].arrangement }
+    set { storage[0].arrangement = newValue }
   }
   /// The width in points; nil is as wide as its content or its container makes it.
   public var width: Double? {
-    get { storage.values.width }
-    set { ownStorage.values.width = newValue }
+    get { storage[0].width }
+    set { storage[0].width = newValue }
   }
   /// The height in points; nil is as high as its content or its container makes it.
   public var height: Double? {
-    get { storage.values.height }
-    set { ownStorage.values.height = newValue }
+    get { storage[0].height }
+    set { storage[0].height = newValue }
   }
   /// Points that are kept free around it.
   public var margins: Insets {
-    get { storage.values.margins }
-    set { ownStorage.values.margins = newValue }
+    get { storage[0].margins }
+    set { storage[0].margins = newValue }
   }
   /// In which directions it takes the room that its neighbours leave.
   public var fills: Axes {
-    get { storage.values.fills }
-    set { ownStorage.values.fills = newValue }
+    get { storage[0].fills }
+    set { storage[0].fills = newValue }
   }
   /// Whether it hides what it covers from view.
   public var isOpaque: Bool {
-    get { storage.values.isOpaque }
-    set { ownStorage.values.isOpaque = newValue }
+    get { storage[0].isOpaque }
+    set { storage[0].isOpaque = newValue }
   }
 }
 
 extension Node {
-  /// What an element does when it is used; copies share it until one of them is changed, so that a node is copied quickly.
-  private final class Response {
+  /// What an element does when it is used.
+  private struct Response {
     var gestures = Gestures()
     var sizedGestures: ((Size) -> Gestures)?
     var onEdit: ((String) -> Void)?
     var onReturn: (() -> Void)?
     var input = TextInput()
-
-    init(copying other: Response? = nil) {
-      guard let other else { return }
-      (gestures, sizedGestures) = (other.gestures, other.sizedGestures)
-      (onEdit, onReturn, input) = (other.onEdit, other.onReturn, other.input)
-    }
-  }
-
-  /// The response, for changing it: no other node has it.
-  private var ownResponse: Response {
-    mutating get {
-      let storage = ownStorage
-      if isKnownUniquelyReferenced(&storage.values.response), let response = storage.values.response { return response }
-      let own = Response(copying: storage.values.response)
-      storage.values.response = own
-      return own
-    }
   }
 
   /// Whether it may do something when it is used.
-  var hasResponse: Bool { storage.values.response != nil }
+  var hasResponse: Bool { !storage[0].responses.isEmpty }
+
+  private mutating func changeResponse(_ change: (inout Response) -> Void) {
+    if !hasResponse { storage[0].responses.append(Response()) }
+    change(&storage[0].responses[0])
+  }
 
   /// What it does when it is touched.
   public var gestures: Gestures {
-    get { storage.values.response?.gestures ?? Gestures() }
-    set { ownResponse.gestures = newValue }
+    get { hasResponse ? storage[0].responses[0].gestures : Gestures() }
+    set { changeResponse { $0.gestures = newValue } }
   }
 
   /// What it does when it is touched, where that depends on its size in points; it replaces `gestures`.
   public var sizedGestures: ((Size) -> Gestures)? {
-    get { storage.values.response?.sizedGestures }
-    set { ownResponse.sizedGestures = newValue }
+    get { hasResponse ? storage[0].responses[0].sizedGestures : nil }
+    set { changeResponse { $0.sizedGestures = newValue } }
   }
 
   /// What typing does, with the new text; an element with this takes the focus when it is touched.
   public var onEdit: ((String) -> Void)? {
-    get { storage.values.response?.onEdit }
-    set { ownResponse.onEdit = newValue }
+    get { hasResponse ? storage[0].responses[0].onEdit : nil }
+    set { changeResponse { $0.onEdit = newValue } }
   }
 
   /// What the return key does while it has the focus.
   public var onReturn: (() -> Void)? {
-    get { storage.values.response?.onReturn }
-    set { ownResponse.onReturn = newValue }
+    get { hasResponse ? storage[0].responses[0].onReturn : nil }
+    set { changeResponse { $0.onReturn = newValue } }
   }
 
   /// Which keyboard it has, where it can be typed into.
   public var input: TextInput {
-    get { storage.values.response?.input ?? TextInput() }
-    set { ownResponse.input = newValue }
+    get { hasResponse ? storage[0].responses[0].input : TextInput() }
+    set { changeResponse { $0.input = newValue } }
   }
 }
 

@@ -22,9 +22,9 @@ public struct TextField: View {
   }
 
   /// Offers a cross that empties the field while there is something in it.
-  public func clearButton() -> TextField {
+  public consuming func clearButton() -> TextField {
     guard let onChange = node.onEdit, !(node.text ?? "").isEmpty else { return self }
-    return setting(\.children, to: [Node.clearButton { onChange("") }])
+    return changing { $0.children = [Node.clearButton { onChange("") }] }
   }
 }
 
@@ -56,18 +56,21 @@ public struct TextView: View {
 
 extension View {
   /// Sets what its keyboard is for.
-  public func keyboard(_ keyboard: TextInput.Keyboard) -> Self { setting(\.input.keyboard, to: keyboard) }
+  public consuming func keyboard(_ keyboard: TextInput.Keyboard) -> Self { changing { $0.input.keyboard = keyboard } }
 
   /// Sets what the return key of its keyboard says, and whether that key puts the keyboard away.
   ///
   /// - Parameters:
   ///   - title: what the key says, such as `Search`.
   ///   - endsEditing: whether the key puts the keyboard away.
-  public func returnKey(_ title: String, endsEditing: Bool = true) -> Self {
-    setting(\.input.returnKey, to: title).setting(\.input.endsEditing, to: endsEditing)
+  public consuming func returnKey(_ title: String, endsEditing: Bool = true) -> Self {
+    changing {
+      $0.input.returnKey = title
+      $0.input.endsEditing = endsEditing
+    }
   }
   /// Sets whether it takes the focus when it appears.
-  public func takesFocus(_ takesFocus: Bool = true) -> Self { setting(\.input.takesFocus, to: takesFocus) }
+  public consuming func takesFocus(_ takesFocus: Bool = true) -> Self { changing { $0.input.takesFocus = takesFocus } }
 }
 
 extension Node {

@@ -33,7 +33,7 @@ public struct Tag: View {
     node.gestures.touch = onTouch
     if kind.isBlock { node.fills = .horizontal }
     if name.lowercased() == "a" { node.traits = .link }
-    node.properties = attributes.mapValues { .string($0) }
+    node.properties = ElementProperties(attributes.lazy.map { ($0.key, .string($0.value)) })
     node.set("nodeName", to: .string(name.uppercased()))
     node.set("textContent", to: .string(content.map(\.webText).joined()))
     if let cssClass { node.set("cssClass", to: .string(cssClass)) }
