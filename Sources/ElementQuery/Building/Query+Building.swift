@@ -143,9 +143,9 @@ extension Query {
 
   private func changingLast(_ change: (inout Step) -> Void) -> Query {
     var steps = steps
-    guard var last = steps.popLast() else { return self }
-    change(&last)
-    return Query(steps: steps + [last])
+    guard let last = steps.indices.last else { return self }
+    change(&steps[last])
+    return Query(steps: steps)
   }
 
   private func appending(_ query: Query, _ direction: Direction) -> Query {

@@ -20,6 +20,7 @@ extension Query: QueryConvertible {
   ///
   /// - Throws: a `Diagnostic` if a name in the query cannot be written in its text.
   public func query() throws(Diagnostic) -> Query {
+    if isRead { return self }
     let read = try Query(parsing: description)
     guard read == self else {
       throw Diagnostic(

@@ -1,7 +1,7 @@
 /// A predicate made ready to be asked of many elements: texts folded, wildcards and regular expressions compiled.
-indirect enum PredicateTest {
+enum PredicateTest {
   case comparison(ComparisonTest)
-  case not(PredicateTest)
+  indirect case not(PredicateTest)
   case and([PredicateTest])
   case or([PredicateTest])
 
@@ -26,47 +26,42 @@ indirect enum PredicateTest {
   }
 }
 
-/// A comparison of a property made ready to be asked of many elements.
-struct ComparisonTest {
-  /// What the property is compared with.
-  private enum Wanted {
-    case nothing
-    case text(TextComparison)
-    case value(PropertyValue)
-  }
-
+/// A comparison of a property made ready to be asked of many elements, for each of which nothing of it is copied.
+final class ComparisonTest {
   private let property: PropertyName
   private let path: [String]?
   private let comparator: Predicate.Operator
-  private let wanted: Wanted
+  /// The text that the property is compared with; nil where it is compared with something else.
+  private let text: TextComparison?
+  /// The number that the property is compared with, where it is compared with something that is no text.
+  private let number: Double?
+  /// Whether it is compared with nothing: with not being there.
+  private let isForNothing: Bool
 
   init(_ comparison: Predicate.Comparison) {
     property = comparison.property
     path = comparison.property.path
     comparator = comparison.comparator
-    wanted =
-      switch comparison.value {
-      case nil: .nothing
-      case .string(let text):
-        .text(
-          TextComparison(comparator, text, options: comparison.options, expression: comparison.expression))
-      case .some(let value): .value(value)
-      }
+    isForNothing = comparison.value == nil
+    number = comparison.value?.numeric
+    if case .string(let text) = comparison.value {
+      self.text = TextComparison(comparator, text, options: comparison.options, expression: comparison.expression)
+    } else {
+      text = nil
+    }
   }
 
   /// Whether the comparison is true of the element.
   func passes(_ element: ElementID, in tree: some ElementTree) -> Bool {
     let found =
       if let path { tree.value(of: element, selectors: path) } else { tree.value(of: element, for: property) }
-    switch wanted {
-    case .nothing: return (found == nil) == (comparator == .equal)
-    case .text(let test):
-      guard case .string(let text)? = found else { return comparator == .notEqual }
-      return test.passes(text)
-    case .value(let value):
-      guard let left = found?.numeric, let right = value.numeric else { return comparator == .notEqual }
-      return comparator.compare(left, right)
+    if isForNothing { return (found == nil) == (comparator == .equal) }
+    if let text {
+      guard case .string(let foundText)? = found else { return comparator == .notEqual }
+      return text.passes(foundText)
     }
+    guard let left = found?.numeric, let number else { return comparator == .notEqual }
+    return comparator.compare(left, number)
   }
 }
 

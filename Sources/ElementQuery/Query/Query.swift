@@ -6,7 +6,7 @@
 ///
 /// The same query can be built as a value, `.button.marked("Save")`; nothing is looked for until a tree is asked, and
 /// then each time anew.
-public struct Query: Sendable, Hashable {
+public struct Query: Sendable {
   /// Which elements a step looks at, seen from those found so far.
   package enum Direction: String, Sendable, CaseIterable {
     /// Everything inside.
@@ -95,9 +95,13 @@ public struct Query: Sendable, Hashable {
   /// The steps in order, at least one.
   package let steps: [Step]
 
+  /// Whether it was read from a text, so that it can be written as one.
+  let isRead: Bool
+
   /// Makes a query from its steps, at least one.
   package init(steps: [Step]) {
     self.steps = steps
+    isRead = false
   }
 
   /// Reads a query.
@@ -105,7 +109,8 @@ public struct Query: Sendable, Hashable {
   /// - Throws: a `Diagnostic` whose column points into the text.
   public init(parsing text: String) throws(Diagnostic) {
     var parser = QueryParser(text)
-    try self.init(steps: parser.parse())
+    steps = try parser.parse()
+    isRead = true
   }
 
   /// A text as it stands in a query, in single quotes: `"label text:\(Query.quote(title))"`.
@@ -113,4 +118,12 @@ public struct Query: Sendable, Hashable {
 
   /// Whether the query itself says which one of several elements is meant, by an index, `first` or `last` at its end.
   public var choosesOne: Bool { steps.last?.filters.contains(where: \.choosesOne) ?? false }
+}
+
+extension Query: Hashable {
+  /// Whether both have the same steps.
+  public static func == (left: Query, right: Query) -> Bool { left.steps == right.steps }
+
+  /// Mixes in the steps.
+  public func hash(into hasher: inout Hasher) { hasher.combine(steps) }
 }

@@ -42,9 +42,14 @@ enum Roles {
     "gridcell": "cell", "dialog": "alert", "keyboardkey": "key", "webview": "web", "tablist": "tablist",
   ]
 
-  /// The roles of the tables above as they are compared: a query for a role asks for those of all elements.
+  /// The traits of UIKit, which count as roles too.
+  private static let traits = [
+    "button", "link", "header", "searchField", "image", "staticText", "adjustable", "keyboardKey",
+  ]
+
+  /// The roles above as they are compared: a query for a role asks for those of all elements.
   private static let canonicalNames: [String: String] = {
-    let names = [ofClass.values, ofTag.values, ofInput.values].flatMap { Array($0) }
+    let names = [ofClass.values, ofTag.values, ofInput.values].flatMap { Array($0) } + traits
     return Dictionary(names.map { ($0, made(canonical: $0)) }, uniquingKeysWith: { first, _ in first })
   }()
 

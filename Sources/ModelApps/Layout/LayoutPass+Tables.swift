@@ -29,10 +29,10 @@ extension LayoutPass {
     defer { (scope, isInRow) = outside }
     let header = stuckHeader(of: source, rows, heights, offset: offset, at: slot)
     for row in rows where row.index != header?.index {
-      let dragged = state.drags[LayoutPass.rowKey(row.index, in: key)] ?? 0
+      self.scope = LayoutPass.rowKey(row.index, in: key)
+      let dragged = state.drags.isEmpty ? 0 : state.drags[scope] ?? 0
       inside.frame = Rect(
         x: slot.frame.x, y: slot.frame.y + row.top - offset + dragged, width: slot.frame.width, height: row.height)
-      self.scope = LayoutPass.rowKey(row.index, in: key)
       try put(prepared(row.node, at: row.index, of: source, heights, key: key), at: inside)
     }
     guard let header else { return }
@@ -58,7 +58,7 @@ extension LayoutPass {
   }
 
   /// What identifies a row of a table.
-  private static func rowKey(_ index: Int, in key: String) -> String { "\(key)#\(index)" }
+  private static func rowKey(_ index: Int, in key: String) -> String { key + "#" + String(index) }
 
   /// Makes and measures the rows from the first to the last that is seen.
   ///

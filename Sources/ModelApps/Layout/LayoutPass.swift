@@ -137,10 +137,10 @@ struct LayoutPass {
 
   /// What identifies an element in its scope: its identifier, or else how many of its class come before it.
   mutating func key(of node: Node) -> String {
-    let name = "\(scope)/" + (node.identifier.map { "id:\($0)" } ?? node.elementClass.name)
+    let name = scope + (node.identifier.map { "/id:" + $0 } ?? "/" + node.elementClass.name)
     let ordinal = ordinals[name, default: 0]
     ordinals[name] = ordinal + 1
-    return "\(name)/\(ordinal)"
+    return name + "/" + String(ordinal)
   }
 
   /// Ends the walk: what is covered is out of view.

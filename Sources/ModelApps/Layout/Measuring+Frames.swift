@@ -18,23 +18,25 @@ extension Measuring {
         ? child.width.map { $0 + child.margins.horizontal } ?? size.width
         : min(width(of: child, within: size.width, depth: depth), size.width)
     }
-    let heights = zip(node.children, widths).map { height(of: $0, within: $1, depth: depth) }
-    let spans = spans(of: heights, in: node, stack, along: size.height, depth: depth)
-    return zip(spans, widths).map { span, width in
-      Rect(x: stack.alignment.start(of: width, within: size.width), y: span.start, width: width, height: span.extent)
+    var heights = zip(node.children, widths).map { height(of: $0, within: $1, depth: depth) }
+    var line = spread(&heights, in: node, stack, along: size.height, depth: depth)
+    return zip(heights, widths).map { height, width in
+      Rect(
+        x: stack.alignment.start(of: width, within: size.width), y: line.nextStart(of: height), width: width,
+        height: height)
     }
   }
 
   private func rowFrames(of node: Node, _ stack: Stack, within size: Size, depth: Int) -> [Rect] {
-    let widths = widths(of: node, stack, within: size.width, depth: depth)
-    let spans = spans(of: widths, in: node, stack, along: size.width, depth: depth)
-    return zip(node.children, spans).map { child, span in
+    var widths = widths(of: node, stack, within: size.width, depth: depth)
+    var line = spread(&widths, in: node, stack, along: size.width, depth: depth)
+    return zip(node.children, widths).map { child, width in
       let height =
         stack.alignment == .fill
         ? child.height.map { $0 + child.margins.vertical } ?? size.height
-        : min(self.height(of: child, within: span.extent, depth: depth), size.height)
+        : min(self.height(of: child, within: width, depth: depth), size.height)
       let y = stack.alignment.start(of: height, within: size.height)
-      return Rect(x: span.start, y: y, width: span.extent, height: height)
+      return Rect(x: line.nextStart(of: width), y: y, width: width, height: height)
     }
   }
 
@@ -83,37 +85,45 @@ extension Measuring {
     return zip(extents, fills).map { $1 ? $0 + rest / Double(takers) : $0 }
   }
 
-  /// Where the children begin and how far they reach in the direction of the stack.
-  private func spans(
-    of wanted: [Double], in node: Node, _ stack: Stack, along room: Double, depth: Int
-  ) -> [(start: Double, extent: Double)] {
-    let rest = room - node.gaps(of: stack.spacing) - wanted.reduce(0, +)
-    var extents = wanted
-    var spacing = stack.spacing
-    switch stack.distribution {
-    case .fill: extents = sharing(rest, with: wanted, of: node, along: stack.axis, depth: depth)
-    case .fillEqually:
-      let equal = max(room - node.gaps(of: spacing), 0) / Double(max(wanted.count, 1))
-      extents = wanted.map { _ in equal }
-    case .fillProportionally:
-      let sum = wanted.reduce(0, +)
-      if rest > 0, sum > 0 { extents = wanted.map { $0 * (sum + rest) / sum } }
-    case .equalSpacing: if rest > 0, wanted.count > 1 { spacing += rest / Double(wanted.count - 1) }
-    case .equalCentering: if rest > 0, wanted.count > 1 { return centred(wanted, along: room) }
-    }
+  /// Where children of a stack begin, one behind the other in its direction.
+  private struct Line {
+    /// Where the next one begins.
     var start = 0.0
-    return extents.map { extent in
-      defer { start += extent + spacing }
-      return (start, extent)
+    /// The points between neighbours.
+    var spacing: Double
+    /// The distance between the middles of neighbours, where these decide.
+    var distance: Double?
+
+    /// Where the next child begins, which reaches so far.
+    mutating func nextStart(of extent: Double) -> Double {
+      defer { start += distance ?? extent + spacing }
+      // Where the middles decide, it is the middle of the next child that the line has come to.
+      return distance == nil ? start : start - extent / 2
     }
   }
 
-  /// The first at the beginning, the last at the end, and the middles at equal distances.
-  private func centred(_ extents: [Double], along room: Double) -> [(start: Double, extent: Double)] {
-    let first = (extents.first ?? 0) / 2
-    let last = room - (extents.last ?? 0) / 2
-    let distance = (last - first) / Double(extents.count - 1)
-    return extents.enumerated().map { index, extent in (first + Double(index) * distance - extent / 2, extent) }
+  /// Gives children their extents in the direction of a stack; returns the line in which they stand.
+  private func spread(
+    _ extents: inout [Double], in node: Node, _ stack: Stack, along room: Double, depth: Int
+  ) -> Line {
+    let sum = extents.reduce(0, +)
+    let rest = room - node.gaps(of: stack.spacing) - sum
+    switch stack.distribution {
+    case .fill: extents = sharing(rest, with: extents, of: node, along: stack.axis, depth: depth)
+    case .fillEqually:
+      let equal = max(room - node.gaps(of: stack.spacing), 0) / Double(max(extents.count, 1))
+      extents = extents.map { _ in equal }
+    case .fillProportionally: if rest > 0, sum > 0 { extents = extents.map { $0 * (sum + rest) / sum } }
+    case .equalSpacing:
+      if rest > 0, extents.count > 1 { return Line(spacing: stack.spacing + rest / Double(extents.count - 1)) }
+    case .equalCentering:
+      // The first at the beginning, the last at the end, and the middles at equal distances.
+      if rest > 0, extents.count > 1, let first = extents.first, let last = extents.last {
+        let distance = (room - last / 2 - first / 2) / Double(extents.count - 1)
+        return Line(start: first / 2, spacing: 0, distance: distance)
+      }
+    }
+    return Line(spacing: stack.spacing)
   }
 
   /// Where the children of a flow are, from its top left corner.

@@ -82,7 +82,11 @@ struct ScreenTree: ElementTree {
   }
 
   /// Has room for so many elements, so that they are not moved while they come.
-  mutating func reserveCapacity(_ count: Int) { entries.reserveCapacity(count) }
+  mutating func reserveCapacity(_ count: Int) {
+    entries.reserveCapacity(count)
+    classes.reserveCapacity(16)
+    classIdentities.reserveCapacity(16)
+  }
 
   /// Sets a property of an element.
   mutating func set(_ property: String, to value: PropertyValue, of element: Int) {
@@ -128,11 +132,11 @@ struct ScreenTree: ElementTree {
   /// The index of a class in `classes`.
   mutating func index(of elementClass: ElementClass) -> Int {
     // Most classes are copies of a few constants, so that they are found without looking at their names.
-    if let index = classIdentities.firstIndex(of: elementClass.identity) ?? classes.firstIndex(of: elementClass) {
-      return index
-    }
+    let identity = elementClass.identity
+    for index in classIdentities.indices where classIdentities[index] == identity { return index }
+    if let index = classes.firstIndex(of: elementClass) { return index }
     classes.append(elementClass)
-    classIdentities.append(elementClass.identity)
+    classIdentities.append(identity)
     return classes.count - 1
   }
 }

@@ -57,9 +57,10 @@ enum TextMetrics {
 
   /// Calls the closure with the words of a text and what is between them; the last line ends too.
   private static func forEachRun(of text: String, _ body: (Run) -> Void) {
-    if text.utf8.allSatisfy({ $0 < 0x80 && $0 != 0x0D }) {
-      for byte in text.utf8 { body(byte == 0x0A ? .lineEnd : byte == 0x20 ? .space : .letters(1)) }
-    } else {
+    let isDone: Void? = withLetters(of: text) { letters in
+      for letter in letters { body(letter == 0x0A ? .lineEnd : letter == 0x20 ? .space : .letters(1)) }
+    }
+    if isDone == nil {
       for letter in text { body(letter.isNewline ? .lineEnd : letter == " " ? .space : .letters(1)) }
     }
     body(.lineEnd)
@@ -70,21 +71,25 @@ enum TextMetrics {
 
   /// Calls the closure with the number of letters of each line.
   private static func forEachLine(of text: String, _ body: (Int) -> Void) {
-    // Letters of one byte, which is what nearly all texts have, are counted without looking for marks that combine.
-    let bytes = text.utf8
-    if bytes.allSatisfy({ $0 < 0x80 && $0 != 0x0D }) {
-      var letters = 0
-      for byte in bytes {
-        if byte == 0x0A {
-          body(letters)
-          letters = 0
-        } else {
-          letters += 1
-        }
+    let isDone: Void? = withLetters(of: text) { letters in
+      var start = 0
+      for end in letters.indices where letters[end] == 0x0A {
+        body(end - start)
+        start = end + 1
       }
-      body(letters)
-    } else {
+      body(letters.count - start)
+    }
+    if isDone == nil {
       for line in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline) { body(line.count) }
     }
+  }
+
+  /// Calls the closure with the letters of a text that are one byte each, which nearly all texts have alone; nil is for a
+  /// text in which marks may combine.
+  private static func withLetters<Result>(of text: String, _ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result? {
+    let result = text.utf8.withContiguousStorageIfAvailable { bytes in
+      bytes.allSatisfy { $0 < 0x80 && $0 != 0x0D } ? body(bytes) : nil
+    }
+    return result.flatMap { $0 }
   }
 }

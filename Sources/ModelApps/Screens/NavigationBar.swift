@@ -10,13 +10,16 @@ public struct NavigationBar {
   public var trailing: [BarButton]
 
   var node: Node {
-    let title = Label(self.title).bold().textAlignment(.center).fills(.horizontal)
+    var children: [Node] = []
+    children.reserveCapacity(leading.count + trailing.count + 2)
+    if let back { children.append(back.node(.navigationItemButtonView)) }
+    for button in leading { children.append(button.node(.navigationButton)) }
+    var title = Label(self.title).bold().textAlignment(.center).fills(.horizontal).node
     // UIKit has the same trait there.
-    var titleNode = title.node
-    titleNode.traits = .header
-    let left = (back.map { [$0.node(.navigationItemButtonView)] } ?? []) + leading.map { $0.node(.navigationButton) }
-    let right = trailing.map { $0.node(.navigationButton) }
-    let children = (left + [titleNode] + right).map { $0.keepingTextSize() }
+    title.traits = .header
+    children.append(title)
+    for button in trailing { children.append(button.node(.navigationButton)) }
+    for index in children.indices { children[index].keepTextSize() }
     var bar = Node(.navigationBar, arrangement: .horizontal(spacing: 8), children: children)
     bar.identifier = self.title
     bar.isOpaque = true
@@ -67,14 +70,12 @@ public struct BarButton {
 }
 
 extension Node {
-  /// The element with texts of the size that they are given, whatever the user of the device wants, as those of bars are.
-  func keepingTextSize() -> Node {
-    var copy = self
+  /// Keeps texts at the size that they are given, whatever the user of the device wants, as those of bars are.
+  mutating func keepTextSize() {
     if case .text(var style) = arrangement.kind {
       style.isScaled = false
-      copy.arrangement = Arrangement(kind: .text(style))
+      arrangement = Arrangement(kind: .text(style))
     }
-    copy.children = children.map { $0.keepingTextSize() }
-    return copy
+    changeChildren { $0.keepTextSize() }
   }
 }

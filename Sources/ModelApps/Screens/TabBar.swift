@@ -11,7 +11,8 @@ public struct TabBar {
     let buttons = titles.enumerated().map { index, title in
       var button = Node.titled(.tabBarButton, title: title, labelClass: .tabBarButtonLabel) { select(index) }
       button.isSelected = index == selected
-      return button.keepingTextSize()
+      button.keepTextSize()
+      return button
     }
     var bar = Node(.tabBar, arrangement: .grid(columns: buttons.count), children: buttons)
     bar.isOpaque = true
@@ -39,9 +40,12 @@ public struct ToolBar: View {
   public init(_ items: [Item]) {
     let children = items.map { item in
       switch item {
-      case .button(let button): button.node(.toolbarButton).keepingTextSize()
-      case .space: Spacer().node
-      case .view(let view): view.node
+      case .button(let button):
+        var node = button.node(.toolbarButton)
+        node.keepTextSize()
+        return node
+      case .space: return Spacer().node
+      case .view(let view): return view.node
       }
     }
     node = Node(.toolbar, arrangement: .horizontal(), children: children)

@@ -39,7 +39,10 @@ public struct ElementProperties: Sendable, Equatable, ExpressibleByDictionaryLit
       let isKnown = position < sorted.count && sorted[position].name == name
       switch (newValue, isKnown) {
       case (let value?, true): sorted[position].value = value
-      case (let value?, false): sorted.insert(Property(name: name, value: value), at: position)
+      case (let value?, false):
+        // An element that has one property mostly gets some more.
+        if sorted.isEmpty { sorted.reserveCapacity(4) }
+        sorted.insert(Property(name: name, value: value), at: position)
       case (nil, true): sorted.remove(at: position)
       case (nil, false): break
       }
