@@ -108,8 +108,7 @@ public struct Query: Sendable {
   ///
   /// - Throws: a `Diagnostic` whose column points into the text.
   public init(parsing text: String) throws(Diagnostic) {
-    var parser = QueryParser(text)
-    steps = try parser.parse()
+    steps = try ReadQueries.steps(of: text)
     isRead = true
   }
 

@@ -91,8 +91,14 @@ extension ElementTree {
   ///   - element: the element.
   func hasRole(_ wanted: String, _ element: ElementID) -> Bool {
     if self.role(of: element).map(Roles.canonical) == wanted { return true }
-    let traits = string(.traits, of: element)?.split { $0 == "," || $0 == "|" }
-    return traits?.contains { Roles.canonical(String($0)) == wanted } ?? false
+    guard let traits = string(.traits, of: element) else { return false }
+    // Nearly every element has one trait or none, which is compared without being taken out of a list.
+    if Roles.canonical(traits) == wanted { return true }
+    let separators = [UInt8(ascii: ","), UInt8(ascii: "|")]
+    guard traits.utf8.contains(where: separators.contains) else { return false }
+    return traits.utf8.split(whereSeparator: separators.contains).contains {
+      Roles.canonical(String(Substring($0))) == wanted
+    }
   }
 
   /// Whether the element does something of its own when it is touched or moved, as a button, a switch or a slider does.

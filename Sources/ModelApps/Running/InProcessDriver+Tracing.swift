@@ -10,7 +10,7 @@ extension RunningApp {
   /// How the app is now.
   var traceState: TraceState {
     TraceState(
-      tree: failure == nil ? (try? layout())?.tree : nil, time: now, records: surroundings.records,
+      tree: failure == nil ? try? tree() : nil, time: now, records: surroundings.records,
       exchanges: surroundings.exchanges)
   }
 }

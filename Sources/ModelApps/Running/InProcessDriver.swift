@@ -47,7 +47,7 @@ public actor InProcessDriver: SurroundingsDriver, RecordsDriver, BackdoorDriver,
   ///
   /// - Throws: an `AppError` if the app does not run or cannot show its screen.
   public func snapshot() throws -> any ElementTree {
-    try app().layout().tree
+    try app().tree()
   }
 
   /// Delivers what a finger does; the app has handled it when the call returns.

@@ -22,6 +22,8 @@ final class RunningApp: AppHost {
   private let app: any App
   /// The layout of the current state and time; nil when something may have changed it.
   private var cachedLayout: ScreenLayout?
+  /// The tree of that layout as it is handed out; nil until somebody asks.
+  private var cachedTree: (any ElementTree)?
   /// What went wrong in something that happened by itself, for whoever asks next.
   var failure: AppError?
   /// Why the app does not run as it was launched, for everybody who asks.
@@ -62,6 +64,14 @@ final class RunningApp: AppHost {
     return layout
   }
 
+  /// What is on the screen.
+  func tree() throws(AppError) -> any ElementTree {
+    if let cachedTree, refusal == nil, failure == nil { return cachedTree }
+    let tree = try layout().tree
+    cachedTree = tree
+    return tree
+  }
+
   /// Whether what is on the screen changes while nothing happens but that time passes.
   private var changesWithTime: Bool { showsTime || transition != nil || !scrollMotions.isEmpty }
 
@@ -73,6 +83,7 @@ final class RunningApp: AppHost {
   /// Notes that the screen may have changed.
   func invalidate() {
     cachedLayout = nil
+    cachedTree = nil
   }
 
   /// Lets an action of the app's happen, after which the screen may have changed.
