@@ -167,7 +167,9 @@ extension ScreenTree.Entry {
   /// The names of the properties that the element has beside those that every element has.
   fileprivate var furtherProperties: [String] {
     let looks = ["backgroundColor", "cornerRadius", "fontSize", "textColor", "traits", "truncated"]
-    return (properties.sorted.map(\.name) + looks.filter { properties[$0] == nil && self.looks.property(named: $0) != nil }).sorted()
+    return
+      (properties.sorted.map(\.name) + looks.filter { properties[$0] == nil && self.looks.property(named: $0) != nil })
+      .sorted()
   }
 }
 

@@ -39,10 +39,10 @@ public struct Screen {
   }
 
   /// Adds a search bar below the navigation bar.
-  public func searchBar(_ bar: SearchBar) -> Screen { changing { $0.searchBar = bar } }
+  public consuming func searchBar(_ bar: SearchBar) -> Screen { changing { $0.searchBar = bar } }
 
   /// Adds a tool bar above the tab bar.
-  public func toolBar(_ items: [ToolBar.Item]) -> Screen { changing { $0.toolBar = ToolBar(items) } }
+  public consuming func toolBar(_ items: [ToolBar.Item]) -> Screen { changing { $0.toolBar = ToolBar(items) } }
 
   /// Adds a tab bar.
   ///
@@ -50,7 +50,7 @@ public struct Screen {
   ///   - titles: the titles of the tabs.
   ///   - selected: the index of the chosen tab, from 0.
   ///   - select: what a touch on a tab does, with its index.
-  public func tabBar(_ titles: [String], selected: Int, select: @escaping (Int) -> Void) -> Screen {
+  public consuming func tabBar(_ titles: [String], selected: Int, select: @escaping (Int) -> Void) -> Screen {
     changing { $0.tabBar = TabBar(titles: titles, selected: selected, select: select) }
   }
 
@@ -59,7 +59,7 @@ public struct Screen {
   /// - Parameters:
   ///   - screen: the other screen; nil shows nothing.
   ///   - style: how much of this one it covers.
-  public func presenting(_ screen: Screen?, as style: ModalStyle = .fullScreen) -> Screen {
+  public consuming func presenting(_ screen: Screen?, as style: ModalStyle = .fullScreen) -> Screen {
     guard let screen else { return self }
     return changing { $0.presented.append(.screen(screen, style)) }
   }
@@ -69,7 +69,7 @@ public struct Screen {
   /// - Parameters:
   ///   - alert: the alert; nil shows nothing.
   ///   - dismiss: takes the alert away; called before what a button of it does.
-  public func alert(_ alert: Alert?, dismiss: @escaping () -> Void = {}) -> Screen {
+  public consuming func alert(_ alert: Alert?, dismiss: @escaping () -> Void = {}) -> Screen {
     guard let alert else { return self }
     return changing { $0.presented.append(.alert(alert, dismiss)) }
   }
@@ -79,15 +79,14 @@ public struct Screen {
   /// - Parameters:
   ///   - sheet: the action sheet; nil shows nothing.
   ///   - dismiss: takes the sheet away; called before what a button of it does.
-  public func actionSheet(_ sheet: ActionSheet?, dismiss: @escaping () -> Void = {}) -> Screen {
+  public consuming func actionSheet(_ sheet: ActionSheet?, dismiss: @escaping () -> Void = {}) -> Screen {
     guard let sheet else { return self }
     return changing { $0.presented.append(.actionSheet(sheet, dismiss)) }
   }
 
-  private func changing(_ change: (inout Screen) -> Void) -> Screen {
-    var copy = self
-    change(&copy)
-    return copy
+  private consuming func changing(_ change: (inout Screen) -> Void) -> Screen {
+    change(&self)
+    return self
   }
 }
 

@@ -56,7 +56,9 @@ extension View {
   /// Sets whether its text is bold.
   public consuming func bold(_ isBold: Bool = true) -> Self { changing { $0.style.isBold = isBold } }
   /// Sets where its text is between left and right.
-  public consuming func textAlignment(_ alignment: Alignment) -> Self { changing { $0.style.textAlignment = alignment } }
+  public consuming func textAlignment(_ alignment: Alignment) -> Self {
+    changing { $0.style.textAlignment = alignment }
+  }
 
   /// Changes the element in its place, where nobody else has it.
   consuming func changing(_ change: (inout Node) -> Void) -> Self {

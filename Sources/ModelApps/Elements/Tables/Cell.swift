@@ -66,20 +66,17 @@ public struct Cell: View {
   }
 
   /// Shows a sign at the right edge.
-  public func accessory(_ accessory: Accessory) -> Cell {
+  public consuming func accessory(_ accessory: Accessory) -> Cell {
     guard accessory != .none else { return self }
     let size = Size(width: 20, height: 20)
-    var copy = self.accessory(ImageView(accessory.rawValue, size: size).property("accessory", true))
-    copy.node.set("accessoryType", to: .string(accessory.rawValue))
-    if accessory == .checkmark { copy.node.isSelected = true }
-    return copy
+    node.set("accessoryType", to: .string(accessory.rawValue))
+    if accessory == .checkmark { node.isSelected = true }
+    return self.accessory(ImageView(accessory.rawValue, size: size).property("accessory", true))
   }
 
   /// Shows an element, such as a switch, at the right edge.
-  public func accessory(_ view: any View) -> Cell {
-    var copy = self
-    copy.node.children = Array(copy.node.children.prefix(1)) + [view.node]
-    return copy
+  public consuming func accessory(_ view: any View) -> Cell {
+    changing { $0.children = Array($0.children.prefix(1)) + [view.node] }
   }
 
   /// Offers actions that are shown when the cell is swiped, or by its delete control while the table is edited.
@@ -87,13 +84,11 @@ public struct Cell: View {
   /// - Parameters:
   ///   - leading: shown on the left when the cell is swiped to the right.
   ///   - trailing: shown on the right when the cell is swiped to the left.
-  public func actions(leading: [CellAction] = [], trailing: [CellAction]) -> Cell {
+  public consuming func actions(leading: [CellAction] = [], trailing: [CellAction]) -> Cell {
     guard case .cell(var actions) = node.arrangement.kind else { return self }
     actions.leading = leading
     actions.trailing = trailing
-    var copy = self
-    copy.node.arrangement = Arrangement(kind: .cell(actions))
-    return copy
+    return changing { $0.arrangement = Arrangement(kind: .cell(actions)) }
   }
 }
 

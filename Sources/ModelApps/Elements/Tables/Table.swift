@@ -37,13 +37,11 @@ public struct Table: View {
   /// - Parameters:
   ///   - isEditing: whether the controls are shown.
   ///   - move: moves the cell from its position to another, where it then stands; nil shows no control for moving.
-  public func editing(_ isEditing: Bool, move: ((CellPosition, CellPosition) -> Void)? = nil) -> Table {
-    var copy = changing {
+  public consuming func editing(_ isEditing: Bool, move: ((CellPosition, CellPosition) -> Void)? = nil) -> Table {
+    changingRows {
       $0.isEditing = isEditing
       $0.move = move
-    }
-    copy.node.set("isEditing", to: .boolean(isEditing))
-    return copy
+    }.changing { $0.set("isEditing", to: .boolean(isEditing)) }
   }
 
   /// Lets the rows be loaded anew by pulling them down.
@@ -51,24 +49,22 @@ public struct Table: View {
   /// - Parameters:
   ///   - isRefreshing: whether they are being loaded, which a turning wheel shows.
   ///   - action: loads them.
-  public func refresh(isRefreshing: Bool, action: @escaping () -> Void) -> Table {
-    changing {
+  public consuming func refresh(isRefreshing: Bool, action: @escaping () -> Void) -> Table {
+    changingRows {
       $0.isRefreshing = isRefreshing
       $0.refresh = action
     }
   }
 
   /// Shows elements in the middle of the table where it has no rows.
-  public func emptyContent(@ViewBuilder _ content: () -> [Node]) -> Table {
+  public consuming func emptyContent(@ViewBuilder _ content: () -> [Node]) -> Table {
     let content = content()
-    return changing { $0.emptyContent = content }
+    return changingRows { $0.emptyContent = content }
   }
 
-  private func changing(_ change: (inout RowSource) -> Void) -> Table {
+  private consuming func changingRows(_ change: (inout RowSource) -> Void) -> Table {
     guard case .rows(var source) = node.arrangement.kind else { return self }
     change(&source)
-    var copy = self
-    copy.node.arrangement = Arrangement(kind: .rows(source))
-    return copy
+    return changing { $0.arrangement = Arrangement(kind: .rows(source)) }
   }
 }

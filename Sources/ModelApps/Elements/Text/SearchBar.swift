@@ -32,18 +32,16 @@ public struct SearchBar: View {
   }
 
   /// Sets the identifier of the field in the bar.
-  public func fieldID(_ identifier: String) -> SearchBar {
+  public consuming func fieldID(_ identifier: String) -> SearchBar {
     changingField { $0.identifier = identifier }
   }
 
   /// Sets whether its field takes the focus when it appears.
-  public func takesFocus(_ takesFocus: Bool = true) -> SearchBar {
+  public consuming func takesFocus(_ takesFocus: Bool = true) -> SearchBar {
     changingField { $0.input.takesFocus = takesFocus }
   }
 
-  private func changingField(_ change: (inout Node) -> Void) -> SearchBar {
-    var copy = self
-    for index in copy.node.children.indices.prefix(1) { change(&copy.node.children[index]) }
-    return copy
+  private consuming func changingField(_ change: (inout Node) -> Void) -> SearchBar {
+    changing { bar in for index in bar.children.indices.prefix(1) { change(&bar.children[index]) } }
   }
 }
