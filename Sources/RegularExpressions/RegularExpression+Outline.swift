@@ -14,9 +14,14 @@ extension RegularExpression {
 
   /// Parses an expression; one for which this succeeds also compiles.
   ///
+  /// - Parameters:
+  ///   - source: the expression.
+  ///   - groups: capture groups that are parsed already, and that the expression may have.
   /// - Throws: a `RegularExpressionError` with the location of the problem.
-  package static func outline(of source: String) throws(RegularExpressionError) -> Outline {
-    let tree = try PatternParser.parse(source)
+  package static func outline(
+    of source: String, splicing groups: [SplicedGroup] = []
+  ) throws(RegularExpressionError) -> Outline {
+    let tree = try PatternParser.parse(source, splicing: groups)
     if tree.weight(of: tree.root) > Program.mostInstructions { _ = try Compiler.compile(tree, source: source) }
     return Outline(
       requiredLiterals: RequiredLiterals(of: tree),

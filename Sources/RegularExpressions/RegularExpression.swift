@@ -30,9 +30,12 @@ package final class RegularExpression: Sendable {
 
   /// Compiles an expression of which parts are parsed already.
   ///
+  /// - Parameters:
+  ///   - source: the expression.
+  ///   - groups: capture groups that the expression may have.
   /// - Throws: a `RegularExpressionError` with the location of the problem.
-  package init(_ source: String, splicing splices: [PatternSplice]) throws(RegularExpressionError) {
-    let tree = try PatternParser.parse(source, splicing: splices)
+  package init(_ source: String, splicing groups: [SplicedGroup]) throws(RegularExpressionError) {
+    let tree = try PatternParser.parse(source, splicing: groups)
     self.source = source
     captures = tree.captures
     topGroups = tree.captures.indices.compactMap { tree.captures[$0].parent == 0 ? $0 + 1 : nil }

@@ -100,14 +100,16 @@ public struct Cukeswift: Sendable {
         return try PageServerKeeper.run(Array(words.dropFirst())) == 0 ? .passed : .failed
       case ServedProcess.argument where words.count > 1:
         BrowserShare.ofProcess.useRelay(words[1])
-        return try await ServeCommand(definitions: definitions, isSession: true).run(words.dropFirst(2), output: output)
+        let command = ServeCommand(definitions: definitions, isSession: true)
+        return try await command.run(Array(words.dropFirst(2)), output: output)
       case StudioCommand.sessionArgument where words.count > 1:
         BrowserShare.ofProcess.useRelay(words[1])
         let command = StudioCommand(definitions: definitions, isSession: true)
-        return try await command.run(words.dropFirst(2), output: output)
+        return try await command.run(Array(words.dropFirst(2)), output: output)
       case AgentCommand.sessionArgument where words.count > 1:
         BrowserShare.ofProcess.useRelay(words[1])
-        return try await AgentCommand(definitions: definitions, isSession: true).run(words.dropFirst(2), output: output)
+        let command = AgentCommand(definitions: definitions, isSession: true)
+        return try await command.run(Array(words.dropFirst(2)), output: output)
       case CommandKeeper.argument:
         try CommandKeeper.run(Array(words.dropFirst()))
         return .passed
@@ -119,7 +121,7 @@ public struct Cukeswift: Sendable {
         let command = try command(named: words[1])
         ProcessEndGuard.begin { "the app ended the command with 'exit', or a step did" }
         defer { ProcessEndGuard.end() }
-        return try await command.run(words.dropFirst(2), output: output)
+        return try await command.run(Array(words.dropFirst(2)), output: output)
       case CommandWorkshop.folderArgument where words.count > 2:
         guard chdir(words[1]) == 0 else { throw Diagnostic(FileSystem.Failure(path: words[1], code: errno)) }
         return await run(Array(words.dropFirst(2)), output: output)
@@ -129,9 +131,8 @@ public struct Cukeswift: Sendable {
       default:
         let command = try command(named: name)
         try DriverChoice.keepSessions(of: words)
-        guard command.runsInChild(Array(words.dropFirst())) else {
-          return try await command.run(words.dropFirst(), output: output)
-        }
+        let rest = Array(words.dropFirst())
+        guard command.runsInChild(rest) else { return try await command.run(rest, output: output) }
         return ExitCode(rawValue: try CommandChild.run(words)) ?? .notDone
       }
     } catch let problems as Diagnostics {

@@ -27,6 +27,25 @@ import Testing
     #expect(literals.ranges.map { text(literals.bytes[$0]) } == all)
   }
 
+  @Test(
+    arguments: [
+      #"^I touch ("([^"]*)"|'([^']*)')$"#, #"^(?:the|a) ("([^"]*)"|'([^']*)')(?: of ("([^"]*)"|'([^']*)'))?$"#,
+      #"(x("([^"]*)"|'([^']*)'))\3"#, #"(?i)("([^"]*)"|'([^']*)')"#, #"\("([^"]*)"|'([^']*)'"#,
+      #"("([^"]*)"|'([^']*)'x)"#, #"[(\d+)]"#, #"("([^"]*)"|'([^']*)')\1+|(\d+)"#,
+    ])
+  func takesGroupsThatAreParsedAlready(pattern: String) throws {
+    let groups = try [#"("([^"]*)"|'([^']*)')"#, #"(\d+)"#].map { try #require(SplicedGroup($0)) }
+    let (whole, spliced) = (try RegularExpression(pattern), try RegularExpression(pattern, splicing: groups))
+    #expect(spliced.topGroups == whole.topGroups)
+    let numbers = (0..<whole.captureCount).map { $0 + 1 }
+    #expect(numbers.map(spliced.parent(ofGroup:)) == numbers.map(whole.parent(ofGroup:)))
+    #expect(numbers.map(spliced.source(ofGroup:)) == numbers.map(whole.source(ofGroup:)))
+    #expect(spliced.requiredLiterals.ranges == whole.requiredLiterals.ranges)
+    for text in [#"I touch "a""#, "a 'b' of 'c'", #"x'q'q"#, #"'A'"#, #"("b""#, "'c'x", "17", #""d""d"17"#] {
+      #expect(try spliced.firstMatch(in: text) == whole.firstMatch(in: text))
+    }
+  }
+
   @Test func knowsItsGroups() throws {
     let expression = try RegularExpression("(?<outer>a(?:(b)|(?<inner>c(d))))(e)")
     #expect(expression.captureCount == 5)

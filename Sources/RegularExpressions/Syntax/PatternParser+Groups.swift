@@ -1,13 +1,11 @@
 extension PatternParser {
   /// `group = "(" [ "?" kind ] alternation ")"`; nil for flags and comments, which match nothing.
   mutating func group() throws(RegularExpressionError) -> PatternTree.Index? {
-    if passedSplices < splices.count, splices[passedSplices].range.lowerBound == position {
-      let splice = splices[passedSplices]
-      passedSplices += 1
-      position = splice.range.upperBound
-      return tree.splice(splice)
-    }
     let start = position
+    if let known = knownGroup() {
+      position += known.source.utf8.count
+      return tree.splice(known, at: start)
+    }
     position += 1
     guard take(UInt8(ascii: "?")) else { return try capture(named: nil, from: start) }
     switch peek() {
@@ -35,6 +33,12 @@ extension PatternParser {
       return nil
     default: return try flagGroup(from: start)
     }
+  }
+
+  /// The group that begins here, if it is parsed already; with flags it would be another one.
+  private func knownGroup() -> SplicedGroup? {
+    guard depth == 0, flags == Flags() else { return nil }
+    return knownGroups.first { bytes[position...].starts(with: $0.source.utf8) }
   }
 
   /// `(?P<name>…)` and `(?P=name)`, as Python writes them.

@@ -6,7 +6,7 @@
 /// Atoms, classes, escapes and groups are in the extensions of this type.
 struct PatternParser {
   /// The letters of `(?imsx)`.
-  struct Flags {
+  struct Flags: Equatable {
     var ignoresCase = false
     var isMultiline = false
     var dotMatchesNewline = false
@@ -23,9 +23,8 @@ struct PatternParser {
   var position = 0
   var flags = Flags()
   var depth = 0
-  /// The parts that are parsed already, and how many of them are passed.
-  let splices: [PatternSplice]
-  var passedSplices = 0
+  /// Capture groups that are parsed already.
+  let knownGroups: [SplicedGroup]
   var tree = PatternTree()
   /// The capture group that the parser is in, counted from 1; 0 at the top.
   var openCapture: Int32 = 0
@@ -37,25 +36,25 @@ struct PatternParser {
   ///
   /// - Parameters:
   ///   - source: the expression.
-  ///   - splices: capture groups of the source that are parsed already, in their order; none is inside of another group.
+  ///   - groups: capture groups that are parsed already, and need not be where the source has their text.
   static func parse(
-    _ source: String, splicing splices: [PatternSplice] = []
+    _ source: String, splicing groups: [SplicedGroup] = []
   ) throws(RegularExpressionError) -> PatternTree {
     var contiguous = source
     let result = contiguous.withUTF8 { bytes -> Result<PatternTree, RegularExpressionError> in
-      var parser = PatternParser(source: source, bytes: bytes, splices: splices)
+      var parser = PatternParser(source: source, bytes: bytes, knownGroups: groups)
       return Result { () throws(RegularExpressionError) in try parser.parseAll() }
     }
     return try result.get()
   }
 
-  private init(source: String, bytes: UnsafeBufferPointer<UInt8>, splices: [PatternSplice]) {
+  private init(source: String, bytes: UnsafeBufferPointer<UInt8>, knownGroups: [SplicedGroup]) {
     self.source = source
     self.bytes = bytes
-    self.splices = splices
+    self.knownGroups = knownGroups
     tree.literals.reserveCapacity(bytes.count)
-    tree.entries.reserveCapacity(splices.reduce(16) { $0 + $1.group.tree.entries.count })
-    tree.captures.reserveCapacity(splices.reduce(2) { $0 + $1.group.tree.captures.count })
+    tree.entries.reserveCapacity(16 + bytes.count / 2)
+    tree.captures.reserveCapacity(8)
   }
 
   private mutating func parseAll() throws(RegularExpressionError) -> PatternTree {

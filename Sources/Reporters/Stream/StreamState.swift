@@ -8,7 +8,8 @@ package final class StreamState {
   private var ids = StreamIDs()
   private var plan = TestPlan()
   private var runHooks: [StreamID: RunHook] = [:]
-  private var attempts: [StreamID: Attempt] = [:]
+  /// The attempts that have begun and not been forgotten, by the keys of their ids.
+  private var attempts: [Int: Attempt] = [:]
   /// The attempt that was asked for last, which nearly all messages of a run with one worker are about.
   private var latest: (id: StreamID, attempt: Attempt)?
   /// The ids of the attempts that have begun and not ended, in the order in which they began.
@@ -102,7 +103,7 @@ package final class StreamState {
 
   private func attempt(_ id: StreamID) -> Attempt? {
     if let latest, latest.id == id { return latest.attempt }
-    let attempt = attempts[id]
+    let attempt = attempts[id.key]
     latest = attempt.map { (id, $0) }
     return attempt
   }
@@ -118,12 +119,12 @@ package final class StreamState {
   }
 
   /// The attempts that have begun and not ended, in the order in which they began.
-  var unfinishedAttempts: [Attempt] { running.filter { $0 != ended }.compactMap { attempts[$0] } }
+  var unfinishedAttempts: [Attempt] { running.filter { $0 != ended }.compactMap { attempts[$0.key] } }
 
   private func begin(_ message: TestCaseStarted) {
     guard let attempt = plan.attempt(of: message, ids: ids) else { return }
     let id = ids.take(message.id)
-    attempts[id] = attempt
+    attempts[id.key] = attempt
     latest = (id, attempt)
     running.append(id)
   }
@@ -131,7 +132,7 @@ package final class StreamState {
   private func forgetEndedAttempt() {
     guard let id = ended else { return }
     ended = nil
-    attempts[id] = nil
+    attempts[id.key] = nil
     if latest?.id == id { latest = nil }
     running.removeAll { $0 == id }
   }

@@ -32,9 +32,11 @@ package enum FeatureFiles {
     }
     for argument in paths {
       do throws(Diagnostic) {
-        for path in try expand(argument, &problems, onMisnamed) {
-          // Within one path each file is found once.
-          let key = paths.count == 1 ? PathKey(path) : key(path)
+        let found = try expand(argument, &problems, onMisnamed)
+        // Within one path each file is found once.
+        if paths.count == 1 { return found.map { PathArgument(path: $0, lines: argument.lines) } }
+        for path in found {
+          let key = key(path)
           if let position = positions[key] {
             files[position] = merge(files[position], argument)
           } else {

@@ -32,13 +32,17 @@ package enum ProjectFolder {
   ///   - entry: the path inside the folder; what is not there is no link.
   /// - Throws: when the folder, the entry or a folder between them is a link.
   package static func refuseLinks(in workingFolder: String, on entry: String) throws(FileSystem.Failure) {
-    var path = ""
-    for next in "\(name)/\(entry)".split(separator: "/") {
-      path += path.isEmpty ? next : "/\(next)"
-      guard !FileSystem.isLink("\(workingFolder)/\(path)") else {
-        throw FileSystem.Failure(path: path, code: ELOOP, explanation: "\(path) is a link")
-      }
+    var path = name
+    try refuseLink(path, in: workingFolder)
+    for next in entry.split(separator: "/") {
+      path += "/" + String(next)
+      try refuseLink(path, in: workingFolder)
     }
+  }
+
+  private static func refuseLink(_ path: String, in workingFolder: String) throws(FileSystem.Failure) {
+    guard FileSystem.isLink(workingFolder + "/" + path) else { return }
+    throw FileSystem.Failure(path: path, code: ELOOP, explanation: "\(path) is a link")
   }
 
   /// Whether a file is in a folder in which only the command writes: `.cukeswift`, or one that takes its place.

@@ -9,7 +9,7 @@ package struct PredefinedStep: Sendable {
   package let summary: String
   /// Steps to learn from, with the table or text that stands below them on further lines.
   package let examples: [String]
-  let entry: StepsEntry<AppUser>
+  let declaration: Declaration
 
   /// Defines a step.
   ///
@@ -23,7 +23,7 @@ package struct PredefinedStep: Sendable {
   ///   - line: where the definition is written; leave it out.
   ///   - body: what the step does.
   init<each Argument>(
-    _ pattern: String, _ summary: String, examples: String..., mayBeEmpty: Set<Int> = [],
+    _ pattern: String, _ summary: String, examples: String..., mayBeEmpty: [Int] = [],
     file: StaticString = #fileID, line: Int = #line,
     body: @escaping @Sendable (AppUser, repeat each Argument) async throws -> Void
   ) {
@@ -32,7 +32,7 @@ package struct PredefinedStep: Sendable {
     self.examples = examples
     // The tests compare all of them, so that a run does not have to.
     let location = DefinitionLocation(path: "\(file)", line: line)
-    entry = StepsEntry(pattern, at: location, isKnownToFit: true, examples: examples) {
+    let entry = StepsEntry(pattern, at: location, isKnownToFit: true, examples: examples) {
       (user: AppUser, arguments: repeat each Argument) in
       var position = 0
       for argument in repeat each arguments {
@@ -43,6 +43,7 @@ package struct PredefinedStep: Sendable {
       }
       try await Wording.$vocabulary.withValue(StepVocabulary()) { try await body(user, repeat each arguments) }
     }
+    declaration = entry.declaration
   }
 }
 

@@ -21,10 +21,10 @@ package enum PredefinedSteps {
   ///
   /// - Parameter apps: the apps that scenarios can name.
   package static func steps(for apps: AppCatalog) -> Steps {
-    Steps(AppUser.self) {
-      for topic in topics(for: apps) {
-        for step in topic.steps { step.entry }
-      }
+    var declarations: [Declaration] = []
+    for topic in topics(for: apps) {
+      for step in topic.steps { declarations.append(step.declaration) }
     }
+    return Steps(declarations: declarations)
   }
 }

@@ -38,7 +38,8 @@ package struct CucumberExpression: Sendable {
     var writer = RegularExpressionWriter(parameterTypes: parameterTypes, capacity: 2 * source.utf8.count + 64)
     writer.write(tree)
     do throws(RegularExpressionError) {
-      return try RegularExpression(String(decoding: writer.output, as: UTF8.self), splicing: writer.splices)
+      return try RegularExpression(
+        String(decoding: writer.output, as: UTF8.self), splicing: parameterTypes.compactMap(\.splicedGroup))
     } catch {
       throw CucumberExpressionError(source, .regularExpression(error.description), tree.range)
     }

@@ -4,8 +4,6 @@ struct RegularExpressionWriter {
   private var parameterTypes: ArraySlice<ParameterTypeDefinition>
   /// The regular expression in UTF-8.
   private(set) var output: [UInt8] = []
-  /// The capture groups of the parameters that need not be parsed again.
-  private(set) var splices: [PatternSplice] = []
 
   /// Begins with nothing written.
   ///
@@ -64,10 +62,6 @@ struct RegularExpressionWriter {
 
   private mutating func writeParameter() {
     guard let type = parameterTypes.popFirst() else { return }
-    if let group = type.splicedGroup {
-      let start = output.count
-      splices.append(PatternSplice(range: start..<start + type.captureGroup.utf8.count, group: group))
-    }
     output += type.captureGroup.utf8
   }
 }

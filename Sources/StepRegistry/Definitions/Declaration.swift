@@ -1,7 +1,8 @@
 /// What a step author has declared, with the type of the world erased.
 package enum Declaration: Sendable {
   case step(StepDeclaration)
-  case hook(HookDeclaration)
+  // Elsewhere, as the many steps would otherwise take up as much room as a hook.
+  indirect case hook(HookDeclaration)
   case parameterType(ParameterTypeDefinition)
 
   /// Where it was written; `nil` if that is not known.

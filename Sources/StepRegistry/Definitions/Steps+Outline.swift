@@ -1,5 +1,5 @@
 extension Steps {
-  /// Collects declarations that are in order already, such as those that another process has described.
+  /// Collects declarations that are in order already, such as predefined ones and those that another process has described.
   package init(declarations: [Declaration]) {
     self.declarations = declarations
     location = nil

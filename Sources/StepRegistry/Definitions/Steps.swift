@@ -38,7 +38,8 @@ public struct Steps: Sendable {
 
 /// One definition, hook or parameter type of a step group whose world is `W`.
 public struct StepsEntry<W: World>: Sendable {
-  let declaration: Declaration
+  /// What was declared.
+  package let declaration: Declaration
 
   init(declaration: Declaration) {
     self.declaration = declaration

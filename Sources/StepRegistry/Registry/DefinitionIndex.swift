@@ -69,7 +69,7 @@ struct DefinitionIndex: Sendable {
     fragments = IntegerTable(capacity: patterns.count)
     literals = IntegerTable(capacity: patterns.count)
     let owners = Self.pairs(of: patterns, &starts, &ends, &pairNumbers, &pairs)
-    var counts = FragmentCounts()
+    var counts = FragmentCounts(ofPatterns: patterns.count)
     for index in patterns.indices where pairs[Int(owners[index])].count > Self.fewDefinitions {
       Self.forEachFragment(of: patterns[index]) { counts.add(Self.key(owners[index], $0)) }
     }
@@ -203,13 +203,21 @@ struct DefinitionIndex: Sendable {
 
 /// How many definitions have four bytes in common, by a hash; of bytes with the same one the sum.
 private struct FragmentCounts {
-  private var counts: [Int32] = Array(repeating: 0, count: 1 << 14)
+  private var counts: [Int32]
+  private let shift: UInt64
 
-  mutating func add(_ key: UInt64) { counts[Self.slot(of: key)] += 1 }
+  /// Makes room for some bytes of each pattern.
+  init(ofPatterns count: Int) {
+    let bits = Int.bitWidth - max(count * 8, 1).leadingZeroBitCount
+    counts = Array(repeating: 0, count: 1 << bits)
+    shift = UInt64(64 - bits)
+  }
 
-  subscript(key: UInt64) -> Int { Int(counts[Self.slot(of: key)]) }
+  mutating func add(_ key: UInt64) { counts[slot(of: key)] += 1 }
 
-  private static func slot(of key: UInt64) -> Int { Int((key &* 0x9E37_79B9_7F4A_7C15) >> 50) }
+  subscript(key: UInt64) -> Int { Int(counts[slot(of: key)]) }
+
+  private func slot(of key: UInt64) -> Int { Int((key &* 0x9E37_79B9_7F4A_7C15) >> shift) }
 }
 
 // MARK: Asking

@@ -6,7 +6,8 @@ package struct Registry: Sendable {
   package enum Entry: Sendable {
     case parameterType(ParameterTypeDefinition)
     case step(StepDefinition)
-    case hook(HookDefinition)
+    // Elsewhere, as the many steps would otherwise take up as much room as a hook.
+    indirect case hook(HookDefinition)
   }
 
   /// Everything that was defined, in its order.

@@ -36,8 +36,7 @@ extension Command {
   func noteMisuse(_ words: [String]) {}
 
   /// Parses the words and executes the command, or shows its help.
-  func run(_ words: some Sequence<String>, output: OutputFile) async throws -> ExitCode {
-    let words = Array(words)
+  func run(_ words: [String], output: OutputFile) async throws -> ExitCode {
     if words.contains("--help") || words.contains("-h") {
       output.write(description.helpText + "\n")
       return .passed

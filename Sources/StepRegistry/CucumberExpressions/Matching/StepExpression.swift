@@ -29,7 +29,8 @@ package final class StepExpression: Sendable {
   /// - Throws: a `CucumberExpressionError` or a `RegularExpressionError`.
   package convenience init(_ source: String, parameterTypes: ParameterTypeRegistry) throws {
     if let source = StepExpression.regularExpression(in: source) {
-      self.init(source, try RegularExpression.outline(of: source), parameterTypes: parameterTypes)
+      let outline = try RegularExpression.outline(of: source, splicing: parameterTypes.splicedGroups)
+      self.init(source, outline, parameterTypes: parameterTypes)
     } else {
       self.init(try CucumberExpression(source, parameterTypes: parameterTypes))
     }

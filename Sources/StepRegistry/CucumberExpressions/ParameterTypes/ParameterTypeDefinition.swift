@@ -75,7 +75,11 @@ package final class ParameterTypeDefinition: Sendable {
   }
 
   /// One of the types that every registry knows.
-  init(_ builtIn: BuiltInParameterType) {
+  ///
+  /// - Parameters:
+  ///   - builtIn: the type.
+  ///   - groups: the capture groups of other types, some of which match the same texts.
+  init(_ builtIn: BuiltInParameterType, splicedGroups groups: [SplicedGroup]) {
     name = builtIn.rawValue
     regularExpressions = builtIn.regularExpressions
     useForSnippets = [.int, .float, .string].contains(builtIn)
@@ -86,7 +90,8 @@ package final class ParameterTypeDefinition: Sendable {
     parameters = []
     conversion = .builtIn(builtIn)
     captureGroup = ParameterTypeDefinition.captureGroup(of: regularExpressions)
-    splicedGroup = SplicedGroup(captureGroup)
+    let captureGroup = captureGroup
+    splicedGroup = groups.first { $0.source == captureGroup } ?? SplicedGroup(captureGroup)
   }
 
   private init(_ type: ParameterTypeDefinition, at location: DefinitionLocation?) {

@@ -7,11 +7,15 @@ package struct ParameterTypeRegistry: Sendable {
   private var namesByRegularExpression: [String: [String]] = [:]
   /// The names in the order of definition.
   private var names: [String] = []
+  /// The capture groups of the types, as far as they are parsed: each pattern may have some of them.
+  private(set) var splicedGroups: [SplicedGroup] = []
 
   /// The registry that knows the built-in types only.
   package static let builtIn: ParameterTypeRegistry = {
     var registry = ParameterTypeRegistry()
-    for type in BuiltInParameterType.allCases { registry.insert(ParameterTypeDefinition(type)) }
+    for type in BuiltInParameterType.allCases {
+      registry.insert(ParameterTypeDefinition(type, splicedGroups: registry.splicedGroups))
+    }
     return registry
   }()
 
@@ -116,6 +120,7 @@ package struct ParameterTypeRegistry: Sendable {
   private mutating func insert(_ type: ParameterTypeDefinition) {
     names.append(type.name)
     typesByName[type.name] = type
+    if let group = type.splicedGroup, !splicedGroups.contains(where: { $0 === group }) { splicedGroups.append(group) }
     for source in type.regularExpressions {
       var types = (namesByRegularExpression[source] ?? []).compactMap { typesByName[$0] }
       if !types.contains(where: { $0.name == type.name }) { types.append(type) }

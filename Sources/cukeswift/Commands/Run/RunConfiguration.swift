@@ -140,7 +140,7 @@ struct RunConfiguration {
     of loaded: LoadedFeatures, for registry: Registry, _ definitions: String, _ stepFiles: StepFilesKey?,
     ids: inout IDGenerator
   ) throws -> Suite {
-    let features = try loaded.features.get()
+    let features = try loaded.get()
     let timings = shard == nil ? ScenarioTimings() : try ScenarioTimings(reading: timingFiles)
     var selection = selection
     if !usedFiles.isEmpty { selection.uses = DefinitionUse(of: usedFiles, registry) }

@@ -1,25 +1,9 @@
-/// A capture group of an expression that need not be parsed, since the same text was parsed before.
-package struct PatternSplice {
-  /// Where it is in the source, with its parentheses, in bytes.
-  let range: Range<Int>
-  /// What it was parsed to.
-  let group: SplicedGroup
-
-  /// Places a group.
-  ///
-  /// - Parameters:
-  ///   - range: where it is in the source, with its parentheses, in bytes.
-  ///   - group: what it was parsed to.
-  package init(range: Range<Int>, group: SplicedGroup) {
-    self.range = range
-    self.group = group
-  }
-}
-
-/// A capture group that was parsed on its own and is put into other expressions.
+/// A capture group that was parsed on its own and is put into other expressions, wherever they have its text.
 ///
-/// It never changes; it is a class because one is handed on for each use of a parameter type.
+/// It never changes; it is a class because it is handed on for each pattern.
 package final class SplicedGroup: Sendable {
+  /// Its text, with the parentheses.
+  package let source: String
   let tree: PatternTree
 
   /// How many of the instructions that a program may have it takes at most.
@@ -37,20 +21,25 @@ package final class SplicedGroup: Sendable {
     guard case .sequence(let first) = tree[tree.root], first != PatternTree.none, case .capture = tree[first],
       tree.next(after: first) == PatternTree.none
     else { return nil }
+    self.source = source
     self.tree = tree
   }
 }
 
 extension PatternTree {
-  /// Adds the capture group of a splice and gives its node.
-  mutating func splice(_ splice: PatternSplice) -> Index {
-    let other = splice.group.tree
+  /// Adds a capture group that is parsed already, at the top, and gives its node.
+  ///
+  /// - Parameters:
+  ///   - group: the group.
+  ///   - position: where it begins in the source of this tree, in bytes.
+  mutating func splice(_ group: SplicedGroup, at position: Int) -> Index {
+    let other = group.tree
     let (nodes, captured) = (Index(entries.count), Int32(captures.count))
     let literalStart = Int32(literals.count)
     let setIndexes = other.sets.map { index(of: $0) }
     literals += other.literals
     for capture in other.captures {
-      let source = capture.source.lowerBound + splice.range.lowerBound
+      let source = capture.source.lowerBound + position
       captures.append(
         Capture(
           name: nil, parent: capture.parent == 0 ? 0 : capture.parent + captured,
