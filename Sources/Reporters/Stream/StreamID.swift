@@ -1,9 +1,6 @@
 /// An id of a stream as a number, so that a run with a million steps takes little room.
 struct StreamID: Hashable {
   fileprivate let number: UInt32
-
-  /// What a dictionary finds it by.
-  var key: Int { Int(number) }
 }
 
 /// Gives the ids of a stream their numbers.

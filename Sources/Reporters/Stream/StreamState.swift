@@ -8,8 +8,7 @@ package final class StreamState {
   private var ids = StreamIDs()
   private var plan = TestPlan()
   private var runHooks: [StreamID: RunHook] = [:]
-  /// The attempts that have begun and not been forgotten, by the keys of their ids.
-  private var attempts: [Int: Attempt] = [:]
+  private var attempts: [StreamID: Attempt] = [:]
   /// The attempt that was asked for last, which nearly all messages of a run with one worker are about.
   private var latest: (id: StreamID, attempt: Attempt)?
   /// The ids of the attempts that have begun and not ended, in the order in which they began.
@@ -103,7 +102,7 @@ package final class StreamState {
 
   private func attempt(_ id: StreamID) -> Attempt? {
     if let latest, latest.id == id { return latest.attempt }
-    let attempt = attempts[id.key]
+    let attempt = attempts[id]
     latest = attempt.map { (id, $0) }
     return attempt
   }
@@ -119,12 +118,12 @@ package final class StreamState {
   }
 
   /// The attempts that have begun and not ended, in the order in which they began.
-  var unfinishedAttempts: [Attempt] { running.filter { $0 != ended }.compactMap { attempts[$0.key] } }
+  var unfinishedAttempts: [Attempt] { running.filter { $0 != ended }.compactMap { attempts[$0] } }
 
   private func begin(_ message: TestCaseStarted) {
     guard let attempt = plan.attempt(of: message, ids: ids) else { return }
     let id = ids.take(message.id)
-    attempts[id.key] = attempt
+    attempts[id] = attempt
     latest = (id, attempt)
     running.append(id)
   }
@@ -132,7 +131,7 @@ package final class StreamState {
   private func forgetEndedAttempt() {
     guard let id = ended else { return }
     ended = nil
-    attempts[id.key] = nil
+    attempts[id] = nil
     if latest?.id == id { latest = nil }
     running.removeAll { $0 == id }
   }

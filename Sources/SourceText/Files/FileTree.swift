@@ -78,14 +78,10 @@ package enum FileTree {
     visit: (_ path: String, _ name: String, _ kind: FileSystem.Kind) -> Bool, hidden: (String) -> Void = { _ in },
     unreachable: (FileSystem.Failure, FileSystem.Kind?) -> Void = { _, _ in }
   ) throws(FileSystem.Failure) {
-    // By their numbers, which folders of different devices can have in common.
-    var seen: [Int: [FileSystem.Identity]] = [:]
+    var seen: Set<FileSystem.Identity> = []
     var pending = [folder]
     while let next = pending.popLast() {
-      let identity = try FileSystem.identity(of: next)
-      let number = Int(truncatingIfNeeded: identity.number)
-      guard seen[number]?.contains(identity) != true else { continue }
-      seen[number, default: []].append(identity)
+      guard seen.insert(try FileSystem.identity(of: next)).inserted else { continue }
       let prefix = next == "." ? "" : next.hasSuffix("/") ? next : next + "/"
       let names = try FileSystem.names(
         in: next,

@@ -87,9 +87,7 @@ extension OptionValue where Value: RawRepresentable & CaseIterable, Value.RawVal
   /// One of several words.
   static func word(_ type: Value.Type) -> Self {
     let known = Value.allCases.map(\.rawValue)
-    // For `joined` the runtime looks up more types than for all other options.
-    let placeholder = known.dropFirst().reduce(known.first ?? "") { $0 + "|" + $1 }
-    return Self(placeholder: placeholder, choices: { known }) { text, option throws(Diagnostic) in
+    return Self(placeholder: known.joined(separator: "|"), choices: { known }) { text, option throws(Diagnostic) in
       if let value = Value(rawValue: text) { return value }
       throw Diagnostic(
         problem: "\(option) takes \(known.joined(separator: " or ")), but was given '\(text)'",
