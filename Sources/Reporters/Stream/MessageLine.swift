@@ -1,7 +1,7 @@
-import Messages
+package import Messages
 
 /// A message as a line of NDJSON, made for the first report that asks for it and kept for the others.
-final class MessageLine {
+package final class MessageLine {
   private var writer = JSONWriter(capacity: 4096)
   private var isEmpty = true
 
@@ -13,7 +13,7 @@ final class MessageLine {
   /// - Parameters:
   ///   - envelope: the message; the same one until `clear` is called.
   ///   - body: takes the bytes.
-  func withBytes(of envelope: Envelope, _ body: (UnsafeBufferPointer<UInt8>) -> Void) {
+  package func withBytes(of envelope: Envelope, _ body: (UnsafeBufferPointer<UInt8>) -> Void) {
     if isEmpty {
       isEmpty = false
       writer.replace(byLineOf: envelope)

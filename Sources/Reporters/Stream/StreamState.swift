@@ -34,7 +34,7 @@ package final class StreamState {
   var endedEarly: Bool { end?.endedEarly ?? true }
 
   /// The line of NDJSON that the last message is.
-  let line = MessageLine()
+  package let line = MessageLine()
 
   /// Begins before the first message.
   package init() {}

@@ -235,7 +235,7 @@ final class TeamRun: Executor {
       let hadClosedAnswers = worker.hasClosedAnswers
       do throws(WorkerProcess.Garbage) {
         let isRunning = try worker.receive(waits) { answer in
-          slot.lastSign = SystemClock.steadyNanoseconds
+          slot.lastSign = listened
           take(answer, from: slot)
         }
         // It may be ending, which is noticed a moment later.
