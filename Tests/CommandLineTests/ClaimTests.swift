@@ -361,6 +361,7 @@ import Testing
     #expect(try run().exitCode == 0)
     for (options, problem) in [
       (["--name", "n1"], "chooses other scenarios"), (["--order", "reverse"], "runs the scenarios in another order"),
+      (["--app-arguments", "-x 1"], "uses other apps, or launches them in another way"),
       (["--retry", "1"], "has other options"), (["--no-strict"], "has other options"),
     ] {
       let outcome = try harness.run(

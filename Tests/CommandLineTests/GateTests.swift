@@ -33,6 +33,18 @@ import Testing
     #expect(try run(["--tags", "@none", "--gate", "scenarios = 0"]).exitCode == 0)
   }
 
+  @Test func aPartWithNothingToDoPasses() throws {
+    let gate = ["--gate", "passed >= 99%"]
+    #expect(try run(["--shard", "4/4"] + gate, failing: false).exitCode == 0)
+    let harness = try CommandLineHarness(program: "Pitfalls")
+    try harness.write("x.feature", "Feature: x\n  Scenario: s\n    Given a step\n")
+    let task = ["run", "x.feature", "--claim", "shared"] + gate
+    for _ in 1...2 { #expect(try harness.run(task, environment: ["CUKESWIFT_RUN_ID": "7"]).exitCode == 0) }
+    for options in [[], ["--only-changed"]] {
+      #expect(try harness.run(["run", "x.feature"] + options + gate).exitCode == 0)
+    }
+  }
+
   @Test func quietRunsPrintTheSummaryWhenAGateFails() throws {
     let outcome = try run(["--quiet", "--gate", "scenarios = 4"], failing: false)
     #expect(outcome.exitCode == 1)
