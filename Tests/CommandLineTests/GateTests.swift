@@ -89,6 +89,7 @@ import Testing
     let outcome = try run(["--grep-invert", "bad|1$", "--format", "summary"])
     #expect(outcome.exitCode == 0)
     #expect(outcome.output.hasPrefix("2 scenarios (2 passed)"), "\(outcome.output)")
+    #expect(try run(["--grep-invert", "", "--format", "summary"]).output.contains("4 scenarios"))
     #expect(try run(["--grep-invert", "("]).errors.contains("--grep-invert: "))
   }
 

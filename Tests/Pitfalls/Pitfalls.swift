@@ -224,9 +224,14 @@ let runSteps =
         }
         AfterRun { values in
           note("AfterRun \(values["token"] ?? "without a value")")
-          if what == "ask" {
+          switch what {
+          case "ask":
             meet("ask", "w")
             meet("done", "r")
+          case "interrupt at the end":
+            send(SIGTERM)
+            work(50)
+          default: break
           }
         }
         Given("it attaches {string} when the hook after the run asks for it") { (_, name: String) in

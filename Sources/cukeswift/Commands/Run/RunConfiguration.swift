@@ -56,7 +56,8 @@ struct RunConfiguration {
     hasAllFeatures = listed == nil
     (paths, fileNotes) = (listed ?? [PathArgument(path: "features")], given.warnings + notes)
     var selection = Selection(tags: try arguments[RunCommand.tags], names: try arguments[RunCommand.names])
-    selection.excludedNames = try arguments[RunCommand.excludedNames]
+    // A profile may have a variable there, which is empty where nothing is to be left out.
+    selection.excludedNames = try arguments[RunCommand.excludedNames].filter { !$0.source.isEmpty }
     conditions = arguments.given([RunCommand.tags, RunCommand.names, RunCommand.excludedNames, RunCommand.uses])
       .map { "\($0.name) \(($0.value ?? "").shellQuoted)" }
     self.selection = selection
