@@ -14,7 +14,10 @@ extension ReadableRun {
   ) rethrows -> (outcome: StoredRun.Outcome, failures: [FileSystem.Failure]) {
     let isLenient = readBeginning() || isLenient
     let reporters = ReporterGroup(try makeReporters(!isLenient))
-    let outcome = read(reporters.receive)
-    return (outcome, outcome.hasRun ? reporters.finish() : [])
+    var outcome = read(reporters.receive)
+    guard outcome.hasRun else { return (outcome, []) }
+    let failures = reporters.finish()
+    outcome.problems += reporters.warnings
+    return (outcome, failures)
   }
 }

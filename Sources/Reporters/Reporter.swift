@@ -19,4 +19,11 @@ package protocol Reporter: AnyObject {
   /// - Parameter stream: what the stream has said.
   /// - Throws: when the report could not be written.
   func finish(in stream: StreamState) throws(FileSystem.Failure)
+
+  /// What the report is without, once it has ended.
+  var warnings: [Diagnostic] { get }
+}
+
+extension Reporter {
+  package var warnings: [Diagnostic] { [] }
 }

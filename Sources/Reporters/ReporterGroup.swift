@@ -31,4 +31,10 @@ package final class ReporterGroup {
     }
     return failures
   }
+
+  /// What the reports are without, each once; known when they have ended.
+  package var warnings: [Diagnostic] {
+    var seen: Set<Diagnostic> = []
+    return reporters.flatMap(\.warnings).filter { seen.insert($0).inserted }
+  }
 }

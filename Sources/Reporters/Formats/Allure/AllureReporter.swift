@@ -10,6 +10,7 @@ package final class AllureReporter: Reporter {
   private let folder: String
   private let isStrict: Bool
   private var problems: RunProblems
+  private var attachments: ContainedAttachments
   private var runs = ContentHash()
   /// The locations of the scenarios of each name.
   private var lines: [String: [String]] = [:]
@@ -24,6 +25,7 @@ package final class AllureReporter: Reporter {
   package init(folder: String, settings: ReportSettings) {
     self.folder = folder
     isStrict = settings.isStrict
+    attachments = ContainedAttachments(settings)
     problems = RunProblems(isStrict: settings.isStrict)
   }
 
@@ -55,11 +57,14 @@ package final class AllureReporter: Reporter {
     if let failure { throw failure }
   }
 
+  package var warnings: [Diagnostic] { attachments.warnings }
+
   private func add(_ attempt: Attempt) {
     let fullName = fullName(of: attempt.pickle)
     write(
       AllureResult(
-        attempt, uuid(of: fullName, number: attempt.number), fullName: fullName, isStrict: isStrict))
+        attempt, uuid(of: fullName, number: attempt.number), fullName: fullName, isStrict: isStrict,
+        attachments: attempt.steps.map { attachments.all(of: $0) }))
   }
 
   /// What a scenario is known by from run to run: its file and name, with a number where the file has others of that name.

@@ -24,7 +24,8 @@ struct AllureResult {
   ///   - uuid: the name that its file begins with.
   ///   - fullName: what the scenario is known by from run to run.
   ///   - isStrict: whether pending steps and scenarios without steps are failures.
-  init(_ attempt: Attempt, _ uuid: String, fullName: String, isStrict: Bool) {
+  ///   - attachments: what each of its steps has left.
+  init(_ attempt: Attempt, _ uuid: String, fullName: String, isStrict: Bool, attachments: [[Attachment]]) {
     self.uuid = uuid
     let status = attempt.status
     let isFailure = attempt.isFailure(strict: isStrict)
@@ -38,19 +39,17 @@ struct AllureResult {
       writer.name("steps")
       writer.array { writer in
         var time = start
-        for (index, step) in attempt.steps.enumerated() where !step.isQuietHook {
-          writer.step(step, isStrict: isStrict, from: time, "\(uuid)-\(index)", &files)
+        for (index, (step, attachments)) in zip(attempt.steps, attachments).enumerated() where !step.isQuietHook {
+          writer.step(step, attachments, isStrict: isStrict, from: time, "\(uuid)-\(index)", &files)
           time += (step.result?.duration ?? .zero).wholeMilliseconds
         }
       }
       writer.name("links")
       writer.array { writer in
-        for link in attempt.steps.flatMap(\.attachments) where link.isLink {
-          for url in (link.text ?? "").split(whereSeparator: \.isNewline) where !url.hasPrefix("#") {
-            writer.object { writer in
-              writer.member("type", "link")
-              writer.member("url", String(url))
-            }
+        for url in attachments.joined().flatMap(\.addresses) {
+          writer.object { writer in
+            writer.member("type", "link")
+            writer.member("url", url)
           }
         }
       }
@@ -170,7 +169,8 @@ extension JSONWriter {
   }
 
   fileprivate mutating func step(
-    _ step: Attempt.Step, isStrict: Bool, from start: Int, _ name: String, _ files: inout [AllureResult.File]
+    _ step: Attempt.Step, _ attachments: [Attachment], isStrict: Bool, from start: Int, _ name: String,
+    _ files: inout [AllureResult.File]
   ) {
     object { writer in
       writer.member("name", StepText.of(step))
@@ -183,7 +183,7 @@ extension JSONWriter {
       writer.time(start, step.result?.duration ?? .zero)
       writer.name("attachments")
       writer.array { writer in
-        for (index, attachment) in step.attachments.enumerated() where !attachment.isLink {
+        for (index, attachment) in attachments.enumerated() where !attachment.isLink {
           let source = "\(name)-\(index)-attachment\(attachment.fileEnd)"
           files.append(AllureResult.File(source: source, bytes: attachment.bytes))
           writer.object { writer in

@@ -10,6 +10,7 @@ package final class XrayReporter: Reporter {
   private let output: OutputFile
   private let isStrict: Bool
   private var problems: RunProblems
+  private var attachments: ContainedAttachments
   private var tests = OrderedGroups<Test>()
 
   /// A test with its results so far.
@@ -44,6 +45,7 @@ package final class XrayReporter: Reporter {
     self.output = output
     isStrict = settings.isStrict
     problems = RunProblems(isStrict: settings.isStrict)
+    attachments = ContainedAttachments(settings)
   }
 
   package func receive(_ envelope: Envelope, in stream: StreamState) {
@@ -85,20 +87,24 @@ package final class XrayReporter: Reporter {
     try output.finish()
   }
 
+  package var warnings: [Diagnostic] { attachments.warnings }
+
   private func add(_ attempt: Attempt) {
-    var comment = ""
     let status = attempt.status
+    var comment: [String] = []
     if status != .passed {
-      comment = FailureStory.plain.lines(of: attempt).joined(separator: "\n")
+      comment = FailureStory.plain.lines(of: attempt)
     } else if attempt.isFlaky {
-      comment = "flaky: it passed in attempt \(attempt.number + 1)"
+      comment = ["flaky: it passed in attempt \(attempt.number + 1)"]
     }
+    let attachments = attempt.steps.flatMap { self.attachments.all(of: $0) }
+    comment += attachments.flatMap(\.addresses).map { "link: \($0)" }
     add(
       Result(
         name: attempt.pickle.name, start: attempt.started,
         finish: attempt.finished ?? attempt.started,
-        word: attempt.isFailure(strict: isStrict) ? .failed : status == .passed ? .passed : .toDo, comment: comment,
-        attachments: attempt.steps.flatMap(\.attachments).filter { !$0.isLog && !$0.isLink }),
+        word: attempt.isFailure(strict: isStrict) ? .failed : status == .passed ? .passed : .toDo,
+        comment: comment.joined(separator: "\n"), attachments: attachments.filter { !$0.isLog && !$0.isLink }),
       attempt.pickle)
   }
 
