@@ -31,6 +31,8 @@ package struct StoredRun {
   private var announcements = Announcements()
   /// The scenarios that several streams contain; none where there is one stream.
   private var repeats = RepeatedScenarios()
+  /// Sees whether messages refer to what is missing in their stream.
+  private var references = ReferenceAudit()
   /// Sees whether shards are missing; `nil` where that does not matter.
   private var shards: ShardAudit?
   /// What has to be logged in one of the streams and was not yet.
@@ -68,6 +70,14 @@ package struct StoredRun {
     var awaited: [String: Int] = [:]
     /// How many scenarios have ended without a result for each of their steps.
     var withoutResults = 0
+    /// The lines in which the attempts that are running began, by their ids.
+    var begun: [String: Int] = [:]
+    /// The first lines that refer to what is missing.
+    var findings: [(line: Int, finding: ReferenceAudit.Finding)] = []
+    /// How many more lose results.
+    var furtherFindings = 0
+    /// Whether the run says why it failed as a whole.
+    var hasFailure = false
 
     /// Whether the run failed though nothing in it did.
     var failedUnexplained: Bool { !success && failed == 0 && !hasOtherFailure && ended >= announced }
@@ -147,15 +157,13 @@ package struct StoredRun {
       progress[$0].wasSuccessful(forgiven: repeats.forgiven[$0, default: 0])
     }
     explainFailure()
-    var shardProblems = (shards?.problems ?? []) + resultProblems + unrunProblems
+    var shardProblems = (shards?.problems ?? []) + lineProblems + resultProblems + unrunProblems
     if shardProblems.isEmpty, let missing = missingLog, finished?.failure == nil {
       finished?.success = false
       finished?.failure = ThrownError(.unmetExpectation, missing.problem)
       shardProblems.append(missing)
     } else if !shardProblems.isEmpty {
-      let message = shardProblems.map { problem in
-        (problem.uri.map { "\($0): " } ?? "") + problem.problem
-      }.joined(separator: "\n")
+      let message = shardProblems.map(\.summary).joined(separator: "\n")
       finished?.success = false
       if finished?.failure == nil { finished?.failure = ThrownError(.incomplete, message) }
     }
@@ -172,6 +180,30 @@ package struct StoredRun {
     finished?.failure = ThrownError(.unexplained, "the stream says that the run failed, but not why")
   }
 
+  /// The lines with which results are lost: those that refer to what is missing, and beginnings of attempts that have no end.
+  private var lineProblems: [Diagnostic] {
+    streams.indices.flatMap { index in
+      let (stream, progress) = (streams[index], progress[index])
+      var problems = progress.findings.filter(\.finding.isLoss).map { line, finding in
+        stream.problem(finding.problem, inLine: line)
+      }
+      if progress.furtherFindings > 0 {
+        problems.append(
+          Diagnostic(
+            uri: stream.path, problem: "more lines belong to what is missing: \(progress.furtherFindings)",
+            advice: StoredStream.adviceOnMissingLines))
+      }
+      guard stream.isComplete, !progress.hasFailure else { return problems }
+      return problems
+        + progress.begun.values.sorted().prefix(Self.mostReported).map {
+          stream.problem("the attempt of a scenario that begins here has no end (testCaseFinished)", inLine: $0)
+        }
+    }
+  }
+
+  /// How many lines of a stream are reported one by one.
+  private static let mostReported = 10
+
   /// The problem of scenarios of which nobody knows how they ended.
   private var resultProblems: [Diagnostic] {
     streams.indices.filter { progress[$0].withoutResults > 0 }.map { index in
@@ -179,7 +211,7 @@ package struct StoredRun {
         uri: streams[index].path,
         problem: "steps have no result, so that nobody knows whether these passed: "
           + progress[index].withoutResults.counted("scenario"),
-        advice: "Lines are missing in the file; make it again.")
+        advice: StoredStream.adviceOnMissingLines)
     }
   }
 
@@ -199,7 +231,7 @@ package struct StoredRun {
           uri: streams[0].path,
           problem: "the stream says that its run was successful, though scenarios did not end: \(missing) of "
             + progress[0].announced.counted("scenario"),
-          advice: "Lines are missing in the file; make it again.")
+          advice: StoredStream.adviceOnMissingLines)
       ]
     }
     return repeats.unended.sorted().compactMap(announcements.pickle(at:)).map { pickle in
@@ -330,6 +362,7 @@ package struct StoredRun {
   // MARK: - What came of it
 
   private mutating func note(_ message: Envelope, of index: Int) {
+    if let finding = references.take(message) { note(finding, of: index) }
     switch message {
     case .testRunStarted: progress[index].hasRun = true
     case .testCase(let testCase):
@@ -338,6 +371,7 @@ package struct StoredRun {
       if !testCase.steps.contains(where: \.isOfPickle) { progress[index].stepless.insert(testCase.id) }
     case .testCaseStarted(let message):
       progress[index].hasScenarios = true
+      progress[index].begun[message.id] = streams[index].line
       progress[index].awaited[message.id] = progress[index].steps[message.testCaseID]
       if isStrict(index), progress[index].stepless.contains(message.testCaseID) {
         progress[index].running[message.id] = .undefined
@@ -349,9 +383,10 @@ package struct StoredRun {
     case .testCaseFinished(let message):
       let worst = progress[index].running.removeValue(forKey: message.testCaseStartedID)
       let awaited = progress[index].awaited.removeValue(forKey: message.testCaseStartedID)
+      let hasBegun = progress[index].begun.removeValue(forKey: message.testCaseStartedID) != nil
       guard !message.willBeRetried else { return }
       if let awaited, awaited > 0 { progress[index].withoutResults += 1 }
-      progress[index].ended += 1
+      if hasBegun { progress[index].ended += 1 }
       if !worst.hasPassed { progress[index].failed += 1 }
       if worst?.isFailure(strict: isStrict(index)) == true { progress[index].failing += 1 }
     case .testRunHookFinished(let message) where message.result.status.isFailure(strict: isStrict(index)):
@@ -360,8 +395,17 @@ package struct StoredRun {
     case .attachment(let attachment): note(attachment, of: index)
     case .testRunFinished(let message):
       progress[index].success = message.success
+      progress[index].hasFailure = message.failure != nil
       if message.failure != nil { progress[index].hasOtherFailure = true }
     default: break
+    }
+  }
+
+  private mutating func note(_ finding: ReferenceAudit.Finding, of index: Int) {
+    if progress[index].findings.count < Self.mostReported {
+      progress[index].findings.append((streams[index].line, finding))
+    } else if finding.isLoss {
+      progress[index].furtherFindings += 1
     }
   }
 
@@ -406,6 +450,9 @@ package struct StoredRun {
           advice: "Scenarios of both are reported; streams that are merged should come from one state of the project.")
       }
       outcome.problems += stream.problems
+      outcome.problems += progress[index].findings.filter { !$0.finding.isLoss }.map { line, finding in
+        stream.problem(finding.problem, .warning, inLine: line)
+      }
     }
     outcome.problems += shardProblems
     if shardProblems.isEmpty, let note = shards?.note { outcome.problems.append(note) }
@@ -441,6 +488,13 @@ extension StoredRun.Outcome {
       Diagnostic(
         .note, problem: "the run was made with --wip, with which failures are expected: \(failures.counted("scenario"))"
       ))
+  }
+}
+
+extension Diagnostic {
+  /// Where it is and what is wrong.
+  fileprivate var summary: String {
+    (uri.map { uri in location.map { "\(uri):\($0): " } ?? "\(uri): " } ?? "") + problem
   }
 }
 

@@ -25,6 +25,9 @@ package final class StoredStream {
   /// The name of the file.
   var path: String { lines.path }
 
+  /// The line of the message that was taken last, as long as nobody has looked at the next one.
+  var line: Int { lines.lineNumber }
+
   /// Opens a file.
   ///
   /// - Parameters:
@@ -50,6 +53,15 @@ package final class StoredStream {
     defer { ahead = nil }
     return ahead ?? read()
   }
+
+  /// A problem of one of its lines, with which results are lost unless it is but a warning.
+  func problem(_ problem: String, _ severity: Diagnostic.Severity = .error, inLine line: Int) -> Diagnostic {
+    Diagnostic(
+      severity, uri: path, location: SourceLocation(line: line), problem: problem, advice: Self.adviceOnMissingLines)
+  }
+
+  /// What can be done where lines are missing.
+  static let adviceOnMissingLines = "Lines are missing in the file; make it again."
 
   /// Reports something about the file as a whole.
   func add(_ problem: String, severity: Diagnostic.Severity = .error, advice: String? = nil) {

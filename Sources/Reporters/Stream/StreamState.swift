@@ -130,6 +130,10 @@ package final class StreamState {
 
   private func forgetEndedAttempt() {
     guard let id = ended else { return }
+    // Where the end of an attempt is missing, the next one shows that it has ended.
+    running.removeAll { id in
+      attempts[id].map { $0.pickleIndex == attempt.pickleIndex && $0.number < attempt.number } ?? false
+    }
     ended = nil
     attempts[id] = nil
     if latest?.id == id { latest = nil }

@@ -1,0 +1,116 @@
+import Foundation
+import Messages
+import TestSupport
+import Testing
+
+/// Stored streams of which lines are missing, and whole ones, which have no problem.
+@Suite("Stored runs") struct StoredRunTests {
+  /// A line that is missing, and what is reported.
+  struct Damage: Sendable, CustomTestStringConvertible {
+    /// The kind of the message, and which of that kind it is, counted from 0.
+    let kind: String
+    let number: Int
+    let problem: String
+    var testDescription: String { "\(kind) \(number)" }
+  }
+
+  static let damages = [
+    Damage(
+      kind: "testCaseStarted", number: 0,
+      problem: "11: error: this result of a step belongs to an attempt (testCaseStarted)"),
+    Damage(
+      kind: "testCaseStarted", number: 1,
+      problem: "14: error: this result of a step belongs to an attempt (testCaseStarted)"),
+    Damage(
+      kind: "testCaseFinished", number: 0,
+      problem: "11: error: the attempt of a scenario that begins here has no end (testCaseFinished)"),
+    Damage(
+      kind: "testCaseFinished", number: 1,
+      problem: "14: error: the attempt of a scenario that begins here has no end (testCaseFinished)"),
+    Damage(
+      kind: "testCase", number: 1,
+      problem: "13: error: this attempt belongs to a test case"),
+    Damage(
+      kind: "pickle", number: 2,
+      problem: "9: error: this test case belongs to a scenario (pickle)"),
+  ]
+
+  @Test(arguments: damages) func aMissingLineIsNoticed(damage: Damage) throws {
+    for success in [true, false] {
+      let outcome = try read([stream(success: success, without: damage)])
+      #expect(outcome.problems.contains { $0.heading.contains("/0.ndjson:\(damage.problem)") }, "\(outcome.problems)")
+      #expect(!outcome.isComplete)
+    }
+    // It is noticed as well where another stream has what is missing.
+    let outcome = try read([stream(success: true, start: 1, without: nil), stream(success: true, without: damage)])
+    #expect(outcome.problems.contains { $0.heading.contains("/1.ndjson:\(damage.problem)") }, "\(outcome.problems)")
+  }
+
+  @Test func manyMissingLinesAreCounted() throws {
+    let scenarios = (0..<30).map { ("Scenario \($0)", TestStream.Ending.passed) }
+    let lines = try TestStream(scenarios, start: 100).text().split(separator: "\n")
+    let outcome = try read([lines.filter { !$0.hasPrefix("{\"pickle\":") }.joined(separator: "\n") + "\n"])
+    #expect(outcome.problems.count == 11)
+    #expect(outcome.problems.last?.problem == "more lines belong to what is missing: 20")
+  }
+
+  @Test func aResultOfAnUnknownStepIsNoticed() throws {
+    let text = try stream(success: true, without: nil).replacing(#""testStepId":"cs2""#, with: #""testStepId":"cs9""#)
+    let outcome = try read([text])
+    #expect(outcome.problems.count == 1 && !outcome.isComplete, "\(outcome.problems)")
+    #expect(
+      outcome.problems.first?.heading.hasSuffix(
+        ":21: error: this result of a step belongs to a step of its test case that the stream has not announced")
+        == true)
+  }
+
+  @Test func aMissingHookIsAWarning() throws {
+    let line =
+      #"{"testRunHookStarted":{"testRunStartedId":"run","id":"h","hookId":"?","timestamp":{"seconds":1,"nanos":0}}}"#
+    let text = try stream(success: true, without: nil)
+    let last = try #require(text.range(of: "{\"testRunFinished\""))
+    let outcome = try read([text.replacingCharacters(in: last.lowerBound..<last.lowerBound, with: line + "\n")])
+    #expect(outcome.problems.map(\.severity) == [.warning])
+    #expect(outcome.problems.first?.problem == "this run of a hook belongs to a hook that the stream has not announced")
+    #expect(outcome.isComplete && outcome.success)
+  }
+
+  @Test(.enabled(if: ConformanceData.isPresent, "\(ConformanceData.origin)"))
+  func wholeStreamsOfAnotherProgramHaveNoProblem() throws {
+    let samples = ConformanceData.files(in: "cck", endings: "").filter { $0 != "cck/LICENSE" }
+    #expect(samples.count == 38)
+    for sample in samples {
+      let path = ConformanceData.folder.appending(path: "\(sample)/\(sample.dropFirst("cck/".count)).ndjson").path
+      for paths in [[path], [path, path]] {
+        var run = try StoredRun(paths)
+        let outcome = run.read { _ in }
+        #expect(outcome.problems.isEmpty && outcome.isComplete, "\(sample): \(outcome.problems)")
+      }
+    }
+  }
+
+  /// A run of three scenarios, of which the second passes at last.
+  private func stream(success: Bool, start: Double = 100, without damage: Damage?) throws -> String {
+    let scenarios: [(String, TestStream.Ending)] = [("One", .passed), ("Two", .flaky), ("Three", .passed)]
+    var lines = try TestStream(scenarios, start: start, success: success).text().split(separator: "\n")
+    if let damage {
+      let indices = lines.indices.filter { lines[$0].hasPrefix("{\"\(damage.kind)\":") }
+      lines.remove(at: try #require(indices.dropFirst(damage.number).first))
+    }
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  /// Reads streams together from files, which are called by their numbers.
+  private func read(_ streams: [String]) throws -> StoredRun.Outcome {
+    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let paths = try streams.enumerated().map { index, text in
+      let file = folder.appending(path: "\(index).ndjson")
+      try Data(text.utf8).write(to: file)
+      return file.path
+    }
+    var run = try StoredRun(paths)
+    return run.read { _ in }
+  }
+}
