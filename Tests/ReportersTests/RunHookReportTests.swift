@@ -40,10 +40,30 @@ import Testing
 
   @Test func `a hook before the run that failed beside scenarios that were run is one of another worker`() async throws
   {
-    let report = try await Recording().inserting(Self.hook(.beforeTestRun, .failed)).report(.summary)
+    let recording = try await Recording().inserting(Self.hook(.beforeTestRun, .failed))
+    var report = try recording.report(.summary)
+    #expect(
+      report.contains("All scenarios were run, though a hook before the run failed in another worker."), "\(report)")
+    #expect(!report.contains("not run"))
+    let lastStart = recording.envelopes.lastIndex { if case .testCaseStarted = $0 { true } else { false } }
+    let lastEnd = recording.envelopes.lastIndex { if case .testCaseFinished = $0 { true } else { false } }
+    var envelopes = recording.envelopes
+    envelopes.removeSubrange(try #require(lastStart)...(try #require(lastEnd)))
+    report = try Recording(envelopes).report(.summary)
     #expect(
       report.contains("The rest was not run, because a hook before the run failed in another worker."), "\(report)")
-    #expect(!report.contains("No scenario was run"))
+    #expect(report.contains("1 not run") && !report.contains("No scenario was run"))
+  }
+
+  /// Where nothing but a hook after the run was to be run, no scenario was kept from running; else all were.
+  @Test(arguments: [(HookMessage.Kind.afterTestRun, "0 scenarios\n"), (.beforeTestRun, "20 scenarios (20 not run)\n")])
+  func `a run without scenarios says which were kept from running`(kind: HookMessage.Kind, count: String) async throws {
+    let recorded = try await Recording().envelopes
+    let start = try #require(recorded.firstIndex { if case .testRunStarted = $0 { true } else { false } })
+    let end = TestRunFinished(testRunID: "0", success: false, timestamp: Self.moment)
+    let envelopes = recorded[...start] + Self.hook(kind, .failed) + [.testRunFinished(end)]
+    let report = try Recording(Array(envelopes)).report(.summary)
+    #expect(report.contains(count), "\(report)")
   }
 
   @Test func `a pending hook is shown where it is no failure`() async throws {

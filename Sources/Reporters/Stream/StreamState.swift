@@ -17,6 +17,9 @@ package final class StreamState {
   private var ended: StreamID?
   /// Whether what the last `testStepFinished` was about is a hook of a scenario rather than a step.
   private(set) var hookHasFinished = false
+  /// Whether a hook before the run has not passed, and whether one after it has not.
+  private var hasFailedBeforeRun = false
+  private var hasFailedAfterRun = false
   /// The end of the run; `nil` while the stream has not reported it.
   private var end: TestRunFinished?
 
@@ -60,6 +63,8 @@ package final class StreamState {
     case .testRunHookFinished(let message):
       guard let id = ids.find(message.testRunHookStartedID) else { return }
       runHooks[id]?.result = message.result
+      guard ![.passed, .skipped].contains(message.result.status) else { return }
+      if runHooks[id]?.hook?.kind == .afterTestRun { hasFailedAfterRun = true } else { hasFailedBeforeRun = true }
     case .testCaseFinished(let message):
       runEnd = message.timestamp
       guard let id = ids.find(message.testCaseStartedID) else { return }
@@ -81,9 +86,11 @@ package final class StreamState {
 
   /// The scenarios that were to be run, and of which an attempt has still to begin.
   ///
-  /// A run that has failed without a test case has run none of those that it has chosen.
+  /// A run that has failed without a test case has run none of those that it has chosen, unless nothing but hooks after it failed:
+  /// there was nothing to be run then.
   var unrunPickles: [Pickle] {
-    plan.scenarioCount == 0 && hasFailed ? plan.chosenPickles : plan.unbegunPickles
+    let keptFromRunning = hasFailed && (end?.failure != nil || !hasFailedAfterRun || hasFailedBeforeRun)
+    return plan.scenarioCount == 0 && keptFromRunning ? plan.chosenPickles : plan.unbegunPickles
   }
 
   /// Whether the run has ended and failed.
@@ -123,6 +130,10 @@ package final class StreamState {
   private func begin(_ message: TestCaseStarted) {
     guard let attempt = plan.attempt(of: message, ids: ids) else { return }
     let id = ids.take(message.id)
+    // Where the end of an attempt is missing, the next one shows that it has ended.
+    running.removeAll { id in
+      attempts[id].map { $0.pickleIndex == attempt.pickleIndex && $0.number < attempt.number } ?? false
+    }
     attempts[id] = attempt
     latest = (id, attempt)
     running.append(id)
@@ -130,10 +141,6 @@ package final class StreamState {
 
   private func forgetEndedAttempt() {
     guard let id = ended else { return }
-    // Where the end of an attempt is missing, the next one shows that it has ended.
-    running.removeAll { id in
-      attempts[id].map { $0.pickleIndex == attempt.pickleIndex && $0.number < attempt.number } ?? false
-    }
     ended = nil
     attempts[id] = nil
     if latest?.id == id { latest = nil }

@@ -176,9 +176,10 @@ struct Summary {
       settings.seed.map { "Randomized with seed \($0)" },
       obstacle.map { status in
         let ending = status == .pending ? "is pending" : "failed"
-        return scenarios.total == 0
-          ? "No scenario was run, because a hook before the run \(ending)."
-          : "The rest was not run, because a hook before the run \(ending) in another worker."
+        if scenarios.total == 0 { return "No scenario was run, because a hook before the run \(ending)." }
+        return unrun > 0
+          ? "The rest was not run, because a hook before the run \(ending) in another worker."
+          : "All scenarios were run, though a hook before the run \(ending) in another worker."
       },
     ].compactMap(\.self).joined(separator: "\n")
   }
