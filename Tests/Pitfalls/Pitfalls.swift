@@ -74,6 +74,13 @@ let pitfallSteps = Steps(Nothing.self) {
   When("an integer overflows") { _ in _ = Int(pointlessArray.count) + Int.max }
   When("it dies of {string}") { (_, message: String) in fatalError(message) }
   When("it exits with {int}") { (_, code: Int32) in exit(code) }
+  When("it attaches {int} bytes and dies of {string}") { (_, count: Int, message: String) in
+    attach(String(repeating: "x", count: count), named: "large.txt")
+    fatalError(message)
+  }
+  When("it attaches without end") { _ in
+    while !pointlessArray.isEmpty { attach(String(repeating: "x", count: 60_000), named: "large.txt") }
+  }
   When("it is killed with {int}") { (_, signal: Int32) in kill(getpid(), signal) }
   When("it calls itself for ever") { _ in _ = endless(1) }
   When("it takes all the memory that it may have") { _ in
