@@ -106,6 +106,10 @@ extension TeamRun {
       progress.fail(because: problems)
     case .printed(let text): team.onPrinted(text)
     case .problems(let problems): progress.note(problems)
+    case .attachedLate(let attachment): slot.late.append(attachment)
+    case .releasedLate(let time):
+      for attachment in slot.late { take(.attached(attachment, time), from: slot) }
+      slot.late = []
     case .event(let event): take(event, from: slot)
     case .runValues(let values, let skipReason):
       progress.surroundings.values.all = values
@@ -151,6 +155,7 @@ extension TeamRun {
     let end = worker.end { take($0, from: slot) }
     slot.worker = nil
     endLeftBehind()
+    reportLateAttachments(of: slot)
     let printed = end.printed
     let death = WorkerDeath(
       cause: end.condition == .lostFiles ? .lostFiles : slot.cause ?? .ended(end.ending), condition: end.condition,
@@ -206,6 +211,19 @@ extension TeamRun {
 
   /// Records that a worker has ended before the hooks that it was to run after the run.
   private func noteUnrunHooks(of death: WorkerDeath, _ slot: WorkerSlot) {
+  /// Reports what tasks of a worker have attached after its last step and hook, as no other one is given it.
+  private func reportLateAttachments(of slot: WorkerSlot) {
+    // Some is only for a step that fails later.
+    let names = slot.late.filter { $0.occasion == .always }.map { $0.fileName.map { "'\($0)'" } ?? $0.mediaType }
+    slot.late = []
+    if names.isEmpty { return }
+    let warning = Diagnostic(
+      .warning,
+      problem: "what was attached after the last step and hook is in no report: \(names.joined(separator: ", "))",
+      advice: "Await the task in the step that makes it.")
+    team.onPrinted("\(warning)")
+  }
+
     guard slot !== runSlot, !progress.hooks(.afterAll).isEmpty else { return }
     lostHooks.append(
       Diagnostic(

@@ -31,6 +31,15 @@ import Testing
     #expect(run.outcome.errors.contains(warning), "\(run.outcome.errors)")
   }
 
+  @Test func whatIsAttachedBeforeTheEndOfAProcessIsNamed() throws {
+    let run = try run(
+      "  Scenario: x\n    Given it attaches \"a.txt\" when the hook after the run asks for it, and dies\n",
+      ["--jobs", "1"], hook: "ask the dying")
+    let warning = "warning: what was attached after the last step and hook is in no report: 'a.txt'"
+    #expect(run.outcome.errors.contains(warning), "\(run.outcome.errors)")
+    #expect(run.statuses == ["PASSED"])
+  }
+
   @Test func runInTheCommandAsWell() throws {
     let run = try run(Self.three, ["--in-process"])
     #expect(run.outcome.exitCode == 0)
