@@ -179,7 +179,9 @@ extension TeamRun {
       giveHooksAfterRun()
     case .hooks(let round)?:
       progress.finishHooks(round.kind, success: false)
-      hooks.fail(round, of: progress.hooks(round.kind), death)
+      if !hooks.fail(round, of: progress.hooks(round.kind), death) {
+        progress.fail(because: [problem(of: death, behindHooks: round.kind)])
+      }
     case .scenario(let record)?:
       if !record.isRunning {
         noteUnrunHooks(of: death, slot)
@@ -209,8 +211,6 @@ extension TeamRun {
     }
   }
 
-  /// Records that a worker has ended before the hooks that it was to run after the run.
-  private func noteUnrunHooks(of death: WorkerDeath, _ slot: WorkerSlot) {
   /// Reports what tasks of a worker have attached after its last step and hook, as no other one is given it.
   private func reportLateAttachments(of slot: WorkerSlot) {
     // Some is only for a step that fails later.
@@ -224,6 +224,8 @@ extension TeamRun {
     team.onPrinted("\(warning)")
   }
 
+  /// Records that a worker has ended before the hooks that it was to run after the run.
+  private func noteUnrunHooks(of death: WorkerDeath, _ slot: WorkerSlot) {
     guard slot !== runSlot, !progress.hooks(.afterAll).isEmpty else { return }
     lostHooks.append(
       Diagnostic(
@@ -240,6 +242,15 @@ extension TeamRun {
       advice: [death.report.printed, death.betweenScenarios.message(of: "process")].filter { !$0.isEmpty }
         .joined(separator: "\n"))
     progress.run.emitter.warn(of: warning)
+  }
+
+  /// The problem that a worker has ended when all its hooks around the run had, which none of them shows.
+  private func problem(of death: WorkerDeath, behindHooks kind: HookKind) -> Diagnostic {
+    let occasion = kind == .beforeRun || kind == .beforeAll ? "before" : "after"
+    return Diagnostic(
+      problem: "a worker process has ended when its hooks \(occasion) the run had just ended",
+      advice: [death.report.printed, death.betweenScenarios.message(of: "process")].filter { !$0.isEmpty }
+        .joined(separator: "\n"))
   }
 
   private func giveBack(_ jobs: ArraySlice<WorkerSlot.Job>) {
@@ -260,7 +271,8 @@ extension TeamRun {
   /// Ends the hooks around the run of which one was running when the run was ended at once.
   func cutShort(_ round: HookRelay.Round, of end: WorkerProcess.End) {
     progress.finishHooks(round.kind, success: false)
-    hooks.fail(round, of: progress.hooks(round.kind), endOfRun(end))
+    // One was running, so that it shows the end.
+    _ = hooks.fail(round, of: progress.hooks(round.kind), endOfRun(end))
   }
 
   /// Why a worker has ended that was running something when the run was ended at once.
