@@ -148,6 +148,16 @@ import Testing
     #expect(harness.read("journal")?.contains("BeforeRun 0 blue\nt-5\n") == true)
   }
 
+  @Test func leaveReportsWhereTheirValuesCannotBeWritten() throws {
+    let run = try PitfallRun(
+      "  Scenario: x\n    Given a step\n",
+      ["--run-hooks", "before", "--run-values", "/dev/full", "--world-parameter", "number=9"],
+      environment: ["RUN_HOOK": "pass"])
+    #expect(run.outcome.exitCode == 2)
+    #expect(run.outcome.errors.contains("No space left on device"), "\(run.outcome.errors)")
+    #expect(run.messages("testRunFinished").count == 1)
+  }
+
   /// The parts of a run on many machines: one runs the hooks before, the shards none, one those after.
   @Test func runOnceForAllShards() throws {
     let harness = try CommandLineHarness(program: "Pitfalls")
