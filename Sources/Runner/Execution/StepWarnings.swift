@@ -5,17 +5,12 @@ import Messages
 /// A step that is part of several scenarios, in a Background or an outline, gets a warning only if it has it in all of them:
 /// what a Background prepares need not be used by each scenario. If one of them was not run or has not passed, there is none.
 struct StepWarnings {
-  private struct Key: Hashable {
-    let document: ObjectIdentifier
-    /// The index of the step in the document.
-    let step: Int
-  }
-
   private let pickles: PickleList
   /// Where the pickles of each document are in the list, where they stand together.
   private lazy var ranges = makeRanges()
-  /// The ids of the pickles from which a step's warning is still missing.
-  private var missing: [Key: Set<Int>] = [:]
+  /// For each document in which a step has warned, the ids of the pickles from which a step's warning is still missing, by the index of
+  /// the step in the document.
+  private var missing: [ObjectIdentifier: [Int: Set<Int>]] = [:]
 
   /// Has seen nothing yet.
   ///
@@ -34,17 +29,24 @@ struct StepWarnings {
   mutating func add(_ text: String, at index: Int, of plan: PlannedScenario) -> Diagnostic? {
     guard let step = plan.step(at: index) else { return nil }
     let document = ObjectIdentifier(plan.pickle.document.storage)
-    let key = Key(document: document, step: step.index)
-    if missing[key] == nil {
-      let all = pickles[ranges[document] ?? 0..<0].lazy.filter { $0.steps.contains { $0.index == step.index } }
-      missing[key] = Set(all.map(\.idNumber))
-    }
-    guard missing[key]?.remove(plan.pickle.idNumber) != nil, missing[key]?.isEmpty == true else { return nil }
+    if missing[document] == nil { missing[document] = picklesOfSteps(in: document) }
+    guard missing[document]?[step.index]?.remove(plan.pickle.idNumber) != nil,
+      missing[document]?[step.index]?.isEmpty == true
+    else { return nil }
     let lines = text.split(separator: "\n", maxSplits: 1).map(String.init)
     let warning = Diagnostic(
       .warning, uri: plan.pickle.uri, location: step.location, problem: lines.first ?? "",
       advice: lines.dropFirst().first)
     return warning.quoting(plan.pickle.document.source)
+  }
+
+  /// The ids of the pickles that a step is part of, by the index of the step in its document.
+  private mutating func picklesOfSteps(in document: ObjectIdentifier) -> [Int: Set<Int>] {
+    var ids: [Int: Set<Int>] = [:]
+    for pickle in pickles[ranges[document] ?? 0..<0] {
+      for step in pickle.steps { ids[step.index, default: []].insert(pickle.idNumber) }
+    }
+    return ids
   }
 
   private func makeRanges() -> [ObjectIdentifier: Range<Int>] {
