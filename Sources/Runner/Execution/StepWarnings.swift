@@ -5,12 +5,19 @@ import Messages
 /// A step that is part of several scenarios, in a Background or an outline, gets a warning only if it has it in all of them:
 /// what a Background prepares need not be used by each scenario. If one of them was not run or has not passed, there is none.
 struct StepWarnings {
+  private struct Key: Hashable {
+    let document: ObjectIdentifier
+    /// The index of the step in the document.
+    let step: Int
+  }
+
   private let pickles: PickleList
   /// Where the pickles of each document are in the list, where they stand together.
   private lazy var ranges = makeRanges()
-  /// For each document in which a step has warned, the ids of the pickles from which a step's warning is still missing, by the index of
-  /// the step in the document.
-  private var missing: [ObjectIdentifier: [Int: Set<Int>]] = [:]
+  /// How many pickles each step is part of, by its index, in each document in which a step has warned.
+  private var counts: [ObjectIdentifier: [Int: Int]] = [:]
+  /// The ids of the pickles in which a step has warned.
+  private var warned: [Key: Set<Int>] = [:]
 
   /// Has seen nothing yet.
   ///
@@ -29,9 +36,10 @@ struct StepWarnings {
   mutating func add(_ text: String, at index: Int, of plan: PlannedScenario) -> Diagnostic? {
     guard let step = plan.step(at: index) else { return nil }
     let document = ObjectIdentifier(plan.pickle.document.storage)
-    if missing[document] == nil { missing[document] = picklesOfSteps(in: document) }
-    guard missing[document]?[step.index]?.remove(plan.pickle.idNumber) != nil,
-      missing[document]?[step.index]?.isEmpty == true
+    if counts[document] == nil { counts[document] = countPickles(of: document) }
+    let key = Key(document: document, step: step.index)
+    guard warned[key, default: []].insert(plan.pickle.idNumber).inserted,
+      warned[key]?.count == counts[document]?[step.index]
     else { return nil }
     let lines = text.split(separator: "\n", maxSplits: 1).map(String.init)
     let warning = Diagnostic(
@@ -40,13 +48,13 @@ struct StepWarnings {
     return warning.quoting(plan.pickle.document.source)
   }
 
-  /// The ids of the pickles that a step is part of, by the index of the step in its document.
-  private mutating func picklesOfSteps(in document: ObjectIdentifier) -> [Int: Set<Int>] {
-    var ids: [Int: Set<Int>] = [:]
+  /// Counts the pickles that each step of a document is part of, in one walk.
+  private mutating func countPickles(of document: ObjectIdentifier) -> [Int: Int] {
+    var counts: [Int: Int] = [:]
     for pickle in pickles[ranges[document] ?? 0..<0] {
-      for step in pickle.steps { ids[step.index, default: []].insert(pickle.idNumber) }
+      for step in pickle.steps { counts[step.index, default: 0] += 1 }
     }
-    return ids
+    return counts
   }
 
   private func makeRanges() -> [ObjectIdentifier: Range<Int>] {
