@@ -57,6 +57,7 @@ import Testing
       let outcome = try harness.run(["run", "--format", "summary"] + options + arguments)
       #expect(outcome.exitCode == 1, "\(outcome.errors)")
       #expect(outcome.output.contains("1 scenario (1 failed)"), "\(outcome.output)")
+      #expect(outcome.output.contains("cukeswift run ./@x.feature:2"), "\(outcome.output)")
     }
   }
 
