@@ -185,6 +185,18 @@ import Testing
     #expect(harness.read("journal")?.split(separator: "\n").count == 4)
   }
 
+  @Test func aTaskThatIsInterruptedInItsLastHookHasRunIt() throws {
+    let harness = try Self.harness()
+    let task = ["run", "x.feature", "--world-parameter", "number=7", "--claim", "shared"]
+    for (hook, exitCode) in [("interrupt at the end", Int32(2)), ("pass", 0)] {
+      let environment = ["RUN_HOOK": hook, "JOURNAL": "journal", "CUKESWIFT_RUN_ID": "7"]
+      let outcome = try harness.run(task, environment: environment)
+      #expect(outcome.exitCode == exitCode, "\(outcome)")
+      #expect(harness.read("journal") == "BeforeRun 0 none\nAfterRun t-7\n")
+    }
+    #expect(try harness.run("report", "shared", "--format", "summary").exitCode == 0)
+  }
+
   /// The second task waits for the first one, or the other way round: whichever is not killed runs everything.
   @Test func aTaskThatWaitsNoticesThatAnotherIsKilled() throws {
     let harness = try Self.harness("  Scenario: kills\n    When it sends the command the signal 9 if \"KILL\" is set\n")
@@ -361,6 +373,7 @@ import Testing
     #expect(try run().exitCode == 0)
     for (options, problem) in [
       (["--name", "n1"], "chooses other scenarios"), (["--order", "reverse"], "runs the scenarios in another order"),
+      (["--app-arguments", "-x 1"], "uses other apps, or launches them in another way"),
       (["--retry", "1"], "has other options"), (["--no-strict"], "has other options"),
     ] {
       let outcome = try harness.run(

@@ -33,6 +33,18 @@ import Testing
     #expect(try run(["--tags", "@none", "--gate", "scenarios = 0"]).exitCode == 0)
   }
 
+  @Test func aPartWithNothingToDoPasses() throws {
+    let gate = ["--gate", "passed >= 99%"]
+    #expect(try run(["--shard", "4/4"] + gate, failing: false).exitCode == 0)
+    let harness = try CommandLineHarness(program: "Pitfalls")
+    try harness.write("x.feature", "Feature: x\n  Scenario: s\n    Given a step\n")
+    let task = ["run", "x.feature", "--claim", "shared"] + gate
+    for _ in 1...2 { #expect(try harness.run(task, environment: ["CUKESWIFT_RUN_ID": "7"]).exitCode == 0) }
+    for options in [[], ["--only-changed"]] {
+      #expect(try harness.run(["run", "x.feature"] + options + gate).exitCode == 0)
+    }
+  }
+
   @Test func quietRunsPrintTheSummaryWhenAGateFails() throws {
     let outcome = try run(["--quiet", "--gate", "scenarios = 4"], failing: false)
     #expect(outcome.exitCode == 1)
@@ -77,6 +89,7 @@ import Testing
     let outcome = try run(["--grep-invert", "bad|1$", "--format", "summary"])
     #expect(outcome.exitCode == 0)
     #expect(outcome.output.hasPrefix("2 scenarios (2 passed)"), "\(outcome.output)")
+    #expect(try run(["--grep-invert", "", "--format", "summary"]).output.contains("4 scenarios"))
     #expect(try run(["--grep-invert", "("]).errors.contains("--grep-invert: "))
   }
 

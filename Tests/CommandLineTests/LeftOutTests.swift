@@ -191,6 +191,34 @@ import Testing
     #expect(outcome.errors.contains("Put it into the braces of 'Steps(World.self) { … }'"), "\(outcome.errors)")
   }
 
+  @Test func `definitions and hooks that a constant holds outside of groups are refused`() throws {
+    try folder.write(
+      "features/steps/Held.swift",
+      """
+      import CukeKit
+      final class Own: World {}
+      let kept = After { (_: Own) in }
+      let own = Steps(Own.self) {
+        Given("a step") { _ in }
+        kept
+      }
+      let check = After { (_: Own) in try expect(false, "never runs") }
+      let list: [StepsEntry<Own>] = [
+        Before { _ in }, AfterStep { _ in },
+      ]
+      enum Hooks { static let all = BeforeAll { } as StepsEntry<Own> }
+
+      """)
+    let outcome = try folder.run("run")
+    #expect(outcome.exitCode == 2 && outcome.output.isEmpty, "\(outcome)")
+    let errors = outcome.errors.split(separator: "\n").filter { $0.contains(": error: ") }
+    #expect(
+      errors
+        == ["8:13", "10:3", "10:20", "12:31"].map {
+          "features/steps/Held.swift:\($0): error: this is in no step group that can be found"
+        }, "\(outcome.errors)")
+  }
+
   @Test func `without a compiler step files are an error, and no features without them`() throws {
     let none = ["PATH": "/bin", "SWIFT_EXEC": ""]
     #expect(try folder.run(["run"], environment: none).exitCode == 0)

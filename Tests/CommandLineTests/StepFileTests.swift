@@ -263,6 +263,32 @@ import Testing
     #expect(try plugins.isEmpty)
   }
 
+  /// Foundation, which comes with the step files, takes the main queue for the thread that loads it.
+  @Test(arguments: [[], ["--in-process"]])
+  func `code of the main actor runs where a step file imports Foundation`(options: [String]) throws {
+    try folder.write(
+      "features/steps/Basket.swift",
+      """
+      import CukeKit
+      import Foundation
+
+      @MainActor final class Model { var apples = 0 }
+      final class Basket: World { let model = Model.make() }
+      extension Model { nonisolated static func make() -> Task<Model, Never> { Task { await Model() } } }
+      let basketSteps = Steps(Basket.self) {
+        Given("the basket holds {int} apples", timeout: .seconds(60)) { (basket, count: Int) in
+          let model = await basket.model.value
+          await MainActor.run { model.apples = count }
+          let queued = await withCheckedContinuation { queued in DispatchQueue.main.async { queued.resume(returning: 1) } }
+          try expect(await model.apples * queued, equals: 3)
+        }
+      }
+
+      """)
+    let outcome = try command(["run"] + options)
+    #expect(outcome.exitCode == 0, "\(outcome.output)\(outcome.errors)")
+  }
+
   @Test func `a step file that ends the process without an error while it is loaded is no success`() throws {
     let outcome = try run(
       """

@@ -36,6 +36,12 @@ struct stat {
   struct timespec st_mtimespec;
 };
 
+// <dlfcn.h>
+#define RTLD_NOW 0x2
+#define RTLD_LOCAL 0x4
+void *dlopen(const char *, int);
+char *dlerror(void);
+
 // <mach-o/dyld.h>
 int _NSGetExecutablePath(char *, uint32_t *);
 

@@ -249,9 +249,14 @@ let runSteps =
         }
         AfterRun { values in
           note("AfterRun \(values["token"] ?? "without a value")")
-          if what == "ask" {
+          switch what {
+          case "ask":
             meet("ask", "w")
             meet("done", "r")
+          case "interrupt at the end":
+            send(SIGTERM)
+            work(50)
+          default: break
           }
           if what == "ask the dying" {
             meet("ask", "w")

@@ -8,6 +8,9 @@ package final class GateReporter: Reporter {
   /// The conditions that do not hold; known when the run has ended.
   package private(set) var failures: [String] = []
 
+  /// Whether no scenario was to be run.
+  package var hasNothingToJudge: Bool { counts[.scenarios, default: 0] == 0 }
+
   /// Judges a run by gates, all of which have to hold.
   package init(_ gates: [QualityGate]) {
     self.gates = gates

@@ -4,7 +4,7 @@ import Messages
 package struct ClaimTerms: Sendable {
   /// The names of the terms; the first one that differs is reported.
   private enum Term: String, CaseIterable {
-    case version, features, definitions, choice, order, durations, options
+    case version, features, definitions, choice, order, durations, apps, options
 
     /// What a task has that the others have not.
     var difference: String {
@@ -15,6 +15,7 @@ package struct ClaimTerms: Sendable {
       case .choice: "chooses other scenarios"
       case .order: "runs the scenarios in another order"
       case .durations: "knows other durations of the scenarios"
+      case .apps: "uses other apps, or launches them in another way"
       case .options: "has other options that scenarios depend on"
       }
     }
@@ -27,6 +28,7 @@ package struct ClaimTerms: Sendable {
       case .choice: "Give all tasks the same paths, --tags, --name, --grep-invert, --uses and --device."
       case .order: "Give all tasks the same --order; a random one needs its seed, as in --order random:1."
       case .durations: "Give all tasks the same --timings."
+      case .apps: "Give all tasks the same --app, --app-arguments, --pages, --page-errors, --driver and --capability."
       case .options: "Give all tasks the same --retry, --no-strict, --wip, limits, --world-parameter and --run-values."
       }
     }
@@ -40,8 +42,9 @@ package struct ClaimTerms: Sendable {
   ///   - suite: its features and scenarios.
   ///   - weights: how long each of the scenarios takes.
   ///   - definitions: a hash of the content of the step files; `nil` if there are none.
+  ///   - apps: the words of the command line that choose apps and say how they are launched.
   ///   - options: how scenarios run.
-  package init(_ suite: Suite, weights: [UInt64], definitions: String?, options: RunOptions) {
+  package init(_ suite: Suite, weights: [UInt64], definitions: String?, apps: [String], options: RunOptions) {
     values[.version] = Version.current
     var features = ContentHash()
     for feature in suite.features {
@@ -54,6 +57,7 @@ package struct ClaimTerms: Sendable {
     values[.choice] = "\(suite.variantCount) \(Self.hash(ids.sorted()))"
     values[.order] = Self.hash(ids)
     values[.durations] = Self.hash(weights.map { Int(truncatingIfNeeded: $0) })
+    values[.apps] = apps.sorted().joined(separator: " ")
     let parameters = options.parameters.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }
     let given = options.values.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }
     values[.options] =

@@ -20,18 +20,20 @@ struct ScenarioTags: Sendable {
 
   /// Reads the tags; what cannot be read is passed over, and `problem` says so.
   ///
-  /// - Parameter tags: the tags with their `@`.
+  /// Of several limits, and of several reasons to fail, the last one holds: it is nearest to the scenario.
+  ///
+  /// - Parameter tags: the tags with their `@`, those of the feature before those of the scenario and of its examples.
   init(_ tags: [String]) {
     for tag in tags {
       switch tag {
       case "@serial": isSerial = true
       case "@continue-after-failure": continuesAfterFailure = true
-      case _ where tag == "@xfail" || tag.hasPrefix("@xfail:"): expectedFailure = expectedFailure ?? tag
+      case _ where tag == "@xfail" || tag.hasPrefix("@xfail:"): expectedFailure = tag
       case _ where tag.hasPrefix("@serial:"): serialGroups.append(tag)
       default: break
       }
-      if let time = Self.value(of: Self.timeoutTag, in: tag) { timeout = Self.shorter(timeout, time) }
-      if let time = Self.value(of: Self.stepTimeoutTag, in: tag) { stepTimeout = Self.shorter(stepTimeout, time) }
+      timeout = Self.value(of: Self.timeoutTag, in: tag) ?? timeout
+      stepTimeout = Self.value(of: Self.stepTimeoutTag, in: tag) ?? stepTimeout
     }
   }
 
@@ -66,10 +68,5 @@ struct ScenarioTags: Sendable {
   private static func value(of beginning: String, in tag: String) -> Duration? {
     guard tag.hasPrefix(beginning) else { return nil }
     return try? Duration(parsing: String(tag.dropFirst(beginning.count)))
-  }
-
-  /// Of several limits, the shortest holds.
-  private static func shorter(_ first: Duration?, _ second: Duration) -> Duration {
-    first.map { min($0, second) } ?? second
   }
 }

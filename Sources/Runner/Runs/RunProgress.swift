@@ -92,7 +92,7 @@ final class RunProgress {
 
   /// Records that the run has ended for all tasks, if this one is the last.
   func endClaim() {
-    guard let claim, !run.interruption.isRequested else { return }
+    guard let claim else { return }
     do throws(Diagnostic) {
       try claim.end()
     } catch {

@@ -175,7 +175,7 @@ extension TeamRun {
     case .hooks(let round)? where round.kind == .afterRun && round.events.isEmpty && !isRunSlotReplaced:
       // It had ended before it was given these hooks; what they need is in the values of the run.
       isRunSlotReplaced = true
-      warn(of: death)
+      warn(of: death, slot)
       giveHooksAfterRun()
     case .hooks(let round)?:
       progress.finishHooks(round.kind, success: false)
@@ -187,9 +187,9 @@ extension TeamRun {
         noteUnrunHooks(of: death, slot)
         note(slot, of: record, record.attempt)
       }
-      fail(record, death)
+      fail(record, death, slot)
     case nil:
-      warn(of: death)
+      warn(of: death, slot)
       noteUnrunHooks(of: death, slot)
     case .end?:
       if !printed.isEmpty { team.onPrinted(printed) }
@@ -233,12 +233,18 @@ extension TeamRun {
         advice: death.betweenScenarios.message(of: "process")))
   }
 
-  /// Warns that a worker has ended for a reason that no scenario shows.
-  private func warn(of death: WorkerDeath) {
+  /// Warns that a process has ended for a reason that no scenario shows.
+  private func warn(of death: WorkerDeath, _ slot: WorkerSlot) {
+    let problem =
+      if slot === runSlot {
+        "the process of the hooks once before the run has ended during the run, and with it what they have started in it; "
+          + "those after the run are run in another process"
+      } else {
+        "a worker process has ended between two scenarios"
+          + (progress.isStopped ? "" : "; what is left is run in another process")
+      }
     let warning = Diagnostic(
-      .warning,
-      problem: "a worker process has ended between two scenarios"
-        + (progress.isStopped ? "" : "; what is left is run in another process"),
+      .warning, problem: problem,
       advice: [death.report.printed, death.betweenScenarios.message(of: "process")].filter { !$0.isEmpty }
         .joined(separator: "\n"))
     progress.run.emitter.warn(of: warning)
@@ -282,12 +288,12 @@ extension TeamRun {
       report: CrashReport(end.printed, relativeTo: progress.run.registry.folder))
   }
 
-  private func fail(_ record: ScenarioRecord, _ death: WorkerDeath) {
+  private func fail(_ record: ScenarioRecord, _ death: WorkerDeath, _ slot: WorkerSlot) {
     if !record.isRunning {
       // The worker ended between two scenarios, which is not the fault of the next one unless it happens again.
       record.losses += 1
       if record.losses == 1 {
-        warn(of: death)
+        warn(of: death, slot)
         return progress.backlog.give(back: record)
       }
     }

@@ -37,7 +37,19 @@ struct BeerSearch {
   func touches(_ beer: Beer) -> Bool { terms.isEmpty || terms.contains { isSaid($0, of: beer) } }
 
   private func isSaid(_ term: String, of beer: Beer) -> Bool {
-    beer.name.lowercased().contains(term) || beer.brewery.lowercased().contains(term)
+    beer.name.lowercased().holds(term) || beer.brewery.lowercased().holds(term)
       || beer.features.contains { $0.lowercased() == term }
+  }
+}
+
+extension String {
+  /// Whether a text is in this one byte for byte, which is found faster than letter for letter as `contains` looks.
+  fileprivate func holds(_ part: String) -> Bool {
+    var rest = utf8[...]
+    while rest.count >= part.utf8.count {
+      if rest.starts(with: part.utf8) { return true }
+      rest = rest.dropFirst()
+    }
+    return false
   }
 }

@@ -34,9 +34,9 @@ package struct Plugin: Sendable {
   ///
   /// - Throws: a diagnostic when the file cannot be loaded or does not match its manifest, or when two apps have one name.
   init(_ library: String, _ manifest: PluginManifest) throws(Diagnostic) {
-    guard let handle = dlopen(library, RTLD_NOW | RTLD_LOCAL) else {
-      throw Diagnostic(
-        problem: "the compiled step files cannot be loaded: \(dlerror().map { String(cString: $0) } ?? "")")
+    let (loaded, problem) = Platform.load(library: library)
+    guard let handle = loaded else {
+      throw Diagnostic(problem: "the compiled step files cannot be loaded: \(problem)")
     }
     var groups: [Steps] = []
     var groupLocations: [PluginManifest.Group] = []

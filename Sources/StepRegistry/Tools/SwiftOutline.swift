@@ -71,7 +71,7 @@ package struct SwiftOutline {
   package func definitionsOutsideGroups(alsoNamed aliases: Set<String>, besides others: Set<String>) -> [Name] {
     var candidates = tokens.indices.filter { index in
       guard let word = word(index), Self.definitionNames.contains(word), !others.contains(word) else { return false }
-      return !tokens[index].isConditional && beginsStatement(index) && hasClosure(index)
+      return !tokens[index].isConditional && isStatementOrValue(index) && hasClosure(index)
     }
     guard !candidates.isEmpty else { return [] }
     for group in groups(alsoNamed: aliases) {
@@ -94,11 +94,11 @@ package struct SwiftOutline {
     "ParameterType",
   ]
 
-  /// Whether a word is the first of a statement.
-  private func beginsStatement(_ index: Int) -> Bool {
+  /// Whether a word is the first of a statement, or of a value that a constant or an array holds.
+  private func isStatementOrValue(_ index: Int) -> Bool {
     guard index > 0 else { return true }
-    if ["{", "}", ";"].contains(where: { symbol(index - 1, $0) }) { return true }
-    if [",", ":", "=", "(", "[", "<", ".", "&", ">"].contains(where: { symbol(index - 1, $0) }) { return false }
+    if ["{", "}", ";", "=", "[", ","].contains(where: { symbol(index - 1, $0) }) { return true }
+    if [":", "(", "<", ".", "&", ">"].contains(where: { symbol(index - 1, $0) }) { return false }
     return source.bytes[tokens[index - 1].start..<tokens[index].start].contains(UInt8(ascii: "\n"))
   }
 

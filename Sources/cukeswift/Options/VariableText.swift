@@ -35,8 +35,8 @@ enum VariableText {
       }
       guard let value = variable(name) ?? standard else {
         throw Diagnostic(
-          problem: "the environment variable \(name) is not set",
-          advice: "Set it, or write ${\(name):-VALUE} for what holds without it.")
+          problem: "the environment variable \(name) is not set, or is empty",
+          advice: "Set it, or write ${\(name):-VALUE} for what holds without a value.")
       }
       result += value
       rest = inside[inside.index(after: end)...]

@@ -25,7 +25,7 @@ struct DriverChoice: Sendable {
         problem: "\(option) takes \(RemoteKind.names.joined(separator: " or ")), but was given '\(text)'",
         advice: DidYouMean.sentence(for: text, among: RemoteKind.names))
     }, help: "drive all apps through a server: webdriver, also of Appium; calabash, the one in an app")
-  private static let url = Option("--url", .text("ADDRESS"), help: "the server, such as http://127.0.0.1:4723")
+  static let url = Option("--url", .text("ADDRESS"), help: "the server, such as http://127.0.0.1:4723")
   private static let capability = Option(
     "--capability",
     each: OptionValue(placeholder: "NAME=VALUE") { text, option throws(Diagnostic) in

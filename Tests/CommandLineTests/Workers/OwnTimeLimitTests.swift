@@ -27,7 +27,8 @@ import Testing
         "the step was ended after 100ms, the limit that is set for it"
       ),
       (
-        "  @timeout:200ms @timeout:5h\n  Scenario: x\n    When it waits for ever\n", ["--scenario-timeout", "10m"], 1,
+        "  @timeout:5h\n  Scenario Outline: x\n    When it waits for ever\n\n    @timeout:200ms\n    Examples:\n      | a |\n      | b |\n",
+        ["--scenario-timeout", "10m"], 1,
         "the step was ended: the scenario had taken 200ms, the limit that its tag sets"
       ),
       (
@@ -35,6 +36,11 @@ import Testing
         nil
       ),
       ("  @timeout:10m\n  Scenario: x\n    When it works for 120 ms\n", ["--scenario-timeout", "50ms"], 1, nil),
+      // The tag that is nearest to the scenario holds, longer or shorter.
+      (
+        "\n  @timeout:50ms @step-timeout:50ms\n  Rule: r\n    @timeout:10m @step-timeout:10m\n    Scenario: x\n"
+          + "      When it works for 120 ms\n", [], 1, nil
+      ),
     ] as [(String, [String], Int, String?)])
   func hold(feature: String, options: [String], count: Int, message: String?) throws {
     let run = try run(feature, options)

@@ -56,7 +56,8 @@ struct RunConfiguration {
     hasAllFeatures = listed == nil
     (paths, fileNotes) = (listed ?? [PathArgument(path: "features")], given.warnings + notes)
     var selection = Selection(tags: try arguments[RunCommand.tags], names: try arguments[RunCommand.names])
-    selection.excludedNames = try arguments[RunCommand.excludedNames]
+    // A profile may have a variable there, which is empty where nothing is to be left out.
+    selection.excludedNames = try arguments[RunCommand.excludedNames].filter { !$0.source.isEmpty }
     conditions = arguments.given([RunCommand.tags, RunCommand.names, RunCommand.excludedNames, RunCommand.uses])
       .map { "\($0.name) \(($0.value ?? "").shellQuoted)" }
     self.selection = selection
@@ -164,12 +165,19 @@ struct RunConfiguration {
   func enterClaim(_ suite: Suite, _ stepFiles: StepFilesKey?) throws -> RunClaim? {
     guard let claim else { return nil }
     let weights = try ScenarioTimings(reading: timingFiles).weights(of: suite.selected, among: suite.pickles)
-    let terms = ClaimTerms(suite, weights: weights, definitions: stepFiles?.content, options: options)
+    // Each machine may have a server of its own, so that its address is no difference.
+    let launching = AppOptions.launching.filter { $0.name != DriverChoice.url.name }
+    let terms = ClaimTerms(
+      suite, weights: weights, definitions: stepFiles?.content,
+      apps: earlier.arguments.given(launching).map(\.word), options: options)
     return try RunClaim(claim, suite, weights: weights, terms: terms)
   }
 
   /// The words of the options that are passed on to workers.
   var workerWords: [String] { earlier.arguments.given(WorkerOptions.passedOn).map(\.word) }
+
+  /// Whether other runs have the other scenarios: those of other tasks, shards or an earlier run.
+  var isPart: Bool { claim != nil || shard != nil || earlier.isActive }
 
   /// Whether nothing is printed but warnings unless something fails.
   var isQuiet: Bool { reports.isQuiet }
