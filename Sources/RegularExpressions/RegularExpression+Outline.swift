@@ -19,7 +19,7 @@ extension RegularExpression {
   ///   - groups: capture groups that are parsed already, and that the expression may have.
   /// - Throws: a `RegularExpressionError` with the location of the problem.
   package static func outline(
-    of source: String, splicing groups: [SplicedGroup] = []
+    of source: String, splicing groups: SplicedGroups = SplicedGroups()
   ) throws(RegularExpressionError) -> Outline {
     let tree = try PatternParser.parse(source, splicing: groups)
     if tree.weight(of: tree.root) > Program.mostInstructions { _ = try Compiler.compile(tree, source: source) }

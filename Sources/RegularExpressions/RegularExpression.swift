@@ -25,7 +25,7 @@ package final class RegularExpression: Sendable {
   ///
   /// - Throws: a `RegularExpressionError` with the location of the problem.
   package convenience init(_ source: String) throws(RegularExpressionError) {
-    try self.init(source, splicing: [])
+    try self.init(source, splicing: SplicedGroups())
   }
 
   /// Compiles an expression of which parts are parsed already.
@@ -34,7 +34,7 @@ package final class RegularExpression: Sendable {
   ///   - source: the expression.
   ///   - groups: capture groups that the expression may have.
   /// - Throws: a `RegularExpressionError` with the location of the problem.
-  package init(_ source: String, splicing groups: [SplicedGroup]) throws(RegularExpressionError) {
+  package init(_ source: String, splicing groups: SplicedGroups) throws(RegularExpressionError) {
     let tree = try PatternParser.parse(source, splicing: groups)
     self.source = source
     captures = tree.captures

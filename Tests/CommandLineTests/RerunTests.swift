@@ -48,6 +48,19 @@ import Testing
     Case(testDescription: "passed", again: [], history: "3 scenarios (3 passed)"),
   ]
 
+  /// On the command line, `@list` is a list of paths.
+  @Test(arguments: [["--jobs", "2"], ["--in-process"]])
+  func findsAFileWhoseNameBeginsLikeAList(options: [String]) throws {
+    let harness = try CommandLineHarness(program: "Pitfalls")
+    try harness.write("@x.feature", "Feature: x\n  Scenario: bad\n    Given a failing step\n")
+    for arguments in [["./@x.feature:2"], ["--rerun"], ["--rerun"]] {
+      let outcome = try harness.run(["run", "--format", "summary"] + options + arguments)
+      #expect(outcome.exitCode == 1, "\(outcome.errors)")
+      #expect(outcome.output.contains("1 scenario (1 failed)"), "\(outcome.output)")
+      #expect(outcome.output.contains("cukeswift run ./@x.feature:2"), "\(outcome.output)")
+    }
+  }
+
   @Test(arguments: cases)
   func runsAgainWhatIsNotKnownToHavePassed(_ first: Case) throws {
     let harness = try CommandLineHarness(program: "Pitfalls")

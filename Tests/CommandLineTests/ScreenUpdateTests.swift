@@ -165,6 +165,31 @@ import Testing
       junit.exitCode == 2 && junit.output.contains("<error type=\"UnwrittenTexts\""), "\(junit)")
   }
 
+  /// What is wrong with a text is reported once, not for each row of its outline.
+  @Test func leavesValuesOfSeveralLines() throws {
+    let harness = try Self.harness(
+      #"""
+        Scenario Outline: Several lines, <number>
+          When I touch "Switches"
+          Then the screen is:
+            """
+            <lines>
+            …
+            """
+          Examples:
+            | number | lines         |
+            | 1      | text "a"\n… |
+            | 2      | text "b"\n… |
+
+      """#)
+    let before = try Self.feature(harness)
+    let outcome = try harness.run("run", "--update-screens")
+    #expect(outcome.exitCode == 2)
+    let problem = "error: this text is left as it is: a value of the examples in it has several lines"
+    #expect(outcome.errors.components(separatedBy: problem).count == 2, "\(outcome.errors)")
+    #expect(try Self.feature(harness) == before)
+  }
+
   @Test func leavesWhatOthersShare() throws {
     let harness = try Self.harness(
       """

@@ -127,9 +127,12 @@ import Testing
     #expect(try harness.run(["run"], environment: environment).exitCode == 0)
     #expect(harness.read("status") == "")
     environment["TEST_SHARD_STATUS_FILE"] = "nowhere/status"
-    let outcome = try harness.run(["run"], environment: environment)
+    let outcome = try harness.run(["run", "--format", "message:run.ndjson"], environment: environment)
     #expect(outcome.exitCode == 2)
     #expect(outcome.errors.hasPrefix("nowhere/status: error: No such file or directory"))
+    // As with whatever else keeps a run from beginning, the report says that nothing was run.
+    let last = harness.read("run.ndjson")?.split(separator: "\n").last ?? ""
+    #expect(last.hasPrefix(#"{"testRunFinished":"#) && last.contains(#""success":false"#), "\(last)")
   }
 
   // MARK: - Timings

@@ -193,6 +193,16 @@ let queryCases: [(query: String, found: [Int])] = [
     #expect(result.map(\.index) == found)
   }
 
+  /// For Swift, both spellings of `é` are the same text, for regular expressions they are not; which one was read last must not matter.
+  @Test func spellingsOfOneTextAreQueriesOfTheirOwn() throws {
+    let texts = ["caf\u{E9}", "cafe\u{301}"]
+    let label = ElementClass("UILabel")
+    let tree = HandmadeTree(Handmade(label, [.text: .string(texts[0])], [Handmade(label, [.text: .string(texts[1])])]))
+    for (index, text) in texts.enumerated() {
+      #expect(try Query(parsing: "label text:/\(text)/").elements(in: tree).map(\.index) == [index])
+    }
+  }
+
   @Test(arguments: queryCases)
   func descriptionIsReadAsTheSameQuery(query: String, found: [Int]) throws {
     let query = try Query(parsing: query)

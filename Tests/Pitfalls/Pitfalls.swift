@@ -2,6 +2,7 @@ import AppUnderTest
 import CLibrary
 import Dispatch
 import StepRegistry
+import Synchronization
 import cukeswift
 
 /// The command with steps that do what no step should, for the tests of what happens then.
@@ -35,6 +36,9 @@ func note(_ line: String) {
   fclose(file)
 }
 
+/// A task that outlives its step, and what lets it fail.
+nonisolated let leftTask = Mutex<(task: Task<Void, Never>, start: AsyncStream<Void>.Continuation)?>(nil)
+
 let pitfallSteps = Steps(Nothing.self) {
   Given("a step") { _ in }
   Given("a failing step") { _ in try expect(false, "it failed") }
@@ -51,10 +55,31 @@ let pitfallSteps = Steps(Nothing.self) {
     softly { try expect(false, reason) }
     while !pointlessArray.isEmpty {}
   }
+  Given("it leaves a task that fails softly later") { _ in
+    let (stream, start) = AsyncStream<Void>.makeStream()
+    let task = Task {
+      for await _ in stream { break }
+      softly { try expect(false, "left behind") }
+    }
+    leftTask.withLock { $0 = (task, start) }
+  }
+  When("it lets the task that was left fail, and dies of {string}") { (_, message: String) in
+    guard let (task, start) = leftTask.withLock(\.self) else { return }
+    start.yield()
+    await task.value
+    fatalError(message)
+  }
   Given("it says {string}") { (_, text: String) in print(text) }
   Given("it says {string} without a line end") { (_, text: String) in print(text, terminator: "") }
   Given("it attaches {int} bytes") { (_, count: Int) in
     attach(String(repeating: "x", count: count), named: "large.txt")
+  }
+  When("it attaches {int} bytes and dies of {string}") { (_, count: Int, message: String) in
+    attach(String(repeating: "x", count: count), named: "large.txt")
+    fatalError(message)
+  }
+  When("it attaches without end") { _ in
+    while !pointlessArray.isEmpty { attach(String(repeating: "x", count: 60_000), named: "large.txt") }
   }
   Given("it logs {string}") { (_, text: String) in log(text) }
   Given("it notes {string}") { (_, text: String) in note(text) }
@@ -232,6 +257,20 @@ let runSteps =
             send(SIGTERM)
             work(50)
           default: break
+          }
+          if what == "ask the dying" {
+            meet("ask", "w")
+            // It ends when nobody has the other end any more.
+            if let end = fopen("done", "r") { while fgetc(end) != EOF {} }
+          }
+        }
+        Given("it attaches {string} when the hook after the run asks for it, and dies") { (_, name: String) in
+          for path in ["ask", "done"] { try expect(mkfifo(path, 0o600), equals: 0) }
+          _ = open("done", O_RDWR)
+          Task {
+            meet("ask", "r")
+            attach("late", named: name)
+            kill(getpid(), SIGKILL)
           }
         }
         Given("it attaches {string} when the hook after the run asks for it") { (_, name: String) in

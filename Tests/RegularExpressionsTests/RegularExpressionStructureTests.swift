@@ -34,7 +34,7 @@ import Testing
       #"("([^"]*)"|'([^']*)'x)"#, #"[(\d+)]"#, #"("([^"]*)"|'([^']*)')\1+|(\d+)"#,
     ])
   func takesGroupsThatAreParsedAlready(pattern: String) throws {
-    let groups = try [#"("([^"]*)"|'([^']*)')"#, #"(\d+)"#].map { try #require(SplicedGroup($0)) }
+    let groups = SplicedGroups(try [#"("([^"]*)"|'([^']*)')"#, #"(\d+)"#].map { try #require(SplicedGroup($0)) })
     let (whole, spliced) = (try RegularExpression(pattern), try RegularExpression(pattern, splicing: groups))
     #expect(spliced.topGroups == whole.topGroups)
     let numbers = (0..<whole.captureCount).map { $0 + 1 }
@@ -44,6 +44,14 @@ import Testing
     for text in [#"I touch "a""#, "a 'b' of 'c'", #"x'q'q"#, #"'A'"#, #"("b""#, "'c'x", "17", #""d""d"17"#] {
       #expect(try spliced.firstMatch(in: text) == whole.firstMatch(in: text))
     }
+  }
+
+  @Test func findsGroupsByTheirTexts() throws {
+    let sources = (0..<100).map { "(a|\($0))" } + ["(a)", "(a(b)?)", #"(a\)b)"#, "([)]a)", "(é)", "(a|5)"]
+    let groups = SplicedGroups(try sources.shuffled().map { try #require(SplicedGroup($0)) })
+    for source in sources { #expect(groups[source]?.source == source) }
+    #expect(groups["(a|7)(a)"]?.source == "(a|7)")
+    for text in ["", "(", "(a|", "(a|100)", "a", "(z)"] { #expect(groups[text] == nil) }
   }
 
   @Test func knowsItsGroups() throws {

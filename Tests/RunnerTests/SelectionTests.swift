@@ -69,6 +69,32 @@ import Testing
     #expect(try await RecordedRun(Self.feature, selection: selection, Self.steps).scenarioNames == names)
   }
 
+  /// What nobody wants cannot keep anything from being run: here, two parameter types fit the group of one pattern.
+  @Test func definitionsAreAskedForLast() async throws {
+    let steps = Steps(Empty.self) {
+      ParameterType("first", "x+") { (text: String) in text }
+      ParameterType("second", "x+") { (text: String) in text }
+      Given("a step") { _ in }
+      Given("^it is (x+)$") { (_, _: String) in }
+    }
+    var selection = Selection(tags: [try TagExpression(parsing: "@wanted")], names: [try RegularExpression("^A")])
+    let registry = try Registry([steps], relativeTo: "/")
+    selection.uses = DefinitionUse(of: registry.definitions.map(\.location.path), registry)
+    let feature = """
+      Feature: x
+        @wanted
+        Scenario: A
+          Given a step
+        Scenario: A too
+          Given it is xx
+        @wanted
+        Scenario: B
+          Given it is xx
+
+      """
+    #expect(try await RecordedRun(feature, selection: selection, steps).scenarioNames == ["A"])
+  }
+
   @Test(arguments: [(["^C"], ["C1", "C2", "C3"]), (["1", "D"], ["C1", "D"]), (["^c"], []), (["(?i)^c2$"], ["C2"])])
   func oneOfTheNamesMustMatch(patterns: [String], names: [String]) async throws {
     let selection = Selection(names: try patterns.map { try RegularExpression($0) })

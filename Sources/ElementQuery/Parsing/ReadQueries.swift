@@ -4,18 +4,23 @@ internal import Synchronization
 enum ReadQueries {
   /// How many are kept, so that a process that lasts does not grow.
   private static let most = 512
-  private static let all = Mutex<[String: [Query.Step]]>([:])
+  /// The longest text that is kept, in bytes.
+  private static let longest = 1 << 10
+  /// The steps of each text by its bytes: for Swift, `é` and `e` with a combining accent are the same text, for queries they are not.
+  private static let all = Mutex<[[UInt8]: [Query.Step]]>([:])
 
   /// The steps of a query.
   ///
   /// - Throws: a `Diagnostic` whose column points into the text.
   static func steps(of text: String) throws(Diagnostic) -> [Query.Step] {
-    if let known = all.withLock({ $0[text] }) { return known }
+    let key = Array(text.utf8)
+    if let known = all.withLock({ $0[key] }) { return known }
     var parser = QueryParser(text)
     let steps = try parser.parse()
+    if key.count > longest { return steps }
     all.withLock { all in
       if all.count == most { all = [:] }
-      all[text] = steps
+      all[key] = steps
     }
     return steps
   }

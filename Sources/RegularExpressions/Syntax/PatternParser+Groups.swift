@@ -38,7 +38,7 @@ extension PatternParser {
   /// The group that begins here, if it is parsed already; with flags it would be another one.
   private func knownGroup() -> SplicedGroup? {
     guard depth == 0, flags == Flags() else { return nil }
-    return knownGroups.first { bytes[position...].starts(with: $0.source.utf8) }
+    return knownGroups.group(atStartOf: bytes[position...])
   }
 
   /// `(?P<name>…)` and `(?P=name)`, as Python writes them.

@@ -24,7 +24,7 @@ struct PatternParser {
   var flags = Flags()
   var depth = 0
   /// Capture groups that are parsed already.
-  let knownGroups: [SplicedGroup]
+  let knownGroups: SplicedGroups
   var tree = PatternTree()
   /// The capture group that the parser is in, counted from 1; 0 at the top.
   var openCapture: Int32 = 0
@@ -36,9 +36,9 @@ struct PatternParser {
   ///
   /// - Parameters:
   ///   - source: the expression.
-  ///   - groups: capture groups that are parsed already, and need not be where the source has their text.
+  ///   - groups: capture groups that are parsed already; where the source has the text of one, it is not parsed again.
   static func parse(
-    _ source: String, splicing groups: [SplicedGroup] = []
+    _ source: String, splicing groups: SplicedGroups = SplicedGroups()
   ) throws(RegularExpressionError) -> PatternTree {
     var contiguous = source
     let result = contiguous.withUTF8 { bytes -> Result<PatternTree, RegularExpressionError> in
@@ -48,7 +48,7 @@ struct PatternParser {
     return try result.get()
   }
 
-  private init(source: String, bytes: UnsafeBufferPointer<UInt8>, knownGroups: [SplicedGroup]) {
+  private init(source: String, bytes: UnsafeBufferPointer<UInt8>, knownGroups: SplicedGroups) {
     self.source = source
     self.bytes = bytes
     self.knownGroups = knownGroups

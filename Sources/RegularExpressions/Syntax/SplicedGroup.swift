@@ -26,6 +26,52 @@ package final class SplicedGroup: Sendable {
   }
 }
 
+/// Capture groups that are parsed already, found by their text among however many there are.
+package struct SplicedGroups: Sendable {
+  /// In the order of their bytes. None is the beginning of another one, as a group ends where its parenthesis is closed: the one that a
+  /// text begins with is the last that does not come after the text.
+  private var groups: [SplicedGroup] = []
+
+  /// No groups.
+  package init() {}
+
+  /// Takes groups; of several with one text, the first.
+  package init(_ groups: [SplicedGroup]) {
+    for group in groups { insert(group) }
+  }
+
+  /// Adds a group, unless there is one with its text.
+  package mutating func insert(_ group: SplicedGroup) {
+    let index = firstIndex(after: group.source.utf8)
+    if index > 0, groups[index - 1].source.utf8.elementsEqual(group.source.utf8) { return }
+    groups.insert(group, at: index)
+  }
+
+  /// The group that a text begins with; `nil` if there is none.
+  package subscript(text: String) -> SplicedGroup? { group(atStartOf: text.utf8) }
+
+  /// The group that a text begins with; `nil` if there is none.
+  func group(atStartOf text: some Collection<UInt8>) -> SplicedGroup? {
+    let index = firstIndex(after: text)
+    guard index > 0, text.starts(with: groups[index - 1].source.utf8) else { return nil }
+    return groups[index - 1]
+  }
+
+  /// The index of the first group that comes after a text.
+  private func firstIndex(after text: some Collection<UInt8>) -> Int {
+    var range = groups.indices
+    while !range.isEmpty {
+      let middle = range.lowerBound + range.count / 2
+      if text.lexicographicallyPrecedes(groups[middle].source.utf8) {
+        range = range.lowerBound..<middle
+      } else {
+        range = middle + 1..<range.upperBound
+      }
+    }
+    return range.lowerBound
+  }
+}
+
 extension PatternTree {
   /// Adds a capture group that is parsed already, at the top, and gives its node.
   ///

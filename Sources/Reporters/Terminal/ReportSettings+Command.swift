@@ -6,6 +6,8 @@ extension ReportSettings {
   func command(for attempt: Attempt) -> String {
     var words = ["cukeswift", "run"]
     if let variantOption, let variant = attempt.pickle.variant { words += [variantOption, variant] }
-    return (words + [attempt.location]).map(\.shellQuoted).joined(separator: " ")
+    // A word that begins with @ would be a list of paths.
+    words.append(attempt.location.hasPrefix("@") ? "./" + attempt.location : attempt.location)
+    return words.map(\.shellQuoted).joined(separator: " ")
   }
 }

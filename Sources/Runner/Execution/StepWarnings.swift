@@ -14,8 +14,10 @@ struct StepWarnings {
   private let pickles: PickleList
   /// Where the pickles of each document are in the list, where they stand together.
   private lazy var ranges = makeRanges()
-  /// The ids of the pickles from which a step's warning is still missing.
-  private var missing: [Key: Set<Int>] = [:]
+  /// How many pickles each step is part of, by its index, in each document in which a step has warned.
+  private var counts: [ObjectIdentifier: [Int: Int]] = [:]
+  /// The ids of the pickles in which a step has warned.
+  private var warned: [Key: Set<Int>] = [:]
 
   /// Has seen nothing yet.
   ///
@@ -34,17 +36,25 @@ struct StepWarnings {
   mutating func add(_ text: String, at index: Int, of plan: PlannedScenario) -> Diagnostic? {
     guard let step = plan.step(at: index) else { return nil }
     let document = ObjectIdentifier(plan.pickle.document.storage)
+    if counts[document] == nil { counts[document] = countPickles(of: document) }
     let key = Key(document: document, step: step.index)
-    if missing[key] == nil {
-      let all = pickles[ranges[document] ?? 0..<0].lazy.filter { $0.steps.contains { $0.index == step.index } }
-      missing[key] = Set(all.map(\.idNumber))
-    }
-    guard missing[key]?.remove(plan.pickle.idNumber) != nil, missing[key]?.isEmpty == true else { return nil }
+    guard warned[key, default: []].insert(plan.pickle.idNumber).inserted,
+      warned[key]?.count == counts[document]?[step.index]
+    else { return nil }
     let lines = text.split(separator: "\n", maxSplits: 1).map(String.init)
     let warning = Diagnostic(
       .warning, uri: plan.pickle.uri, location: step.location, problem: lines.first ?? "",
       advice: lines.dropFirst().first)
     return warning.quoting(plan.pickle.document.source)
+  }
+
+  /// Counts the pickles that each step of a document is part of, in one walk.
+  private mutating func countPickles(of document: ObjectIdentifier) -> [Int: Int] {
+    var counts: [Int: Int] = [:]
+    for pickle in pickles[ranges[document] ?? 0..<0] {
+      for step in pickle.steps { counts[step.index, default: 0] += 1 }
+    }
+    return counts
   }
 
   private func makeRanges() -> [ObjectIdentifier: Range<Int>] {

@@ -102,8 +102,13 @@ package struct LastRun: Sendable {
     if isRunning { run.gap = "has not ended yet" }
     let isStrict = try isStrict(run.choice)
     if run.gap != nil { return run }
-    // A missing file is no run, and any other problem is reported when the file is opened.
-    guard let kind = try? FileSystem.kind(of: RunFolder.lastRun) else { return nil }
+    let kind: FileSystem.Kind?
+    do throws(FileSystem.Failure) {
+      kind = try FileSystem.kindIfAny(of: RunFolder.lastRun)
+    } catch {
+      throw Diagnostics([Diagnostic(error)])
+    }
+    guard let kind else { return nil }
     guard kind == .file else {
       throw Diagnostics([
         Diagnostic(uri: RunFolder.lastRun, problem: "this is not an ordinary file", advice: "Delete it.")

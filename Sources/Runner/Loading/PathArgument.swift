@@ -33,6 +33,11 @@ package struct PathArgument: Sendable, Hashable {
     self.init(path: FileSystem.tidied(parts.joined(separator: ":")), lines: lines.reversed())
   }
 
+  /// The argument that names it on a command line, where a text that begins with `@` names a list of paths.
+  package var text: String {
+    lines.reduce(path.hasPrefix("@") ? "./" + path : path) { "\($0):\($1)" }
+  }
+
   private static func isDigit(_ byte: UInt8) -> Bool {
     (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
   }

@@ -133,10 +133,14 @@ final class HookRelay {
   /// Records that the process of hooks has ended: the one that was running failed, and those behind it could not run.
   ///
   /// - Parameter hooks: all of the kind, in their order.
-  func fail(_ round: Round, of hooks: [OrderedHook], _ death: WorkerDeath) {
+  /// - Returns: whether a hook shows that; false if all had ended.
+  func fail(_ round: Round, of hooks: [OrderedHook], _ death: WorkerDeath) -> Bool {
     if round.kind == .beforeAll, round.isEmitted { lacksFirst = true }
     let (begun, ended) = round.counts
-    guard hooks.indices.contains(ended) else { return }
+    guard hooks.indices.contains(ended) else {
+      finish(round, success: true)
+      return false
+    }
     let time = clock.now()
     var events: [RunEvent] = begun == ended ? [.hookStarted(hooks[ended].position, time)] : []
     if !death.report.printed.isEmpty { events.append(.attached(.log(death.report.printed), time)) }
@@ -149,6 +153,7 @@ final class HookRelay {
     } else {
       held.append(Held(events: round.events + events, hasFailed: true))
     }
+    return true
   }
 
   /// Emits that hooks around the run could not run.

@@ -106,6 +106,10 @@ extension TeamRun {
       progress.fail(because: problems)
     case .printed(let text): team.onPrinted(text)
     case .problems(let problems): progress.note(problems)
+    case .attachedLate(let attachment): slot.late.append(attachment)
+    case .releasedLate(let time):
+      for attachment in slot.late { take(.attached(attachment, time), from: slot) }
+      slot.late = []
     case .event(let event): take(event, from: slot)
     case .runValues(let values, let skipReason):
       progress.surroundings.values.all = values
@@ -151,6 +155,7 @@ extension TeamRun {
     let end = worker.end { take($0, from: slot) }
     slot.worker = nil
     endLeftBehind()
+    reportLateAttachments(of: slot)
     let printed = end.printed
     let death = WorkerDeath(
       cause: end.condition == .lostFiles ? .lostFiles : slot.cause ?? .ended(end.ending), condition: end.condition,
@@ -174,7 +179,9 @@ extension TeamRun {
       giveHooksAfterRun()
     case .hooks(let round)?:
       progress.finishHooks(round.kind, success: false)
-      hooks.fail(round, of: progress.hooks(round.kind), death)
+      if !hooks.fail(round, of: progress.hooks(round.kind), death) {
+        progress.fail(because: [problem(of: death, behindHooks: round.kind)])
+      }
     case .scenario(let record)?:
       if !record.isRunning {
         noteUnrunHooks(of: death, slot)
@@ -204,6 +211,19 @@ extension TeamRun {
     }
   }
 
+  /// Reports what tasks of a worker have attached after its last step and hook, as no other one is given it.
+  private func reportLateAttachments(of slot: WorkerSlot) {
+    // Some is only for a step that fails later.
+    let names = slot.late.filter { $0.occasion == .always }.map { $0.fileName.map { "'\($0)'" } ?? $0.mediaType }
+    slot.late = []
+    if names.isEmpty { return }
+    let warning = Diagnostic(
+      .warning,
+      problem: "what was attached after the last step and hook is in no report: \(names.joined(separator: ", "))",
+      advice: "Await the task in the step that makes it.")
+    team.onPrinted("\(warning)")
+  }
+
   /// Records that a worker has ended before the hooks that it was to run after the run.
   private func noteUnrunHooks(of death: WorkerDeath, _ slot: WorkerSlot) {
     guard slot !== runSlot, !progress.hooks(.afterAll).isEmpty else { return }
@@ -230,6 +250,15 @@ extension TeamRun {
     progress.run.emitter.warn(of: warning)
   }
 
+  /// The problem that a worker has ended when all its hooks around the run had, which none of them shows.
+  private func problem(of death: WorkerDeath, behindHooks kind: HookKind) -> Diagnostic {
+    let occasion = kind == .beforeRun || kind == .beforeAll ? "before" : "after"
+    return Diagnostic(
+      problem: "a worker process has ended when its hooks \(occasion) the run had just ended",
+      advice: [death.report.printed, death.betweenScenarios.message(of: "process")].filter { !$0.isEmpty }
+        .joined(separator: "\n"))
+  }
+
   private func giveBack(_ jobs: ArraySlice<WorkerSlot.Job>) {
     for case .scenario(let record) in jobs { progress.backlog.give(back: record) }
   }
@@ -248,7 +277,8 @@ extension TeamRun {
   /// Ends the hooks around the run of which one was running when the run was ended at once.
   func cutShort(_ round: HookRelay.Round, of end: WorkerProcess.End) {
     progress.finishHooks(round.kind, success: false)
-    hooks.fail(round, of: progress.hooks(round.kind), endOfRun(end))
+    // One was running, so that it shows the end.
+    _ = hooks.fail(round, of: progress.hooks(round.kind), endOfRun(end))
   }
 
   /// Why a worker has ended that was running something when the run was ended at once.

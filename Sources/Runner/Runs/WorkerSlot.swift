@@ -20,6 +20,8 @@ final class WorkerSlot {
   var jobs: [Job] = []
   /// The scenario that the worker ran last; `nil` before the first.
   var lastScenario: ScenarioRecord?
+  /// What tasks have attached while no step or hook was running; the next one gets it.
+  var late: [StepContext.Attachment] = []
   /// When the worker last got an order or answered, on the steady clock in nanoseconds.
   var lastSign = 0
   /// How long the command did not listen to the worker.
@@ -45,6 +47,7 @@ final class WorkerSlot {
     self.worker = worker
     jobs = []
     lastScenario = nil
+    late = []
     lastSign = SystemClock.steadyNanoseconds
     absence = AbsenceTime()
     isPrepared = false

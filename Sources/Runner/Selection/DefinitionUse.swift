@@ -27,10 +27,12 @@ package struct DefinitionUse: Sendable {
 
   /// Whether a scenario uses definitions or hooks of the files.
   ///
-  /// - Parameter matches: what matches each of its steps.
-  private func isMade(by pickle: Pickle, _ matches: [[StepMatch]]) -> Bool {
+  /// - Parameters:
+  ///   - scenario: what scopes ask of it.
+  ///   - matches: what matches each of its steps.
+  private func isMade(by pickle: Pickle, in scenario: ScenarioSurroundings?, _ matches: [[StepMatch]]) -> Bool {
     if concernsAll { return true }
-    let (tags, scenario) = (pickle.tags.map(\.name), registry.surroundings(of: pickle))
+    let tags = pickle.tags.map(\.name)
     if registry.hooks.contains(where: { files.contains($0.location.path) && $0.applies(to: tags, in: scenario) }) {
       return true
     }
@@ -43,6 +45,6 @@ package struct DefinitionUse: Sendable {
   func concerns(_ pickle: Pickle) throws -> Bool {
     let scenario = registry.surroundings(of: pickle)
     let matches = try pickle.steps.map { try registry.matches(for: $0.text, in: scenario) }
-    return matches.contains(where: \.isEmpty) || isMade(by: pickle, matches)
+    return matches.contains(where: \.isEmpty) || isMade(by: pickle, in: scenario, matches)
   }
 }

@@ -19,13 +19,17 @@ package struct Selection: Sendable {
     self.names = names
   }
 
-  /// Whether a scenario is wanted by its tags and name.
+  /// Whether a scenario is wanted by its tags and name, and by the definitions that it uses.
   ///
-  /// - Throws: when it takes too long to find out whether a name matches.
+  /// - Throws: when it takes too long to find out whether a name matches, or what the definitions are.
   func includes(_ pickle: Pickle) throws -> Bool {
-    if let uses, try !uses.concerns(pickle) { return false }
     let tagNames = pickle.tags.map(\.name)
-    guard tags.allSatisfy({ $0.matches(tagNames) }) else { return false }
+    guard tags.allSatisfy({ $0.matches(tagNames) }), try includesName(of: pickle) else { return false }
+    // This takes longest, and may fail for a scenario that nobody wants.
+    return try uses?.concerns(pickle) ?? true
+  }
+
+  private func includesName(of pickle: Pickle) throws -> Bool {
     let titles = pickle.variant == nil ? [pickle.name] : [pickle.plainName, pickle.name]
     for name in excludedNames {
       for title in titles where try name.firstMatch(in: title) != nil { return false }

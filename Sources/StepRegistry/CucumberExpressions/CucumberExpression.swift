@@ -39,7 +39,8 @@ package struct CucumberExpression: Sendable {
     writer.write(tree)
     do throws(RegularExpressionError) {
       return try RegularExpression(
-        String(decoding: writer.output, as: UTF8.self), splicing: parameterTypes.compactMap(\.splicedGroup))
+        String(decoding: writer.output, as: UTF8.self),
+        splicing: SplicedGroups(parameterTypes.compactMap(\.splicedGroup)))
     } catch {
       throw CucumberExpressionError(source, .regularExpression(error.description), tree.range)
     }

@@ -1,7 +1,7 @@
 /// What a step author has declared, with the type of the world erased.
 package enum Declaration: Sendable {
   case step(StepDeclaration)
-  // Elsewhere, as the many steps would otherwise take up as much room as a hook.
+  // Indirect, so that a case is as small as a step: a hook is larger, and there are many steps.
   indirect case hook(HookDeclaration)
   case parameterType(ParameterTypeDefinition)
 

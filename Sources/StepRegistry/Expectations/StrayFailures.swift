@@ -12,6 +12,14 @@ package final class StrayFailures: Sendable {
   private struct State {
     var running: [StepContext] = []
     var failures: [SoftFailure] = []
+    /// Gets the failures as they come; `nil` if they are kept until somebody takes them.
+    var handler: (@Sendable ([SoftFailure]) -> Void)?
+
+    /// Adds failures, and gives what is to be done with them once the lock is free.
+    mutating func add(_ failures: [SoftFailure]) -> (@Sendable ([SoftFailure]) -> Void)? {
+      if handler == nil { self.failures += failures }
+      return failures.isEmpty ? nil : handler
+    }
   }
 
   private let state = Mutex(State())
@@ -24,25 +32,44 @@ package final class StrayFailures: Sendable {
     state.withLock { $0.running.append(context) }
   }
 
-  /// Takes note that all code of a context has run, and keeps the failures that came too late for its steps.
+  /// Takes note that all code of a context has run, and adds the failures that came too late for its steps.
   package func end(_ context: StepContext) {
-    state.withLock { state in
+    let late = context.softFailures.close()
+    let handler = state.withLock { state in
       state.running.removeAll { $0 === context }
-      state.failures += context.softFailures.close()
+      return state.add(late)
     }
+    handler?(late)
   }
 
   /// Adds a failure that came from outside of all tasks of steps.
   package func add(_ failure: SoftFailure) {
-    state.withLock { state in
-      if state.running.count == 1, state.running[0].softFailures.add(failure) { return }
-      state.failures.append(failure)
+    let handler = state.withLock { state in
+      let isOfStep = state.running.count == 1 && state.running[0].softFailures.add(failure)
+      return isOfStep ? nil : state.add([failure])
     }
+    handler?([failure])
   }
 
   /// Adds a failure of a task whose step has ended.
-  func addLate(_ failure: SoftFailure) {
-    state.withLock { $0.failures.append(failure) }
+  package func addLate(_ failure: SoftFailure) {
+    let handler = state.withLock { $0.add([failure]) }
+    handler?([failure])
+  }
+
+  /// Has failures reported as soon as no step can fail for them, so that they are known even if the process ends; `take` gives none then.
+  ///
+  /// - Parameters:
+  ///   - folder: an absolute path; locations inside it are reported from there on.
+  ///   - handler: gets those that there are already, and then all that come, from any thread.
+  package func report(relativeTo folder: String, to handler: @escaping @Sendable ([Diagnostic]) -> Void) {
+    let reporter: @Sendable ([SoftFailure]) -> Void = { handler(Self.problems(of: $0, relativeTo: folder)) }
+    let failures = state.withLock { state in
+      state.handler = reporter
+      defer { state.failures = [] }
+      return state.failures
+    }
+    if !failures.isEmpty { reporter(failures) }
   }
 
   /// What no step has failed for since the last call.
@@ -53,7 +80,11 @@ package final class StrayFailures: Sendable {
       defer { state.failures = [] }
       return state.failures
     }
-    return failures.map { failure in
+    return Self.problems(of: failures, relativeTo: folder)
+  }
+
+  private static func problems(of failures: [SoftFailure], relativeTo folder: String) -> [Diagnostic] {
+    failures.map { failure in
       let location = failure.location.relative(to: folder)
       return Diagnostic(
         uri: location.path, location: SourceLocation(line: location.line),

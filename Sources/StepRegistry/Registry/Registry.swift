@@ -6,7 +6,7 @@ package struct Registry: Sendable {
   package enum Entry: Sendable {
     case parameterType(ParameterTypeDefinition)
     case step(StepDefinition)
-    // Elsewhere, as the many steps would otherwise take up as much room as a hook.
+    // Indirect, so that a case is as small as a step: a hook is larger, and there are many steps.
     indirect case hook(HookDefinition)
   }
 

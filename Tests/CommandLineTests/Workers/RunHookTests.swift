@@ -31,6 +31,15 @@ import Testing
     #expect(run.outcome.errors.contains(warning), "\(run.outcome.errors)")
   }
 
+  @Test func whatIsAttachedBeforeTheEndOfAProcessIsNamed() throws {
+    let run = try run(
+      "  Scenario: x\n    Given it attaches \"a.txt\" when the hook after the run asks for it, and dies\n",
+      ["--jobs", "1"], hook: "ask the dying")
+    let warning = "warning: what was attached after the last step and hook is in no report: 'a.txt'"
+    #expect(run.outcome.errors.contains(warning), "\(run.outcome.errors)")
+    #expect(run.statuses == ["PASSED"])
+  }
+
   @Test func runInTheCommandAsWell() throws {
     let run = try run(Self.three, ["--in-process"])
     #expect(run.outcome.exitCode == 0)
@@ -139,6 +148,16 @@ import Testing
       ["run", "x.feature"], environment: ["RUN_HOOK": "pass", "JOURNAL": harness.url(of: "journal").path])
     #expect(run.exitCode == 0, "\(run.errors)")
     #expect(harness.read("journal")?.contains("BeforeRun 0 blue\nt-5\n") == true)
+  }
+
+  @Test func leaveReportsWhereTheirValuesCannotBeWritten() throws {
+    let run = try PitfallRun(
+      "  Scenario: x\n    Given a step\n",
+      ["--run-hooks", "before", "--run-values", "/dev/full", "--world-parameter", "number=9"],
+      environment: ["RUN_HOOK": "pass"])
+    #expect(run.outcome.exitCode == 2)
+    #expect(run.outcome.errors.contains("No space left on device"), "\(run.outcome.errors)")
+    #expect(run.messages("testRunFinished").count == 1)
   }
 
   /// The parts of a run on many machines: one runs the hooks before, the shards none, one those after.

@@ -2,7 +2,7 @@ import Testing
 
 /// Steps and scenarios that take too long are ended, whatever they are doing.
 @Suite(.waitsForCommands) struct TimeLimitTests {
-  @Test(arguments: ["it loops for ever", "it waits for ever", "it prints without end"])
+  @Test(arguments: ["it loops for ever", "it waits for ever", "it prints without end", "it attaches without end"])
   func endsAStepThatHangs(step: String) throws {
     let run = try PitfallRun(
       "  Scenario: x\n    When \(step)\n    Then a step\n  Scenario: y\n    Given a step\n",

@@ -56,6 +56,43 @@ import Testing
     #expect(Self.ends.count == 11)
   }
 
+  struct LargeAnswer: Sendable, CustomTestStringConvertible {
+    let steps: [String]
+    let statuses: [String]
+    /// How many bytes the first attachment has.
+    let size: Int
+    var testDescription: String { steps.joined(separator: ", ") }
+  }
+
+  /// What is larger than the memory that a worker shares with the command is partly in the pipe when the worker ends.
+  static let largeAnswers =
+    [60_000, 65_600, 100_000, 2_000_000].flatMap { size in
+      [
+        LargeAnswer(
+          steps: ["it attaches \(size) bytes", "it dies of \"hunger\"", "a step"],
+          statuses: ["PASSED", "FAILED", "SKIPPED", "PASSED"], size: size),
+        LargeAnswer(
+          steps: ["it attaches \(size) bytes and dies of \"hunger\"", "a step"],
+          statuses: ["FAILED", "SKIPPED", "PASSED"], size: size),
+      ]
+    } + [
+      LargeAnswer(
+        steps: ["it prints 20000 lines", "it exits with 0"], statuses: ["PASSED", "FAILED", "PASSED"], size: 208_889)
+    ]
+
+  @Test(arguments: largeAnswers)
+  func losesNothingThatIsLarge(answer: LargeAnswer) throws {
+    let steps = answer.steps.map { "    Given \($0)\n" }.joined()
+    let run = try PitfallRun("  Scenario: x\n\(steps)  Scenario: y\n    Given a step\n")
+    #expect(run.statuses == answer.statuses)
+    #expect(run.attachments.first?.utf8.count == answer.size)
+    #expect(run.outcome.exitCode == 1)
+  }
+
+  @Test func everyLargeAnswerIsThere() {
+    #expect(Self.largeAnswers.count == 9)
+  }
+
   @Test func namesTheLocationInTheCode() throws {
     let run = try PitfallRun("  Scenario: x\n    When an index is out of range\n", hasTraces: true)
     let exception = try #require(run.results.first?["exception"] as? [String: Any])

@@ -1,5 +1,6 @@
 import SourceText
 import StepRegistry
+import Synchronization
 import Testing
 
 /// Where a failure inside `softly` counts that comes from a task of no step.
@@ -39,5 +40,20 @@ import Testing
     failures.add(failure)
     failures.end(context)
     #expect(failures.take(relativeTo: "/project").count == 1)
+  }
+
+  @Test func theyAreHandedOverAsTheyCome() {
+    let reported = Mutex<[Diagnostic]>([])
+    let context = StepContext(scenario: nil)
+    failures.begin(context)
+    failures.add(failure)
+    failures.addLate(failure)
+    failures.report(relativeTo: "/project") { problems in reported.withLock { $0 += problems } }
+    #expect(reported.withLock(\.count) == 1)
+    failures.end(context)
+    #expect(reported.withLock(\.count) == 2)
+    failures.add(failure)
+    #expect(reported.withLock { $0.map(\.uri) } == Array(repeating: "Steps.swift", count: 3))
+    #expect(failures.take(relativeTo: "/project").isEmpty)
   }
 }

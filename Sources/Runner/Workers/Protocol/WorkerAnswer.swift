@@ -19,12 +19,16 @@ enum WorkerAnswer: Sendable {
   case hooksDone(success: Bool)
   /// What `BeforeRun` hooks have set by now, and why they skip all scenarios, if they do; sent before `hooksDone`.
   case runValues([String: String], skipReason: String?)
+  /// A task has attached something while no step or hook was running; the next one gets it.
+  case attachedLate(StepContext.Attachment)
+  /// A step or hook begins, and gets what was attached late.
+  case releasedLate(Timestamp)
   /// Problems that fail the run although no scenario shows them.
   case problems([Diagnostic])
 
   /// The kinds of its frames.
   enum Kind: UInt8 {
-    case outline, ready, unready, printed, scenarioDone, hooksDone, runValues, problems
+    case outline, ready, unready, printed, scenarioDone, hooksDone, runValues, problems, attachedLate, releasedLate
     case hookStarted, hookFinished, attemptStarted, stepStarted, attached, failedSoftly, stepFinished, warned
     case attemptFinished
   }
@@ -55,6 +59,8 @@ extension FrameWriter {
         $0.optional(skipReason) { $0.text($1) }
       }
     case .problems(let problems): frame(WorkerAnswer.Kind.problems) { $0.list(problems) { $0.diagnostic($1) } }
+    case .attachedLate(let attachment): frame(WorkerAnswer.Kind.attachedLate) { $0.attachment(attachment) }
+    case .releasedLate(let time): frame(WorkerAnswer.Kind.releasedLate) { $0.time(time) }
     case .event(let event): write(event)
     }
   }
@@ -170,6 +176,8 @@ extension FrameReader {
     case .warned: .event(.warned(step: try integer(), try text(), try time()))
     case .attemptFinished: .event(.attemptFinished(willBeRetried: try boolean(), try time()))
     case .outline: .outline(try outline())
+    case .attachedLate: .attachedLate(try attachment())
+    case .releasedLate: .releasedLate(try time())
     case .problems: .problems(try list { reader throws(Malformed) in try reader.diagnostic() })
     }
   }

@@ -31,7 +31,11 @@ final class WorkerProcess {
   private var hasEnded = false
   /// How many bytes of the stream of answers were decoded.
   private var understood = 0
+  /// Whether something was in the pipe that is no answer, so that what follows it cannot be decoded.
+  private var isGarbled = false
   private var chunk = [UInt8](repeating: 0, count: 1 << 16)
+  /// How many chunks are read at once: a worker that always has more to send keeps nothing else from being looked at.
+  private static let mostChunks = 4
 
   /// What the runtime of Swift should write when a step traps: only the trace of its thread, with locations.
   private static let backtrace =
@@ -139,7 +143,7 @@ final class WorkerProcess {
     return waits
   }
 
-  /// Takes the answers that are there.
+  /// Takes answers that are there; those that are left let the next wait end at once.
   ///
   /// - Parameters:
   ///   - waits: what was found when `waits` were waited for.
@@ -147,29 +151,36 @@ final class WorkerProcess {
   /// - Returns: whether the process is still running.
   /// - Throws: when the worker says something that is no answer.
   func receive(_ waits: [pollfd], _ handle: (WorkerAnswer) -> Void) throws(Garbage) -> Bool {
-    if waits.contains(where: { $0.fd == answers && $0.revents != 0 }) { try receiveAnswers(handle) }
+    if waits.contains(where: { $0.fd == answers && $0.revents != 0 }) {
+      for _ in 0..<Self.mostChunks {
+        guard try receiveChunk(handle) == chunk.count else { break }
+      }
+    }
     return !waits.contains { $0.fd == processEnd && $0.revents != 0 }
   }
 
-  /// Takes what is in the pipe.
-  private func receiveAnswers(_ handle: (WorkerAnswer) -> Void) throws(Garbage) {
-    while true {
-      let count = chunk.withUnsafeMutableBytes { SystemCalls.read(answers, into: $0) }
-      if count == 0 { hasClosedAnswers = true }
-      guard count > 0 else { return }
-      chunk.withUnsafeBytes { buffer.append(UnsafeRawBufferPointer(rebasing: $0.prefix(count))) }
-      try handleAnswers(handle)
-      if count < chunk.count { return }
-    }
+  /// Takes some of what is in the pipe.
+  ///
+  /// - Returns: how many bytes that were; 0 or less if there is nothing.
+  private func receiveChunk(_ handle: (WorkerAnswer) -> Void) throws(Garbage) -> Int {
+    let count = chunk.withUnsafeMutableBytes { SystemCalls.read(answers, into: $0) }
+    if count == 0 { hasClosedAnswers = true }
+    guard count > 0 else { return count }
+    chunk.withUnsafeBytes { buffer.append(UnsafeRawBufferPointer(rebasing: $0.prefix(count))) }
+    try handleAnswers(handle)
+    return count
   }
 
-  /// Takes the answers that are only in the shared memory, after the end of the worker.
+  /// Takes the answers that are left in the pipe and those that are only in the shared memory, after the end of the worker.
   private func receiveRest(_ handle: (WorkerAnswer) -> Void) throws(Garbage) {
-    try receiveAnswers(handle)
-    let end = memory.end
-    guard end > understood, end <= understood + WorkerMemory.ringSize else { return }
-    buffer = FrameBuffer()
-    memory.withRing(understood..<end) { buffer.append(UnsafeRawBufferPointer($0)) }
+    // A read may give less than there is.
+    while !isGarbled, let count = try? receiveChunk(handle), count > 0 {}
+    // The memory has what a step has garbled in the pipe, unless that is much.
+    if isGarbled { buffer = FrameBuffer() }
+    // The end of an answer may be in the memory while its beginning has come through the pipe.
+    let (received, end) = (understood + buffer.rest.count, memory.end)
+    guard end > received, end - received <= WorkerMemory.ringSize else { return }
+    memory.withRing(received..<end) { buffer.append(UnsafeRawBufferPointer($0)) }
     try handleAnswers(handle)
   }
 
@@ -185,6 +196,7 @@ final class WorkerProcess {
         handle(answer.value)
       }
     } catch {
+      isGarbled = true
       throw Garbage(bytes: Array(buffer.rest.prefix(16)))
     }
   }

@@ -17,7 +17,6 @@ package final class Worker {
   private let output: PrintedOutput
   private let queue: OrderQueue
   private var performer: Performer?
-  private var watch: WorkerWatch?
   private var surroundings = RunSurroundings()
   private var limits = TimeLimits()
   private var isWatched = false
@@ -95,11 +94,8 @@ package final class Worker {
         case .interrupt: break
         case .end:
           sendPrinted()
-          sendProblems()
-          reportLateAttachments()
           return answers.flush()
         }
-        sendProblems()
         // Answers that nobody waits for are written in batches, and the disk is looked at as often.
         guard isWatched || queue.isEmpty || answers.areWorthWriting else { continue }
         reportFullDisk()
@@ -110,6 +106,8 @@ package final class Worker {
 
   private func begin(_ settings: WorkerOrder.Settings) {
     sendPrinted()
+    // They are sent at once, as a step may end the process.
+    StrayFailures.ofProcess.report(relativeTo: registry.folder) { [answers] in answers.send(.problems($0)) }
     isWatched = settings.isWatched
     setenv("CUKESWIFT_WORKER", "\(settings.number)", 1)
     var options = RunOptions()
@@ -121,7 +119,6 @@ package final class Worker {
     self.surroundings = surroundings
     let watch = WorkerWatch(
       answers: answers, output: output, memory: memory, clock: settings.clock, folder: registry.folder)
-    self.watch = watch
     performer = Performer(
       registry: registry, options: options, clock: settings.clock, surroundings: surroundings,
       skipReason: settings.skipReason, watch: watch,
@@ -157,29 +154,10 @@ package final class Worker {
   private func reportFullDisk() {
     guard !knowsOfFullDisk, output.isFull else { return }
     knowsOfFullDisk = true
-    warn(
-      "the disk is full: what steps print is missing in the reports, or part of it",
+    let warning = Diagnostic(
+      .warning, problem: "the disk is full: what steps print is missing in the reports, or part of it",
       advice: "Make room in the folder that TMPDIR names, else in /tmp.")
-  }
-
-  private func sendProblems() {
-    let problems = StrayFailures.ofProcess.take(relativeTo: registry.folder)
-    if !problems.isEmpty { answers.send(.problems(problems)) }
-  }
-
-  /// Reports what tasks have attached after the last step and hook, as no other one is given it.
-  private func reportLateAttachments() {
-    let late = watch?.takeLate() ?? []
-    if late.isEmpty { return }
-    let names = late.map { $0.fileName.map { "'\($0)'" } ?? $0.mediaType }.joined(separator: ", ")
-    warn(
-      "what was attached after the last step and hook is in no report: \(names)",
-      advice: "Await the task in the step that makes it.")
-  }
-
-  /// Reports on standard error what no scenario shows.
-  private func warn(_ problem: String, advice: String) {
-    answers.send(.printed("\(Diagnostic(.warning, problem: problem, advice: advice))"))
+    answers.send(.printed("\(warning)"))
   }
 
   private func sendPrinted() {

@@ -7,8 +7,8 @@ final class WorkerWatch: StepWatch {
   private struct State {
     /// Whether the code of a step or hook is running.
     var isOpen = false
-    /// Attachments of tasks that outlive their step; the next step gets them.
-    var late: [StepContext.Attachment] = []
+    /// Whether the command keeps attachments of tasks that outlive their step; the next step or hook gets them.
+    var areSomeLate = false
   }
 
   private let answers: AnswerStream
@@ -32,9 +32,8 @@ final class WorkerWatch: StepWatch {
     memory.stepStart = SystemClock.steadyNanoseconds
     state.withLock { state in
       state.isOpen = true
-      if state.late.isEmpty { return }
-      for attachment in state.late { keep(attachment) }
-      state.late = []
+      if state.areSomeLate { answers.send(.releasedLate(clock.now())) }
+      state.areSomeLate = false
     }
   }
 
@@ -49,18 +48,13 @@ final class WorkerWatch: StepWatch {
 
   private func attach(_ attachment: StepContext.Attachment) {
     state.withLock { state in
-      guard state.isOpen else { return state.late.append(attachment) }
+      guard state.isOpen else {
+        state.areSomeLate = true
+        return answers.send(.attachedLate(attachment))
+      }
       if case .death = attachment.occasion { return keep(attachment) }
       keepPrinted()
       keep(attachment)
-    }
-  }
-
-  /// What was attached since the last step and hook, but for what only a step that fails later would have shown.
-  func takeLate() -> [StepContext.Attachment] {
-    state.withLock { state in
-      defer { state.late = [] }
-      return state.late.filter { $0.occasion == .always }
     }
   }
 

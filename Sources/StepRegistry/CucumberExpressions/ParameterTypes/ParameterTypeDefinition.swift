@@ -79,7 +79,7 @@ package final class ParameterTypeDefinition: Sendable {
   /// - Parameters:
   ///   - builtIn: the type.
   ///   - groups: the capture groups of other types, some of which match the same texts.
-  init(_ builtIn: BuiltInParameterType, splicedGroups groups: [SplicedGroup]) {
+  init(_ builtIn: BuiltInParameterType, splicedGroups groups: SplicedGroups) {
     name = builtIn.rawValue
     regularExpressions = builtIn.regularExpressions
     useForSnippets = [.int, .float, .string].contains(builtIn)
@@ -90,8 +90,7 @@ package final class ParameterTypeDefinition: Sendable {
     parameters = []
     conversion = .builtIn(builtIn)
     captureGroup = ParameterTypeDefinition.captureGroup(of: regularExpressions)
-    let captureGroup = captureGroup
-    splicedGroup = groups.first { $0.source == captureGroup } ?? SplicedGroup(captureGroup)
+    splicedGroup = groups[captureGroup] ?? SplicedGroup(captureGroup)
   }
 
   private init(_ type: ParameterTypeDefinition, at location: DefinitionLocation?) {

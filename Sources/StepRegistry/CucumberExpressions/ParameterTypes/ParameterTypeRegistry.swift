@@ -8,7 +8,7 @@ package struct ParameterTypeRegistry: Sendable {
   /// The names in the order of definition.
   private var names: [String] = []
   /// The capture groups of the types, as far as they are parsed: each pattern may have some of them.
-  private(set) var splicedGroups: [SplicedGroup] = []
+  private(set) var splicedGroups = SplicedGroups()
 
   /// The registry that knows the built-in types only.
   package static let builtIn: ParameterTypeRegistry = {
@@ -120,7 +120,7 @@ package struct ParameterTypeRegistry: Sendable {
   private mutating func insert(_ type: ParameterTypeDefinition) {
     names.append(type.name)
     typesByName[type.name] = type
-    if let group = type.splicedGroup, !splicedGroups.contains(where: { $0 === group }) { splicedGroups.append(group) }
+    if let group = type.splicedGroup { splicedGroups.insert(group) }
     for source in type.regularExpressions {
       var types = (namesByRegularExpression[source] ?? []).compactMap { typesByName[$0] }
       if !types.contains(where: { $0.name == type.name }) { types.append(type) }

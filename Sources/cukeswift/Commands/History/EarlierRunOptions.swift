@@ -128,7 +128,7 @@ struct EarlierRunOptions {
     let part = shard.map { "--shard=\($0.number)/\($0.count)" } ?? "--no-shard"
     memo.choice =
       arguments.given(Self.choosing + Self.judging).map(\.word) + [part, "--"]
-      + paths.map { $0.lines.reduce($0.path) { "\($0):\($1)" } }
+      + paths.map(\.text)
     memo.isRepetition = wantsFailed
     memo.isLenient = !arguments.isStrict || lastRun?.isLenient == true
     return memo

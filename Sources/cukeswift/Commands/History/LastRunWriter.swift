@@ -5,28 +5,30 @@ internal import Synchronization
 
 /// Writes the lines of a run into the file of the last run, on a thread of its own so that the run does not wait for the system.
 ///
-/// The thread gets bytes rather than messages: memory that one thread takes and another one frees makes them wait for each other.
+/// The thread gets bytes rather than messages, and gives them back: an allocation freed by another thread makes both contend for the
+/// allocator's lock.
 final class LastRunWriter {
   /// What the thread writes with.
   private final class Target: Sendable {
     private let output: Mutex<OutputFile>
-    /// The memory of lines that have been written, for those that follow.
+    /// The buffers of batches that have been written, for those that follow.
     private let spare = Mutex<[[UInt8]]>([])
 
     init() throws(FileSystem.Failure) {
       output = Mutex(try OutputFile.file(at: RunFolder.lastRun))
     }
 
-    /// Memory for lines.
-    func room() -> [UInt8] {
-      var room = spare.withLock { $0.popLast() } ?? []
-      room.removeAll(keepingCapacity: true)
-      return room
+    /// A buffer for the next batch.
+    func emptyBuffer() -> [UInt8] {
+      var buffer = spare.withLock { $0.popLast() } ?? []
+      buffer.removeAll(keepingCapacity: true)
+      return buffer
     }
 
-    func write(_ lines: [UInt8]) {
-      output.withLock { output in lines.withUnsafeBufferPointer { output.write($0) } }
-      spare.withLock { $0.append(lines) }
+    func write(_ batch: [UInt8]) {
+      output.withLock { output in batch.withUnsafeBufferPointer { output.write($0) } }
+      // One that a very long line has made large would keep that memory for the rest of the run.
+      if batch.capacity <= 2 * LastRunWriter.batchSize { spare.withLock { $0.append(batch) } }
     }
 
     func finish() throws(FileSystem.Failure) {
@@ -41,7 +43,7 @@ final class LastRunWriter {
 
   private let target: Target
   private let queue = DispatchQueue(label: "last run")
-  private let room = DispatchSemaphore(value: LastRunWriter.mostBatches)
+  private let waitingBatches = DispatchSemaphore(value: LastRunWriter.mostBatches)
   private var batch: [UInt8] = []
 
   /// Opens the file, which appears at its path when it is finished.
@@ -55,12 +57,12 @@ final class LastRunWriter {
   func write(_ line: UnsafeBufferPointer<UInt8>) {
     batch.append(contentsOf: line)
     guard batch.count >= Self.batchSize else { return }
-    room.wait()
-    let (target, room, full) = (target, room, batch)
-    batch = target.room()
+    waitingBatches.wait()
+    let (target, waitingBatches, full) = (target, waitingBatches, batch)
+    batch = target.emptyBuffer()
     queue.async {
       target.write(full)
-      room.signal()
+      waitingBatches.signal()
     }
   }
 

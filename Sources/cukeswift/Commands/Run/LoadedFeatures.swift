@@ -4,9 +4,12 @@ import SourceText
 
 /// The features of a run, which are loaded while its definitions are.
 struct LoadedFeatures: Sendable {
-  /// The features; none where something is wrong with the paths and files.
-  private let features: [FeatureLoader.Feature]
-  private let failure: FeatureLoader.Failure?
+  private enum Outcome {
+    case loaded([FeatureLoader.Feature])
+    case failed(FeatureLoader.Failure)
+  }
+
+  private let outcome: Outcome
   /// Warnings about files whose names are nearly those of feature files.
   let misnamed: [Diagnostic]
   /// Where ids come from next.
@@ -16,10 +19,9 @@ struct LoadedFeatures: Sendable {
   init(_ paths: [PathArgument]) async {
     var (misnamed, ids): ([Diagnostic], IDGenerator) = ([], IDGenerator())
     do throws(FeatureLoader.Failure) {
-      features = try FeatureLoader.load(paths, ids: &ids) { misnamed.append($0) }
-      failure = nil
+      outcome = .loaded(try FeatureLoader.load(paths, ids: &ids) { misnamed.append($0) })
     } catch {
-      (features, failure) = ([], error)
+      outcome = .failed(error)
     }
     (self.misnamed, self.ids) = (misnamed, ids)
   }
@@ -28,7 +30,9 @@ struct LoadedFeatures: Sendable {
   ///
   /// - Throws: what is wrong with the paths and files.
   func get() throws(FeatureLoader.Failure) -> [FeatureLoader.Feature] {
-    if let failure { throw failure }
-    return features
+    switch outcome {
+    case .loaded(let features): return features
+    case .failed(let failure): throw failure
+    }
   }
 }

@@ -60,7 +60,7 @@ struct RunListeners {
       unwritten.isEmpty && outcome.failure != .unmetExpectation && outcome.unwritten.isEmpty
       && !(configuration.options.failsOnWarnings && !outcome.warnings.isEmpty)
     recorder?.keep(outcome, isDone: isDone, isWorkInProgress: configuration.options.isWorkInProgress)
-    ProblemReport.write((recorder?.warnings ?? []) + (screens?.notes ?? []))
+    ProblemReport.write(reporters.warnings + (recorder?.warnings ?? []) + (screens?.notes ?? []))
     ProblemReport.write(outcome.doubts)
     let unkept = configuration.attachments?.failures ?? []
     let failures = unkept + outcome.problems + unwritten.map { Diagnostic($0) } + outcome.unwritten

@@ -59,6 +59,18 @@ struct ScenarioRun {
     var mayDoWithoutTeam: Bool
   }
 
+  /// All that a run needs besides its scenarios and the receivers of its messages.
+  private struct Setup {
+    let prepared: Prepared
+    /// The folder from which the scenarios are claimed; `nil` if no other task takes part in the run.
+    let claim: RunClaim?
+    let interruption: Interruption
+    let options: RunOptions
+    let pause: StepPause.Handler?
+    /// The warnings from before the run.
+    let warnings: [Diagnostic]
+  }
+
   /// Runs the scenarios.
   ///
   /// - Throws: why they cannot be run, and what could not be done.
@@ -73,45 +85,28 @@ struct ScenarioRun {
     async let features = LoadedFeatures(named)
     let recorder = try makeRecorder()
     var ids = IDGenerator()
-    var prepared: Prepared
     let suite: Suite
+    let setup: Setup
     do {
-      prepared = try prepare()
+      let prepared = try prepare()
       let loaded = await features
       ids = loaded.ids
       suite = try chooseScenarios(loaded, prepared, recorder, ids: &ids)
+      setup = try makeSetup(for: suite, prepared)
     } catch {
       throw report(error, ids)
     }
-    let claim = try configuration.enterClaim(suite, prepared.stepFiles)
-    if prepared.mayDoWithoutTeam,
-      claim != nil || suite.selected.count > WorkerOptions.fewScenarios || suite.hasTimeLimits
-    {
-      prepared.team = try makeTeam()
-    }
-    if !configuration.options.isDryRun, try ProjectPages.areOpenedSoon(in: suite) {
-      if prepared.team == nil {
-        BrowserShare.ofProcess.prepareFirstPage()
-      } else {
-        try configuration.workers.browserRelay().startBrowser()
-      }
-    }
-    let interruption = try makeInterruption(endsAtSecond: prepared.team == nil)
-    if prepared.team != nil {
-      try ProjectPages.startServers(for: suite, hasStepFiles: prepared.stepFiles != nil, interruption)
-    }
-    let listeners = try RunListeners(configuration, recorder, output: output)
-    try configuration.shard?.acknowledge()
-    let warnings = try report(on: suite, claim, prepared)
-    let pause = prepared.team == nil ? try makePause() : nil
-    var options = configuration.options
-    if let claim, !claim.isFirst {
-      (options.values, options.skipReason) = (claim.header.values, claim.header.skipReason)
-    }
-    options.expectedLog = try configuration.apps.expectedLog(of: prepared.apps)
+    return try await perform(suite, setup, RunListeners(configuration, recorder, output: output), ids)
+  }
+
+  /// Runs the chosen scenarios.
+  private func perform(
+    _ suite: Suite, _ setup: Setup, _ listeners: RunListeners, _ ids: IDGenerator
+  ) async throws -> ExitCode {
+    let (claim, interruption) = (setup.claim, setup.interruption)
     let run = TestRun(
-      registry: prepared.registry, options: options, clock: SystemClock(), ids: ids,
-      interruption: interruption, claim: claim, pause: pause, warnings: warnings,
+      registry: setup.prepared.registry, options: setup.options, clock: SystemClock(), ids: ids,
+      interruption: interruption, claim: claim, pause: setup.pause, warnings: setup.warnings,
       write: { listeners.screens?.write() ?? [] }
     ) {
       listeners.receive($0)
@@ -122,10 +117,10 @@ struct ScenarioRun {
     }
     BrokenBrowser.onFailure { interruption.request(because: $0.problem.problem) }
     var outcome =
-      if let team = prepared.team {
+      if let team = setup.prepared.team {
         await run.run(suite, by: team)
       } else {
-        await performHere(run, suite, listeners, isWatched: pause != nil)
+        await performHere(run, suite, listeners, isWatched: setup.pause != nil)
       }
     if let failure = BrokenBrowser.failure { outcome.problems.append(failure.problem) }
     if interruption.isUrgent {
@@ -134,8 +129,13 @@ struct ScenarioRun {
       throw Diagnostics(
         [Diagnostic(problem: "the run was ended at once; reports contain what had been done")] + unwritten)
     }
-    try configuration.run.keep(outcome.values, outcome.skipReason, isPrepared: !outcome.hasOtherFailure)
-    return try listeners.finish(outcome, of: suite, warnings)
+    do throws(Diagnostic) {
+      try configuration.run.keep(outcome.values, outcome.skipReason, isPrepared: !outcome.hasOtherFailure)
+    } catch {
+      outcome.problems.append(error)
+      (outcome.success, outcome.hasOtherFailure) = (false, true)
+    }
+    return try listeners.finish(outcome, of: suite, setup.warnings)
   }
 
   // MARK: - Before the first scenario
@@ -177,6 +177,41 @@ struct ScenarioRun {
     recorder?.memo.leavesOpen = configuration.earlier.leavesOpen(suite, configuration.memo)
     try configuration.earlier.refuseMissing(in: suite, configuration.memo)
     return suite
+  }
+
+  /// Starts what the scenarios need, and reports what is to be known before the first one.
+  private func makeSetup(for suite: Suite, _ prepared: Prepared) throws -> Setup {
+    var prepared = prepared
+    let claim = try configuration.enterClaim(suite, prepared.stepFiles)
+    if prepared.mayDoWithoutTeam,
+      claim != nil || suite.selected.count > WorkerOptions.fewScenarios || suite.hasTimeLimits
+    {
+      prepared.team = try makeTeam()
+    }
+    try preparePages(for: suite, prepared)
+    let interruption = try makeInterruption(endsAtSecond: prepared.team == nil)
+    if prepared.team != nil {
+      try ProjectPages.startServers(for: suite, hasStepFiles: prepared.stepFiles != nil, interruption)
+    }
+    try configuration.shard?.acknowledge()
+    var options = configuration.options
+    if let claim, !claim.isFirst {
+      (options.values, options.skipReason) = (claim.header.values, claim.header.skipReason)
+    }
+    options.expectedLog = try configuration.apps.expectedLog(of: prepared.apps)
+    return Setup(
+      prepared: prepared, claim: claim, interruption: interruption, options: options,
+      pause: prepared.team == nil ? try makePause() : nil, warnings: try report(on: suite, claim, prepared))
+  }
+
+  /// Starts the browser if the scenarios open pages soon.
+  private func preparePages(for suite: Suite, _ prepared: Prepared) throws {
+    guard !configuration.options.isDryRun, try ProjectPages.areOpenedSoon(in: suite) else { return }
+    if prepared.team == nil {
+      BrowserShare.ofProcess.prepareFirstPage()
+    } else {
+      try configuration.workers.browserRelay().startBrowser()
+    }
   }
 
   /// Reports notes and warnings before the run.

@@ -69,8 +69,8 @@ final class ScreenUpdater: Reporter {
       let pattern = try? ScreenPattern(parsing: content), let screen = ScreenText(parsing: text)
     else { return }
     scenarios[key]?.here += 1
+    if updates[key] == nil, problems[key] == nil { order.append(key) }
     guard content.split(separator: "\n", omittingEmptySubsequences: false).count == max(docString.lineCount, 1) else {
-      if updates[key] == nil { order.append(key) }
       problems[key] = Diagnostic(
         uri: key.uri, location: docString.location,
         problem: "this text is left as it is: a value of the examples in it has several lines",
@@ -85,7 +85,7 @@ final class ScreenUpdater: Reporter {
       isSame: difference.isEmpty, scenario: attempt.pickle)
     guard let other = updates[key] else {
       updates[key] = update
-      return order.append(key)
+      return
     }
     guard other.lines != update.lines || other.isSame != update.isSame else { return }
     problems[key] = Diagnostic(
