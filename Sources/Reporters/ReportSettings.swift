@@ -9,7 +9,7 @@ package struct ReportSettings: Sendable {
     /// What is in it, for the report to contain.
     case bytes([UInt8])
     /// The path of the file from the report's folder on, for the report to link to, and what is in it.
-    case file(String, [UInt8])
+    case file(path: String, bytes: [UInt8])
     /// Why it is neither shown nor linked to.
     case problem(String)
   }

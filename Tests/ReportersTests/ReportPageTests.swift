@@ -137,7 +137,7 @@ import Testing
       return runs
     }
     settings.externalContent = { attachment in
-      attachment.url.hasPrefix("..") ? .file(HostileRun.all, []) : .problem(HostileRun.all)
+      attachment.url.hasPrefix("..") ? .file(path: HostileRun.all, bytes: []) : .problem(HostileRun.all)
     }
     let page = try Recording(run).report(.html, settings)
     let answer: Attacked = try Self.ask(

@@ -15,28 +15,54 @@ struct ContainedAttachments {
     content = settings.externalContent
   }
 
-  /// What a step has left for people to read, in the order of the stream.
-  ///
-  /// A file that the run has written is read; where that cannot be done, a text says why. What has another address stays a link.
-  mutating func all(of step: Attempt.Step) -> [Attachment] {
-    let files = Dictionary(step.externalAttachments.compactMap { file in file.link.map { ($0, file) } }) { $1 }
-    guard !files.isEmpty else { return step.attachments }
-    return step.attachments.map { attachment in files[attachment].flatMap { contained($0) } ?? attachment }
+  /// Something that a step has left for people to read.
+  enum Item {
+    /// It stands in the stream.
+    case inline(Attachment)
+    /// A file that the run has written, which nobody has read yet.
+    case file(ExternalAttachment)
+
+    /// Whether it is a line that the step logged.
+    var isLog: Bool { if case .inline(let attachment) = self { attachment.isLog } else { false } }
+    /// Whether it is a link.
+    var isLink: Bool { if case .inline(let attachment) = self { attachment.isLink } else { false } }
+    /// The addresses that a link has.
+    var addresses: [String] { if case .inline(let attachment) = self { attachment.addresses } else { [] } }
   }
 
-  /// The file as an attachment; `nil` where its address is none of a file that a run has written, or nobody knows where those are.
-  private mutating func contained(_ file: ExternalAttachment) -> Attachment? {
-    guard AttachmentFile.name(in: file.url) != nil, let content else { return nil }
+  /// What a step has left for people to read, in the order of the stream; of files nothing is read.
+  ///
+  /// What has another address than a file that the run has written stays a link.
+  func items(of step: Attempt.Step) -> [Item] {
+    let readable = step.externalAttachments.filter(isReadable)
+    let files = Dictionary(readable.compactMap { file in file.link.map { ($0, file) } }) { $1 }
+    return step.attachments.map { attachment in files[attachment].map { .file($0) } ?? .inline(attachment) }
+  }
+
+  /// What a step has left for people to read, in the order of the stream, with the content of its files.
+  mutating func all(of step: Attempt.Step) -> [Attachment] { items(of: step).map { attachment($0) } }
+
+  /// Reads what is in a file; where that cannot be done, a text says why.
+  mutating func attachment(_ item: Item) -> Attachment {
+    switch item {
+    case .inline(let attachment): attachment
+    case .file(let file): contained(file)
+    }
+  }
+
+  /// Whether the address is one of a file that a run has written, and somebody knows where those are.
+  private func isReadable(_ file: ExternalAttachment) -> Bool {
+    content != nil && AttachmentFile.name(in: file.url) != nil
+  }
+
+  private mutating func contained(_ file: ExternalAttachment) -> Attachment {
     var attachment = Attachment(
       owner: file.owner, body: .text(""), mediaType: file.mediaType, fileName: file.name,
       timestamp: file.timestamp ?? Timestamp(seconds: 0, nanoseconds: 0))
-    switch content(file) {
-    case .text(let bytes), .bytes(let bytes), .file(_, let bytes): attachment.body = .bytes(bytes)
+    switch content?(file) ?? .problem("nobody knows where it is") {
+    case .text(let bytes), .bytes(let bytes), .file(path: _, let bytes): attachment.body = .bytes(bytes)
     case .problem(let problem):
-      missing.update(file.url) {
-        (file.url, problem)
-      } _: { _ in
-      }
+      _ = missing.position(of: file.url) { (file.url, problem) }
       attachment.body = .text("The file \(file.url) is missing here: \(problem)")
       attachment.mediaType = "text/plain"
       attachment.fileName = "missing-\(file.name ?? "attachment").txt"
@@ -54,13 +80,5 @@ struct ContainedAttachments {
     let rest = missing.contents.count - reported.count
     guard rest > 0 else { return reported }
     return reported + [Diagnostic(.warning, problem: "\(rest.counted("attachment")) more are not in the report")]
-  }
-}
-
-extension Attachment {
-  /// The addresses that a link has, without those within the report.
-  var addresses: [String] {
-    guard isLink else { return [] }
-    return (text ?? "").split(whereSeparator: \.isNewline).filter { !$0.hasPrefix("#") }.map { String($0) }
   }
 }

@@ -6,6 +6,12 @@ extension Attachment {
   /// Whether it is a link.
   var isLink: Bool { mediaType == Self.linkMediaType }
 
+  /// The addresses that a link has, without those within the report.
+  var addresses: [String] {
+    guard isLink else { return [] }
+    return (text ?? "").split(whereSeparator: \.isNewline).filter { !$0.hasPrefix("#") }.map { String($0) }
+  }
+
   /// The text; nil where bytes are attached.
   var text: String? {
     if case .text(let text) = body { text } else { nil }

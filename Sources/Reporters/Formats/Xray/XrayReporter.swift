@@ -33,7 +33,7 @@ package final class XrayReporter: Reporter {
     let finish: Timestamp
     let word: Word
     let comment: String
-    var attachments: [Attachment] = []
+    var attachments: [ContainedAttachments.Item] = []
   }
 
   /// Writes to the output.
@@ -71,6 +71,12 @@ package final class XrayReporter: Reporter {
             comment: problem.message))
       }
     }
+    write(from: start, to: end)
+    try output.finish()
+  }
+
+  /// Writes the report test by test, so that of the files of `--attachments` one at most is in memory.
+  private func write(from start: Timestamp, to end: Timestamp) {
     var writer = JSONWriter(capacity: 1 << 14)
     writer.object { writer in
       writer.name("info")
@@ -80,11 +86,21 @@ package final class XrayReporter: Reporter {
         writer.member("finishDate", end.dateAndTime + "+00:00")
       }
       writer.name("tests")
-      writer.array { writer in for test in tests.contents { Self.write(test, &writer) } }
+      writer.array { writer in
+        for test in tests.contents {
+          write(test, &writer)
+          passOn(&writer)
+        }
+      }
     }
     writer.endLine()
+    passOn(&writer)
+  }
+
+  /// Hands what was written to the output.
+  private func passOn(_ writer: inout JSONWriter) {
     writer.withBytes { output.write($0) }
-    try output.finish()
+    writer.removeBytes()
   }
 
   package var warnings: [Diagnostic] { attachments.warnings }
@@ -97,14 +113,14 @@ package final class XrayReporter: Reporter {
     } else if attempt.isFlaky {
       comment = ["flaky: it passed in attempt \(attempt.number + 1)"]
     }
-    let attachments = attempt.steps.flatMap { self.attachments.all(of: $0) }
-    comment += attachments.flatMap(\.addresses).map { "link: \($0)" }
+    let items = attempt.steps.flatMap { attachments.items(of: $0) }
+    comment += items.flatMap(\.addresses).map { "link: \($0)" }
     add(
       Result(
         name: attempt.pickle.name, start: attempt.started,
         finish: attempt.finished ?? attempt.started,
         word: attempt.isFailure(strict: isStrict) ? .failed : status == .passed ? .passed : .toDo,
-        comment: comment.joined(separator: "\n"), attachments: attachments.filter { !$0.isLog && !$0.isLink }),
+        comment: comment.joined(separator: "\n"), attachments: items.filter { !$0.isLog && !$0.isLink }),
       attempt.pickle)
   }
 
@@ -128,7 +144,7 @@ package final class XrayReporter: Reporter {
     return String(key)
   }
 
-  private static func write(_ test: Test, _ writer: inout JSONWriter) {
+  private func write(_ test: Test, _ writer: inout JSONWriter) {
     let words = Set(test.results.map(\.word))
     let worst = Word.allCases.first(where: words.contains) ?? .toDo
     writer.object { writer in
@@ -165,17 +181,19 @@ package final class XrayReporter: Reporter {
     }
   }
 
-  private static func evidence(_ attachments: [Attachment], _ writer: inout JSONWriter) {
-    guard !attachments.isEmpty else { return }
+  private func evidence(_ items: [ContainedAttachments.Item], _ writer: inout JSONWriter) {
+    guard !items.isEmpty else { return }
     writer.name("evidence")
     writer.array { writer in
-      for (index, attachment) in attachments.enumerated() {
+      for (index, item) in items.enumerated() {
+        let attachment = attachments.attachment(item)
         writer.object { writer in
           writer.name("data")
           writer.base64(attachment.bytes)
           writer.member("filename", attachment.fileName ?? "attachment-\(index + 1)\(attachment.fileEnd)")
           writer.member("contentType", String(attachment.mediaType.prefix { $0 != ";" }))
         }
+        passOn(&writer)
       }
     }
   }

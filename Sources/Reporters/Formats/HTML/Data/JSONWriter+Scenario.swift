@@ -109,7 +109,7 @@ extension JSONWriter {
       case .bytes(let bytes):
         writer.name("base64")
         writer.base64(bytes)
-      case .file(let path, _): writer.member("file", path)
+      case .file(let path, bytes: _): writer.member("file", path)
       case .problem(let problem): writer.member("missing", problem)
       case nil: writer.member("missing", "\(attachment.url) is a file beside the stream")
       }
