@@ -11,8 +11,8 @@ package final class StreamState {
   private var attempts: [StreamID: Attempt] = [:]
   /// The attempt that was asked for last, which nearly all messages of a run with one worker are about.
   private var latest: (id: StreamID, attempt: Attempt)?
-  /// The ids of the attempts that have begun and not ended, in the order in which they began.
-  private var running: [StreamID] = []
+  /// The attempts that have begun and not ended.
+  private var running = RunningAttempts()
   /// The attempt that the last message has ended.
   private var ended: StreamID?
   /// Whether what the last `testStepFinished` was about is a hook of a scenario rather than a step.
@@ -125,26 +125,22 @@ package final class StreamState {
   }
 
   /// The attempts that have begun and not ended, in the order in which they began.
-  var unfinishedAttempts: [Attempt] { running.filter { $0 != ended }.compactMap { attempts[$0] } }
+  var unfinishedAttempts: [Attempt] { running.ids.filter { $0 != ended }.compactMap { attempts[$0] } }
 
   private func begin(_ message: TestCaseStarted) {
     guard let attempt = plan.attempt(of: message, ids: ids) else { return }
     let id = ids.take(message.id)
     // Where the end of an attempt is missing, the next one shows that it has ended.
-    running.removeAll { id in
-      attempts[id].map { $0.pickleIndex == attempt.pickleIndex && $0.number < attempt.number } ?? false
-    }
+    for earlier in running.begin(id, attempt) { attempts[earlier] = nil }
     attempts[id] = attempt
     latest = (id, attempt)
-    running.append(id)
   }
 
   private func forgetEndedAttempt() {
     guard let id = ended else { return }
     ended = nil
-    attempts[id] = nil
+    if let attempt = attempts.removeValue(forKey: id) { running.end(id, attempt) }
     if latest?.id == id { latest = nil }
-    running.removeAll { $0 == id }
   }
 
   private func take(_ attachment: ExternalAttachment) {
