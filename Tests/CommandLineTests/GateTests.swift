@@ -36,6 +36,8 @@ import Testing
   @Test func aPartWithNothingToDoPasses() throws {
     let gate = ["--gate", "passed >= 99%"]
     #expect(try run(["--shard", "4/4"] + gate, failing: false).exitCode == 0)
+    // That nobody has anything to do is another matter.
+    #expect(try run(["--shard", "4/4", "--tags", "@none"] + gate, failing: false).exitCode == 1)
     let harness = try CommandLineHarness(program: "Pitfalls")
     try harness.write("x.feature", "Feature: x\n  Scenario: s\n    Given a step\n")
     let task = ["run", "x.feature", "--claim", "shared"] + gate

@@ -207,6 +207,11 @@ import Testing
         Before { _ in }, AfterStep { _ in },
       ]
       enum Hooks { static let all = BeforeAll { } as StepsEntry<Own> }
+      protocol Then {}
+      struct Login: Sendable, Then { }
+      enum Box<Content> {}
+      struct When { static func make(_ name: String, _ body: () -> Void) {} }
+      extension Box where Content == When { static func open() {} }
 
       """)
     let outcome = try folder.run("run")

@@ -47,8 +47,10 @@ package struct SplicedGroups: Sendable {
     groups.insert(group, at: index)
   }
 
-  /// The group that a text begins with; `nil` if there is none.
-  package subscript(text: String) -> SplicedGroup? { group(atStartOf: text.utf8) }
+  /// The group with a text, its parentheses included; `nil` if there is none.
+  package subscript(text: String) -> SplicedGroup? {
+    group(atStartOf: text.utf8).flatMap { $0.source.utf8.elementsEqual(text.utf8) ? $0 : nil }
+  }
 
   /// The group that a text begins with; `nil` if there is none.
   func group(atStartOf text: some Collection<UInt8>) -> SplicedGroup? {

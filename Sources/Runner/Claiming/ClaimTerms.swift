@@ -28,7 +28,7 @@ package struct ClaimTerms: Sendable {
       case .choice: "Give all tasks the same paths, --tags, --name, --grep-invert, --uses and --device."
       case .order: "Give all tasks the same --order; a random one needs its seed, as in --order random:1."
       case .durations: "Give all tasks the same --timings."
-      case .apps: "Give all tasks the same --app, --app-arguments, --pages, --page-errors, --driver and --capability."
+      case .apps: "Give all tasks the same --app, --app-arguments, --pages, --page-errors and --driver."
       case .options: "Give all tasks the same --retry, --no-strict, --wip, limits, --world-parameter and --run-values."
       }
     }
@@ -57,7 +57,10 @@ package struct ClaimTerms: Sendable {
     values[.choice] = "\(suite.variantCount) \(Self.hash(ids.sorted()))"
     values[.order] = Self.hash(ids)
     values[.durations] = Self.hash(weights.map { Int(truncatingIfNeeded: $0) })
-    values[.apps] = apps.sorted().joined(separator: " ")
+    // A hash, as everybody who shares the folder can read it.
+    var launching = ContentHash()
+    for word in apps.sorted() { launching.add(word) }
+    values[.apps] = launching.hexadecimal
     let parameters = options.parameters.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }
     let given = options.values.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }
     values[.options] =

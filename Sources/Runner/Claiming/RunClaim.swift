@@ -321,8 +321,10 @@ package final class RunClaim {
   ///
   /// - Throws: when the folder cannot be used.
   func end() throws(Diagnostic) {
-    guard mayBeLast, isOpen else { return }
+    guard mayBeLast, isOpen, failure == nil else { return }
     do throws(FileSystem.Failure) {
+      // What says how the hooks have ended is there before anybody takes the run for ended.
+      try folder.flush()
       try write([], as: ClaimHeader.Names.ended)
       try lock.unlock()
     } catch {

@@ -16,8 +16,10 @@ struct StepWarnings {
   private lazy var ranges = makeRanges()
   /// How many pickles each step is part of, by its index, in each document in which a step has warned.
   private var counts: [ObjectIdentifier: [Int: Int]] = [:]
-  /// The ids of the pickles in which a step has warned.
+  /// The ids of the pickles in which a step has warned, as long as others are missing.
   private var warned: [Key: Set<Int>] = [:]
+  /// The steps whose warning was given.
+  private var given: Set<Key> = []
 
   /// Has seen nothing yet.
   ///
@@ -38,9 +40,11 @@ struct StepWarnings {
     let document = ObjectIdentifier(plan.pickle.document.storage)
     if counts[document] == nil { counts[document] = countPickles(of: document) }
     let key = Key(document: document, step: step.index)
-    guard warned[key, default: []].insert(plan.pickle.idNumber).inserted,
+    guard !given.contains(key), warned[key, default: []].insert(plan.pickle.idNumber).inserted,
       warned[key]?.count == counts[document]?[step.index]
     else { return nil }
+    warned[key] = nil
+    given.insert(key)
     let lines = text.split(separator: "\n", maxSplits: 1).map(String.init)
     let warning = Diagnostic(
       .warning, uri: plan.pickle.uri, location: step.location, problem: lines.first ?? "",

@@ -36,6 +36,13 @@ final class HookRelay {
     /// Whether a hook has begun that has not ended.
     var isHookRunning: Bool { counts.begun > counts.ended }
 
+    /// Whether a hook has ended otherwise than it should.
+    fileprivate var hasFailure: Bool {
+      events.contains { event in
+        if case .hookFinished(let result, _) = event { ![.passed, .skipped].contains(result.status) } else { false }
+      }
+    }
+
     /// How many hooks have begun, and how many of them have ended.
     fileprivate var counts: (begun: Int, ended: Int) {
       events.reduce(into: (0, 0)) { counts, event in
@@ -138,7 +145,7 @@ final class HookRelay {
     if round.kind == .beforeAll, round.isEmitted { lacksFirst = true }
     let (begun, ended) = round.counts
     guard hooks.indices.contains(ended) else {
-      finish(round, success: true)
+      finish(round, success: !round.hasFailure)
       return false
     }
     let time = clock.now()

@@ -91,8 +91,11 @@ final class RunProgress {
   }
 
   /// Records that the run has ended for all tasks, if this one is the last.
-  func endClaim() {
-    guard let claim else { return }
+  ///
+  /// - Parameter hasRunHooks: whether the hooks once after the run have run to their end; a task that is interrupted leaves them to the
+  ///   next one otherwise.
+  func endClaim(hasRunHooks: Bool) {
+    guard let claim, hasRunHooks || !run.interruption.isRequested else { return }
     do throws(Diagnostic) {
       try claim.end()
     } catch {

@@ -145,6 +145,7 @@ extension TeamRun {
     progress.finishHooks(round.kind, success: success)
     hooks.finish(round, success: success)
     if round.kind == .beforeAll { slot.isPrepared = true }
+    if round.kind == .afterRun { hasRunLastHooks = true }
   }
 
   // MARK: - The end of a worker
@@ -212,7 +213,7 @@ extension TeamRun {
   }
 
   /// Reports what tasks of a worker have attached after its last step and hook, as no other one is given it.
-  private func reportLateAttachments(of slot: WorkerSlot) {
+  func reportLateAttachments(of slot: WorkerSlot) {
     // Some is only for a step that fails later.
     let names = slot.late.filter { $0.occasion == .always }.map { $0.fileName.map { "'\($0)'" } ?? $0.mediaType }
     slot.late = []
@@ -237,8 +238,9 @@ extension TeamRun {
   private func warn(of death: WorkerDeath, _ slot: WorkerSlot) {
     let problem =
       if slot === runSlot {
-        "the process of the hooks once before the run has ended during the run, and with it what they have started in it; "
-          + "those after the run are run in another process"
+        "the process of the hooks once before the run has ended during the run, and with it what they have started in it"
+          + (progress.hooks(.afterRun).isEmpty || progress.lacksPreparation
+            ? "" : "; those after the run are run in another process")
       } else {
         "a worker process has ended between two scenarios"
           + (progress.isStopped ? "" : "; what is left is run in another process")

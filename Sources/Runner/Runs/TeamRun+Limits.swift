@@ -6,18 +6,15 @@ extension TeamRun {
   private static let longestEnd = Duration.seconds(1)
   /// The least time that a worker may take between steps, however short the limit for a step is.
   private static let leastIdleTime = Duration.seconds(1)
-  /// How long the command may be busy with answers before that counts as not listening, in nanoseconds. Without this, no limit
-  /// would hold for a step that sends more than reports can take.
-  private static let usualHandling = 100_000_000
 
-  /// Ends the workers that have taken too long for something; while the command did not listen to them, no time has passed.
+  /// Ends the workers that have taken too long for something; while the command was busy with other things than a worker's own answers,
+  /// no time has passed for it.
   ///
   /// - Parameter slots: the slots of all workers.
   /// - Returns: the time until the next limit, in nanoseconds; `nil` if there is none.
   func endOverdue(_ slots: [WorkerSlot]) -> Int? {
     let now = SystemClock.steadyNanoseconds
-    let absence = listened + Self.usualHandling
-    if absence < now { for slot in slots where slot.worker != nil { slot.note(absence..<now) } }
+    for slot in slots where slot.worker != nil { slot.noteAbsence(listened..<max(now, listened)) }
     let limits = progress.run.options.limits
     var next: Int?
     func check(_ limit: Duration?, since start: Int?, of slot: WorkerSlot, _ cause: (Duration) -> WorkerDeath.Cause) {

@@ -27,6 +27,8 @@ final class TeamRun: Executor {
   var leastLimit: Int?
   /// Whether the process of the hooks once around the run was replaced, as it had ended before those after the run.
   var isRunSlotReplaced = false
+  /// Whether the hooks once after the run have run to their end.
+  var hasRunLastHooks = false
   /// Why all scenarios are skipped, as a hook once before the run said; `nil` while none has.
   var skipReason: String?
 
@@ -121,7 +123,7 @@ final class TeamRun: Executor {
       if isUrgent { return }
       giveHooksAfterRun()
       work { runSlot?.jobs.isEmpty == false }
-      if !isUrgent { progress.endClaim() }
+      if !isUrgent { progress.endClaim(hasRunHooks: hasRunLastHooks) }
     case .afterAll, .afterRun, .before, .after, .beforeStep, .afterStep: return
     }
   }
@@ -179,6 +181,7 @@ final class TeamRun: Executor {
       guard let worker = slot.worker else { continue }
       let end = worker.end { take($0, from: slot) }
       slot.worker = nil
+      reportLateAttachments(of: slot)
       switch slot.jobs.first {
       case .scenario(let record)? where record.isRunning: cutShort(record, of: end)
       case .hooks(let round)? where round.isHookRunning: cutShort(round, of: end)
@@ -233,6 +236,8 @@ final class TeamRun: Executor {
     for slot in allSlots {
       guard let worker = slot.worker else { continue }
       let hadClosedAnswers = worker.hasClosedAnswers
+      let start = SystemClock.steadyNanoseconds
+      defer { slot.handling = start..<SystemClock.steadyNanoseconds }
       do throws(WorkerProcess.Garbage) {
         let isRunning = try worker.receive(waits) { answer in
           slot.lastSign = listened

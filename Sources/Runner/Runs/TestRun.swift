@@ -12,7 +12,7 @@ package final class TestRun {
   let claim: RunClaim?
   private let pause: StepPause.Handler?
   /// Writes what the run is to write when all else is done; returns what could not be written.
-  private let write: () -> [Diagnostic]
+  private let write: (RunOutcome) -> [Diagnostic]
   /// How many warnings there were when the run began.
   private let givenWarnings: Int
   /// What runs in this process; `nil` while nothing does.
@@ -29,14 +29,14 @@ package final class TestRun {
   ///   - claim: the folder from which the scenarios are claimed; `nil` if no other task takes part in the run.
   ///   - pause: decides how steps continue that fail in this process; `nil` if nobody is asked.
   ///   - warnings: warnings about what was given to the run; emitted when it begins.
-  ///   - write: writes what the run is to write besides its messages; called before the last message, which is about what
-  ///     could not be written, too.
+  ///   - write: writes what the run is to write besides its messages, when all else is known of how it ended; called before the last
+  ///     message, which is about what could not be written, too.
   ///   - send: where the messages go, one after the other.
   package init(
     registry: Registry, options: RunOptions, clock: any RunClock, ids: IDGenerator,
     interruption: Interruption = Interruption(), claim: RunClaim? = nil, pause: StepPause.Handler? = nil,
     warnings: [Diagnostic] = [],
-    write: @escaping () -> [Diagnostic] = { [] }, send: @escaping (Envelope) -> Void
+    write: @escaping (RunOutcome) -> [Diagnostic] = { _ in [] }, send: @escaping (Envelope) -> Void
   ) {
     self.registry = registry
     self.options = options
@@ -106,15 +106,20 @@ package final class TestRun {
     interruption.close()
     outcome.wasInterrupted = interruption.isRequested
     outcome.reasonToEnd = interruption.reason
-    outcome.unwritten = write()
     outcome.doubts = pause?.doubts() ?? []
     outcome.warnings = Array(emitter.warnings.all.dropFirst(givenWarnings))
-    let failure = failure(of: &outcome, suite)
+    var failure = failure(of: &outcome, suite)
     if failure != nil || !registry.unknownParameterTypes.isEmpty
       || options.failsOnWarnings && !emitter.warnings.all.isEmpty
     {
       outcome.success = false
       outcome.hasOtherFailure = true
+    }
+    outcome.unwritten = write(outcome)
+    if !outcome.unwritten.isEmpty {
+      (outcome.success, outcome.hasOtherFailure) = (false, true)
+      outcome.failure = outcome.failure ?? .unwritten
+      failure = failure ?? ThrownError(.unwritten, outcome.unwritten.map(\.heading).joined(separator: "\n"))
     }
     emitter.finish(success: outcome.success, because: failure)
   }
@@ -127,8 +132,6 @@ package final class TestRun {
     } else if let expected = emitter.missingLog, outcome.unrun == 0, claim == nil, suite.isWhole, !options.isDryRun {
       outcome.problems.append(expected.diagnostic)
       (kind, reason) = (.unmetExpectation, expected.problem)
-    } else if !outcome.unwritten.isEmpty {
-      (kind, reason) = (.unwritten, outcome.unwritten.map(\.heading).joined(separator: "\n"))
     } else if let surprise = outcome.surprise {
       let lines = surprise.notes.map { "\($0.uri):\($0.location): \($0.text)" }
       (kind, reason) = (.workInProgress, ([surprise.problem] + lines).joined(separator: "\n"))
@@ -166,7 +169,7 @@ package struct RunOutcome: Sendable {
   package var doubts: [Diagnostic] = []
   /// Why the run failed as a whole; `nil` if only scenarios, hooks, definitions or warnings failed it.
   package var failure: RunFailure?
-  /// Texts of features that it was to write and could not.
+  /// What it was to write besides its messages and could not: texts of features, values for other runs.
   package var unwritten: [Diagnostic] = []
   /// Why the run could not do all that it was asked for; empty if it could.
   package var problems: [Diagnostic] = []

@@ -26,6 +26,8 @@ final class WorkerSlot {
   var lastSign = 0
   /// How long the command did not listen to the worker.
   private var absence = AbsenceTime()
+  /// When the command last took answers of the worker, on the steady clock in nanoseconds.
+  var handling = 0..<0
   /// Whether the hooks before the run have run in the worker.
   var isPrepared = false
   /// Why the command has ended the worker; nil where it has not.
@@ -50,13 +52,25 @@ final class WorkerSlot {
     late = []
     lastSign = SystemClock.steadyNanoseconds
     absence = AbsenceTime()
+    handling = 0..<0
     isPrepared = false
     cause = nil
     wasStopped = false
   }
 
-  /// Records a time span in which the command did not listen, on the steady clock in nanoseconds.
-  func note(_ absence: Range<Int>) {
+  /// How much of the time that the command takes for a worker's answers counts as the worker's, in nanoseconds. Without it, no limit
+  /// would hold for a step that sends more than reports can take.
+  private static let mostHandling = 100_000_000
+
+  /// Records a time span in which the command did not wait for workers, on the steady clock in nanoseconds: but for the first part of
+  /// what it took for answers of this one, it did not listen.
+  func noteAbsence(_ span: Range<Int>) {
+    let own = handling.clamped(to: span)
+    note(span.lowerBound..<own.lowerBound)
+    note(own.lowerBound + min(own.count, Self.mostHandling)..<span.upperBound)
+  }
+
+  private func note(_ absence: Range<Int>) {
     for kind in AbsenceTime.Moment.allCases {
       self.absence.add(absence, to: kind, at: moment(kind, before: absence.upperBound))
     }

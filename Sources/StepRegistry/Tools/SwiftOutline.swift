@@ -97,9 +97,23 @@ package struct SwiftOutline {
   /// Whether a word is the first of a statement, or of a value that a constant or an array holds.
   private func isStatementOrValue(_ index: Int) -> Bool {
     guard index > 0 else { return true }
-    if ["{", "}", ";", "=", "[", ","].contains(where: { symbol(index - 1, $0) }) { return true }
+    if ["{", "}", ";", "["].contains(where: { symbol(index - 1, $0) }) { return true }
+    if symbol(index - 1, "=") { return !symbol(index - 2, "=") && !symbol(index - 2, "!") }
+    if symbol(index - 1, ",") { return isInArray(index) }
     if [":", "(", "<", ".", "&", ">"].contains(where: { symbol(index - 1, $0) }) { return false }
     return source.bytes[tokens[index - 1].start..<tokens[index].start].contains(UInt8(ascii: "\n"))
+  }
+
+  /// Whether the innermost bracket that is open before a word is one of an array.
+  private func isInArray(_ index: Int) -> Bool {
+    var depth = 0
+    for before in tokens.indices[..<index].reversed() {
+      if [")", "]", "}"].contains(where: { symbol(before, $0) }) { depth += 1 }
+      guard ["(", "[", "{"].contains(where: { symbol(before, $0) }) else { continue }
+      if depth == 0 { return symbol(before, "[") }
+      depth -= 1
+    }
+    return false
   }
 
   /// Whether braces stand behind a word, or behind the brackets behind it.
@@ -257,7 +271,7 @@ package struct SwiftOutline {
   /// Whether a word is the name of what is declared here.
   private func isDeclared(_ index: Int) -> Bool {
     switch word(index - 1) {
-    case "func", "struct", "class", "enum", "typealias": true
+    case "func", "struct", "class", "enum", "typealias", "protocol", "actor", "associatedtype", "macro": true
     default: false
     }
   }

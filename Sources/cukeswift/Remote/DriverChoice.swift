@@ -25,7 +25,7 @@ struct DriverChoice: Sendable {
         problem: "\(option) takes \(RemoteKind.names.joined(separator: " or ")), but was given '\(text)'",
         advice: DidYouMean.sentence(for: text, among: RemoteKind.names))
     }, help: "drive all apps through a server: webdriver, also of Appium; calabash, the one in an app")
-  static let url = Option("--url", .text("ADDRESS"), help: "the server, such as http://127.0.0.1:4723")
+  private static let url = Option("--url", .text("ADDRESS"), help: "the server, such as http://127.0.0.1:4723")
   private static let capability = Option(
     "--capability",
     each: OptionValue(placeholder: "NAME=VALUE") { text, option throws(Diagnostic) in
@@ -39,7 +39,9 @@ struct DriverChoice: Sendable {
   private static let keepSession = Flag("--keep-session", help: "leave the sessions of servers open, to watch")
 
   /// The options that choose a server.
-  static let options: [any CommandOption] = [driver, url, capability, keepSession]
+  static let options: [any CommandOption] = [driver] + ofOneDevice
+  /// Those that say where a device is and how its server uses it.
+  static let ofOneDevice: [any CommandOption] = [url, capability, keepSession]
 
   /// A value as JSON, where it is some; any other is a text.
   private static func value(of text: Substring) -> JSONValue {

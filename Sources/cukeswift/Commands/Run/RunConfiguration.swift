@@ -165,8 +165,9 @@ struct RunConfiguration {
   func enterClaim(_ suite: Suite, _ stepFiles: StepFilesKey?) throws -> RunClaim? {
     guard let claim else { return nil }
     let weights = try ScenarioTimings(reading: timingFiles).weights(of: suite.selected, among: suite.pickles)
-    // Each machine may have a server of its own, so that its address is no difference.
-    let launching = AppOptions.launching.filter { $0.name != DriverChoice.url.name }
+    // Each task may have a server and a device of its own.
+    let ofOneDevice = DriverChoice.ofOneDevice.map(\.name)
+    let launching = AppOptions.launching.filter { !ofOneDevice.contains($0.name) }
     let terms = ClaimTerms(
       suite, weights: weights, definitions: stepFiles?.content,
       apps: earlier.arguments.given(launching).map(\.word), options: options)
@@ -176,8 +177,11 @@ struct RunConfiguration {
   /// The words of the options that are passed on to workers.
   var workerWords: [String] { earlier.arguments.given(WorkerOptions.passedOn).map(\.word) }
 
-  /// Whether other runs have the other scenarios: those of other tasks, shards or an earlier run.
-  var isPart: Bool { claim != nil || shard != nil || earlier.isActive }
+  /// Whether a run of nothing says nothing about the scenarios that were chosen: other tasks or shards have them, or none has to be
+  /// repeated.
+  func mayHaveNothingToDo(in suite: Suite) -> Bool {
+    suite.hasNothingToRepeat || (claim != nil || shard != nil) && !suite.wanted.isEmpty
+  }
 
   /// Whether nothing is printed but warnings unless something fails.
   var isQuiet: Bool { reports.isQuiet }

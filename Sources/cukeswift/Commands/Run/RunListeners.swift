@@ -67,8 +67,9 @@ struct RunListeners {
     let problems = failures + Self.note(on: outcome, of: suite, isExplained: !failures.isEmpty)
     if !problems.isEmpty { throw Diagnostics(problems) }
     if let surprise = outcome.surprise { ProblemReport.write([surprise]) }
-    // A part with nothing to do says nothing about the run.
-    if let judge, !outcome.hasOtherFailure, !(configuration.isPart && judge.hasNothingToJudge) {
+    if let judge, !outcome.hasOtherFailure,
+      !(judge.hasNothingToJudge && configuration.mayHaveNothingToDo(in: suite))
+    {
       return GateOption.exitCode(judge)
     }
     return outcome.success ? .passed : .failed

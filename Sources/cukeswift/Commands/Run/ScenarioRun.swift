@@ -107,7 +107,7 @@ struct ScenarioRun {
     let run = TestRun(
       registry: setup.prepared.registry, options: setup.options, clock: SystemClock(), ids: ids,
       interruption: interruption, claim: claim, pause: setup.pause, warnings: setup.warnings,
-      write: { listeners.screens?.write() ?? [] }
+      write: { (listeners.screens?.write() ?? []) + (interruption.isUrgent ? [] : keepValues(of: $0)) }
     ) {
       listeners.receive($0)
       claim?.receive($0)
@@ -129,13 +129,19 @@ struct ScenarioRun {
       throw Diagnostics(
         [Diagnostic(problem: "the run was ended at once; reports contain what had been done")] + unwritten)
     }
+    return try listeners.finish(outcome, of: suite, setup.warnings)
+  }
+
+  /// Keeps what hooks before the run have decided for other runs.
+  ///
+  /// - Returns: why that is not possible.
+  private func keepValues(of outcome: RunOutcome) -> [Diagnostic] {
     do throws(Diagnostic) {
       try configuration.run.keep(outcome.values, outcome.skipReason, isPrepared: !outcome.hasOtherFailure)
+      return []
     } catch {
-      outcome.problems.append(error)
-      (outcome.success, outcome.hasOtherFailure) = (false, true)
+      return [error]
     }
-    return try listeners.finish(outcome, of: suite, setup.warnings)
   }
 
   // MARK: - Before the first scenario
