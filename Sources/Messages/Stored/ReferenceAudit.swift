@@ -13,70 +13,65 @@ struct ReferenceAudit {
 
     /// Describes a message by what it is and what it refers to.
     init(subject: String, target: String, isLoss: Bool = true) {
-      problem = "this \(subject) belongs to \(target) that the stream has not announced"
+      problem = "this \(subject) belongs to \(target)"
       self.isLoss = isLoss
     }
   }
 
   /// The ids of the steps of a test case, which mostly are numbers in a row and take little room then.
   private enum StepIDs {
-    case row(Range<Int>)
+    case row(first: Int, count: Int32)
     case list([String])
     /// The test case is missing.
     case unknown
 
     init(_ steps: [TestCase.Step]) {
-      guard let first = steps.first.flatMap({ Int($0.id) }), first < Int.max - steps.count,
-        zip(first..., steps).allSatisfy({ Int($1.id) == $0 })
+      guard let first = steps.first.flatMap({ Int($0.id) }), let count = Int32(exactly: steps.count),
+        first < Int.max - steps.count, zip(first..., steps).allSatisfy({ Int($1.id) == $0 })
       else {
         self = .list(steps.map(\.id))
         return
       }
-      self = .row(first..<first + steps.count)
+      self = .row(first: first, count: count)
     }
 
     func contains(_ id: String) -> Bool {
       switch self {
-      case .row(let row): Int(id).map(row.contains) ?? false
+      case .row(let first, let count): Int(id).map { $0 >= first && $0 < first + Int(count) } ?? false
       case .list(let ids): ids.contains(id)
       case .unknown: true
       }
     }
   }
 
-  private var pickles: Set<String> = []
-  private var definitions: Set<String> = []
-  private var hooks: Set<String> = []
-  /// The steps of test cases; none of one that is missing.
-  private var testCases: [String: StepIDs] = [:]
-  /// The test cases of attempts; none of an attempt that is missing.
-  private var attempts: [String: String] = [:]
+  private var pickles: Set<Int> = []
+  private var definitions: Set<Int> = []
+  private var hooks: Set<Int> = []
+  private var runHooks: Set<Int> = []
+  private var testCases: [Int: StepIDs] = [:]
+  /// The steps of the attempts that have begun and not ended; unknown ones of an attempt that is missing.
+  private var attempts: [String: StepIDs] = [:]
+  /// The attempt that a message was about last, which the next one mostly is about too.
+  private var latest: (id: String, steps: StepIDs)?
   private var missingSteps: Set<String> = []
-  private var runHooks: Set<String> = []
 
   /// Takes a message.
   ///
   /// - Returns: what is wrong with it; `nil` for nothing, or for what has been found before.
   mutating func take(_ message: Envelope) -> Finding? {
     switch message {
-    case .pickle(let pickle): pickles.insert(pickle.id)
-    case .stepDefinition(let definition): definitions.insert(definition.id)
-    case .hook(let hook): hooks.insert(hook.id)
-    case .testCase(let testCase):
-      testCases[testCase.id] = StepIDs(testCase.steps)
-      return Self.find(testCase.pickleID, in: &pickles, "test case", "a scenario (pickle)") ?? definition(of: testCase)
-    case .testCaseStarted(let message):
-      attempts[message.id] = message.testCaseID
-      guard testCases[message.testCaseID] == nil else { return nil }
-      testCases[message.testCaseID] = .unknown
-      return Finding(subject: "attempt", target: "a test case")
+    case .pickle(let pickle): pickles.insert(pickle.idNumber)
+    case .stepDefinition(let definition): Self.isNew(definition.id, in: &definitions)
+    case .hook(let hook): Self.isNew(hook.id, in: &hooks)
+    case .testCase(let testCase): return take(testCase)
+    case .testCaseStarted(let message): return take(message)
     case .testStepStarted(let message):
       return step(message.testStepID, of: message.testCaseStartedID, "beginning of a step")
     case .testStepFinished(let message):
       return step(message.testStepID, of: message.testCaseStartedID, "result of a step")
-    case .testCaseFinished(let message): return attempt(message.testCaseStartedID, "end of an attempt")
+    case .testCaseFinished(let message): return end(message.testCaseStartedID)
     case .testRunHookStarted(let message):
-      runHooks.insert(message.id)
+      Self.isNew(message.id, in: &runHooks)
       return Self.find(message.hookID, in: &hooks, "run of a hook", "a hook", isLoss: false)
     case .testRunHookFinished(let message):
       return Self.find(message.testRunHookStartedID, in: &runHooks, "end of a hook", "a run of it (testRunHookStarted)")
@@ -87,19 +82,47 @@ struct ReferenceAudit {
     return nil
   }
 
-  private mutating func attempt(_ id: String, _ subject: String) -> Finding? {
-    guard attempts[id] == nil else { return nil }
-    attempts[id] = ""
-    return Finding(subject: subject, target: "an attempt (testCaseStarted)")
+  private mutating func take(_ testCase: TestCase) -> Finding? {
+    if let id = Int(testCase.id) { testCases[id] = StepIDs(testCase.steps) }
+    return Self.find(testCase.pickleID, in: &pickles, "test case", "a scenario (pickle)") ?? definition(of: testCase)
   }
 
-  private mutating func step(_ id: String, of attemptID: String, _ subject: String) -> Finding? {
-    if let finding = attempt(attemptID, subject) { return finding }
-    guard let steps = attempts[attemptID].flatMap({ testCases[$0] }), !steps.contains(id),
-      missingSteps.insert(id).inserted
-    else { return nil }
-    return Finding(subject: subject, target: "a step of its test case")
+  private mutating func take(_ message: TestCaseStarted) -> Finding? {
+    let testCase = Int(message.testCaseID)
+    let known = testCase.flatMap { testCases[$0] }
+    let steps = known ?? .unknown
+    attempts[message.id] = steps
+    latest = (message.id, steps)
+    guard known == nil else { return nil }
+    if let testCase { testCases[testCase] = .unknown }
+    return Finding(subject: "attempt", target: "a test case" + Self.notAnnounced)
   }
+
+  private mutating func end(_ attempt: String) -> Finding? {
+    if latest?.id == attempt { latest = nil }
+    guard attempts.removeValue(forKey: attempt) == nil else { return nil }
+    return Finding(subject: "end of an attempt", target: Self.missingAttempt)
+  }
+
+  private mutating func step(_ id: String, of attempt: String, _ subject: String) -> Finding? {
+    guard let steps = steps(ofAttempt: attempt) else {
+      attempts[attempt] = .unknown
+      return Finding(subject: subject, target: Self.missingAttempt)
+    }
+    guard !steps.contains(id), missingSteps.insert(id).inserted else { return nil }
+    return Finding(subject: subject, target: "a step of its test case" + Self.notAnnounced)
+  }
+
+  private mutating func steps(ofAttempt id: String) -> StepIDs? {
+    if let latest, latest.id == id { return latest.steps }
+    let steps = attempts[id]
+    latest = steps.map { (id, $0) }
+    return steps
+  }
+
+  private static let notAnnounced = " that the stream has not announced"
+  /// Attempts that have ended are forgotten, so that a second end is the same as one without a beginning.
+  private static let missingAttempt = "an attempt (testCaseStarted)" + notAnnounced + ", or has ended before"
 
   private mutating func owner(_ owner: Attachment.Owner) -> Finding? {
     switch owner {
@@ -127,9 +150,13 @@ struct ReferenceAudit {
 
   /// Looks for an id, which is known from now on.
   private static func find(
-    _ id: String, in known: inout Set<String>, _ subject: String, _ target: String, isLoss: Bool = true
+    _ id: String, in known: inout Set<Int>, _ subject: String, _ target: String, isLoss: Bool = true
   ) -> Finding? {
-    guard known.insert(id).inserted else { return nil }
-    return Finding(subject: subject, target: target, isLoss: isLoss)
+    guard isNew(id, in: &known) else { return nil }
+    return Finding(subject: subject, target: target + notAnnounced, isLoss: isLoss)
+  }
+  /// Whether an id was not known before; where streams are read, every id is a number: see `MessageIDs`.
+  @discardableResult private static func isNew(_ id: String, in known: inout Set<Int>) -> Bool {
+    Int(id).map { known.insert($0).inserted } ?? false
   }
 }
