@@ -5,7 +5,7 @@ import JSON
 ///
 /// Several streams are read side by side. What they announce before their first scenarios is emitted first and once; then come
 /// the scenarios in the order in which their features were announced, whichever stream they are from; if several streams contain
-/// a scenario, the latest one counts. Of what was emitted only the features and a number for every scenario are kept.
+/// a scenario, the latest one counts. Of what was emitted only the features and a few numbers for every scenario are kept.
 package struct StoredRun {
   /// What came of the streams.
   package struct Outcome {
@@ -70,14 +70,8 @@ package struct StoredRun {
     var awaited: [String: Int] = [:]
     /// How many scenarios have ended without a result for each of their steps.
     var withoutResults = 0
-    /// The lines in which the attempts that are running began, by their ids.
-    var begun: [String: Int] = [:]
-    /// The first lines that refer to what is missing.
-    var findings: [(line: Int, finding: ReferenceAudit.Finding)] = []
-    /// How many more lose results.
-    var furtherFindings = 0
-    /// Whether the run says why it failed as a whole.
-    var hasFailure = false
+    /// What it shows of lines that are missing in it.
+    var missing = MissingLines()
 
     /// Whether the run failed though nothing in it did.
     var failedUnexplained: Bool { !success && failed == 0 && !hasOtherFailure && ended >= announced }
@@ -180,29 +174,10 @@ package struct StoredRun {
     finished?.failure = ThrownError(.unexplained, "the stream says that the run failed, but not why")
   }
 
-  /// The lines with which results are lost: those that refer to what is missing, and beginnings of attempts that have no end.
+  /// The lines with which results are lost.
   private var lineProblems: [Diagnostic] {
-    streams.indices.flatMap { index in
-      let (stream, progress) = (streams[index], progress[index])
-      var problems = progress.findings.filter(\.finding.isLoss).map { line, finding in
-        stream.problem(finding.problem, inLine: line)
-      }
-      if progress.furtherFindings > 0 {
-        problems.append(
-          Diagnostic(
-            uri: stream.path, problem: "more lines belong to what is missing: \(progress.furtherFindings)",
-            advice: StoredStream.adviceOnMissingLines))
-      }
-      guard stream.isComplete, !progress.hasFailure else { return problems }
-      return problems
-        + progress.begun.values.sorted().prefix(Self.mostReported).map {
-          stream.problem("the attempt of a scenario that begins here has no end (testCaseFinished)", inLine: $0)
-        }
-    }
+    streams.indices.flatMap { progress[$0].missing.errors(of: streams[$0]) }
   }
-
-  /// How many lines of a stream are reported one by one.
-  private static let mostReported = 10
 
   /// The problem of scenarios of which nobody knows how they ended.
   private var resultProblems: [Diagnostic] {
@@ -362,7 +337,8 @@ package struct StoredRun {
   // MARK: - What came of it
 
   private mutating func note(_ message: Envelope, of index: Int) {
-    if let finding = references.take(message) { note(finding, of: index) }
+    if case .testCaseFinished(let message) = message { noteEnd(message, of: index) }
+    progress[index].missing.take(message, references.take(message), inLine: streams[index].line)
     switch message {
     case .testRunStarted: progress[index].hasRun = true
     case .testCase(let testCase):
@@ -371,7 +347,6 @@ package struct StoredRun {
       if !testCase.steps.contains(where: \.isOfPickle) { progress[index].stepless.insert(testCase.id) }
     case .testCaseStarted(let message):
       progress[index].hasScenarios = true
-      progress[index].begun[message.id] = streams[index].line
       progress[index].awaited[message.id] = progress[index].steps[message.testCaseID]
       if isStrict(index), progress[index].stepless.contains(message.testCaseID) {
         progress[index].running[message.id] = .undefined
@@ -380,33 +355,25 @@ package struct StoredRun {
       progress[index].awaited[message.testCaseStartedID]? -= 1
       let status = message.result.status
       progress[index].running[message.testCaseStartedID, default: status].raise(to: status)
-    case .testCaseFinished(let message):
-      let worst = progress[index].running.removeValue(forKey: message.testCaseStartedID)
-      let awaited = progress[index].awaited.removeValue(forKey: message.testCaseStartedID)
-      let hasBegun = progress[index].begun.removeValue(forKey: message.testCaseStartedID) != nil
-      guard !message.willBeRetried else { return }
-      if let awaited, awaited > 0 { progress[index].withoutResults += 1 }
-      if hasBegun { progress[index].ended += 1 }
-      if !worst.hasPassed { progress[index].failed += 1 }
-      if worst?.isFailure(strict: isStrict(index)) == true { progress[index].failing += 1 }
     case .testRunHookFinished(let message) where message.result.status.isFailure(strict: isStrict(index)):
       progress[index].hasOtherFailure = true
     case .parseError, .undefinedParameterType: progress[index].hasOtherFailure = true
     case .attachment(let attachment): note(attachment, of: index)
     case .testRunFinished(let message):
       progress[index].success = message.success
-      progress[index].hasFailure = message.failure != nil
       if message.failure != nil { progress[index].hasOtherFailure = true }
     default: break
     }
   }
 
-  private mutating func note(_ finding: ReferenceAudit.Finding, of index: Int) {
-    if progress[index].findings.count < Self.mostReported {
-      progress[index].findings.append((streams[index].line, finding))
-    } else if finding.isLoss {
-      progress[index].furtherFindings += 1
-    }
+  private mutating func noteEnd(_ message: TestCaseFinished, of index: Int) {
+    let worst = progress[index].running.removeValue(forKey: message.testCaseStartedID)
+    let awaited = progress[index].awaited.removeValue(forKey: message.testCaseStartedID)
+    guard !message.willBeRetried else { return }
+    if let awaited, awaited > 0 { progress[index].withoutResults += 1 }
+    if progress[index].missing.isRunning(message.testCaseStartedID) { progress[index].ended += 1 }
+    if !worst.hasPassed { progress[index].failed += 1 }
+    if worst?.isFailure(strict: isStrict(index)) == true { progress[index].failing += 1 }
   }
 
   /// Whether pending steps and scenarios without steps fail the run of a stream.
@@ -450,9 +417,7 @@ package struct StoredRun {
           advice: "Scenarios of both are reported; streams that are merged should come from one state of the project.")
       }
       outcome.problems += stream.problems
-      outcome.problems += progress[index].findings.filter { !$0.finding.isLoss }.map { line, finding in
-        stream.problem(finding.problem, .warning, inLine: line)
-      }
+      outcome.problems += progress[index].missing.warnings(of: stream)
     }
     outcome.problems += shardProblems
     if shardProblems.isEmpty, let note = shards?.note { outcome.problems.append(note) }

@@ -54,6 +54,68 @@ import Testing
     #expect(outcome.problems.last?.problem == "more lines belong to what is missing: 20")
   }
 
+  /// A run of many scenarios that has lost some of its lines.
+  private func many(_ count: Int, failure: String? = nil, isKept: (Substring) -> Bool) throws -> [Substring] {
+    let scenarios = (0..<count).map { ("Scenario \($0)", TestStream.Ending.passed) }
+    var lines = try TestStream(scenarios, start: 100).text().split(separator: "\n").filter(isKept)
+    if let failure, let last = lines.popLast() {
+      let exception = #","exception":{"type":"\#(failure)","message":"no"}}}"#
+      lines.append(last.dropLast(2).replacing("true", with: "false") + exception)
+    }
+    return lines
+  }
+
+  /// Warnings and losses are counted apart, so that neither hides the other.
+  @Test func manyWarningsHideNoLoss() throws {
+    var lines = try many(12) { !$0.hasPrefix("{\"pickle\":") }
+    let end = lines.removeLast()
+    let testCase = try #require(lines.firstIndex { $0.hasPrefix("{\"testCase\":") })
+    let hooks = (0..<15).map { number -> Substring in
+      let time = #""timestamp":{"seconds":1,"nanos":0}"#
+      return #"{"testRunHookStarted":{"testRunStartedId":"run","id":"h\#(number)","hookId":"?\#(number)",\#(time)}}"#
+    }
+    lines.insert(contentsOf: hooks, at: testCase)
+    let outcome = try read([(lines + [end]).joined(separator: "\n") + "\n"])
+    let problems = outcome.problems
+    #expect(problems.count { $0.severity == .warning && $0.location != nil } == 10, "\(problems)")
+    #expect(problems.contains { $0.problem == "more lines refer to what is missing: 5" && $0.severity == .warning })
+    #expect(problems.count { $0.severity == .error && $0.location != nil } == 10)
+    #expect(problems.contains { $0.problem == "more lines belong to what is missing: 2" && $0.severity == .error })
+  }
+
+  /// Only what kept the run from its end explains why attempts have none.
+  @Test(arguments: [(nil, 11), ("WorkInProgress", 11), ("UnexplainedFailure", 11), ("UnfinishedRun", 0), ("Crash", 0)])
+  func attemptsWithoutAnEndAreCounted(failure: String?, count: Int) throws {
+    let lines = try many(14, failure: failure) { !$0.hasPrefix("{\"testCaseFinished\":") }
+    let problems = try read([lines.joined(separator: "\n") + "\n"]).problems
+    let ends = problems.filter { $0.problem.contains("no end") }
+    #expect(ends.count == count, "\(problems)")
+    if count > 0 { #expect(ends.last?.problem == "more attempts of scenarios have no end: 4") }
+  }
+
+  /// An attempt that has ended is forgotten: what belongs to it afterwards is out of its place.
+  @Test func aSecondEndIsNoticed() throws {
+    var lines = try many(2) { _ in true }
+    let end = try #require(lines.firstIndex { $0.hasPrefix("{\"testCaseFinished\":") })
+    lines.insert(lines[end], at: end + 1)
+    let problems = try read([lines.joined(separator: "\n") + "\n"]).problems
+    #expect(problems.count == 1, "\(problems)")
+    #expect(
+      problems.first?.problem
+        == "this end of an attempt belongs to an attempt (testCaseStarted) that the stream has not announced, or has ended before"
+    )
+  }
+
+  /// Several scenarios run at once, so that the messages of one are not in a row.
+  @Test func attemptsThatAreMixedHaveNoProblem() throws {
+    let lines = try many(4) { _ in true }
+    let first = try #require(lines.firstIndex { $0.hasPrefix("{\"testCaseStarted\":") })
+    let attempts = lines[first..<lines.count - 1]
+    let mixed = (0..<3).flatMap { kind in attempts.indices.filter { ($0 - first) % 3 == kind }.map { attempts[$0] } }
+    let outcome = try read([(lines[..<first] + mixed + lines.suffix(1)).joined(separator: "\n") + "\n"])
+    #expect(outcome.problems.isEmpty && outcome.isComplete && outcome.success, "\(outcome.problems)")
+  }
+
   @Test func aResultOfAnUnknownStepIsNoticed() throws {
     let text = try stream(success: true, without: nil).replacing(#""testStepId":"cs2""#, with: #""testStepId":"cs9""#)
     let outcome = try read([text])

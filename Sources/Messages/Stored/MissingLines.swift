@@ -1,0 +1,83 @@
+import GherkinParser
+
+/// What a stream shows of lines that are missing in it: messages that belong to such, and attempts of scenarios without an end.
+struct MissingLines {
+  /// Lines of which the first are reported one by one, and the others counted.
+  private struct Lines {
+    private(set) var first: [(line: Int, problem: String)] = []
+    private(set) var further = 0
+
+    mutating func add(_ problem: String, inLine line: Int) {
+      if first.count < MissingLines.mostReported { first.append((line, problem)) } else { further += 1 }
+    }
+  }
+
+  /// How many lines of a kind are reported one by one.
+  private static let mostReported = 10
+
+  /// The lines with which results are lost, and those that only refer to what is missing.
+  private var losses = Lines()
+  private var references = Lines()
+  /// The lines in which the attempts that are running began, by their ids.
+  private var begun: [String: Int] = [:]
+  /// Whether the stream says that something kept its run from its end, so that attempts without one are no wonder.
+  private var isUnfinished = false
+
+  /// Takes a message, after the audit of what it refers to.
+  ///
+  /// - Parameters:
+  ///   - message: the message.
+  ///   - finding: what is wrong with what it refers to; `nil` for nothing.
+  ///   - line: its line.
+  mutating func take(_ message: Envelope, _ finding: ReferenceAudit.Finding?, inLine line: Int) {
+    switch finding {
+    case let finding? where finding.isLoss: losses.add(finding.problem, inLine: line)
+    case let finding?: references.add(finding.problem, inLine: line)
+    case nil: break
+    }
+    switch message {
+    case .testCaseStarted(let message): begun[message.id] = line
+    case .testCaseFinished(let message): begun[message.testCaseStartedID] = nil
+    case .testRunFinished(let message): isUnfinished = message.isUnfinished
+    default: break
+    }
+  }
+
+  /// Whether an attempt has begun and not ended.
+  func isRunning(_ testCaseStartedID: String) -> Bool { begun[testCaseStartedID] != nil }
+
+  /// The problems of the lines with which results are lost.
+  func errors(of stream: StoredStream) -> [Diagnostic] {
+    let problems = problems(losses, .error, "more lines belong to what is missing", of: stream)
+    guard stream.isComplete, !isUnfinished else { return problems }
+    var unended = Lines()
+    for line in begun.values.sorted() {
+      unended.add("the attempt of a scenario that begins here has no end (testCaseFinished)", inLine: line)
+    }
+    return problems + self.problems(unended, .error, "more attempts of scenarios have no end", of: stream)
+  }
+
+  /// The problems of the lines that only refer to what is missing.
+  func warnings(of stream: StoredStream) -> [Diagnostic] {
+    problems(references, .warning, "more lines refer to what is missing", of: stream)
+  }
+
+  private func problems(
+    _ lines: Lines, _ severity: Diagnostic.Severity, _ rest: String, of stream: StoredStream
+  ) -> [Diagnostic] {
+    let problems = lines.first.map { stream.problem($0.problem, severity, inLine: $0.line) }
+    guard lines.further > 0 else { return problems }
+    return problems + [
+      Diagnostic(
+        severity, uri: stream.path, problem: "\(rest): \(lines.further)", advice: StoredStream.adviceOnMissingLines)
+    ]
+  }
+}
+
+extension TestRunFinished {
+  /// Whether something kept the run from its end; a failure that another program describes can be of that kind.
+  fileprivate var isUnfinished: Bool {
+    guard let failure else { return false }
+    return [.unfinished, nil].contains(RunFailure(rawValue: failure.type))
+  }
+}
