@@ -29,7 +29,8 @@ package struct AttachmentSource: Sendable {
       do throws(Diagnostic) {
         let bytes = try AttachmentFile.read(attachment, in: folder, besides: stream)
         if attachment.mediaType == Attachment.traceMediaType { return .text(bytes) }
-        return path(of: attachment, besides: stream, from: report).map { .file(path: $0, bytes: bytes) } ?? .bytes(bytes)
+        guard let path = path(of: attachment, besides: stream, from: report) else { return .bytes(bytes) }
+        return .file(path: path, bytes: bytes)
       } catch {
         problem = error
       }
