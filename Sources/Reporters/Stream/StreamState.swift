@@ -63,7 +63,7 @@ package final class StreamState {
     case .testRunHookFinished(let message):
       guard let id = ids.find(message.testRunHookStartedID) else { return }
       runHooks[id]?.result = message.result
-      guard ![.passed, .skipped].contains(message.result.status) else { return }
+      guard message.result.status.isFailure(strict: true) else { return }
       if runHooks[id]?.hook?.kind == .afterTestRun { hasFailedAfterRun = true } else { hasFailedBeforeRun = true }
     case .testCaseFinished(let message):
       runEnd = message.timestamp

@@ -39,7 +39,7 @@ final class HookRelay {
     /// Whether a hook has ended otherwise than it should.
     fileprivate var hasFailure: Bool {
       events.contains { event in
-        if case .hookFinished(let result, _) = event { ![.passed, .skipped].contains(result.status) } else { false }
+        if case .hookFinished(let result, _) = event { result.status.isFailure(strict: true) } else { false }
       }
     }
 
