@@ -15,6 +15,11 @@ package final class StoredStream {
   private let lines: LineReader
   /// The message that comes next, once it has been looked at.
   private var ahead: Envelope?
+  /// The line that was read last, where it stands for several messages.
+  private var compact: CompactLine?
+  private var compactWriter = JSONWriter()
+  /// The document of the last of these lines that had one.
+  private var document: GherkinDocument?
   private var isAtEnd = false
   private var hasMessages = false
   private var brokenLines = 0
@@ -70,13 +75,19 @@ package final class StoredStream {
 
   private func read() -> Envelope? {
     while !isAtEnd {
-      do throws(FileSystem.Failure) {
-        guard try lines.next() else { break }
-      } catch {
-        problems.append(Diagnostic(error, advice: "What comes before line \(lines.lineNumber + 1) is reported."))
-        break
+      let next: Envelope?
+      if compact != nil {
+        next = readCompact()
+      } else {
+        do throws(FileSystem.Failure) {
+          guard try lines.next() else { break }
+        } catch {
+          problems.append(Diagnostic(error, advice: "What comes before line \(lines.lineNumber + 1) is reported."))
+          break
+        }
+        next = readLine()
       }
-      guard let message = readLine() else { continue }
+      guard let message = next else { continue }
       if case .testRunStarted = message, isComplete {
         problems.append(
           Diagnostic(
@@ -100,10 +111,31 @@ package final class StoredStream {
       content?.add(UnsafeRawBufferPointer(line))
       guard line.contains(where: { $0 > 0x20 }) else { return nil }
       do throws(JSONError) {
-        return try reader.read(line)
+        guard let compact = try CompactLine(line, after: document) else { return try reader.read(line) }
+        (self.compact, document) = (compact, compact.document)
+        return nil
       } catch {
         // A last line without its end is where the stream was cut off, and no error of whoever wrote it.
         if lines.hasLineEnd || isComplete { add(error, in: line) }
+        return nil
+      }
+    }
+  }
+
+  /// The next message of a line that stands for several; nil where it has no more, or that one cannot be read.
+  ///
+  /// It is read as a line of its own would be, so that ids and pickles are found as in any stream.
+  private func readCompact() -> Envelope? {
+    guard let message = compact?.next() else {
+      compact = nil
+      return nil
+    }
+    compactWriter.replace(byLineOf: message)
+    return compactWriter.withBytes { line in
+      do throws(JSONError) {
+        return try reader.read(line)
+      } catch {
+        add(JSONError(offset: 0, problem: error.problem), in: line)
         return nil
       }
     }

@@ -1,9 +1,10 @@
 import Dispatch
+import Messages
 import Runner
 import SourceText
 internal import Synchronization
 
-/// Writes the lines of a run into the file of the last run, on a thread of its own so that the run does not wait for the system.
+/// Writes the messages of a run into the file of the last run, on a thread of its own so that the run does not wait for the system.
 ///
 /// The thread gets bytes rather than messages, and gives them back: an allocation freed by another thread makes both contend for the
 /// allocator's lock.
@@ -45,6 +46,7 @@ final class LastRunWriter {
   private let queue = DispatchQueue(label: "last run")
   private let waitingBatches = DispatchSemaphore(value: LastRunWriter.mostBatches)
   private var batch: [UInt8] = []
+  private var lines = CompactLines()
 
   /// Opens the file, which appears at its path when it is finished.
   ///
@@ -53,8 +55,12 @@ final class LastRunWriter {
     target = try Target()
   }
 
-  /// Adds a line.
-  func write(_ line: UnsafeBufferPointer<UInt8>) {
+  /// Adds a message.
+  func write(_ message: Envelope) {
+    lines.take(message) { write($0) }
+  }
+
+  private func write(_ line: UnsafeBufferPointer<UInt8>) {
     batch.append(contentsOf: line)
     guard batch.count >= Self.batchSize else { return }
     waitingBatches.wait()
@@ -70,6 +76,7 @@ final class LastRunWriter {
   ///
   /// - Throws: the first failure there was; the file is then not at its place.
   func finish() throws(FileSystem.Failure) {
+    lines.flush { write($0) }
     queue.sync {}
     target.write(batch)
     batch = []

@@ -63,7 +63,7 @@ final class RunRecorder: Reporter {
   }
 
   func receive(_ envelope: Envelope, in stream: StreamState) {
-    if let messages { stream.line.withBytes(of: envelope) { messages.write($0) } }
+    messages?.write(envelope)
     switch envelope {
     case .testRunStarted, .testRunFinished: record.take(envelope)
     case .testRunHookFinished(let message) where message.result.status.isFailure(strict: isStrict):

@@ -12,8 +12,8 @@ struct ReportCommand: Command {
     name: "report", operands: "FILE…|FOLDER",
     summary: "Makes reports from stored runs, several of which become one.",
     details: [
-      "A FILE holds the messages of a run, as 'cukeswift run --format message:FILE' and every run's",
-      ".cukeswift/last-run.ndjson do; - is standard input. The exit code is that of the run: 0 when",
+      "A FILE holds the messages of a run, as 'cukeswift run --format message:FILE' writes and every",
+      "run leaves in .cukeswift/last-run.ndjson; - is standard input. The exit code is that of the run: 0 when",
       "everything passed, 1 when scenarios failed, 2 when a file was cut off or is broken; what is",
       "there is reported all the same. Of a scenario in several files the latest run counts; failed",
       "attempts of earlier ones come before it, so that one that passes at last is flaky.",
