@@ -66,7 +66,7 @@ import Testing
     let error = await #expect(throws: AppError.self) { try await app.scrollTo("tableViewCell marked:'none'") }
     #expect(error?.problem.hasPrefix("scrolled 5 times towards tableViewCell ") == true)
     await #expect(throws: AppError.self) { try await app.rows() }
-    let hurried = AppSession(driver: rows.driver, observers: [], limits: SessionLimits(dragging: .zero))
+    let hurried = AppSession(driver: rows.driver, observers: [], limits: SessionLimits(fewestDrags: 1, dragging: .zero))
     let late = await #expect(throws: AppError.self) { try await hurried.scrollTo("tableViewCell marked:'none'") }
     #expect(late?.problem.hasPrefix("scrolled once towards tableViewCell ") == true)
     await #expect(throws: AppError.self) { try await hurried.rows() }

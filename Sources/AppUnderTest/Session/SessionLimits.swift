@@ -4,18 +4,21 @@ package struct SessionLimits: Sendable {
   let looks: Int
   /// How often something is dragged in a row: through some ten thousand rows.
   let drags: Int
-  /// How long that may take in the machine's time, which is long for a page of many thousand elements.
+  /// How often something is dragged however long it takes: the machine can be busy with something else.
+  let fewestDrags: Int
+  /// How long more than those may take in the machine's time, which is long for a page of many thousand elements.
   let dragging: Duration
   /// Whether the end of the run was asked for, so that nothing is dragged any more.
   let isEnding: @Sendable () -> Bool
 
   /// Limits for any app; tests set lower ones.
   package init(
-    looks: Int = 50_000, drags: Int = 2_000, dragging: Duration = .seconds(180),
+    looks: Int = 50_000, drags: Int = 2_000, fewestDrags: Int = 10, dragging: Duration = .seconds(180),
     isEnding: @escaping @Sendable () -> Bool = { RunEnding.isAsked }
   ) {
     self.looks = looks
     self.drags = drags
+    self.fewestDrags = fewestDrags
     self.dragging = dragging
     self.isEnding = isEnding
   }
@@ -28,6 +31,6 @@ package struct SessionLimits: Sendable {
   /// - Throws: an `AppError` where the end of the run was asked for since.
   func allowDrags(_ count: Int, since start: ContinuousClock.Instant) throws -> Bool {
     if count > 0, isEnding() { throw AppError.interruptedScrolling }
-    return count < drags && (count == 0 || ContinuousClock.now - start < dragging)
+    return count < drags && (count < fewestDrags || ContinuousClock.now - start < dragging)
   }
 }
