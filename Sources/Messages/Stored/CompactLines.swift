@@ -82,7 +82,7 @@ package struct CompactLines {
   }
 
   private mutating func take(_ document: GherkinDocument, _ write: (UnsafeBufferPointer<UInt8>) -> Void) -> Bool {
-    guard let file = source, document.isParsed(from: file) else { return false }
+    guard let file = source, pickles == nil, document.isParsed(from: file) else { return false }
     source = nil
     self.document = document
     line(write) { writer in
