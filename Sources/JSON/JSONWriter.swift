@@ -307,7 +307,7 @@ extension JSONWriter {
     var larger = [UInt8]()
     larger.reserveCapacity(max(buffer.count * 2, count + most, 256))
     larger += buffer[..<count]
-    larger += repeatElement(0, count: larger.capacity - count)
+    larger += [UInt8](repeating: 0, count: larger.capacity - count)
     buffer = larger
   }
 }

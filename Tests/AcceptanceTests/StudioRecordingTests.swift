@@ -73,7 +73,9 @@ private struct StudioByMouse {
   /// The session of the studio, in this process.
   private struct Session: SessionProcess {
     let session: QueuedResponder
-    func answer(_ request: WebRequest) async throws -> WebResponse { await session.response(to: request) }
+    func answer(_ request: WebRequest, commands: Int) async throws -> WebResponse {
+      await session.response(to: request)
+    }
     func end() {}
     func kill() {}
     func waitForEnd() async {}

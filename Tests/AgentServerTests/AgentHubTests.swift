@@ -25,7 +25,7 @@ private final class SessionHere: SessionProcess {
     session = AgentSession(console, folder: FileManager.default.currentDirectoryPath)
   }
 
-  func answer(_ request: WebRequest) async throws -> WebResponse {
+  func answer(_ request: WebRequest, commands: Int) async throws -> WebResponse {
     let step = try JSONValue(parsing: request.body)["arguments"]?["step"]?.string
     if step == "trap" { throw SessionLoss("it has trapped") }
     if step == "loop" {

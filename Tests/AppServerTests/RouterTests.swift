@@ -54,7 +54,7 @@ import Testing
       onEnd(reason)
     }
 
-    func answer(_ request: WebRequest) async throws -> WebResponse {
+    func answer(_ request: WebRequest, commands: Int) async throws -> WebResponse {
       if state.withLock({ $0.holds }) {
         await withCheckedContinuation { continuation in
           state.withLock { state in

@@ -14,11 +14,11 @@ private final class FakeProcess: SessionProcess {
 
   var questions: [String] { asked.withLock { $0 } }
 
-  func answer(_ request: WebRequest) async throws -> WebResponse {
+  func answer(_ request: WebRequest, commands: Int) async throws -> WebResponse {
     let question = try JSONValue(parsing: request.body)
     let line = question["line"]?.string ?? question["do"]?.string ?? ""
     let lines = question["lines"]?.array?.compactMap(\.string).joined(separator: ",")
-    asked.withLock { $0.append(lines.map { "\(line) \($0)" } ?? line) }
+    asked.withLock { $0.append(lines.map { "\(line) \($0) (\(commands))" } ?? line) }
     if line == "trap" { throw SessionLoss("it has trapped") }
     var answer: [String: JSONValue] = ["view": ["process": .number(Double(number))]]
     if question["do"] == "line" { answer["line"] = .string(line) }
@@ -50,7 +50,7 @@ private final class FakeProcess: SessionProcess {
     #expect(await ask("two")["view"] == nil)
     #expect(await ask("trap")["problem"] == "it has trapped; the app is as it was before that")
     let questions = made.withLock { $0.map(\.questions) }
-    #expect(questions == [["look", "one", "trap"], ["repeat one", "two", "trap"], ["repeat one,two"]])
+    #expect(questions == [["look", "one", "trap"], ["repeat one (1)", "two", "trap"], ["repeat one,two (2)"]])
     await hub.end()
     await running.value
   }

@@ -74,7 +74,7 @@ package final class RestoredSession: Sendable {
       guard !state.withLock({ $0.hasEnded }) else { break }
       state.withLock { $0.lines = known }
       do {
-        let answer = try await send(repetition(known))
+        let answer = try await send(repetition(known), commands: known.count)
         return .loss(reason + (known.isEmpty ? "; the app begins anew" : "; the app is as it was before that"), answer)
       } catch {
         state.withLock { $0.process = nil }
@@ -83,7 +83,7 @@ package final class RestoredSession: Sendable {
     return .loss(reason, nil)
   }
 
-  private func send(_ body: [UInt8]) async throws -> [UInt8] {
+  private func send(_ body: [UInt8], commands: Int = 1) async throws -> [UInt8] {
     let process: any SessionProcess
     if let known = state.withLock({ $0.process }) {
       process = known
@@ -97,9 +97,7 @@ package final class RestoredSession: Sendable {
     }
     // Who gave up before there was a process to end does not want this done.
     if Task.isCancelled, state.withLock({ $0.isAsked }) { process.kill() }
-    return try await process.answer(
-      WebRequest("POST", "/do", headers: HeaderFields([("Host", "localhost")]), body: body)
-    )
-    .body
+    let request = WebRequest("POST", "/do", headers: HeaderFields([("Host", "localhost")]), body: body)
+    return try await process.answer(request, commands: commands).body
   }
 }

@@ -37,8 +37,9 @@ extension PatternParser {
 
   /// The group that begins here, if it is parsed already; with flags it would be another one.
   private func knownGroup() -> SplicedGroup? {
-    guard depth == 0, flags == Flags() else { return nil }
-    return knownGroups.group(atStartOf: bytes[position...])
+    // A group that is parsed already begins with no question mark, as it is a capture group without a name.
+    guard depth == 0, peek(1) != UInt8(ascii: "?"), flags == Flags() else { return nil }
+    return knownGroups.group(atStartOf: bytes.extracting(position...))
   }
 
   /// `(?P<name>…)` and `(?P=name)`, as Python writes them.

@@ -118,8 +118,10 @@ struct PatternParser {
     }
   }
 
-  /// The bytes that mean something outside of classes.
-  private static let special: UInt128 = "\\^$.|?*+()[{".utf8.reduce(0) { $0 | 1 << UInt128($1) }
+  /// The bytes that mean something outside of classes, a bit each: those below 64, and the others below 128.
+  private static let special: (low: UInt64, high: UInt64) = "\\^$.|?*+()[{".utf8.reduce(into: (0, 0)) { special, byte in
+    if byte < 64 { special.low |= 1 << UInt64(byte) } else { special.high |= 1 << UInt64(byte - 64) }
+  }
 
   /// The longest text that stands for itself; its last scalar is left for the next atom where a quantifier follows.
   private mutating func literalRun() -> PatternTree.Index {
@@ -131,14 +133,17 @@ struct PatternParser {
     }
     position = bytes.scalar(at: position).end
     let firstEnd = position
-    while position < bytes.count {
-      let byte = bytes[position]
-      if byte < 128, PatternParser.special >> UInt128(byte) & 1 == 1 { break }
-      position += 1
+    let special = PatternParser.special
+    var end = position
+    while end < bytes.count {
+      let byte = bytes[end]
+      if byte < 128, (byte < 64 ? special.low : special.high) &>> UInt64(byte & 63) & 1 == 1 { break }
+      end += 1
     }
+    position = end
     if position > firstEnd, isAtQuantifier { position = bytes.startOfScalar(before: position) }
     let offset = tree.literals.count
-    tree.literals += bytes[start..<position]
+    tree.literals += bytes.extracting(start..<position)
     return tree.append(.literal(start: Int32(offset), count: Int32(position - start)))
   }
 

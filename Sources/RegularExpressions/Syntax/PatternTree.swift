@@ -165,10 +165,20 @@ extension PatternTree {
     case .repetition(let body, let minimum, let maximum, _):
       let copies = Int(maximum == PatternTree.unbounded ? max(minimum, 1) : maximum)
       weight = 5 + copies * (1 + self.weight(of: body))
-    case .sequence(let first): weight = children(from: first).reduce(1) { $0 + self.weight(of: $1) }
-    case .alternation(let first): weight = children(from: first).reduce(1) { $0 + 2 + self.weight(of: $1) }
+    case .sequence(let first): weight = weigh(childrenFrom: first, each: 0)
+    case .alternation(let first): weight = weigh(childrenFrom: first, each: 2)
     }
     return Int32(clamping: weight)
+  }
+
+  private func weigh(childrenFrom first: Index, each own: Int) -> Int {
+    var weight = 1
+    var index = first
+    while index != PatternTree.none {
+      weight += own + self.weight(of: index)
+      index = next(after: index)
+    }
+    return weight
   }
 
   private func measure(_ node: Node) -> Int32 {
@@ -180,9 +190,19 @@ extension PatternTree {
     case .capture(_, let body), .atomic(let body): return entries[Int(body)].minimumLength
     case .repetition(let body, let minimum, _, _): return Int32(min(longest, minimumLength(of: body) * Int(minimum)))
     case .sequence(let first):
-      return Int32(children(from: first).reduce(0) { min(longest, $0 + minimumLength(of: $1)) })
+      var (length, index) = (0, first)
+      while index != PatternTree.none {
+        length = min(longest, length + minimumLength(of: index))
+        index = next(after: index)
+      }
+      return Int32(length)
     case .alternation(let first):
-      return Int32(children(from: first).reduce(longest) { min($0, minimumLength(of: $1)) })
+      var (length, index) = (longest, first)
+      while index != PatternTree.none {
+        length = min(length, minimumLength(of: index))
+        index = next(after: index)
+      }
+      return Int32(length)
     }
   }
 }

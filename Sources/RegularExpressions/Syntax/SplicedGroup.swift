@@ -4,6 +4,8 @@
 package final class SplicedGroup: Sendable {
   /// Its text, with the parentheses.
   package let source: String
+  /// The text as UTF-8.
+  fileprivate let bytes: [UInt8]
   let tree: PatternTree
 
   /// How many of the instructions that a program may have it takes at most.
@@ -22,6 +24,7 @@ package final class SplicedGroup: Sendable {
       tree.next(after: first) == PatternTree.none
     else { return nil }
     self.source = source
+    bytes = Array(source.utf8)
     self.tree = tree
   }
 }
@@ -42,35 +45,48 @@ package struct SplicedGroups: Sendable {
 
   /// Adds a group, unless there is one with its text.
   package mutating func insert(_ group: SplicedGroup) {
-    let index = firstIndex(after: group.source.utf8)
-    if index > 0, groups[index - 1].source.utf8.elementsEqual(group.source.utf8) { return }
+    let index = group.bytes.withUnsafeBufferPointer(firstIndex)
+    if index > 0, groups[index - 1].bytes == group.bytes { return }
     groups.insert(group, at: index)
   }
 
   /// The group with a text, its parentheses included; `nil` if there is none.
   package subscript(text: String) -> SplicedGroup? {
-    group(atStartOf: text.utf8).flatMap { $0.source.utf8.elementsEqual(text.utf8) ? $0 : nil }
+    var text = text
+    return text.withUTF8 { bytes in group(atStartOf: bytes).flatMap { $0.bytes.count == bytes.count ? $0 : nil } }
   }
 
   /// The group that a text begins with; `nil` if there is none.
-  func group(atStartOf text: some Collection<UInt8>) -> SplicedGroup? {
+  func group(atStartOf text: UnsafeBufferPointer<UInt8>) -> SplicedGroup? {
     let index = firstIndex(after: text)
-    guard index > 0, text.starts(with: groups[index - 1].source.utf8) else { return nil }
-    return groups[index - 1]
+    guard index > 0 else { return nil }
+    let group = groups[index - 1]
+    return Self.commonLength(of: text, group.bytes) == group.bytes.count ? group : nil
   }
 
   /// The index of the first group that comes after a text.
-  private func firstIndex(after text: some Collection<UInt8>) -> Int {
+  private func firstIndex(after text: UnsafeBufferPointer<UInt8>) -> Int {
     var range = groups.indices
     while !range.isEmpty {
       let middle = range.lowerBound + range.count / 2
-      if text.lexicographicallyPrecedes(groups[middle].source.utf8) {
+      let bytes = groups[middle].bytes
+      let common = Self.commonLength(of: text, bytes)
+      if common < bytes.count, common == text.count || text[common] < bytes[common] {
         range = range.lowerBound..<middle
       } else {
         range = middle + 1..<range.upperBound
       }
     }
     return range.lowerBound
+  }
+
+  /// How many bytes are the same at the start of both.
+  private static func commonLength(of text: UnsafeBufferPointer<UInt8>, _ bytes: [UInt8]) -> Int {
+    bytes.withUnsafeBufferPointer { bytes in
+      var count = 0
+      while count < min(text.count, bytes.count), text[count] == bytes[count] { count += 1 }
+      return count
+    }
   }
 }
 

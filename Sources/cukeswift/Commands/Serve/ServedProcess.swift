@@ -29,11 +29,15 @@ final class ServedProcess: SessionProcess {
     var tail: [UInt8] = []
     /// Whether its number may be that of another process.
     var isGone = false
+    /// Whether it was asked nothing yet, so that it is still starting.
+    var isNew = true
     var waiting: [CheckedContinuation<Void, Never>] = []
   }
 
   private let state = Mutex(State())
 
+  /// What the first answer may take longer than others, as the process starts meanwhile.
+  private static let start = Duration.seconds(10)
   /// How long a process may take to end that is asked to.
   private static let patience = 2
   /// How long the report of a trap may take, in seconds.
@@ -46,7 +50,7 @@ final class ServedProcess: SessionProcess {
   /// - Parameters:
   ///   - words: the words behind the name of the command that serves.
   ///   - argument: the word that makes the program such a process.
-  ///   - limit: how long an answer may take.
+  ///   - limit: how long a command may take.
   ///   - onEnd: called once when it has ended, with the reason; `nil` if it has ended by itself.
   /// - Throws: a `Diagnostic` when the system starts no process.
   init(
@@ -96,9 +100,14 @@ final class ServedProcess: SessionProcess {
 
   // MARK: - Requests
 
-  func answer(_ request: WebRequest) async throws -> WebResponse {
+  func answer(_ request: WebRequest, commands: Int) async throws -> WebResponse {
+    let isFirst = state.withLock { state in
+      defer { state.isNew = false }
+      return state.isNew
+    }
     do {
-      return try await client.send(request)
+      return try await client.send(
+        request, silentFor: limit * max(commands, 1) + (isFirst ? Self.start : .zero))
     } catch {
       if let failure = error as? SocketFailure, failure.isSilence {
         let late = SessionLoss(
