@@ -126,10 +126,14 @@ final class BrowserProcess: Sendable {
     state.withLock { state in
       guard let output = state.output else { return }
       kill(&state)
+      if let profile {
+        // The shell was killed as well, and the processes behind it may still be writing while they end.
+        var hangUp = pollfd(fd: output, events: 0, revents: 0)
+        _ = poll(&hangUp, 1, Self.writeLimit)
+        profile.remove()
+      }
       _ = close(output)
       state.output = nil
-      // The shell was killed as well.
-      profile?.remove()
     }
   }
 
@@ -143,6 +147,8 @@ final class BrowserProcess: Sendable {
     return try? process.wait()
   }
 
+  /// How long the processes of a browser that was killed may have its output open, in milliseconds.
+  private static let writeLimit: Int32 = 2_000
   /// How long a browser that has closed its pipe may take to end.
   private static let endLimit = Duration.seconds(1)
 

@@ -103,7 +103,7 @@ import Testing
       addEventListener('scroll', more);
       </script>
       """
-    try await TestPage.open(page) { session, _ in
+    try await TestPage.open(page, limits: SessionLimits(moves: 20)) { session, _ in
       await #expect(throws: AppError.self) { try await session.waitFor("view marked:'New'", timeout: .seconds(1)) }
       let error = await #expect(throws: AppError.self) {
         try await session.waitForNoneAnywhere(Query(parsing: "view marked:'New'"), timeout: .seconds(1))

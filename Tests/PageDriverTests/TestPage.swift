@@ -20,7 +20,7 @@ enum TestPage {
   ///   - body: what is done with the page.
   static func open<Value>(
     _ html: String, files: [String: String] = [:], in browser: BrowserShare = .ofProcess, stubs: [HTTPStub] = [],
-    _ body: (AppSession, PageDriver) async throws -> Value
+    limits: SessionLimits = SessionLimits(), _ body: (AppSession, PageDriver) async throws -> Value
   ) async throws -> Value {
     let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -31,7 +31,7 @@ enum TestPage {
     }
     let driver = PageDriver(.folder(folder.path), launchedWith: [], browser: browser)
     for stub in stubs { try await driver.perform(.stub(stub)) }
-    let session = AppSession(driver: driver, timeout: .seconds(5))
+    let session = AppSession(driver: driver, timeout: .seconds(5), observers: [], limits: limits)
     try await session.launch()
     let value = try await body(session, driver)
     try await session.terminate()

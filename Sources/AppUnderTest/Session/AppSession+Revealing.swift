@@ -3,8 +3,6 @@ extension AppSession {
   struct Search {
     /// How often what moves on when it comes into sight is scrolled to, as a list does that grows at its end.
     private static let mostPasses = 3
-    /// How often something is scrolled to at most: a list may make new rows without end where it is scrolled.
-    private static let mostMoves = 200
 
     /// What is looked for, the best one first; where it is empty, nothing is scrolled to.
     private let queries: [Query]
@@ -14,10 +12,10 @@ extension AppSession {
     /// The number of the search in the session.
     private var number: Int?
 
-    init(_ queries: [Query]) { self.queries = queries }
-
     /// Whether more is out of sight than is scrolled to.
-    var isGivenUp: Bool { moves >= Self.mostMoves }
+    private(set) var isGivenUp = false
+
+    init(_ queries: [Query]) { self.queries = queries }
 
     /// Scrolls to the next of what is out of sight, to each once in a pass; returns whether anything has moved.
     mutating func goOn(in tree: any ElementTree, of session: isolated AppSession) async throws -> Bool {
@@ -32,6 +30,7 @@ extension AppSession {
           guard try await driver.reveal(element, in: number) else { continue }
           hasMoved = true
           moves += 1
+          isGivenUp = moves >= session.limits.moves
           return true
         }
       }

@@ -2,6 +2,8 @@
 package struct SessionLimits: Sendable {
   /// How many events a wait looks at: far more than happen in half a minute, and a few seconds of a machine.
   let looks: Int
+  /// How often a search scrolls to something: a list may make new rows without end where it is scrolled.
+  let moves: Int
   /// How often something is dragged in a row: through some ten thousand rows.
   let drags: Int
   /// How often something is dragged however long it takes: the machine can be busy with something else.
@@ -13,10 +15,11 @@ package struct SessionLimits: Sendable {
 
   /// Limits for any app; tests set lower ones.
   package init(
-    looks: Int = 50_000, drags: Int = 2_000, fewestDrags: Int = 10, dragging: Duration = .seconds(180),
+    looks: Int = 50_000, moves: Int = 200, drags: Int = 2_000, fewestDrags: Int = 10, dragging: Duration = .seconds(180),
     isEnding: @escaping @Sendable () -> Bool = { RunEnding.isAsked }
   ) {
     self.looks = looks
+    self.moves = moves
     self.drags = drags
     self.fewestDrags = fewestDrags
     self.dragging = dragging

@@ -33,14 +33,16 @@ package struct SourceFile: Sendable {
   /// - Parameter line: the line, counted from 1.
   package func text(ofLine line: Int) -> String? {
     guard line >= 1 else { return nil }
-    var start = bytes.startIndex
-    for _ in 1..<line {
-      guard let end = bytes[start...].firstIndex(of: UInt8(ascii: "\n")) else { return nil }
-      start = end + 1
+    return bytes.withUnsafeBufferPointer { bytes in
+      var start = 0
+      for _ in 1..<line {
+        guard let end = bytes.lineFeed(in: start..<bytes.count) else { return nil }
+        start = end + 1
+      }
+      var end = bytes.lineFeed(in: start..<bytes.count) ?? bytes.count
+      if end > start, bytes[end - 1] == UInt8(ascii: "\r") { end -= 1 }
+      return String(decoding: bytes[start..<end], as: UTF8.self)
     }
-    var end = bytes[start...].firstIndex(of: UInt8(ascii: "\n")) ?? bytes.endIndex
-    if end > start, bytes[end - 1] == UInt8(ascii: "\r") { end -= 1 }
-    return String(decoding: bytes[start..<end], as: UTF8.self)
   }
 
   /// How many lines the text has; an empty text has none.

@@ -29,13 +29,15 @@ package enum SHA256 {
   }
 
   private static func add(_ block: ArraySlice<UInt8>, to state: inout [UInt32], _ schedule: inout [UInt32]) {
-    for (index, byte) in block.enumerated() {
-      schedule[index / 4] = schedule[index / 4] << 8 | UInt32(byte)
+    var word = UInt32(0)
+    for index in 0..<64 {
+      word = word &<< 8 | UInt32(block[block.startIndex + index])
+      if index % 4 == 3 { schedule[index / 4] = word }
     }
     for index in 16..<64 {
       let (early, late) = (schedule[index - 15], schedule[index - 2])
-      let first = early.turned(7) ^ early.turned(18) ^ early >> 3
-      let second = late.turned(17) ^ late.turned(19) ^ late >> 10
+      let first = early.turned(7) ^ early.turned(18) ^ early &>> 3
+      let second = late.turned(17) ^ late.turned(19) ^ late &>> 10
       schedule[index] = schedule[index - 16] &+ first &+ schedule[index - 7] &+ second
     }
     var (a, b, c, d) = (state[0], state[1], state[2], state[3])
@@ -66,5 +68,5 @@ package enum SHA256 {
 extension UInt32 {
   /// The bits turned to the right.
   @inline(__always)
-  fileprivate func turned(_ count: UInt32) -> UInt32 { self >> count | self << (32 - count) }
+  fileprivate func turned(_ count: UInt32) -> UInt32 { self &>> count | self &<< (32 - count) }
 }

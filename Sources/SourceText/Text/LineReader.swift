@@ -57,7 +57,7 @@ package final class LineReader {
   package func next() throws(FileSystem.Failure) -> Bool {
     var searched = rest.lowerBound
     while true {
-      if let end = buffer.withUnsafeBufferPointer({ Self.lineEnd(in: $0, from: searched, to: rest.upperBound) }) {
+      if let end = buffer.withUnsafeBufferPointer({ $0.lineFeed(in: searched..<rest.upperBound) }) {
         return take(upTo: end, hasLineEnd: true)
       }
       if isAtEnd { return rest.isEmpty ? false : take(upTo: rest.upperBound, hasLineEnd: false) }
@@ -105,10 +105,15 @@ package final class LineReader {
     buffer.withUnsafeBytes { onRead(UnsafeRawBufferPointer(rebasing: $0[kept...])) }
     isAtEnd = count == 0
   }
+}
 
-  private static func lineEnd(in bytes: UnsafeBufferPointer<UInt8>, from start: Int, to end: Int) -> Int? {
-    guard let base = bytes.baseAddress, start < end else { return nil }
-    guard let found = memchr(base + start, Int32(UInt8(ascii: "\n")), end - start) else { return nil }
+extension UnsafeBufferPointer<UInt8> {
+  /// Where the first line feed of a part is; `nil` where the part has none.
+  ///
+  /// - Parameter range: the part, in bytes.
+  func lineFeed(in range: Range<Int>) -> Int? {
+    guard let base = baseAddress, !range.isEmpty else { return nil }
+    guard let found = memchr(base + range.lowerBound, Int32(UInt8(ascii: "\n")), range.count) else { return nil }
     return UnsafeRawPointer(found) - UnsafeRawPointer(base)
   }
 }

@@ -38,7 +38,7 @@ import Testing
     var headings: Set<String> = []
     for line in text.split(separator: "\n") {
       if line.hasPrefix("```") { isCode.toggle() }
-      guard !isCode, let title = line.firstMatch(of: /^#+ (.+)/)?.1 else { continue }
+      guard !isCode, line.hasPrefix("#"), let title = line.firstMatch(of: /^#+ (.+)/)?.1 else { continue }
       let kept = title.lowercased().filter { $0.isLetter || $0.isNumber || "_- ".contains($0) }
       headings.insert(kept.replacingOccurrences(of: " ", with: "-"))
     }
