@@ -11,7 +11,7 @@ package final class LineReader {
   private let descriptor: Int32
   private let longestLine: Int
   private var buffer: [UInt8] = []
-  /// What of the buffer is not yet read.
+  /// What of the buffer is filled and not yet read.
   private var rest = 0..<0
   /// The line that was read last.
   private var line = 0..<0
@@ -87,23 +87,25 @@ package final class LineReader {
     return true
   }
 
-  /// Reads the next part of the file behind what is not yet read, which moves to the beginning of another buffer.
+  /// Reads the next part of the file behind what is not yet read, which moves to the beginning of the buffer.
   private func fill() throws(FileSystem.Failure) {
-    let kept = rest.count
-    var (count, code) = (0, Int32(0))
-    buffer = buffer.withUnsafeBytes { bytes in
-      [UInt8](unsafeUninitializedCapacity: kept + max(kept, Self.chunkSize)) { space, filled in
-        let space = UnsafeMutableRawBufferPointer(space)
-        space.copyMemory(from: UnsafeRawBufferPointer(rebasing: bytes[rest]))
-        count = SystemCalls.read(descriptor, into: UnsafeMutableRawBufferPointer(rebasing: space[kept...]))
-        code = errno
-        filled = kept + max(count, 0)
+    if rest.lowerBound > 0 {
+      buffer.withUnsafeMutableBufferPointer { bytes in
+        guard let start = bytes.baseAddress else { return }
+        start.update(from: start + rest.lowerBound, count: rest.count)
       }
+      rest = 0..<rest.count
     }
-    rest = 0..<buffer.count
-    guard count >= 0 else { throw FileSystem.Failure(path: path, code: code) }
-    buffer.withUnsafeBytes { onRead(UnsafeRawBufferPointer(rebasing: $0[kept...])) }
+    if buffer.count - rest.count < Self.chunkSize {
+      buffer += [UInt8](repeating: 0, count: max(buffer.count, Self.chunkSize))
+    }
+    let count = buffer.withUnsafeMutableBytes { bytes in
+      SystemCalls.read(descriptor, into: UnsafeMutableRawBufferPointer(rebasing: bytes[rest.upperBound...]))
+    }
+    guard count >= 0 else { throw FileSystem.Failure(path: path, code: errno) }
+    buffer.withUnsafeBytes { onRead(UnsafeRawBufferPointer(rebasing: $0[rest.upperBound..<rest.upperBound + count])) }
     isAtEnd = count == 0
+    rest = 0..<rest.count + count
   }
 }
 
