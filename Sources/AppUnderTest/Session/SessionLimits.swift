@@ -15,7 +15,8 @@ package struct SessionLimits: Sendable {
 
   /// Limits for any app; tests set lower ones.
   package init(
-    looks: Int = 50_000, moves: Int = 200, drags: Int = 2_000, fewestDrags: Int = 10, dragging: Duration = .seconds(180),
+    looks: Int = 50_000, moves: Int = 200, drags: Int = 2_000, fewestDrags: Int = 10,
+    dragging: Duration = .seconds(180),
     isEnding: @escaping @Sendable () -> Bool = { RunEnding.isAsked }
   ) {
     self.looks = looks
