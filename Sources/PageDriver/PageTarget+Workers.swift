@@ -16,8 +16,9 @@ extension PageTarget {
     _ = try? connection.send("Runtime.enable", session: worker, isAnswerWanted: false)
   }
 
-  /// How long workers are waited for: one that computes for longer is not waited for again.
-  private static let patience = Duration.seconds(1)
+  /// How long workers are waited for: one that computes for longer is not waited for again, and one that has an error on a busy machine
+  /// says so before.
+  private static let patience = Duration.seconds(5)
 
   /// What a worker answers behind everything that was posted to it before.
   private static let lastMessage = """

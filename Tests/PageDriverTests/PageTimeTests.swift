@@ -187,9 +187,12 @@ import Testing
         session, driver in
         do {
           try await session.touch("button")
-          // Often: the worker is not on the page's clock.
-          for _ in 0..<5000 { try await driver.letPass(until: try await driver.now() + .milliseconds(100)) }
-          return "no error in 500 s of the page's time"
+          // For as long as a busy machine may take: the worker is not on the page's clock.
+          let end = ContinuousClock.now + .seconds(60)
+          while ContinuousClock.now < end {
+            try await driver.letPass(until: try await driver.now() + .milliseconds(100))
+          }
+          return "no error in a minute"
         } catch let error as AppError {
           return error.description
         }
