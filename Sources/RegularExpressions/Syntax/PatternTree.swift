@@ -130,13 +130,19 @@ extension PatternTree {
   }
 
   /// The nodes that are linked from one of them on.
-  func children(from first: Index) -> some Sequence<Index> {
-    sequence(state: first) { index -> Index? in
+  struct Children: Sequence, IteratorProtocol {
+    fileprivate let tree: PatternTree
+    fileprivate var index: Index
+
+    mutating func next() -> Index? {
       guard index != PatternTree.none else { return nil }
-      defer { index = next(after: index) }
+      defer { index = tree.next(after: index) }
       return index
     }
   }
+
+  /// The nodes that are linked from one of them on.
+  func children(from first: Index) -> Children { Children(tree: self, index: first) }
 
   /// How many capture groups of a node take part in one match at most, without those inside of others.
   ///
@@ -173,11 +179,7 @@ extension PatternTree {
 
   private func weigh(childrenFrom first: Index, each own: Int) -> Int {
     var weight = 1
-    var index = first
-    while index != PatternTree.none {
-      weight += own + self.weight(of: index)
-      index = next(after: index)
-    }
+    for child in children(from: first) { weight += own + self.weight(of: child) }
     return weight
   }
 
@@ -190,18 +192,12 @@ extension PatternTree {
     case .capture(_, let body), .atomic(let body): return entries[Int(body)].minimumLength
     case .repetition(let body, let minimum, _, _): return Int32(min(longest, minimumLength(of: body) * Int(minimum)))
     case .sequence(let first):
-      var (length, index) = (0, first)
-      while index != PatternTree.none {
-        length = min(longest, length + minimumLength(of: index))
-        index = next(after: index)
-      }
+      var length = 0
+      for child in children(from: first) { length = min(longest, length + minimumLength(of: child)) }
       return Int32(length)
     case .alternation(let first):
-      var (length, index) = (longest, first)
-      while index != PatternTree.none {
-        length = min(length, minimumLength(of: index))
-        index = next(after: index)
-      }
+      var length = longest
+      for child in children(from: first) { length = min(length, minimumLength(of: child)) }
       return Int32(length)
     }
   }
