@@ -70,7 +70,7 @@ extension PageTree {
       if role == .field { attributes += ["=value", text] }
       return Node(
         depth: depth, frame: rect,
-        flags: role == .field ? [.rendered, .visible, .focused] : [.rendered, .visible],
+        flags: role == .field ? [.rendered, .visible, .ownSeen, .focused] : [.rendered, .visible, .ownSeen, .block],
         content: Content(
           tag: role == .field ? "input" : "div", attributes: attributes, text: role == .field ? "" : text, role: role))
     }

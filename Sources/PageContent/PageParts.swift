@@ -146,7 +146,7 @@ package struct PageWhole {
         node.flags.remove(.scrolls)
       }
       node.depth += frame.depth + 1 - PageTree.firstOfPage
-      if !frame.flags.contains(.rendered) { node.flags.subtract([.rendered, .visible]) }
+      if !frame.flags.contains(.rendered) { node.flags.subtract(PageTree.Flags.seen.union(.rendered)) }
       node.frame.x += inset.frame.origin.x
       node.frame.y += inset.frame.origin.y
       nodes.append(node)
@@ -172,7 +172,7 @@ package struct PageWhole {
       if reached == -1 {
         hits.receivers[start + place] = inset.whole.hits.receivers[place].map { start + $0 }
       } else {
-        nodes[start + place].flags.remove(.visible)
+        nodes[start + place].flags.subtract(.seen)
         if places.indices.contains(reached) { hits.receivers[start + place] = places[reached] }
       }
     }

@@ -58,7 +58,12 @@ extension PageScript {
     // Whether an element is rendered, and every frame that it is in. One that is hidden until it is found is there, with nothing in it.
     const isRenderedIn = e => {
       if (attribute(e, 'hidden') === 'until-found' && getComputedStyle(e).contentVisibility === 'hidden') return false;
-      for (; e; e = frameCount === 0 ? null : frames.get(of(get.owner, e))) if (!checkVisibility.call(e, visibility)) return false;
+      while (e) {
+        if (checkVisibility.call(e, visibility)) e = frameCount === 0 ? null : frames.get(of(get.owner, e));
+        // One without a box of its own is rendered with what is around it.
+        else if (styleOf(e).display === 'contents' && styleOf(e).visibility === 'visible') e = parentOf(e);
+        else return false;
+      }
       return true;
     };
     // Describes an element; one that was there before keeps its frame until that is read.
@@ -74,12 +79,15 @@ extension PageScript {
       let state = null;
       const isFilled = isField(e);
       if (isFilled) { fields.add(e); say('=value', value(e)); state = stateOf(e); }
+      const before = drawnText(e, '::before'), after = drawnText(e, '::after');
+      if (before) say('=before', before);
+      if (after) say('=after', after);
       const isRendered = isRenderedIn(e);
       const f = flagsOf(e, isRendered);
       bare = null;
       // What holds no whole numbers later begins with -0: a field that becomes one for others has all records made anew.
       const r = { e, d: depth, x: -0, y: -0, w: -0, h: -0, f, s, z: -0, o: null, t: '', u: '', i: 0, n: 1, hit: undefined, title, state,
-        p: null, isWritten: isFilled, isKnown: false, isBorn: !was, isMoved: false, isLoose: false, isResized: false, isIn: false, veil: 0, styled: 0, bx: -0, by: -0, bX: -0, bY: -0, look: version };
+        p: null, isWritten: isFilled, drawn: before + after, isDrawn: before + after !== '', isJudged: false, isShown: false, tail: false, isKnown: false, isBorn: !was, isMoved: false, isLoose: false, isResized: false, isIn: false, veil: 0, styled: 0, bx: -0, by: -0, bX: -0, bY: -0, look: version };
       if (was) { r.x = was.x; r.y = was.y; r.w = was.w; r.h = was.h; r.n = was.n; r.isIn = was.isIn; r.bx = was.bx; r.by = was.by; r.bX = was.bX; r.bY = was.bY; }
       else measure(r);
       scroll(r);
@@ -152,8 +160,11 @@ extension PageScript {
 
     // What shows something else than the text that stands in it, which is for browsers that do not know it.
     const replaced = new Set(['canvas', 'video', 'audio', 'progress', 'meter']);
-    // A text with one space for each stretch of white space, as most have it already.
-    const squeezed = text => /[^\S ]| {2}/.test(text) ? text.replace(/\s+/g, ' ') : text;
+    // A text with one space for each stretch of white space, as most have it already, and with its lines where those are shown.
+    const squeezed = (text, e) => {
+      if (!/[^\S ]| {2}/.test(text)) return text;
+      return /\S[^\S\n]*\n/.test(text) && /^(?:pre|break)/.test(styleOf(e).whiteSpace) ? text.replace(/[^\S\n]+/g, ' ') : text.replace(/\s+/g, ' ');
+    };
     // Makes the new list of records. `kept` has triples: from which to which of the old records are kept, and how many new ones follow.
     const walk = () => {
       const old = records, list = [], kept = [], fresh = [];
@@ -170,11 +181,12 @@ extension PageScript {
           return keep(was.i, was.i + was.n);
         }
         const parts = [], isReplaced = replaced.has(of(get.tag, e)) && isHTML(e);
+        if (of(get.tag, e) === 'use') parts.push(usedText(e));
         eachChild(e, node => {
           const kind = of(get.kind, node);
           if (kind === 1) { if (!isSkipped(node)) parts.push(node); }
           else if (kind === 3 && !isReplaced) {
-            const data = of(get.data, node), text = cut(squeezed(data.length > 2 * longest ? data.slice(0, 2 * longest) : data));
+            const data = of(get.data, node), text = cut(squeezed(data.length > 2 * longest ? data.slice(0, 2 * longest) : data, e));
             if (text !== ' ' || !/\n/.test(data)) parts.push(text);
           }
         });

@@ -42,6 +42,13 @@ extension PageScript {
         ? text : ' ' + text + ' ';
     };
     const textOf = (node, except) => words(spoken(node, except, checkVisibility.call(node, { visibilityProperty: true })));
+    // The text that an SVG element shows by using another one.
+    const usedText = element => {
+      const address = attribute(element, 'href') || element.getAttributeNS('http://www.w3.org/1999/xlink', 'href') || '', root = getRootNode.call(element);
+      const find = of(get.kind, root) === 9 ? byID : of(get.kind, root) === 11 ? byIDInShadow : null;
+      const used = address[0] === '#' && find ? find.call(root, address.slice(1)) : null;
+      return used ? words(of(get.text, used)) : '';
+    };
     const childNamed = (element, tag) => { for (let c = of(get.first, element); c; c = of(get.next, c)) if (of(get.kind, c) === 1 && of(get.tag, c) === tag) return c; return null; };
     // What has what stands in it as its name, which a title only describes (ARIA 1.2, section 5.2.8.4).
     const titledTags = new Set(['button', 'summary', 'option', 'th', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6']), cellTags = new Set(['td']);
@@ -152,6 +159,15 @@ extension PageScript {
       } catch { return null; /* A sheet of another origin, or a selector that is none without what it draws. */ }
     };
     const mayDraw = element => { const selector = drawnIn(element); return selector === null || selector !== '' && matches.call(element, selector); };
+    // The text that a style draws before or behind what is in an element, as a reader sees it; empty for a field, which shows its value. Where
+    // a sheet cannot be read, only what has a class or an identifier is asked, as hardly any other rule draws texts.
+    const drawnText = (element, part) => {
+      const selector = drawnIn(element);
+      if (selector === '' || (selector === null ? attribute(element, 'class') === null && attribute(element, 'id') === null : !matches.call(element, selector))) return '';
+      const text = drawn(element, part);
+      if (text) speakers.add(element);
+      return text;
+    };
     const textOf2 = title => words(of(get.text, title));
     const valued = new Set(['input', 'textarea', 'select', 'progress', 'meter', 'option', 'details', 'dialog', 'video', 'audio']);
     const isField = element => valued.has(of(get.tag, element)) && isHTML(element);

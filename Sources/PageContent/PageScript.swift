@@ -49,11 +49,11 @@ package enum PageScript {
 
   /// What runs in a page whose clock the driver stops.
   package static let source = script(
-    members + names + looking + geometry + clicking + revealing + setting + standing + life + beginning)
+    members + names + looking + geometry + sight + clicking + revealing + setting + standing + life + beginning)
 
   /// What runs in a page whose time is real, among the page's own scripts: it waits for what happens next.
   package static let sourceInRealTime = script(
-    members + names + looking + geometry + clicking + revealing + setting + waiting + life + answering)
+    members + names + looking + geometry + sight + clicking + revealing + setting + waiting + life + answering)
 
   private static func script(_ text: String) -> String { "(() => {\n'use strict';\n" + text + "\n})()" }
 
@@ -333,7 +333,7 @@ package enum PageScript {
       if (of(get.html, document)) { labelsOf(of(get.html, document)); for (const e of labels.get(document).keys()) borrowers.add(e); }
       for (const e of borrowers) { const r = known.get(e); if (!r) borrowers.delete(e); else if (r.title !== name(e)) own.add(e); }
       // What changes in those named by what is in them has them described anew; what is hidden by a style is not heard of.
-      for (const e of speakers) { const r = known.get(e); if (!r) speakers.delete(e); else if (isStyled && r.isIn && r.title !== name(e)) own.add(e); }
+      for (const e of speakers) { const r = known.get(e); if (!r) speakers.delete(e); else if (isStyled && r.isIn && (r.title !== name(e) || r.drawn !== drawnText(e, '::before') + drawnText(e, '::after'))) own.add(e); }
     };
     const noScroll = [0, 0, 0, 0];
     const round = number => Math.round(number * 100) / 100;
@@ -360,7 +360,8 @@ package enum PageScript {
       if (isUsed && !isStyled) isStyled = isPlacing ??= placesByState();
       // Where nothing has come, gone or moved, the boxes around it are what they were.
       if (restructured.size || list.length !== records.length || list.some(r => r.isBorn || r.isMoved)) bound(list);
-      const hits = see(list, all || isStyled || spots.length > 800 ? null : spots.concat(gone));
+      const stale = all || isStyled || spots.length > 800 ? null : spots.concat(gone), hits = see(list, stale);
+      judge(list, stale);
       records = list;
       // Most texts come again and again: each stands there once, and the elements have its number.
       const numbers = [], strings = [], places = new Map(), texts = [], changed = [];

@@ -62,7 +62,7 @@ extension PageTree {
   }
 
   /// The tags of elements that stand in lines of their own (HTML, section 15.3), and what ends a line.
-  private static let breakingLines: Set<String> = [
+  static let breakingLines: Set<String> = [
     "address", "article", "aside", "blockquote", "br", "caption", "center", "dd", "details", "dialog", "dir", "div",
     "dl", "dt", "fieldset", "figcaption", "figure", "footer", "form", "h1", "h2", "h3", "h4", "h5", "h6", "header",
     "hgroup", "hr", "legend", "li", "listing", "main", "menu", "nav", "ol", "optgroup", "option", "p", "pre",

@@ -110,6 +110,20 @@ package final class PageTree: ElementTree {
     /// Neither on nor off.
     static let mixed = Flags(rawValue: 256)
     static let expanded = Flags(rawValue: 512)
+    /// Its own text is seen, the text behind it, what its style draws.
+    static let ownSeen = Flags(rawValue: 1024)
+    static let tailSeen = Flags(rawValue: 2048)
+    static let drawnSeen = Flags(rawValue: 4096)
+    /// How it stands among texts, where that is known.
+    static let inline = Flags(rawValue: 8192)
+    static let block = Flags(rawValue: 16384)
+    /// How its letters are changed.
+    static let uppercase = Flags(rawValue: 32768)
+    static let lowercase = Flags(rawValue: 65536)
+    static let capitalized = Flags(rawValue: 131072)
+    /// Everything that is seen of it.
+    static let seen: Flags = [.visible, .ownSeen, .tailSeen, .drawnSeen]
+    static let changesLetters: Flags = [.uppercase, .lowercase, .capitalized]
   }
 
   /// How the elements are nested, and in which of them a text stands.
@@ -149,6 +163,8 @@ package final class PageTree: ElementTree {
   let hits: PageHits
   /// How many rows stand before each element in the same one; nil until somebody asks for one of them.
   let rowNumbers = Mutex<[Int]?>(nil)
+  /// The texts that a person reads; nil until somebody asks for them.
+  let readings = Mutex<Readings>([:])
   private let classIndices: [Int]
   /// Which of `classes` is which of `PageRole.classes`; -1 for one that is not there.
   private let knownClasses: [Int]
@@ -439,7 +455,7 @@ extension PageTree {
   func covered(_ frame: Rect, by front: [Node]) -> PageTree {
     var nodes = Array(self.nodes.dropFirst(PageTree.firstOfPage))
     for index in nodes.indices where frame.contains(hitPoint(of: ElementID(index + PageTree.firstOfPage))) {
-      nodes[index].flags.remove(.visible)
+      nodes[index].flags.subtract(.seen)
     }
     let hits = PageHits(points: hits.points)
     return PageTree(version: version, title: title, url: url, size: size, nodes: nodes + front, hits: hits) ?? self

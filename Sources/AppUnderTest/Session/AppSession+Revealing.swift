@@ -5,7 +5,7 @@ extension AppSession {
     private static let mostPasses = 3
 
     /// What is looked for, the best one first; where it is empty, nothing is scrolled to.
-    private let queries: [Query]
+    private let sights: [Sight]
     private var passes = 0
     private var moves = 0
     private var hasMoved = false
@@ -15,18 +15,18 @@ extension AppSession {
     /// Whether more is out of sight than is scrolled to.
     private(set) var isGivenUp = false
 
-    init(_ queries: [Query]) { self.queries = queries }
+    init(_ sights: [Sight]) { self.sights = sights }
 
     /// Scrolls to the next of what is out of sight, to each once in a pass; returns whether anything has moved.
     mutating func goOn(in tree: any ElementTree, of session: isolated AppSession) async throws -> Bool {
-      guard !queries.isEmpty, passes < Self.mostPasses, !isGivenUp, let driver = session.driver as? any RevealingDriver
+      guard !sights.isEmpty, passes < Self.mostPasses, !isGivenUp, let driver = session.driver as? any RevealingDriver
       else {
         return false
       }
       let number = number ?? session.nextSearch()
       self.number = number
-      for query in queries {
-        for element in query.lookingEverywhere.elements(in: tree) where tree.isOutOfSight(element) {
+      for sight in sights {
+        for element in sight.anywhere(tree) where tree.isOutOfSight(element) {
           guard try await driver.reveal(element, in: number) else { continue }
           hasMoved = true
           moves += 1

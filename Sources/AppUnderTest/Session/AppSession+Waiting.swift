@@ -24,7 +24,7 @@ extension AppSession {
     _ query: some QueryConvertible, timeout: Duration? = nil, wish: String? = nil
   ) async throws -> [Element] {
     let query = try query.query()
-    return try await wait(for: wish ?? query.wording, timeout: timeout, revealing: [query]) { tree in
+    return try await wait(for: wish ?? query.wording, timeout: timeout, revealing: [Sight(query)]) { tree in
       let found = query.elements(in: tree)
       if found.isEmpty { return .notYet(query.reason(in: tree)) }
       return .ready(found.map { Element($0, in: tree) })
@@ -43,42 +43,68 @@ extension AppSession {
     _ query: some QueryConvertible, timeout: Duration? = nil, wish: String? = nil
   ) async throws {
     let query = try query.query()
-    _ = try await screenWithout(query, timeout: timeout, wish: wish)
+    try await waitForNone(Sight(query), timeout: timeout, wish: wish)
   }
 
-  /// Waits until the query finds nothing, also where the user of the app could scroll to.
+  /// Waits until something is not seen on the screen, wherever that is scrolled to.
   ///
   /// - Parameters:
-  ///   - query: what must be gone.
+  ///   - sight: what must be gone.
   ///   - timeout: how much of the app's time it may take; nil takes the session's own.
-  ///   - wish: what is waited for in words, as it follows "waited for"; nil is the query to be gone.
-  /// - Throws: an `AppError` if something is still found when the time is over, or the app does not scroll to what is out of sight
-  ///   for whoever asks, as pages do.
-  package func waitForNoneAnywhere(_ query: Query, timeout: Duration? = nil, wish: String? = nil) async throws {
+  ///   - wish: the expectation in words, as it follows "waited for"; nil is the sight to be gone.
+  /// - Throws: an `AppError` if it is still seen when the time is over.
+  package func waitForNone(_ sight: Sight, timeout: Duration? = nil, wish: String? = nil) async throws {
+    _ = try await screenWithout(sight, timeout: timeout, wish: wish)
+  }
+
+  /// Waits until something is seen; where it is out of sight, it is scrolled to if the app does that, as pages do.
+  ///
+  /// - Parameters:
+  ///   - sight: what is waited for.
+  ///   - timeout: how much of the app's time it may take; nil takes the session's own.
+  /// - Returns: the elements that show it, and the screen.
+  /// - Throws: an `AppError` if it is not seen in time.
+  @discardableResult
+  package func waitFor(
+    _ sight: Sight, timeout: Duration? = nil
+  ) async throws -> (elements: [ElementID], tree: any ElementTree) {
+    try await wait(for: sight.wording, timeout: timeout, revealing: [sight]) { tree in
+      let found = sight.seen(tree)
+      return found.isEmpty ? .notYet(sight.reason(tree)) : .ready((found, tree))
+    }
+  }
+
+  /// Waits until something is not seen, also where the user of the app could scroll to.
+  ///
+  /// - Parameters:
+  ///   - sight: what must be gone.
+  ///   - timeout: how much of the app's time it may take; nil takes the session's own.
+  /// - Throws: an `AppError` if it is still seen when the time is over, or the app does not scroll to what is out of sight, as pages do.
+  package func waitForNoneAnywhere(_ sight: Sight, timeout: Duration? = nil) async throws {
     guard driver is any RevealingDriver else {
       throw AppError(
         .notSupported, problem: "only pages are looked through for what must be nowhere",
         details: ["In an app a step has to scroll there, as rows are made only when they are seen."])
     }
-    var search = Search([query])
+    var search = Search([sight])
     _ = try await tree()
     let end = try await driver.now() + (timeout ?? self.timeout)
     while true {
       let rest = max(end - (try await driver.now()), .zero)
-      let tree = try await screenWithout(query, timeout: rest, wish: wish)
+      let tree = try await screenWithout(sight, timeout: rest, wish: nil)
       guard try await search.goOn(in: tree, of: self) else { break }
     }
     guard !search.isGivenUp else {
       throw AppError(
-        .timeout, problem: "not all that could be \(query.wording) was scrolled to: more comes with every scroll",
+        .timeout, problem: "not all that could be \(sight.wording) was scrolled to: more comes with every scroll",
         details: ["Say it of a part of the page, or of the screen as it is, without 'anywhere'."])
     }
   }
 
-  /// Waits until the query finds nothing on the screen; returns that screen.
-  private func screenWithout(_ query: Query, timeout: Duration?, wish: String?) async throws -> any ElementTree {
-    try await wait(for: wish ?? "\(query.wording) to be gone", timeout: timeout) { tree in
-      if let first = query.elements(in: tree).first { return .notYet("there still is \(tree.wording(of: first))") }
+  /// Waits until something is not seen on the screen; returns that screen.
+  private func screenWithout(_ sight: Sight, timeout: Duration?, wish: String?) async throws -> any ElementTree {
+    try await wait(for: wish ?? "\(sight.wording) to be gone", timeout: timeout) { tree in
+      if let first = sight.seen(tree).first { return .notYet("there still is \(tree.wording(of: first))") }
       return tree.isUnknown
         ? .notYet("the page is not loaded, so that nobody knows what it would show") : .ready(tree)
     }
@@ -100,7 +126,8 @@ extension AppSession {
     timeout: Duration? = nil
   ) async throws -> Query {
     let wish = wish ?? queries.first
-    return try await wait(for: name ?? wish?.wording ?? "nothing", timeout: timeout, revealing: queries) { tree in
+    let wording = name ?? wish?.wording ?? "nothing"
+    return try await wait(for: wording, timeout: timeout, revealing: queries.map { Sight($0) }) { tree in
       if let index = queries.firstIndex(where: { !$0.elements(in: tree).isEmpty }),
         index < queries.count - 1 || better.map({ !tree.has($0) }) ?? true
       {
@@ -129,15 +156,15 @@ extension AppSession {
   /// - Parameters:
   ///   - wish: what is waited for, as it follows "waited for".
   ///   - timeout: how much of the app's time it may take; nil takes the session's own.
-  ///   - queries: what is scrolled to where it is out of sight and the app does that.
+  ///   - sights: what is scrolled to where it is out of sight and the app does that.
   ///   - objection: gives what says why the screen is not yet as it should be, as a sentence; nil where it is.
   /// - Throws: an `AppError` with the objection if there still is one when the time is over; what `objection`
   ///   throws, at once.
   package func waitUntil(
-    _ wish: String, timeout: Duration? = nil, revealing queries: [Query] = [],
+    _ wish: String, timeout: Duration? = nil, revealing sights: [Sight] = [],
     lazily objection: (any ElementTree) throws -> (() -> String)?
   ) async throws {
-    try await wait(for: wish, timeout: timeout, revealing: queries) { tree -> Outcome<Void> in
+    try await wait(for: wish, timeout: timeout, revealing: sights) { tree -> Outcome<Void> in
       try objection(tree).map { .pending($0) } ?? .ready(())
     }
   }
@@ -169,10 +196,10 @@ extension AppSession {
   /// - Parameters:
   ///   - wish: what is waited for, as it follows "waited for".
   ///   - timeout: how much of the app's time it may take; nil takes the session's own.
-  ///   - queries: what is scrolled to where it is out of sight and the app does that.
+  ///   - sights: what is scrolled to where it is out of sight and the app does that.
   ///   - look: says of a screen whether what is waited for is there; what it throws ends the wait.
   func wait<Value: Sendable>(
-    for wish: @autoclosure () -> String, timeout: Duration?, revealing queries: [Query] = [],
+    for wish: @autoclosure () -> String, timeout: Duration?, revealing sights: [Sight] = [],
     until look: (any ElementTree) throws -> Outcome<Value>
   ) async throws -> Value {
     var tree = try await tree()
@@ -181,7 +208,7 @@ extension AppSession {
     var last = Advance.event
     var looks = (since: start, count: 0)
     var allLooks = 0
-    var search = Search(queries)
+    var search = Search(sights)
     while true {
       try Task.checkCancellation()
       let reason: () -> String

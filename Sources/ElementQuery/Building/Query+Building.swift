@@ -186,7 +186,7 @@ extension Query.ClassPattern {
 
 extension TextExpression {
   /// Compiles an expression, with an error for those who read no query.
-  static func reading(
+  package static func reading(
     _ source: String, ignoresCase: Bool, matchesWhole: Bool = false
   ) throws(Diagnostic) -> TextExpression {
     do {

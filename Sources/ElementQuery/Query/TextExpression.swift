@@ -49,7 +49,9 @@ package struct TextExpression: Sendable {
   }
 
   /// Whether the text matches.
-  func matches(_ text: String) -> Bool {
+  ///
+  /// - Parameter text: the text.
+  package func matches(_ text: String) -> Bool {
     do {
       return try compiled.firstMatch(in: text) != nil
     } catch {

@@ -87,25 +87,18 @@ extension Predicate {
 extension AppSession {
   /// Waits for a text, label or identifier; logs it where nothing but the title of a control has it.
   func see(_ text: String, timeout: Duration? = nil) async throws {
-    var title: String?
-    let query = Query.showing(text)
-    let objection = { (tree: any ElementTree) -> (() -> String)? in
-      let found = query.elements(in: tree)
-      guard let first = found.first else { return { query.reason(in: tree) } }
-      let isTitle = found.allSatisfy { element in
-        ([element] + tree.ancestors(of: element)).contains { ElementKind.isTitled($0, in: tree) }
-      }
-      title = isTitle ? StepVocabulary().name(of: first, in: tree) : nil
-      return nil
+    let (found, tree) = try await waitFor(.text(text), timeout: timeout)
+    let isTitle = found.allSatisfy { element in
+      ([element] + tree.ancestors(of: element)).contains { ElementKind.isTitled($0, in: tree) }
     }
-    try await waitUntil("\"\(text)\"", timeout: timeout, revealing: [query], lazily: objection)
-    if let title { log("\"\(text)\" is seen as \(title), not as a text of its own") }
+    guard isTitle, let first = found.first else { return }
+    log("\"\(text)\" is seen as \(StepVocabulary().name(of: first, in: tree)), not as a text of its own")
   }
 
   /// Waits until nothing has a text, label or identifier.
   func seeNo(_ text: String, timeout: Duration? = nil) async throws {
     try text.requireVisible()
-    try await waitForNone(.showing(text), timeout: timeout, wish: "\"\(text)\" to be gone")
+    try await waitForNone(.text(text), timeout: timeout)
   }
 }
 

@@ -32,7 +32,7 @@ extension StepTopic {
       examples: #"I should not see "Error" anywhere"#
     ) { (user, text: String) in
       try text.requireVisible()
-      try await user.app.waitForNoneAnywhere(.showing(text), wish: "\"\(text)\" to be gone")
+      try await user.app.waitForNoneAnywhere(.text(text))
     }
 
     PredefinedStep(
@@ -88,7 +88,7 @@ extension StepTopic {
       examples: #"I should see text starting with "Dear""#, #"I should see text containing "euro""#,
       #"I should see text ending with "!""#, #"I should see text matching "\d+ items""#
     ) { (user, part: TextPart, text: String) in
-      try await user.app.waitFor(.view.where(try part.condition(text)), as: "text \(part.rawValue) \"\(text)\"")
+      try await user.app.waitFor(.text(part, text))
     }
 
     PredefinedStep(
@@ -97,8 +97,7 @@ extension StepTopic {
       examples: #"I should not see text containing "error""#
     ) { (user, part: TextPart, text: String) in
       try text.requireVisible()
-      try await user.app.waitForNone(
-        .view.where(try part.condition(text)), wish: "every text \(part.rawValue) \"\(text)\" to be gone")
+      try await user.app.waitForNone(.text(part, text), wish: "every text \(part.rawValue) \"\(text)\" to be gone")
     }
 
     PredefinedStep(
@@ -174,7 +173,7 @@ extension AppSession {
   ///   - query: what is waited for.
   ///   - words: what that is, without an article.
   fileprivate func waitFor(_ query: Query, as words: String) async throws {
-    try await waitUntil("a \(words)", revealing: [query]) { tree in
+    try await waitUntil("a \(words)", revealing: [Sight(query)]) { tree in
       query.elements(in: tree).isEmpty ? { "there is no \(words)" } : nil
     }
   }
@@ -211,6 +210,20 @@ enum TextPart: String, CaseIterable {
   case middle = "containing"
   case end = "ending with"
   case expression = "matching"
+
+  /// Whether a text is of that kind.
+  ///
+  /// - Throws: a `Diagnostic` where a regular expression cannot be read.
+  func test(_ text: String) throws -> @Sendable (String) -> Bool {
+    switch self {
+    case .start: return { $0.hasPrefix(text) }
+    case .middle: return { $0.contains(text) }
+    case .end: return { $0.hasSuffix(text) }
+    case .expression:
+      let expression = try TextExpression.reading(text, ignoresCase: false, matchesWhole: false)
+      return { expression.matches($0) }
+    }
+  }
 
   /// The text or the label is of that kind.
   ///

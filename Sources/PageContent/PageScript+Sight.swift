@@ -1,0 +1,181 @@
+extension PageScript {
+  /// Which texts a person sees: those of which any part is painted and not covered.
+  ///
+  /// An element has up to three texts: its own before its first child, its tail, which stands behind it in the element around it, and what its
+  /// style draws.
+  static let sight = #"""
+    // The bits of a record's flags that say which of its texts is seen, how it stands in the lines, and how its letters are changed.
+    const ownSeen = 1024, tailSeen = 2048, drawnSeen = 4096, isInline = 8192, isBlock = 16384, upper = 32768, lower = 65536, capitals = 131072;
+    const readBits = ownSeen | drawnSeen | isInline | isBlock | upper | lower | capitals;
+    const allAt = Document.prototype.elementsFromPoint, allAtShadow = ShadowRoot.prototype.elementsFromPoint;
+    // The opacity of a colour, from 0 to 1.
+    const alphaOf = colour => {
+      if (colour.startsWith('rgb(')) return 1;
+      const found = /[,/]\s*([\d.e-]+)(%?)\)$/.exec(colour);
+      return found && (colour.startsWith('rgba(') || colour.includes('/')) ? found[1] / (found[2] ? 100 : 1) : 1;
+    };
+    // A fainter ink, and a fainter cover, count as none.
+    const leastInk = 0.1, leastCover = 0.9;
+    const colour = /(?:rgba?|hsla?|color|oklch|oklab|lab|lch)\([^()]*\)|#[\da-f]{3,8}|\btransparent\b/gi;
+    // Whether every colour of an image is transparent; one of a file has colours that nobody knows here.
+    const isClearImage = image => !image.includes('url(') && (image.match(colour) || ['#000']).every(c => c === 'transparent' || alphaOf(c) < leastInk);
+    // What an element hides of all that is in it, though it is rendered. Kept for one look.
+    let veiled = new Map(), clips = new Map();
+    const isVeiled = e => {
+      const known = veiled.get(e);
+      if (known !== undefined) return known;
+      const style = styleOf(e), parent = parentOf(e), mask = style.maskImage;
+      const result = /opacity\((?:0|0?\.0\d*)\)/.test(style.filter) || style.contentVisibility === 'hidden' || mask && mask !== 'none' && isClearImage(mask)
+        || +style.opacity < leastInk || style.backfaceVisibility === 'hidden' && isTurnedAway(e) || !!parent && isVeiled(parent);
+      veiled.set(e, result);
+      return result;
+    };
+    // What of the window shows what is in an element: left, top, right, bottom. What is out of the flow is not cut by all that is around it.
+    const clipOf = e => {
+      const known = clips.get(e);
+      if (known) return known;
+      const style = styleOf(e), document_ = of(get.owner, e), isRoot = e === of(get.html, document_) || e === of(get.body, document_);
+      let outer = parentOf(e), result = null;
+      if (style.position === 'fixed' && !isRoot) { const frame = frames.get(document_); result = frame ? clipOf(frame) : [0, 0, innerWidth, innerHeight]; }
+      else if (style.position === 'absolute') while (outer && of(get.owner, outer) === document_ && isPassedOver(styleOf(outer))) outer = parentOf(outer);
+      if (!result) result = outer ? clipOf(outer) : [0, 0, innerWidth, innerHeight];
+      if (style.overflow !== 'visible' && style.display !== 'contents' && !(style.display === 'inline') && !isRoot) {
+        const { left, top, width, height } = rectangle.call(e), base = baseOf(e), x = left + base[0], y = top + base[1];
+        const [a, b, c, d] = result, isAcross = style.overflowX !== 'visible', isDown = style.overflowY !== 'visible';
+        result = [isAcross ? Math.max(a, x) : a, isDown ? Math.max(b, y) : b, isAcross ? Math.min(c, x + width) : c, isDown ? Math.min(d, y + height) : d];
+      }
+      clips.set(e, result);
+      return result;
+    };
+    // Whether what is placed absolutely in an element is placed by what is around that.
+    const isPassedOver = style => style.position === 'static' && style.transform === 'none' && style.filter === 'none' && (style.contain || 'none') === 'none';
+    const opaque = new Set(['img', 'video', 'canvas', 'iframe', 'object', 'embed']);
+    const isPaint = style => alphaOf(style.backgroundColor) * style.opacity >= leastCover || style.backgroundImage !== 'none' && +style.opacity >= leastCover && !isClearImage(style.backgroundImage);
+    // Whether an element that is above a text at a point hides it there.
+    const hides = (cover, x, y) => {
+      const tag = of(get.tag, cover), style = styleOf(cover), html = of(get.html, of(get.owner, cover));
+      // What is painted behind the whole page covers nothing.
+      if (!checkVisibility.call(cover, visibility) || cover === html || tag === 'body' && !isPaint(styleOf(html))) return false;
+      const parts = [...parts_.call(cover)], base = baseOf(cover);
+      const isIn = parts.some(({ left, top, width, height }) => x >= left + base[0] && x <= left + base[0] + width && y >= top + base[1] && y <= top + base[1] + height);
+      if (isIn && (isHTML(cover) ? opaque.has(tag) && +style.opacity >= leastCover : tag !== 'svg')) return true;
+      if (isIn && isPaint(style) && !/\btext\b/.test(style.backgroundClip)) return true;
+      // It may be covered by what its style draws before or behind it, or behind a modal dialog.
+      if (!isIn && tag === 'dialog' && matches.call(cover, ':modal') && isPaint(getComputedStyle(cover, '::backdrop'))) return true;
+      return ['::before', '::after'].some(part => {
+        const drawn_ = getComputedStyle(cover, part);
+        return drawn_.content !== 'none' && drawn_.content !== 'normal' && /absolute|fixed/.test(drawn_.position) && parseFloat(drawn_.width) > 0 && isPaint(drawn_);
+      });
+    };
+    // Whether a text that belongs to one of two elements is painted at a point: all that is above it there lets it through.
+    const isThrough = (owner, light, x, y) => {
+      for (let target = owner; target; target = boxOf(target)) {
+        const root = getRootNode.call(target), kind = of(get.kind, root);
+        if (kind !== 9 && kind !== 11) return false;
+        const base = baseOf(target), list = (kind === 9 ? allAt : allAtShadow).call(root, x - base[0], y - base[1]);
+        let place = list.indexOf(target);
+        if (target === owner && place < 0) {
+          if (light) place = list.indexOf(light);
+          // What lets touches through is not among them, and nothing says what is above it.
+          if (place < 0) return styleOf(owner).pointerEvents === 'none' || !!closest.call(owner, '[inert]');
+        }
+        for (let i = 0; i < place; i++) if (hides(list[i], x, y)) return false;
+        target = kind === 11 ? root.host : frames.get(root) || null;
+      }
+      return true;
+    };
+    // The box that a text without a box of its own around it stands in.
+    const boxOf = e => { while (e && styleOf(e).display === 'contents') e = parentOf(e); return e; };
+    // How many lines of one text are looked at, and how thin what is left of a line may be, in points.
+    const mostLines = 60, thinnest = 1.2;
+    // Whether any of some rectangles of the window is painted.
+    const arePainted = (rectangles, e, light) => {
+      const owner = boxOf(e), base = baseOf(e), clip = clipOf(e);
+      let lines = 0;
+      for (const { left, top, width, height } of rectangles) {
+        if (width < thinnest || height < thinnest) continue;
+        const x = Math.max(left + base[0], clip[0], 0), y = Math.max(top + base[1], clip[1], 0);
+        const w = Math.min(left + base[0] + width, clip[2], innerWidth) - x, h = Math.min(top + base[1] + height, clip[3], innerHeight) - y;
+        if (w < thinnest || h < thinnest) continue;
+        if (++lines > mostLines) return false;
+        if (isPaintedAt(owner, light, x + w / 2, y + h / 2)) return true;
+        for (const across of [0.08, 0.92, 0.3, 0.7, 0.5])
+          for (const down of [0.5, 0.15, 0.85]) if (isPaintedAt(owner, light, x + w * across, y + h * down)) return true;
+      }
+      return false;
+    };
+    const isPaintedAt = (owner, light, x, y) => {
+      const top = deepestAt(x, y);
+      return !!top && (top === owner || top === light || isThrough(owner, light, x, y));
+    };
+    // Whether the letters of a style have any colour.
+    const hasInk = (style, isDrawing) => {
+      if (!(parseFloat(style.fontSize) > 0)) return false;
+      if (isDrawing) return style.fill !== 'none' && alphaOf(style.fill) * style.fillOpacity >= leastInk || style.stroke !== 'none' && alphaOf(style.stroke) >= leastInk;
+      return alphaOf(style.webkitTextFillColor || style.color) >= leastInk || style.textShadow !== 'none'
+        || parseFloat(style.webkitTextStrokeWidth) > 0 && alphaOf(style.webkitTextStrokeColor) >= leastInk
+        || /\btext\b/.test(style.backgroundClip) && (style.backgroundImage !== 'none' || alphaOf(style.backgroundColor) >= leastInk);
+    };
+    const transforms = { uppercase: upper, lowercase: lower, capitalize: capitals };
+    // Whether any of a text of an element is seen.
+    const isTextSeen = (e, nodes) => {
+      const range = of(get.owner, e).createRange();
+      for (const node of nodes) {
+        range.selectNodeContents(node);
+        const light = of(get.parent, node);
+        if (arePainted(range.getClientRects(), e, light && light !== e ? light : null)) return true;
+      }
+      return false;
+    };
+    // Sees the texts of an element: its own, and those behind the elements in it.
+    const readTexts = r => {
+      const e = r.e, style = styleOf(e), isDrawing = !isHTML(e) && of(get.namespace, e) === 'http://www.w3.org/2000/svg';
+      let bits = lineOf(style) | (transforms[style.textTransform] || 0), isShown = false;
+      const isClosed = of(get.tag, e) === 'details' && isHTML(e) && attribute(e, 'open') === null;
+      const isPainted = (r.f & 1) !== 0 && !isOut(r) && !isVeiled(e) && hasInk(style, isDrawing) && !isClosed;
+      if (isField(e) || of(get.tag, e) === 'use') {
+        if (isPainted && arePainted(parts_.call(e), e, null)) bits |= ownSeen;
+      } else {
+        let owner = r, nodes = [];
+        const flush = () => {
+          const isSeen_ = nodes.length > 0 && isPainted && isTextSeen(e, nodes);
+          if (owner === r) { if (isSeen_) bits |= ownSeen; } else tell(owner, tailSeen, isSeen_ ? tailSeen : 0);
+          isShown ||= isSeen_;
+          nodes = [];
+        };
+        eachChild(e, node => {
+          const kind = of(get.kind, node);
+          if (kind === 3) { if (/\S/.test(of(get.data, node))) nodes.push(node); }
+          else if (kind === 1) { const next = known.get(node); if (next) { flush(); owner = next; next.tail = true; } }
+        });
+        flush();
+        // What its style draws is seen where its box is.
+        if (r.isDrawn && isPainted && arePainted(parts_.call(e), e, null)) bits |= drawnSeen;
+      }
+      r.isJudged = true;
+      r.isShown = isShown || (bits & (ownSeen | drawnSeen)) !== 0;
+      tell(r, readBits, bits);
+    };
+    const tell = (r, mask, bits) => { const f = r.f & ~mask | bits; if (f !== r.f) { r.f = f; r.isMoved = true; } };
+    const lineOf = style => /^(?:inline|contents|ruby)/.test(style.display) ? isInline : isBlock;
+    // Whether an element and all that is in it is outside the window; what has no size may have texts that stand out of it.
+    const isOut = r => !r.isIn && r.w > 0 && r.h > 0;
+    // Finds out which texts are seen; `spots` is where something has changed, null everywhere.
+    const judge = (list, spots) => {
+      veiled = new Map(); clips = new Map();
+      const outer = [], stale = new Set();
+      for (const r of list) {
+        outer[r.d] = r;
+        // A text behind a new element is one of the element around it.
+        if (r.u !== '' && !r.tail && r.d > 0 && !isOut(outer[r.d - 1])) stale.add(outer[r.d - 1]);
+        if (isOut(r) && !r.isShown) { r.isJudged = false; continue; }
+        if (!(r.isWritten || r.isDrawn)) { if (!r.isJudged) { r.isJudged = true; tell(r, isInline | isBlock, lineOf(styleOf(r.e))); } continue; }
+        let isStale = spots === null || !r.isJudged || r.isMoved || kids.has(r.e) || own.has(r.e) || forced.has(r.e);
+        for (let i = 0; !isStale && i < spots.length; i += 4) isStale = r.bx <= spots[i + 2] + 1 && r.bX >= spots[i] - 1 && r.by <= spots[i + 3] + 1 && r.bY >= spots[i + 1] - 1;
+        if (isStale) stale.add(r);
+      }
+      for (const r of stale) readTexts(r);
+    };
+
+    """#
+}

@@ -1,0 +1,126 @@
+package import AppUnderTest
+internal import Synchronization
+
+extension PageTree: ReadableTree {
+  /// Texts that were put together once for a screen, by whether they are those that could be seen by scrolling as well.
+  typealias Readings = [Bool: [ReadText]]
+
+  /// The texts that are painted and not covered, as the page has them and, where a style changes letters, as it shows them.
+  package var seenTexts: [ReadText] { texts(seesAll: false) }
+
+  /// The texts that could be seen by scrolling as well, as the page has them and as it shows them.
+  package var reachableTexts: [ReadText] { texts(seesAll: true) }
+
+  private func texts(seesAll: Bool) -> [ReadText] {
+    if let known = readings.withLock({ $0[seesAll] }) { return known }
+    let changesLetters = nodes.contains { !$0.flags.isDisjoint(with: .changesLetters) }
+    let texts = [false, true].filter { !$0 || changesLetters }.map {
+      PageReader(self, seesAll: seesAll, changesLetters: $0).text
+    }
+    readings.withLock { $0[seesAll] = texts }
+    return texts
+  }
+}
+
+/// Goes through a page as a reader does, and puts the texts together.
+private struct PageReader {
+  private let nodes: [PageTree.Node]
+  private let tree: PageTree
+  /// Whether texts count that are not seen now, but rendered.
+  private let seesAll: Bool
+  private let changesLetters: Bool
+  private var builder = ReadText.Builder()
+  /// Where the last text stands.
+  private var place: Rect?
+
+  init(_ tree: PageTree, seesAll: Bool, changesLetters: Bool) {
+    (self.tree, nodes) = (tree, tree.nodes)
+    self.seesAll = seesAll
+    self.changesLetters = changesLetters
+    var open: [Int] = []
+    for index in nodes.indices {
+      while let last = open.last, nodes[last].end <= index { close(open.removeLast()) }
+      begin(index)
+      open.append(index)
+    }
+    while let last = open.popLast() { close(last) }
+  }
+
+  var text: ReadText { builder.text }
+
+  private mutating func begin(_ index: Int) {
+    let node = nodes[index]
+    builder.begin()
+    if isBlock(node) { builder.divide(by: .block) }
+    if node.content.tag == "br" { builder.divide(by: .line) }
+    add(node.content["=before"], of: index, ifSeen: .drawnSeen)
+    if node.content.isField {
+      add(fieldText(of: index), of: index, ifSeen: .ownSeen)
+    } else {
+      add(node.content.text, of: index, ifSeen: .ownSeen)
+    }
+  }
+
+  private mutating func close(_ index: Int) {
+    let node = nodes[index]
+    add(node.content["=after"], of: index, ifSeen: .drawnSeen)
+    if isBlock(node) { builder.divide(by: .block) }
+    builder.end(index)
+    guard node.parent >= 0 else { return }
+    add(node.content.tail, of: node.parent, isSeen: node.flags.contains(.tailSeen))
+  }
+
+  private mutating func add(_ text: String?, of index: Int, ifSeen flag: PageTree.Flags) {
+    add(text, of: index, isSeen: nodes[index].flags.contains(flag))
+  }
+
+  /// Adds a text of an element, if it counts.
+  private mutating func add(_ text: String?, of index: Int, isSeen: Bool) {
+    guard let text, !text.isEmpty else { return }
+    guard isSeen || seesAll && isRendered(index) else {
+      // What stands between two texts divides them although it is not seen.
+      if text.contains(where: \.isWhitespace) { builder.divide(by: .space) }
+      return
+    }
+    let frame = nodes[index].frame
+    if builder.separator == .block, let place, place.isLeft(of: frame) || frame.isLeft(of: place) { builder.join() }
+    builder.add(changesLetters ? changed(text, nodes[index].flags) : text, keepsLines: true)
+    place = frame
+  }
+
+  private func isRendered(_ index: Int) -> Bool {
+    let node = nodes[index]
+    guard node.flags.contains(.rendered) else { return false }
+    return node.content.tag != "details" || node.flags.contains(.expanded)
+  }
+
+  /// What a field shows: its value, or what it asks for while it is empty.
+  private func fieldText(of index: Int) -> String? {
+    guard let text = tree.shownText(of: ElementID(index)), !text.isEmpty else { return nodes[index].content["placeholder"] }
+    return text
+  }
+
+  /// Whether an element begins and ends a line.
+  private func isBlock(_ node: PageTree.Node) -> Bool {
+    if node.flags.contains(.inline) { return false }
+    return node.flags.contains(.block) || PageTree.breakingLines.contains(node.content.tag) && node.content.tag != "br"
+  }
+
+  private func changed(_ text: String, _ flags: PageTree.Flags) -> String {
+    if flags.contains(.uppercase) { return text.uppercased() }
+    if flags.contains(.lowercase) { return text.lowercased() }
+    guard flags.contains(.capitalized) else { return text }
+    var isStart = true
+    return text.reduce(into: "") { result, letter in
+      result += isStart ? String(letter).uppercased() : String(letter)
+      isStart = letter.isWhitespace
+    }
+  }
+}
+
+extension Rect {
+  /// Whether it stands in the same line as another one, to the left of it.
+  fileprivate func isLeft(of other: Rect) -> Bool {
+    abs(center.y - other.center.y) < min(height, other.height) / 2 && maxX <= other.x + 1
+  }
+}
