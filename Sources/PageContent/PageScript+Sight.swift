@@ -76,6 +76,9 @@ extension PageScript {
         let place = list.indexOf(target);
         if (target === owner && place < 0) {
           if (light) place = list.indexOf(light);
+          // Behind a modal dialog nothing else takes touches.
+          const modal = list.find(e => matches.call(e, ':modal'));
+          if (place < 0 && modal && !within(owner, modal)) return !list.some(cover => hides(cover, x, y));
           // What lets touches through is not among them, and nothing says what is above it.
           if (place < 0) return styleOf(owner).pointerEvents === 'none' || !!closest.call(owner, '[inert]');
         }
@@ -127,13 +130,15 @@ extension PageScript {
       }
       return false;
     };
+    // What shows its text in its box, wherever in that.
+    const boxed = new Set(['input', 'textarea', 'select', 'use']);
     // Sees the texts of an element: its own, and those behind the elements in it.
     const readTexts = r => {
       const e = r.e, style = styleOf(e), isDrawing = !isHTML(e) && of(get.namespace, e) === 'http://www.w3.org/2000/svg';
       let bits = lineOf(style) | (transforms[style.textTransform] || 0), isShown = false;
       const isClosed = of(get.tag, e) === 'details' && isHTML(e) && attribute(e, 'open') === null;
       const isPainted = (r.f & 1) !== 0 && !isOut(r) && !isVeiled(e) && hasInk(style, isDrawing) && !isClosed;
-      if (isField(e) || of(get.tag, e) === 'use') {
+      if (boxed.has(of(get.tag, e))) {
         if (isPainted && arePainted(parts_.call(e), e, null)) bits |= ownSeen;
       } else {
         let owner = r, nodes = [];
@@ -150,14 +155,14 @@ extension PageScript {
         });
         flush();
         // What its style draws is seen where its box is.
-        if (r.isDrawn && isPainted && arePainted(parts_.call(e), e, null)) bits |= drawnSeen;
+        if (r.isDrawn && isPainted && ['::before', '::after'].some(part => drawn(e, part) && hasInk(getComputedStyle(e, part), false)) && arePainted(parts_.call(e), e, null)) bits |= drawnSeen;
       }
       r.isJudged = true;
       r.isShown = isShown || (bits & (ownSeen | drawnSeen)) !== 0;
       tell(r, readBits, bits);
     };
     const tell = (r, mask, bits) => { const f = r.f & ~mask | bits; if (f !== r.f) { r.f = f; r.isMoved = true; } };
-    const lineOf = style => /^(?:inline|contents|ruby)/.test(style.display) ? isInline : isBlock;
+    const lineOf = style => /^(?:inline|contents|ruby$)/.test(style.display) ? isInline : isBlock;
     // Whether an element and all that is in it is outside the window; what has no size may have texts that stand out of it.
     const isOut = r => !r.isIn && r.w > 0 && r.h > 0;
     // Finds out which texts are seen; `spots` is where something has changed, null everywhere.

@@ -1,0 +1,143 @@
+import AppUnderTest
+import TestSupport
+import Testing
+
+@testable import PageContent
+@testable import PageDriver
+@testable import StepLibrary
+
+/// Which texts a person sees on a page: those of which any part is painted and not covered.
+@Suite(.enabled(if: TestBrowser.isPresent, "\(TestBrowser.need)"), .opensPages) struct PageSightTests {
+  /// Pages on which the texts `One` and `Two` are seen.
+  private static let seen = [
+    // Something covers the middle.
+    "<h1>Checkout</h1><p>One</p><p>Two</p><div style='position:fixed;top:0;left:50%;transform:translateX(-50%);width:80px;height:300px;background:#ffd'>Box</div>",
+    "<style>.card{position:relative}.link::after{position:absolute;inset:0;z-index:1;content:''}</style><div class=card><p>One</p><p>Two</p><a href=# class=link>Go</a></div>",
+    "<p>One</p><p>Two</p><div style='position:fixed;inset:0'></div>",
+    "<p>One</p><p>Two</p><div style='position:fixed;inset:0;background:rgba(0,0,0,0.4)'></div>",
+    "<p>One</p><p>Two</p><div style='position:fixed;inset:0;background:#fff;opacity:0'></div>",
+    "<p>One</p><p>Two</p><dialog id=d>Box</dialog><script>d.showModal()</script>",
+    "<pre style='margin:0'>One\n\(String(repeating: "line\n", count: 200))</pre><p style='position:fixed;top:200px;background:#fff'>Two</p>",
+    // No box of its own.
+    "<div role=alert style='display:contents'>One</div><p>Two</p>",
+    "<div style='display:contents'><b style='display:contents'>One</b></div><p>Two</p>",
+    "<div style='height:0'>One</div><div style='width:0;white-space:nowrap;margin-top:40px'>Two</div>",
+    "<div style='width:0;height:0'>One</div><p style='margin-top:40px'>Two</p>",
+    // Components.
+    "<x-a>One</x-a><p>Two</p><script>customElements.define('x-a',class extends HTMLElement{constructor(){super();this.attachShadow({mode:'open'}).innerHTML='<div role=alert><slot></slot></div>'}})</script>",
+    "<x-a>One</x-a><p>Two</p><script>customElements.define('x-a',class extends HTMLElement{constructor(){super();this.attachShadow({mode:'closed'}).innerHTML='<slot></slot>'}})</script>",
+    "<x-a></x-a><p>Two</p><script>customElements.define('x-a',class extends HTMLElement{constructor(){super();this.attachShadow({mode:'open'}).innerHTML='<slot>One</slot>'}})</script>",
+    "<x-a><template shadowrootmode=open>One<p>Two</p></template></x-a>",
+    "<x-a><template shadowrootmode=open><div style='display:contents'>One</div><slot></slot></template>Two</x-a>",
+    // What styles draw.
+    "<style>.e::after{content:attr(data-e)}.f::before{content:'Two'}</style><input><span class=e data-e=One></span><p class=f></p>",
+    "<style>.e::before{content:'On'}</style><p class=e>e</p><p>Two</p>",
+    "<style>.e::after{content:'One';display:block}</style><p class=e>Name</p><p>Two</p>",
+    // Drawings.
+    "<svg width=0 height=0><defs><g id=g><text y=20>One</text></g></defs></svg><svg width=90 height=40><use href=#g /></svg><p>Two</p>",
+    "<svg width=90 height=60><text y=20>One</text><text y=40 fill=none stroke=red>Two</text></svg>",
+    // Letters.
+    "<p style='text-transform:uppercase'>one</p><p style='text-transform:uppercase'>Two</p><p>One</p>",
+    "<p>O&shy;ne</p><p>Tw&#8203;o</p>",
+    "<p style='color:transparent;text-shadow:0 0 1px #000'>One</p><p style='color:transparent;background:linear-gradient(red,blue);background-clip:text'>Two</p>",
+    "<p style='-webkit-text-fill-color:red;color:transparent'>One</p><p style='mask-image:linear-gradient(#000,transparent)'>Two</p>",
+    // Places.
+    "<div style='overflow:hidden;height:30px'><p style='margin:0;height:200px'>One</p></div><p>Two</p>",
+    "<div style='background:#eee;isolation:isolate'><p style='position:relative;z-index:-1'>One</p></div><p>Two</p>",
+    "<p style='position:relative;z-index:-1'>One</p><p>Two</p>",
+    "<iframe srcdoc='<p>One</p>' style='height:50px'></iframe><p>Two</p>",
+    "<table><tr><td>One<td>Two</table>", "<details open><summary>More</summary>One</details><p>Two</p>",
+    "<button>One</button> <a href=#>Two</a>", "<input value=One><textarea>Two</textarea>",
+    "<select><option>One</select><input placeholder=Two>", "<label>One <input></label><p>Two</p>",
+    "<p style='pointer-events:none'>One</p><div inert>Two</div>",
+    "<ruby>One<rt>x</rt></ruby><p>Two</p>", "<p>One<br>Two</p>", "<p>One<br><br>Two</p>",
+    "<p style='white-space:pre'>One\nTwo</p>", "<ul><li>One<ul><li>Two</ul></ul>",
+  ]
+
+  /// Pages on which nothing of the text `One` is seen.
+  private static let unseen = [
+    "<p>One</p><div style='position:fixed;inset:0;background:#fff'></div>",
+    "<p>One</p><img style='position:fixed;inset:0;width:100%;height:100%' src=\"data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg'/>\">",
+    "<style>.c::before{content:'';position:fixed;inset:0;background:#fff}</style><p>One</p><p class=c></p>",
+    "<p>One</p><dialog id=d>Box</dialog><style>::backdrop{background:#fff}</style><script>d.showModal()</script>",
+    "<ul style='transform:scaleY(0)'><li>One</ul>", "<p style='transform:rotateX(90deg)'>One</p>",
+    "<p style='transform:scale(0)'>One</p>", "<p style='transform:matrix(0,0,0,0,0,0)'>One</p>",
+    "<p style='scale:1 0'>One</p>", "<p style='zoom:0.001'>One</p>",
+    "<details><summary>More</summary>One</details>", "<p style='font-size:0'>One</p>",
+    "<p style='color:transparent'>One</p>", "<p style='color:rgb(0 0 0 / 0)'>One</p>",
+    "<p style='-webkit-text-fill-color:transparent'>One</p>",
+    "<p style='mask-image:linear-gradient(transparent,transparent)'>One</p>",
+    "<div style='background:#fff;isolation:auto;position:relative;z-index:0'><div style='background:#ccc'><p style='position:relative;z-index:-1'>One</p></div></div>",
+    "<p>x <span style='position:absolute;left:-9999px'>One</span></p>",
+    "<p>x <span style='position:absolute;clip:rect(0,0,0,0)'>One</span></p>",
+    "<p>x <span style='position:absolute;width:1px;height:1px;overflow:hidden'>One</span></p>",
+    "<div style='overflow:hidden;height:30px'><p style='margin:60px 0 0'>One</p></div>",
+    "<div style='height:0;overflow:hidden'>One</div>", "<p hidden>One</p>", "<p style='visibility:hidden'>One</p>",
+    "<p style='opacity:0'>One</p>", "<div style='opacity:0.01'><p>One</p></div>", "<template>One</template>",
+    "<x-a>One</x-a><script>customElements.define('x-a',class extends HTMLElement{constructor(){super();this.attachShadow({mode:'open'}).innerHTML='x'}})</script>",
+    "<div style='content-visibility:hidden;height:50px'>One</div>",
+    "<style>.e::after{content:'One';display:none}</style><p class=e>x</p>",
+    "<style>.e::after{content:'One';color:transparent}</style><p class=e></p>",
+    "<svg width=90 height=40><text y=20 fill=none>One</text></svg>", "<input value=One style='opacity:0'>",
+    "<p style='margin-top:3000px'>One</p>", "<select><option>Two<option>One</select>",
+    "<p style='text-indent:-9999px'>One</p>",
+  ]
+
+  @Test(arguments: seen) func textsOfWhichAPartIsPaintedAreSeen(html: String) async throws {
+    try await TestPage.open(html) { _, driver in
+      let tree = try await driver.tree()
+      for text in ["One", "Two"] { #expect(!Sight.text(text).elements(in: tree).isEmpty, "\(text): \(html)") }
+    }
+  }
+
+  @Test(arguments: unseen) func textsThatAreNotPaintedAreNotSeen(html: String) async throws {
+    try await TestPage.open(html) { _, driver in
+      let tree = try await driver.tree()
+      #expect(Sight.text("One").elements(in: tree).isEmpty, "\(html)")
+      #expect(try Sight.text(.middle, "One").elements(in: tree).isEmpty, "\(html)")
+    }
+  }
+
+  /// A page, a text, and whether it is seen as a whole and as a part of a text.
+  private static let divided: [(html: String, text: String, isWhole: Bool, isPart: Bool)] = [
+    ("<p><b>Total</b> <span>12 EUR</span></p>", "Total 12 EUR", true, true),
+    ("<div><span>Hello</span><span> world</span></div>", "Hello world", true, true),
+    ("<p>size = <span>mo</span>.<span>ui</span></p>", "size = mo.ui", true, true),
+    ("<p>size = <span>mo</span>.<span>ui</span></p>", "= mo", false, true),
+    ("<div style='display:flex;gap:9px'><b>Total</b><span>12</span></div>", "Total 12", true, true),
+    ("<div style='display:flex;flex-direction:column'><b>Total</b><span>12</span></div>", "Total 12", true, false),
+    ("<table><tr><td>Milk<td>2 EUR<tr><td>Eggs<td>3 EUR</table>", "Milk 2 EUR", true, true),
+    ("<table><tr><td>Milk<td>2 EUR<tr><td>Eggs<td>3 EUR</table>", "2 EUR Eggs", false, false),
+    ("<ul><li>Apples<li>Pears</ul>", "Apples Pears", true, false),
+    ("<main><ul><li>Apples<li>Pears</ul><p>Milk</p></main>", "Pears Milk", false, false),
+    ("<p>Hello<br>world</p>", "Hello world", true, true), ("<p>Hello<br>world</p>", "Hello", true, true),
+    ("<p>Hello</p><p>world</p>", "Helloworld", false, false),
+    ("<div style='float:left'>Total</div><div style='float:left'>12</div>", "Total 12", true, true),
+    ("<p>Price <span style='font-size:0'>struck-out</span></p>", "Price struck-out", false, false),
+    ("<p>Price <span style='font-size:0'>struck-out</span></p>", "Price", true, true),
+    ("<p>Name <span style='position:absolute;left:-9999px'>away</span></p>", "Name away", false, false),
+    ("<p>Name <span style='position:absolute;left:-9999px'>away</span></p>", "away", false, false),
+    ("<div contenteditable><div><span>def</span> <span>area</span>(<span>r</span>):</div><div>x</div></div>", "def area(r):", true, true),
+    ("<p style='text-transform:uppercase'>Total</p>", "TOTAL", true, true),
+    ("<p style='text-transform:capitalize'>total sum</p>", "Total Sum", true, true),
+    ("<p style='text-transform:uppercase'>Total</p>", "Total", true, true),
+    ("<p style='text-transform:uppercase'>Total</p>", "total", false, false),
+    ("<pre>first\nsecond\nthird</pre>", "second\nthird", true, true), ("<pre>first\nsecond</pre>", "first\nsecond", true, true),
+    ("<pre>first\nsecond\nthird</pre>", "second", true, true),
+    ("<p>first</p><p>second</p>", "first\nsecond", true, true),
+    ("<p>Sum&nbsp;12</p>", "Sum 12", true, true), ("<p>re&shy;cord</p>", "record", true, true),
+    ("<h1>Basket <small>3</small></h1>", "Basket 3", true, true), ("<h1>Basket <small>3</small></h1>", "3", true, true),
+    ("<p>Fruit<ul><li>Apple</ul>", "Fruit", true, true), ("<button>Add <b>one</b></button>", "Add one", true, true),
+    ("<p>Hello</p>", "ello", false, true), ("<p>Hello</p>", "Hello!", false, false),
+  ]
+
+  @Test(arguments: divided) func textsDividedOverElementsAreOne(
+    row: (html: String, text: String, isWhole: Bool, isPart: Bool)
+  ) async throws {
+    try await TestPage.open(row.html) { _, driver in
+      let tree = try await driver.tree()
+      #expect(Sight.text(row.text).elements(in: tree).isEmpty != row.isWhole, "\(row)")
+      #expect(try Sight.text(.middle, row.text).elements(in: tree).isEmpty != row.isPart, "\(row)")
+    }
+  }
+}
