@@ -137,7 +137,7 @@ extension PageScript {
       const e = r.e, style = styleOf(e), isDrawing = !isHTML(e) && of(get.namespace, e) === 'http://www.w3.org/2000/svg';
       let bits = lineOf(style) | (transforms[style.textTransform] || 0), isShown = false;
       const isClosed = of(get.tag, e) === 'details' && isHTML(e) && attribute(e, 'open') === null;
-      const isPainted = (r.f & 1) !== 0 && !isOut(r) && !isVeiled(e) && hasInk(style, isDrawing) && !isClosed;
+      const isPainted = !isOut(r) && !isVeiled(e) && hasInk(style, isDrawing) && !isClosed;
       if (boxed.has(of(get.tag, e))) {
         if (isPainted && arePainted(parts_.call(e), e, null)) bits |= ownSeen;
       } else {
@@ -157,14 +157,14 @@ extension PageScript {
         // What its style draws is seen where its box is.
         if (r.isDrawn && isPainted && ['::before', '::after'].some(part => drawn(e, part) && hasInk(getComputedStyle(e, part), false)) && arePainted(parts_.call(e), e, null)) bits |= drawnSeen;
       }
-      r.isJudged = true;
+      r.isJudged = !isOut(r);
       r.isShown = isShown || (bits & (ownSeen | drawnSeen)) !== 0;
-      tell(r, readBits, bits);
+      tell(r, readBits, r.isJudged ? bits : 0);
     };
     const tell = (r, mask, bits) => { const f = r.f & ~mask | bits; if (f !== r.f) { r.f = f; r.isMoved = true; } };
     const lineOf = style => /^(?:inline|contents|ruby$)/.test(style.display) ? isInline : isBlock;
-    // Whether an element and all that is in it is outside the window; what has no size may have texts that stand out of it.
-    const isOut = r => !r.isIn && r.w > 0 && r.h > 0;
+    // Whether an element is not rendered, or outside the window with all that is in it; what has no size may have texts that stand out of it.
+    const isOut = r => !(r.f & 1) || !r.isIn && r.w > 0 && r.h > 0;
     // Finds out which texts are seen; `spots` is where something has changed, null everywhere.
     const judge = (list, spots) => {
       veiled = new Map(); clips = new Map();
@@ -172,10 +172,12 @@ extension PageScript {
       for (const r of list) {
         outer[r.d] = r;
         // A text behind a new element is one of the element around it.
-        if (r.u !== '' && !r.tail && r.d > 0 && !isOut(outer[r.d - 1])) stale.add(outer[r.d - 1]);
-        if (isOut(r) && !r.isShown) { r.isJudged = false; continue; }
-        if (!(r.isWritten || r.isDrawn)) { if (!r.isJudged) { r.isJudged = true; tell(r, isInline | isBlock, lineOf(styleOf(r.e))); } continue; }
+        const around = r.d > 0 ? outer[r.d - 1] : null;
+        if (r.u !== '' && !r.tail && around && !isOut(around)) stale.add(around);
+        if (r.f & tailSeen && (r.u === '' || isOut(around) && !around.isShown)) tell(r, tailSeen, 0);
+        if (isOut(r) && !r.isShown) { if (r.isJudged) { r.isJudged = false; tell(r, readBits, 0); } continue; }
         let isStale = spots === null || !r.isJudged || r.isMoved || kids.has(r.e) || own.has(r.e) || forced.has(r.e);
+        if (!(r.isWritten || r.isDrawn)) { if (isStale) { r.isJudged = true; tell(r, isInline | isBlock, lineOf(styleOf(r.e))); } continue; }
         for (let i = 0; !isStale && i < spots.length; i += 4) isStale = r.bx <= spots[i + 2] + 1 && r.bX >= spots[i] - 1 && r.by <= spots[i + 3] + 1 && r.bY >= spots[i + 1] - 1;
         if (isStale) stale.add(r);
       }

@@ -104,7 +104,7 @@ extension PageTree: ComparableTree {
     let (index, place) = (element.index, other.index)
     if self === tree, index == place { return true }
     if isUnchanged(index, from: place, in: tree) { return true }
-    if nodes[index].flags != tree.nodes[place].flags { return false }
+    if nodes[index].flags.properties != tree.nodes[place].flags.properties { return false }
     var properties: [(name: String, value: PropertyValue)] = []
     forEachProperty(of: element) { properties.append(($0, $1)) }
     var count = 0
@@ -138,7 +138,7 @@ extension PageTree: ComparableTree {
 extension PageTree.Node {
   /// Whether it was kept from an earlier screen, wherever it is now.
   fileprivate func isUnchanged(from before: PageTree.Node) -> Bool {
-    content === before.content && flags == before.flags && fontSize == before.fontSize
+    content === before.content && flags.properties == before.flags.properties && fontSize == before.fontSize
       && scrolling?.offset == before.scrolling?.offset && scrolling?.size == before.scrolling?.size
   }
 }

@@ -124,6 +124,9 @@ package final class PageTree: ElementTree {
     /// Everything that is seen of it.
     static let seen: Flags = [.visible, .ownSeen, .tailSeen, .drawnSeen]
     static let changesLetters: Flags = [.uppercase, .lowercase, .capitalized]
+
+    /// Those that a property of the element depends on.
+    var properties: Flags { Flags(rawValue: rawValue & 1023) }
   }
 
   /// How the elements are nested, and in which of them a text stands.
