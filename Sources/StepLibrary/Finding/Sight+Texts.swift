@@ -17,9 +17,18 @@ extension Sight {
     let words = "text \(part.rawValue) \"\(text)\""
     let test = try part.test(text)
     return reading(
-      .view.where(condition), words, isText: test,
+      .view.where(condition), "a \(words)", isText: test,
       read: { part == .middle ? $0.elements(containing: text) : $0.elements(where: test) },
       reason: { _ in "there is no \(words)" })
+  }
+
+  /// A text that contains another one, on a page of the web.
+  static func text(onPageOfWeb text: String) -> Sight {
+    let pages = ElementKind.webView.query
+    return reading(
+      pages.descendant(.view.where(.contains(.text, text))), "a text \"\(text)\" on the page of the web",
+      isText: { $0.contains(text) }, read: { $0.elements(containing: text) },
+      reason: { _ in "there is no text \"\(text)\" on the page of the web" })
   }
 
   /// What a query finds by a name, or the readable text of the screen shows.

@@ -110,7 +110,7 @@ extension StepTopic {
       "Expects so many elements with this text, label or identifier on the screen.",
       examples: #"I should see exactly 3 "Apple""#
     ) { (user, count: Amount, text: String) in
-      try await user.app.waitFor(count.count, of: .showing(text), wish: "\(count.count) times \"\(text)\"")
+      try await user.app.waitFor(count.count, of: .text(text), wish: "\(count.count) times \"\(text)\"")
     }
 
     PredefinedStep(

@@ -128,9 +128,7 @@ extension StepTopic {
       "Expects a text on a page of the web.", examples: #"I should see "Welcome" in the web view"#
     ) { (user, text: String) in
       try await user.app.waitFor(ElementKind.webView.query)
-      try await user.app.waitFor(
-        ElementKind.webView.query.descendant(.view.where(.contains(.text, text))),
-        as: "text \"\(text)\" on the page of the web")
+      try await user.app.waitFor(.text(onPageOfWeb: text))
     }
 
     PredefinedStep(
@@ -141,8 +139,7 @@ extension StepTopic {
       // Without a page nothing could be said of what is on it.
       try await user.app.waitFor(ElementKind.webView.query)
       try await user.app.waitForNone(
-        ElementKind.webView.query.descendant(.view.where(.contains(.text, text))),
-        wish: "\"\(text)\" to be gone from the page of the web")
+        .text(onPageOfWeb: text), wish: "\"\(text)\" to be gone from the page of the web")
     }
 
     PredefinedStep(
@@ -150,8 +147,8 @@ extension StepTopic {
       "Expects one text to stand beside another.", examples: #"I should see "Monday" above "Tuesday""#
     ) { (user, first: String, side: Side, second: String) in
       try await user.app.waitUntil("\"\(first)\" \(side.rawValue) \"\(second)\"") { tree in
-        guard let one = Query.showing(first).elements(in: tree).first else { return "there is no \"\(first)\"" }
-        guard let two = Query.showing(second).elements(in: tree).first else { return "there is no \"\(second)\"" }
+        guard let one = Sight.text(first).elements(in: tree).first else { return "there is no \"\(first)\"" }
+        guard let two = Sight.text(second).elements(in: tree).first else { return "there is no \"\(second)\"" }
         if side.holds(tree.frame(of: one).center, tree.frame(of: two).center) { return nil }
         return side.distances(of: (first, tree.frame(of: one)), and: (second, tree.frame(of: two)))
       }
@@ -162,19 +159,6 @@ extension StepTopic {
       examples: "I should see the user location"
     ) { user in
       try await user.app.waitFor(.exactly("MKUserLocationView"))
-    }
-  }
-}
-
-extension AppSession {
-  /// Waits until a query finds something that only the step itself has words for.
-  ///
-  /// - Parameters:
-  ///   - query: what is waited for.
-  ///   - words: what that is, without an article.
-  fileprivate func waitFor(_ query: Query, as words: String) async throws {
-    try await waitUntil("a \(words)", revealing: [Sight(query)]) { tree in
-      query.elements(in: tree).isEmpty ? { "there is no \(words)" } : nil
     }
   }
 }

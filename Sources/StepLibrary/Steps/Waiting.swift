@@ -159,20 +159,20 @@ extension AppSession {
     }
   }
 
-  /// Waits until a query finds so many elements; those inside another that it finds count as one with it.
+  /// Waits until something is seen so many times; elements inside another one that shows it count as one with it.
   ///
   /// - Parameters:
   ///   - count: how many.
-  ///   - query: what is counted.
+  ///   - sight: what is counted.
   ///   - wish: what is waited for in words, as it follows "waited for".
   ///   - reason: why there are not so many, in words, where more is known than how many there are.
   func waitFor(
-    _ count: Int, of query: Query, wish: String,
+    _ count: Int, of sight: Sight, wish: String,
     reason: (Int, any ElementTree) -> String? = { _, _ in nil }
   ) async throws {
     try await waitUntil(wish) { tree in
       var (found, end) = (0, ElementID(0))
-      for element in query.elements(in: tree) where element >= end {
+      for element in sight.elements(in: tree) where element >= end {
         found += 1
         end = tree.end(of: element)
       }
@@ -184,7 +184,7 @@ extension AppSession {
   /// Waits until there are so many elements of a kind.
   func waitFor(_ count: Int, of kind: ElementKind) async throws {
     try await waitFor(
-      count, of: kind.query, wish: "\(count) \(count == 1 ? kind.noun : kind.noun.plural)"
+      count, of: Sight(kind.query), wish: "\(count) \(count == 1 ? kind.noun : kind.noun.plural)"
     ) { found, tree in
       kind == .cell && 0 < found && found < count && tree.listContinues ? tree.cellsInSight(found) : nil
     }
