@@ -120,16 +120,21 @@ extension PageScript {
         || /\btext\b/.test(style.backgroundClip) && (style.backgroundImage !== 'none' || alphaOf(style.backgroundColor) >= leastInk);
     };
     const transforms = { uppercase: upper, lowercase: lower, capitalize: capitals };
-    // Whether any of a text of an element is seen.
-    const isTextSeen = (e, nodes) => {
-      const range = of(get.owner, e).createRange();
+    // Whether any of a text of an element is seen. It is where a touch was found to reach the element.
+    const isTextSeen = (r, nodes) => {
+      const e = r.e, range = rangeIn(of(get.owner, e)), base = baseOf(e);
+      const [x, y] = r.hit !== e ? [NaN, NaN] : r.p || [r.x + r.w / 2, r.y + r.h / 2];
       for (const node of nodes) {
         range.selectNodeContents(node);
-        const light = of(get.parent, node);
-        if (arePainted(range.getClientRects(), e, light && light !== e ? light : null)) return true;
+        const rectangles = range.getClientRects(), light = of(get.parent, node);
+        for (const { left, top, width, height } of rectangles)
+          if (width >= thinnest && height >= thinnest && x >= left + base[0] && x <= left + base[0] + width && y >= top + base[1] && y <= top + base[1] + height) return true;
+        if (arePainted(rectangles, e, light && light !== e ? light : null)) return true;
       }
       return false;
     };
+    const ranges = new WeakMap();
+    const rangeIn = document_ => { let range = ranges.get(document_); if (!range) ranges.set(document_, range = document_.createRange()); return range; };
     // What shows its text in its box, wherever in that.
     const boxed = new Set(['input', 'textarea', 'select', 'use']);
     // Sees the texts of an element: its own, and those behind the elements in it.
@@ -143,7 +148,7 @@ extension PageScript {
       } else {
         let owner = r, nodes = [];
         const flush = () => {
-          const isSeen_ = nodes.length > 0 && isPainted && isTextSeen(e, nodes);
+          const isSeen_ = nodes.length > 0 && isPainted && isTextSeen(r, nodes);
           if (owner === r) { if (isSeen_) bits |= ownSeen; } else tell(owner, tailSeen, isSeen_ ? tailSeen : 0);
           isShown ||= isSeen_;
           nodes = [];
