@@ -110,6 +110,10 @@ package final class PageTree: ElementTree {
     /// Neither on nor off.
     static let mixed = Flags(rawValue: 256)
     static let expanded = Flags(rawValue: 512)
+    /// Not seen, and used by what carries it: its own place, where only its ink is transparent, or its label.
+    static let usable = Flags(rawValue: 131_072)
+    /// Out of sight only because of where something is scrolled to.
+    static let away = Flags(rawValue: 262_144)
   }
 
   /// How the elements are nested, and in which of them a text stands.
@@ -439,7 +443,7 @@ extension PageTree {
   func covered(_ frame: Rect, by front: [Node]) -> PageTree {
     var nodes = Array(self.nodes.dropFirst(PageTree.firstOfPage))
     for index in nodes.indices where frame.contains(hitPoint(of: ElementID(index + PageTree.firstOfPage))) {
-      nodes[index].flags.remove(.visible)
+      nodes[index].flags.subtract([.visible, .usable])
     }
     let hits = PageHits(points: hits.points)
     return PageTree(version: version, title: title, url: url, size: size, nodes: nodes + front, hits: hits) ?? self
