@@ -295,7 +295,7 @@ extension PageScript {
       let root = document, found = null, dx = 0, dy = 0;
       for (;;) {
         const next = (of(get.kind, root) === 9 ? at : atShadow).call(root, x - dx, y - dy);
-        if (!next || next === found) return found;
+        if (!next || next === found) return next && slotAt(next, x, y) || found;
         found = next;
         const inner = open(found);
         if (inner) { root = inner; continue; }

@@ -25,6 +25,20 @@ extension PageScript {
       if (assigned.length) assigned.forEach(each);
       else for (let node = of(get.first, root || e); node; node = of(get.next, node)) each(node);
     };
+    // The slot of a text at a point that stands directly in a host; touches of such a text go through the slot.
+    const slotAt = (host, x, y) => {
+      const root = open(host), base = root ? baseOf(host) : none;
+      for (const slot of root ? allInside.call(root, 'slot') : []) {
+        for (const node of HTMLSlotElement.prototype.assignedNodes.call(slot)) {
+          if (of(get.kind, node) !== 3) continue;
+          const range = of(get.owner, node).createRange();
+          range.selectNodeContents(node);
+          for (const { left, top, right, bottom } of range.getClientRects())
+            if (x >= left + base[0] && x < right + base[0] && y >= top + base[1] && y < bottom + base[1]) return slot;
+        }
+      }
+      return null;
+    };
     // How many nodes are measured for the box around them.
     const mostMeasured = 500;
     // The box around the texts and elements in an element: x, y, width, height; null where nothing in it has a size.
@@ -71,6 +85,12 @@ extension PageScript {
     };
     // Whether a transform leaves nothing of an element but a line.
     const isFlat = r => {
+      for (let e = r.e; e; e = parentOf(e)) {
+        const style = getComputedStyle(e);
+        if (style.transform === 'none' && (style.scale || 'none') === 'none') continue;
+        const { m11, m12, m21, m22 } = turnOf(style), parts = (style.scale || 'none') === 'none' ? [1] : style.scale.split(' ');
+        if (Math.abs(m11 * m22 - m12 * m21) < 1e-6 || parts.slice(0, 2).some(part => +part === 0)) return true;
+      }
       if (r.w >= 0.5 && r.h >= 0.5) return false;
       let width = 0, height = 0;
       try { if (isHTML(r.e)) { width = r.e.offsetWidth; height = r.e.offsetHeight; } else if (r.e.getBBox) ({ width, height } = r.e.getBBox()); } catch { return false; /* It is not rendered. */ }
@@ -116,7 +136,7 @@ extension PageScript {
     };
     // A point of an element that takes its touch; null where there is none. What covers all of it is not tried at every point.
     const pointIn = (e, box, takes, hitAt, found) => {
-      if (found && !takes(found) && !within(e, found) && isHTML(found)) {
+      if (found && !takes(found) && !within(e, found) && isHTML(found) && of(get.tag, e) !== 'area') {
         const q = rectangle.call(found), base = baseOf(found), x = q.left + base[0], y = q.top + base[1];
         if (x <= box[0] && y <= box[1] && x + q.width >= box[0] + box[2] && y + q.height >= box[1] + box[3] && getComputedStyle(found).clipPath === 'none') return null;
       }
