@@ -80,7 +80,7 @@ extension PageScript {
       // What holds no whole numbers later begins with -0: a field that becomes one for others has all records made anew.
       const r = { e, d: depth, x: -0, y: -0, w: -0, h: -0, f, s, z: -0, o: null, t: '', u: '', i: 0, n: 1, hit: undefined, title, state,
         p: null, isWritten: isFilled, isKnown: false, isBorn: !was, isMoved: false, isLoose: false, isResized: false, isIn: false, veil: 0, styled: 0, bx: -0, by: -0, bX: -0, bY: -0, look: version,
-        isActed: null, isCarried: false };
+        isActed: null, carriers: null };
       if (was) { r.x = was.x; r.y = was.y; r.w = was.w; r.h = was.h; r.n = was.n; r.isIn = was.isIn; r.bx = was.bx; r.by = was.by; r.bX = was.bX; r.bY = was.bY; }
       else measure(r);
       scroll(r);
@@ -416,14 +416,19 @@ extension PageScript {
       for (const r of list) {
         veils[r.d] = r.veil;
         // It and all that is in it was outside the screen, and still is.
-        if (r.hit === null && !r.isIn && !r.isBorn && !r.isMoved && !r.isCarried) continue;
+        if (r.hit === null && !r.isIn && !r.isBorn && !r.isMoved && !r.carriers) continue;
         const f = r.f, was = r.p;
-        let isStale = spots === null || r.isBorn || r.isMoved || r.hit === undefined || r.isCarried;
+        let isStale = spots === null || r.isBorn || r.isMoved || r.hit === undefined || isCarriedElsewhere(r);
         // The lines in a box can be other ones though the box is the same.
-        if (isStale || was) r.p = partPoint(r);
+        if (isStale || was && !r.carriers) r.p = partPoint(r);
         if (r.p !== was && String(r.p) !== String(was)) isStale = true;
-        const x = r.p ? r.p[0] : r.x + r.w / 2, y = r.p ? r.p[1] : r.y + r.h / 2;
+        let x = r.p ? r.p[0] : r.x + r.w / 2, y = r.p ? r.p[1] : r.y + r.h / 2;
         for (let i = 0; !isStale && i < spots.length; i += 4) isStale = x >= spots[i] - 1 && x <= spots[i + 2] + 1 && y >= spots[i + 1] - 1 && y <= spots[i + 3] + 1;
+        if (r.carriers) {
+          if (!isStale) { if (r.hit) hits.push(r); continue; }
+          r.p = partPoint(r);
+          x = r.p ? r.p[0] : r.x + r.w / 2; y = r.p ? r.p[1] : r.y + r.h / 2;
+        }
         // What is around it comes before it, and is asked for its style as well, wherever its middle is.
         if (isStale && r.isIn && f & 1) veils[r.d] = r.veil = r.d > 0 && veils[r.d - 1] === 2 ? 2 : veilOf(r);
         if (!(f & 1) || x < 0 || y < 0 || x >= width || y >= height || !(r.w > 0 || r.h > 0 || r.p)) {

@@ -4,10 +4,14 @@ extension PageScript {
     // The bits of a record's flags that say how it is reached: seen, usable though it is not seen, out of sight only by scrolling.
     const usable = 131072, away = 262144, sights = 2 | usable | away;
 
-    // Elements without a box of their own that show something: `display: contents`, and areas of pictures. Kept for one look.
-    let boxless = new Map();
+    // What is kept for one look: elements without a box of their own, those that are flat, and what scrolls around elements.
+    let boxless = new Map(), flats = new Map(), scrollings = new Map();
+    const forget = () => { boxless = new Map(); flats = new Map(); scrollings = new Map(); };
+    // Whether an element has no box of its own and shows something: `display: contents`, and areas of pictures.
     const isBoxless = e => {
       let known = boxless.get(e);
+      // Most are in something hidden that was asked before.
+      if (known === undefined && boxless.get(of(get.parent, e)) === false && !of(get.slot, e)) return false;
       if (known === undefined) boxless.set(e, known = showsWithout(e));
       return known;
     };
@@ -84,13 +88,20 @@ extension PageScript {
       return left < right && top < bottom ? [(left + right) / 2, (top + bottom) / 2] : null;
     };
     // Whether a transform leaves nothing of an element but a line.
-    const isFlat = r => {
-      for (let e = r.e; e; e = parentOf(e)) {
-        const style = getComputedStyle(e);
-        if (style.transform === 'none' && (style.scale || 'none') === 'none') continue;
-        const { m11, m12, m21, m22 } = turnOf(style), parts = (style.scale || 'none') === 'none' ? [1] : style.scale.split(' ');
-        if (Math.abs(m11 * m22 - m12 * m21) < 1e-6 || parts.slice(0, 2).some(part => +part === 0)) return true;
+    const isFlattened = e => {
+      let known = flats.get(e);
+      if (known !== undefined) return known;
+      const style = getComputedStyle(e), scale = style.scale || 'none', parent = parentOf(e);
+      if (style.transform === 'none' && scale === 'none') known = !!parent && isFlattened(parent);
+      else {
+        const { m11, m12, m21, m22 } = turnOf(style);
+        known = Math.abs(m11 * m22 - m12 * m21) < 1e-6 || scale.split(' ').slice(0, 2).some(part => +part === 0) || !!parent && isFlattened(parent);
       }
+      flats.set(e, known);
+      return known;
+    };
+    const isFlat = r => {
+      if (isFlattened(r.e)) return true;
       if (r.w >= 0.5 && r.h >= 0.5) return false;
       let width = 0, height = 0;
       try { if (isHTML(r.e)) { width = r.e.offsetWidth; height = r.e.offsetHeight; } else if (r.e.getBBox) ({ width, height } = r.e.getBBox()); } catch { return false; /* It is not rendered. */ }
@@ -98,8 +109,9 @@ extension PageScript {
     };
 
     // What is touched for its own sake: at any point of it that takes the touch.
-    const interactive = pressed + ', area, input, select, textarea, [contenteditable], [tabindex], [onclick]'
+    const usables = pressed + ', area, input, select, textarea, [contenteditable]'
       + ['checkbox', 'radio', 'switch', 'option', 'combobox', 'textbox', 'searchbox', 'spinbutton', 'slider', 'treeitem'].map(role => `, [role=${role}]`).join('');
+    const interactive = usables + ', [tabindex], [onclick]';
     const shapes = new Set(['path', 'circle', 'ellipse', 'rect', 'polygon', 'polyline', 'line', 'use']);
     const labelable = new Set(['input', 'select', 'textarea', 'button', 'meter', 'progress', 'output']);
     const isActed = r => r.isActed ??= matches.call(r.e, interactive) || of(get.tag, r.e) === 'label' || shapes.has(of(get.tag, r.e)) && !isHTML(r.e);
@@ -152,14 +164,16 @@ extension PageScript {
 
     // What is scrolled by its reader: from the innermost outwards, what is around an element and moves it.
     const scrollersOf = e => {
-      const list = [];
-      let position = getComputedStyle(e).position;
-      for (let box = e; position !== 'fixed' && (box = parentOf(box));) {
-        const owner = of(get.owner, box), isPage = box === of(get.scrolling, owner), style = getComputedStyle(box);
-        if (position === 'absolute' && style.position === 'static' && style.transform === 'none' && !isPage && box !== of(get.html, owner)) continue;
-        position = style.position;
-        if (isPage ? !isLocked(owner) : scrolls(style.overflowY) || scrolls(style.overflowX)) list.push(box);
+      const known = scrollings.get(e), position = known ? '' : getComputedStyle(e).position;
+      if (known) return known;
+      let list = [], box = position === 'fixed' ? null : parentOf(e);
+      // What is placed absolutely is not moved by all that is around it.
+      while (box && position === 'absolute' && parentOf(box) && getComputedStyle(box).position === 'static' && getComputedStyle(box).transform === 'none') box = parentOf(box);
+      if (box) {
+        const owner = of(get.owner, box), isPage = box === of(get.scrolling, owner), style = getComputedStyle(box), outer = scrollersOf(box);
+        list = (isPage ? !isLocked(owner) : scrolls(style.overflowY) || scrolls(style.overflowX)) ? [box, ...outer] : outer;
       }
+      scrollings.set(e, list);
       return list;
     };
     // Where a box that scrolls shows what is in it: left, top, right, bottom.
@@ -219,18 +233,21 @@ extension PageScript {
       if (q.width > 1 && q.height > 1 && isClear(e)) return e;
       return labelable.has(of(get.tag, e)) && (labelsOf(e) || []).find(label => isRenderedIn(label)) || e;
     };
+    // Whether what carries an element may take touches otherwise than at the last look.
+    const isCarriedElsewhere = r => !!r.carriers && r.carriers.some(c => c.isMoved || c.isBorn || known.get(c.e) !== c);
     // How a control is reached that is transparent or not rendered at all.
     const carry = (r, hitAt) => {
       const e = r.e;
-      if (!isActed(r)) return 0;
-      const ways = r.w > 1 && r.h > 1 && !(r.f & 1) && isClear(e) ? [[e, takesFor(e)]] : [];
-      if (labelable.has(of(get.tag, e))) for (const label of labelsOf(e) || []) if (isRenderedIn(label)) ways.push([label, labelTakes(label, e)]);
-      r.isCarried = ways.length > 0;
+      if (!isActed(r) || !matches.call(e, usables)) return 0;
+      const carriers = r.w > 1 && r.h > 1 && !(r.f & 1) && isClear(e) ? [r] : [];
+      if (labelable.has(of(get.tag, e))) for (const label of labelsOf(e) || []) { const other = known.get(label); if (other && other.f & 1) carriers.push(other); }
+      r.carriers = carriers.length ? carriers : null;
       let state = 0;
-      for (const [carrier, takes] of ways) {
-        const box = placeOf(carrier), x = box[0] + box[2] / 2, y = box[1] + box[3] / 2, isIn = x >= 0 && y >= 0 && x < innerWidth && y < innerHeight;
+      for (const { e: carrier, x: left, y: top, w, h } of carriers) {
+        const takes = carrier === e ? takesFor(e) : labelTakes(carrier, e), box = [left, top, w, h];
+        const x = left + w / 2, y = top + h / 2, isIn = x >= 0 && y >= 0 && x < innerWidth && y < innerHeight;
         const found = isIn ? hitAt(x, y) : null;
-        if (!takes(found) && (!isIn || isAway(carrier, found, x, y, box[2], box[3]))) { if (scrollersOf(carrier).length) state = away; continue; }
+        if (!takes(found) && (!isIn || isAway(carrier, found, x, y, w, h))) { state = away; continue; }
         const point = takes(found) ? [x, y] : pointIn(carrier, box, takes, hitAt, found);
         if (point) { r.p = point; r.hit = hitAt(...point); return usable; }
       }

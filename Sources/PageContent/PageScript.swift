@@ -338,7 +338,7 @@ package enum PageScript {
     const noScroll = [0, 0, 0, 0];
     const round = number => Math.round(number * 100) / 100;
     const look = seen => {
-      cuts = 0; bases = new Map(); boxless = new Map();
+      cuts = 0; bases = new Map(); forget();
       // What another page has written is not loaded.
       if (of(get.state, document) === 'complete') watch(document);
       if (seen !== version) all = true;
