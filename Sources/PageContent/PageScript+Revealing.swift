@@ -47,8 +47,10 @@ extension PageScript {
       const state = freedomOf(carrier, place(), boxes);
       if (state === 'covered') {
         const middle = positions();
-        if (!heights.some(at => { align(at); return freedomOf(carrier, place(), boxes) === 'free'; }))
+        if (!heights.some(at => { align(at); return freedomOf(carrier, place(), boxes) === 'free'; })) {
           boxes.forEach((box, i) => scrollBoxTo.call(box, { left: middle[i][0], top: middle[i][1], behavior: 'instant' }));
+          noteSearch(e, search, part);
+        }
       }
       if (String(positions()) === String(before)) return 0;
       noteSearch(e, search, part);
