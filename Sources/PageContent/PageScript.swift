@@ -48,12 +48,14 @@ package enum PageScript {
     """#
 
   /// What runs in a page whose clock the driver stops.
-  package static let source = script(
-    members + names + looking + geometry + clicking + touching + revealing + setting + standing + life + beginning)
+  package static let source = script(screen + standing + life + beginning)
 
   /// What runs in a page whose time is real, among the page's own scripts: it waits for what happens next.
-  package static let sourceInRealTime = script(
-    members + names + looking + geometry + clicking + touching + revealing + setting + waiting + life + answering)
+  package static let sourceInRealTime = script(screen + waiting + life + answering)
+
+  /// What both have: what is on the screen, where it is, and what is done with it.
+  private static let screen =
+    members + names + looking + geometry + clicking + placing + touching + revealing + setting
 
   private static func script(_ text: String) -> String { "(() => {\n'use strict';\n" + text + "\n})()" }
 

@@ -81,7 +81,8 @@ import Testing
     "<div style='position:relative'><p style='width:200px;margin:0'>aaaaaaaaaaaaaaa <a \(x) href='#q'>bbbb cccccccccc</a> dddddd</p><div style='position:absolute;top:0;left:0;height:18px;width:300px;\(bar)'></div></div>",
     "<a \(x) href='#q' style='display:block;height:3000px'>Big</a>",
     "<div style='height:200px;overflow:auto'><a \(x) href='#q' style='display:block;height:1500px'>Big</a></div>",
-    "<span \(x) style='display:contents'><b>Go</b></span>", "<div \(x) style='width:0;height:0;white-space:nowrap'>Text</div>",
+    "<span \(x) style='display:contents'><b>Go</b></span>",
+    "<div \(x) style='width:0;height:0;white-space:nowrap'>Text</div>",
     "<div \(x) style='height:0'>Text</div>", "<div \(x)><b style='float:left'>Float</b></div>",
     component("<button \(x)><slot></slot></button>", with: "Go"),
     "<my-y><template shadowrootmode=open><button \(x)><slot>Fallback</slot></button></template></my-y>",
@@ -152,7 +153,8 @@ import Testing
 
   /// What is transparent is used, and its text is not seen.
   @Test func whatIsOnlyUsableIsNotSeen() async throws {
-    try await TestPage.open("\(Self.around)<input id=x aria-label=Code style='\(Self.over)'></div>") { session, driver in
+    try await TestPage.open("\(Self.around)<input id=x aria-label=Code style='\(Self.over)'></div>") {
+      session, driver in
       #expect(try await session.query("view marked:'Code'").isEmpty)
       let tree = try await driver.tree()
       let field = try #require(tree.elements.first { tree.string(.identifier, of: $0) == "x" })
@@ -161,12 +163,16 @@ import Testing
   }
 
   /// A page whose frame of another origin is far down, in a box that scrolls, and is scrolled itself.
-  @Test(arguments: ["\(far)<iframe src='https://pay.test/' height=150></iframe>", """
+  @Test(arguments: [
+    "\(far)<iframe src='https://pay.test/' height=150></iframe>",
+    """
     <div style='height:200px;overflow:auto'>\(far)<iframe src='https://pay.test/' height=150></iframe></div>\(below)
-    """, "\(far)<iframe src='https://pay.test/' height=2500></iframe>", """
+    """, "\(far)<iframe src='https://pay.test/' height=2500></iframe>",
+    """
     <header style='position:fixed;top:0;left:0;right:0;height:80px;\(bar)'>Bar</header><div style='height:500px'></div>
     <iframe src='https://pay.test/' height=60></iframe>\(far)<script>scrollTo(0, 480)</script>
-    """]) func framesOfOtherOriginsAreScrolledTo(page: String) async throws {
+    """,
+  ]) func framesOfOtherOriginsAreScrolledTo(page: String) async throws {
     let inside = HTTPAnswer(
       body: """
         <p id=o>-</p><button onclick="o.textContent = 'paid'">Pay now</button><div style='height:1500px'></div>
