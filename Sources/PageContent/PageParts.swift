@@ -65,6 +65,14 @@ package final class PageParts: Sendable {
   }
 }
 
+extension PageTree {
+  /// The frame of another origin that an element is in, the innermost one; nil where the script around it describes it.
+  package func frameOfOtherOrigin(around element: ElementID) -> ElementID? {
+    guard parts != nil, let world = place(of: element)?.world else { return nil }
+    return ancestors(of: element).first { place(of: $0).map { $0.world != world } ?? false }
+  }
+}
+
 /// The elements of a page with those of its frames of other origins, each frame's behind the frame itself.
 package struct PageWhole {
   private(set) var nodes: [PageTree.Node] = []
@@ -82,7 +90,7 @@ package struct PageWhole {
     /// What it shows, with the frames in it.
     package let whole: PageWhole
     /// What receives a touch at the hit points of its visible elements, in their order: -1 for the frame, -2 for nothing, -3
-    /// where the frame is seen and takes none.
+    /// where the frame is seen and takes none, -4 where the frame has to be scrolled to.
     package let reached: [Int]
 
     /// Describes how a frame is put in.
@@ -146,7 +154,7 @@ package struct PageWhole {
         node.flags.remove(.scrolls)
       }
       node.depth += frame.depth + 1 - PageTree.firstOfPage
-      if !frame.flags.contains(.rendered) { node.flags.subtract(PageTree.Flags.seen.union(.rendered)) }
+      if !frame.flags.contains(.rendered) { node.flags.subtract(PageTree.Flags.seen.union([.rendered, .away])) }
       node.frame.x += inset.frame.origin.x
       node.frame.y += inset.frame.origin.y
       nodes.append(node)
@@ -173,15 +181,16 @@ package struct PageWhole {
         hits.receivers[start + place] = inset.whole.hits.receivers[place].map { start + $0 }
       } else {
         nodes[start + place].flags.subtract(.seen)
+        if reached == -4 { nodes[start + place].flags.insert(.away) }
         if places.indices.contains(reached) { hits.receivers[start + place] = places[reached] }
       }
     }
   }
 
-  /// The elements that are seen in the page or frame itself.
-  private var visible: [Int] { nodes.indices.filter { nodes[$0].flags.contains(.visible) } }
+  /// The elements that are seen or used in the page or frame itself.
+  private var visible: [Int] { nodes.indices.filter { !nodes[$0].flags.isDisjoint(with: [.visible, .usable]) } }
 
-  /// The hit points of the elements that are seen in the page or frame itself.
+  /// The hit points of the elements that are seen or used in the page or frame itself.
   package var hitPoints: [Point] { visible.map { hits.points[$0] ?? nodes[$0].frame.center } }
 
   /// The whole as a screen.

@@ -7,14 +7,17 @@ extension PageScript {
       for (const picture of pictures) if (picture.useMap === '#' + map.name) return picture;
       return null;
     };
-    // The middle of an area, from the upper left corner of its picture with its border; null where that is the middle of the picture.
-    const middleOf = area => {
+    // The box around an area, from the upper left corner of its picture; null where that is the whole picture.
+    const cornersOf = area => {
       const numbers = (attribute(area, 'coords') || '').split(',').map(Number), shape = area.shape.toLowerCase();
       if (shape === 'default' || numbers.length < 3) return null;
-      if (shape.startsWith('circ')) return numbers;
-      const middle = rest => { const list = numbers.filter((_, i) => i % 2 === rest); return (Math.min(...list) + Math.max(...list)) / 2; };
-      return [middle(0), middle(1)];
+      if (shape.startsWith('circ')) { const [x, y, radius] = numbers; return [x - radius, y - radius, x + radius, y + radius]; }
+      const ends = rest => { const list = numbers.filter((_, i) => i % 2 === rest); return [Math.min(...list), Math.max(...list)]; };
+      const [left, right] = ends(0), [top, bottom] = ends(1);
+      return [left, top, right, bottom];
     };
+    // The middle of an area, as above.
+    const middleOf = area => { const c = cornersOf(area); return c && [(c[0] + c[2]) / 2, (c[1] + c[3]) / 2]; };
     // Where a click reaches an element: in the middle of its first part, or of what is on the screen of that, to which the page is scrolled;
     // null where something else takes it (W3C WebDriver, sections 11.1 and 12.5.1).
     const clickPoint = element => {

@@ -58,12 +58,7 @@ extension PageScript {
     // Whether an element is rendered, and every frame that it is in. One that is hidden until it is found is there, with nothing in it.
     const isRenderedIn = e => {
       if (attribute(e, 'hidden') === 'until-found' && getComputedStyle(e).contentVisibility === 'hidden') return false;
-      while (e) {
-        if (checkVisibility.call(e, visibility)) e = frameCount === 0 ? null : frames.get(of(get.owner, e));
-        // One without a box of its own is rendered with what is around it.
-        else if (styleOf(e).display === 'contents' && styleOf(e).visibility === 'visible') e = parentOf(e);
-        else return false;
-      }
+      for (; e; e = frameCount === 0 ? null : frames.get(of(get.owner, e))) if (!checkVisibility.call(e, visibility) && !isBoxless(e)) return false;
       return true;
     };
     // Describes an element; one that was there before keeps its frame until that is read.
@@ -87,7 +82,8 @@ extension PageScript {
       bare = null;
       // What holds no whole numbers later begins with -0: a field that becomes one for others has all records made anew.
       const r = { e, d: depth, x: -0, y: -0, w: -0, h: -0, f, s, z: -0, o: null, t: '', u: '', i: 0, n: 1, hit: undefined, title, state,
-        p: null, isWritten: isFilled, drawn: before + after, isDrawn: before + after !== '', isJudged: false, isShown: false, tail: false, isKnown: false, isBorn: !was, isMoved: false, isLoose: false, isResized: false, isIn: false, veil: 0, styled: 0, bx: -0, by: -0, bX: -0, bY: -0, look: version };
+        p: null, isWritten: isFilled, drawn: before + after, isDrawn: before + after !== '', isJudged: false, isShown: false, tail: false, isKnown: false, isBorn: !was, isMoved: false, isLoose: false, isResized: false, isIn: false, veil: 0, styled: 0, bx: -0, by: -0, bX: -0, bY: -0, look: version,
+          isActed: null, carriers: null };
       if (was) { r.x = was.x; r.y = was.y; r.w = was.w; r.h = was.h; r.n = was.n; r.isIn = was.isIn; r.bx = was.bx; r.by = was.by; r.bX = was.bX; r.bY = was.bY; }
       else measure(r);
       scroll(r);
@@ -151,11 +147,7 @@ extension PageScript {
       }
       const root = open(e);
       if (root) watch(root);
-      else if (of(get.tag, e) === 'slot' && isHTML(e)) {
-        const assigned = HTMLSlotElement.prototype.assignedNodes.call(e);
-        if (assigned.length) { for (const node of assigned) each(node); return; }
-      }
-      for (let node = of(get.first, root || e); node; node = of(get.next, node)) each(node);
+      eachFlat(e, each);
     };
 
     // What shows something else than the text that stands in it, which is for browsers that do not know it.
@@ -240,7 +232,8 @@ extension PageScript {
       }
       return base;
     };
-    const measure = r => { const q = rectangle.call(r.e), base = q.width || q.height || q.x || q.y ? baseOf(r.e) : none; r.x = q.left + base[0]; r.y = q.top + base[1]; r.w = q.width; r.h = q.height; };
+    const measure = r => { const q = rectangle.call(r.e), base = q.width || q.height || q.x || q.y ? baseOf(r.e) : none; r.x = q.left + base[0]; r.y = q.top + base[1]; r.w = q.width; r.h = q.height;
+      if (base === none && boxless.get(r.e) && r.w === 0 && r.h === 0) { const box = boxWithout(r.e); if (box) [r.x, r.y, r.w, r.h] = box; } };
 
     // Reads the frames that may have changed; returns the parts of the screen where something has changed.
     const place = list => {
@@ -309,7 +302,7 @@ extension PageScript {
       let root = document, found = null, dx = 0, dy = 0;
       for (;;) {
         const next = (of(get.kind, root) === 9 ? at : atShadow).call(root, x - dx, y - dy);
-        if (!next || next === found) return found;
+        if (!next || next === found) return next && slotAt(next, x, y) || found;
         found = next;
         const inner = open(found);
         if (inner) { root = inner; continue; }
@@ -396,6 +389,8 @@ extension PageScript {
     // Where an element of several parts is touched, such as a link over two lines, whose middle may be beside it: in the middle of the
     // first part that is on the screen (W3C WebDriver, section 11.1); null for its own middle.
     const partPoint = r => {
+      const standing = r.f & 1 && (r.w === 0 || r.h === 0) ? pointBeside(r) : r.f & 1 && (r.w > innerWidth || r.h > innerHeight) ? pointOfLarge(r) : null;
+      if (standing) return standing;
       if (!(r.f & 1) || r.x >= innerWidth || r.y >= innerHeight || r.x + r.w <= 0 || r.y + r.h <= 0) return null;
       const parts = parts_.call(r.e);
       for (let i = 0; parts.length > 1 && i < parts.length; i++) {
@@ -428,21 +423,29 @@ extension PageScript {
       for (const r of list) {
         veils[r.d] = r.veil;
         // It and all that is in it was outside the screen, and still is.
-        if (r.hit === null && !r.isIn && !r.isBorn && !r.isMoved) continue;
+        if (r.hit === null && !r.isIn && !r.isBorn && !r.isMoved && !r.carriers) continue;
         const f = r.f, was = r.p;
-        let isStale = spots === null || r.isBorn || r.isMoved || r.hit === undefined;
+        let isStale = spots === null || r.isBorn || r.isMoved || r.hit === undefined || isCarriedElsewhere(r);
         // The lines in a box can be other ones though the box is the same.
-        if (isStale || was) r.p = partPoint(r);
+        if (isStale || was && !r.carriers) r.p = partPoint(r);
         if (r.p !== was && String(r.p) !== String(was)) isStale = true;
-        const x = r.p ? r.p[0] : r.x + r.w / 2, y = r.p ? r.p[1] : r.y + r.h / 2;
+        let x = r.p ? r.p[0] : r.x + r.w / 2, y = r.p ? r.p[1] : r.y + r.h / 2;
         for (let i = 0; !isStale && i < spots.length; i += 4) isStale = x >= spots[i] - 1 && x <= spots[i + 2] + 1 && y >= spots[i + 1] - 1 && y <= spots[i + 3] + 1;
+        if (r.carriers) {
+          if (!isStale) { if (r.hit) hits.push(r); continue; }
+          r.p = partPoint(r);
+          x = r.p ? r.p[0] : r.x + r.w / 2; y = r.p ? r.p[1] : r.y + r.h / 2;
+        }
         // What is around it comes before it, and is asked for its style as well, wherever its middle is.
         if (isStale && r.isIn && f & 1) veils[r.d] = r.veil = r.d > 0 && veils[r.d - 1] === 2 ? 2 : veilOf(r);
-        if (!(f & 1) || x < 0 || y < 0 || x >= width || y >= height || !(r.w > 0 || r.h > 0)) { if (f & 2) { r.f &= ~2; r.isMoved = true; } r.hit = null; continue; }
-        if (isStale) {
-          const found = hitAt(x, y);
+        if (!(f & 1) || x < 0 || y < 0 || x >= width || y >= height || !(r.w > 0 || r.h > 0 || r.p)) {
+          r.hit = null;
+          r.f = f & ~sights | (f & 1 ? 0 : carry(r, hitAt));
+          if (r.f !== f) r.isMoved = true;
+        } else if (isStale) {
+          const found = hitAt(x, y), flag = found && r.veil === 0 && isSeen(r.e, found, x, y) ? 2 : 0;
           r.hit = receiverOf(r.e, found);
-          r.f = found && r.veil === 0 && isSeen(r.e, found, x, y) ? f | 2 : f & ~2;
+          r.f = f & ~sights | (found && (found === r.e || within(found, r.e)) ? flag : reachOtherwise(r, found, x, y, flag, hitAt));
           if (r.f !== f) r.isMoved = true;
         }
         if (r.hit) hits.push(r);

@@ -23,7 +23,7 @@ extension PageScript {
       if (of(get.kind, node) !== 1 || node === except || depth > 100) return '';
       const tag = of(get.tag, node);
       if (isSkipped(node)) return '';
-      if (depth > 0 && (attribute(node, 'aria-hidden') === 'true' || isShown && !checkVisibility.call(node, { visibilityProperty: true }))) return '';
+      if (depth > 0 && (attribute(node, 'aria-hidden') === 'true' || isShown && !isSpoken(node))) return '';
       const label = attribute(node, 'aria-label');
       if (label && label.trim()) return label;
       if (tag === 'img' || tag === 'area' || tag === 'input' && node.type === 'image') return ' ' + (attribute(node, 'alt') || depth > 0 && attribute(node, 'title') || '') + ' ';
@@ -41,7 +41,9 @@ extension PageScript {
       return /^(?:a|abbr|b|bdi|bdo|cite|code|data|del|dfn|em|font|g|i|ins|kbd|label|mark|q|s|samp|slot|small|span|strong|sub|sup|svg|text|time|tspan|u|var|wbr|#text)$/.test(tag)
         ? text : ' ' + text + ' ';
     };
-    const textOf = (node, except) => words(spoken(node, except, checkVisibility.call(node, { visibilityProperty: true })));
+    // Whether an element is shown, be it transparent, or has no box of its own and shows what is in it.
+    const isSpoken = node => checkVisibility.call(node, { visibilityProperty: true }) || isBoxless(node);
+    const textOf = (node, except) => words(spoken(node, except, isSpoken(node)));
     // The text that an SVG element shows by using another one.
     const usedText = element => {
       const address = attribute(element, 'href') || element.getAttributeNS('http://www.w3.org/1999/xlink', 'href') || '', root = getRootNode.call(element);

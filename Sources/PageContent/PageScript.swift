@@ -48,12 +48,14 @@ package enum PageScript {
     """#
 
   /// What runs in a page whose clock the driver stops.
-  package static let source = script(
-    members + names + looking + geometry + sight + clicking + revealing + setting + standing + life + beginning)
+  package static let source = script(screen + standing + life + beginning)
 
   /// What runs in a page whose time is real, among the page's own scripts: it waits for what happens next.
-  package static let sourceInRealTime = script(
-    members + names + looking + geometry + sight + clicking + revealing + setting + waiting + life + answering)
+  package static let sourceInRealTime = script(screen + waiting + life + answering)
+
+  /// What both have: what is on the screen, where it is, and what is done with it.
+  private static let screen =
+    members + names + looking + geometry + sight + clicking + placing + touching + revealing + setting
 
   private static func script(_ text: String) -> String { "(() => {\n'use strict';\n" + text + "\n})()" }
 
@@ -338,7 +340,7 @@ package enum PageScript {
     const noScroll = [0, 0, 0, 0];
     const round = number => Math.round(number * 100) / 100;
     const look = seen => {
-      cuts = 0; bases = new Map();
+      cuts = 0; bases = new Map(); forget();
       // What another page has written is not loaded.
       if (of(get.state, document) === 'complete') watch(document);
       if (seen !== version) all = true;
@@ -390,12 +392,13 @@ package enum PageScript {
       return { v: version, b: base, t: clock(), u: lifted, p: pathTo(self), w: innerWidth, h: innerHeight, title: cut(of(get.title, document)), url: cut(location.href),
                k: kept, n: numbers, s: strings, i: texts, g: changed, c: receivers, o: points, cuts, x: others, y: paths };
     };
-    // What receives a touch at each of some points in a frame: -1 for the frame, -3 where it is seen but takes none, -2 for nothing.
+    // What receives a touch at each of some points in a frame: -1 for the frame, -3 where it is seen but takes none, -4 where it has to be
+    // scrolled to, -2 for nothing.
     const reach = (seen, index, points) => {
       const r = seen === version ? records[index] : null, found = [];
       for (let i = 0; r && i + 1 < points.length; i += 2) {
         const hit = deepestAt(points[i], points[i + 1]), other = hit && known.get(hit);
-        found.push(hit === r.e ? -1 : isSeen(r.e, hit, points[i], points[i + 1]) ? -3 : other ? other.i : -2);
+        found.push(hit === r.e ? -1 : isSeen(r.e, hit, points[i], points[i + 1]) ? -3 : isAway(r.e, hit, points[i], points[i + 1], 0, 0) ? -4 : other ? other.i : -2);
       }
       return found;
     };
@@ -417,6 +420,7 @@ package enum PageScript {
       set: (seen, index, value) => JSON.stringify(set(seen, index, value)),
       focus,
       reveal,
+      placeIn: (seen, index, part) => JSON.stringify({ place: placeIn(seen, index, part) }),
       style,
       clickPoint,
       element: (seen, index) => seen === version && records[index] ? records[index].e : null,

@@ -3,7 +3,7 @@ package import AppUnderTest
 /// A property that elements of pages have beside those of every element and their attributes.
 private enum PageProperty: String, CaseIterable {
   case nodeName, cssClass, role, traits, isOn, takesValue, takesSteps, datePickerMode, checked, mixed, expanded, moving,
-    focused, hint
+    focused, hint, usable, outOfSight
   case contentWidth, contentHeight, contentOffsetX, contentOffsetY, row, section, fontSize, minimumValue, maximumValue,
     progress
 
@@ -42,6 +42,8 @@ extension PageTree {
     case .expanded: return node.flags.contains(.expanded) ? true : content["aria-expanded"].map { _ in false }
     case .moving: return node.flags.contains(.moving) ? true : nil
     case .hint: return content["title"].map { .string($0) }
+    case .usable: return node.flags.contains(.usable) ? true : nil
+    case .outOfSight: return node.flags.contains(.away) ? true : nil
     case .focused: return node.flags.contains(.focused) ? true : nil
     case .contentWidth: return scrolling(of: index).map { .number($0.size.width) }
     case .contentHeight: return scrolling(of: index).map { .number($0.size.height) }

@@ -122,11 +122,15 @@ package final class PageTree: ElementTree {
     static let lowercase = Flags(rawValue: 65536)
     static let capitalized = Flags(rawValue: 131072)
     /// Everything that is seen of it.
-    static let seen: Flags = [.visible, .ownSeen, .tailSeen, .drawnSeen]
+    static let seen: Flags = [.visible, .usable, .ownSeen, .tailSeen, .drawnSeen]
     static let changesLetters: Flags = [.uppercase, .lowercase, .capitalized]
 
     /// Those that a property of the element depends on.
-    var properties: Flags { Flags(rawValue: rawValue & 1023) }
+    var properties: Flags { subtracting(Flags.changesLetters.union([.ownSeen, .tailSeen, .drawnSeen, .inline, .block])) }
+    /// Not seen, and used by what carries it: its own place, where only its ink is transparent, or its label.
+    static let usable = Flags(rawValue: 262_144)
+    /// Out of sight only because of where something is scrolled to.
+    static let away = Flags(rawValue: 524_288)
   }
 
   /// How the elements are nested, and in which of them a text stands.

@@ -87,7 +87,7 @@ extension PageDriver {
       while try json.nextElement() {
         var numbers: [Int] = []
         try json.beginArray()
-        while try json.nextElement() { numbers.append(try json.integer(in: -3...Int.max)) }
+        while try json.nextElement() { numbers.append(try json.integer(in: -4...Int.max)) }
         lists.append(numbers)
       }
       return lists

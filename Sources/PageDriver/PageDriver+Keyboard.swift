@@ -109,10 +109,13 @@ extension PageDriver: KeyboardDriver {
   ///   - function: a function of the script that takes an element and answers 1 or 0.
   ///   - element: the element, on the screen that was looked at last.
   ///   - number: what the function takes as well; most take nothing.
-  func does(_ function: String, to element: ElementID, _ number: Int = 0, in page: PageTarget) async throws -> Bool {
+  ///   - part: the place in a frame, which `reveal` takes.
+  func does(
+    _ function: String, to element: ElementID, _ number: Int = 0, part: Rect? = nil, in page: PageTarget
+  ) async throws -> Bool {
     guard let tree, let place = tree.place(of: element) else { return false }
     try await disarm(page)
-    let call = "cukeswift.\(function)(\(place.version),\(place.index),\(number))"
+    let call = "cukeswift.\(function)(\(place.version),\(place.index),\(number),\(Self.list(part)))"
     let answer = try await page.evaluate(call, in: place.world)
     return answer.read("result", "value") { json throws(JSONError) in try json.number() } == 1
   }

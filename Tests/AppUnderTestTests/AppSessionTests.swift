@@ -56,6 +56,7 @@ import Testing
   }
 
   @Test func labelInsideADisabledButtonIsNotTouched() async throws {
+    #expect(try await app.query("buttonLabel text:'Sleeping'").first?.isEnabled == false)
     let error = await #expect(throws: AppError.self) {
       try await app.touch("buttonLabel text:'Sleeping'", timeout: .seconds(1))
     }

@@ -49,7 +49,7 @@ extension ServedSession {
     // What is hidden can be clicked on a page all the same: something transparent, or an area of a picture.
     if offset == nil, tree.isHidden(element), let point = try await clickPoint(of: name) { return point }
     // A touch on what is disabled does nothing, on a real device too.
-    if tree.isDisabled(element), tree.isVisible(element) { return reaching.point }
+    if tree.disabledPart(around: element) != nil, tree.isVisible(element) { return reaching.point }
     let frame = tree.frame(of: element)
     let isCovered =
       frame.width > 0 && frame.height > 0
@@ -216,11 +216,6 @@ extension ElementTree {
 
   /// Whether nothing is seen of an element, wherever it is.
   fileprivate func isHidden(_ element: ElementID) -> Bool { property(.hidden, of: element)?.equals(true) == true }
-
-  /// Whether an element or something around it is disabled.
-  func isDisabled(_ element: ElementID) -> Bool {
-    ([element] + ancestors(of: element)).contains { property(.enabled, of: $0)?.equals(false) == true }
-  }
 
   /// Whether texts can be typed into an element.
   func isEditable(_ element: ElementID) -> Bool {

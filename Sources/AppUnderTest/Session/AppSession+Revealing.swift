@@ -55,8 +55,14 @@ extension ElementTree {
     }
   }
 
+  /// Whether the driver says of an element that scrolling brings it into sight, whatever lies at its place now.
+  package func needsScrolling(_ element: ElementID) -> Bool {
+    property(.outOfSight, of: element)?.equals(true) == true
+  }
+
   /// Whether an element is not seen only because of where it is scrolled to.
   package func isOutOfSight(_ element: ElementID) -> Bool {
+    if needsScrolling(element) { return true }
     guard !isVisible(element), !isInHidden(element) else { return false }
     let point = hitPoint(of: element)
     return !frame(of: ElementID(0)).contains(point) || cover(of: element, at: point) == nil

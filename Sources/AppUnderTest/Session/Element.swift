@@ -29,7 +29,7 @@ public struct Element: Sendable, Hashable, CustomStringConvertible {
     label = tree.string(.label, of: element)
     text = tree.string(.text, of: element)
     value = tree.property(.value, of: element)
-    isEnabled = tree.property(.enabled, of: element)?.equals(true) ?? true
+    isEnabled = tree.disabledPart(around: element) == nil
     isSelected = tree.property(.selected, of: element)?.equals(true) ?? false
     isVisible = tree.isVisible(element)
     alpha = tree.property(.alpha, of: element)?.numeric ?? 1

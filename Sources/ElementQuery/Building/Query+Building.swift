@@ -129,6 +129,9 @@ extension Query {
 }
 
 extension Query {
+  /// What the query would find among elements that are used though nobody sees them, such as transparent controls over their pictures.
+  package var amongUsable: Query { all.property(PropertyName.usable.description, true) }
+
   /// The same query over all elements, those that no user sees among them, in every step.
   package var lookingEverywhere: Query {
     Query(

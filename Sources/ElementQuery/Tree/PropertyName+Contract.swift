@@ -17,6 +17,14 @@ extension PropertyName {
   /// rest.
   public static var moving: PropertyName { .other("moving") }
 
+  /// Whether it is used though nobody sees it, as a transparent control over its picture, or one behind its label: true or false.
+  ///
+  /// Steps that use a control or ask for its state find it; a touch at its hit point is one of it.
+  package static var usable: PropertyName { .other("usable") }
+
+  /// Whether only scrolling brings it into sight, whatever lies at its place now: true or false.
+  package static var outOfSight: PropertyName { .other("outOfSight") }
+
   /// The index of a cell in its section, from 0; of a row of a picker, in its column.
   ///
   /// Queries for `row` and `indexPath`, reading a list as a table, and turning pickers rely on it.

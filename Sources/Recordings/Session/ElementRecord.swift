@@ -111,7 +111,7 @@ extension ElementRecord {
     text = tree.mark(.text, of: element)
     placeholder = tree.mark(.placeholder, of: element)
     value = tree.property(.value, of: element)?.description
-    isEnabled = tree.property(.enabled, of: element)?.equals(true) ?? true
+    isEnabled = tree.disabledPart(around: element) == nil
     isSelected = tree.property(.selected, of: element)?.equals(true) ?? false
     frame = tree.frame(of: element)
     index = tree.index(of: element)

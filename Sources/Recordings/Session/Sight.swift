@@ -61,8 +61,7 @@ extension ElementTree {
     case "button":
       // Which devices show a button to cancel a sheet depends on them.
       if mark(.style, of: element) == "cancel" { return nil }
-      let isDisabled = property(.enabled, of: element)?.equals(false) == true
-      return isDisabled ? (.enabled(false), 4) : (.enabled(true), 6)
+      return disabledPart(around: element) == nil ? (.enabled(true), 6) : (.enabled(false), 4)
     case "tab": return isTrue(.selected) ? (.selected(true), 4) : nil
     default: return nil
     }

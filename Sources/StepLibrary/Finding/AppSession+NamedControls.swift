@@ -9,7 +9,8 @@ extension AppSession {
     let controls = Query.element("control", "tabBarButton", "tableViewCell", "collectionViewCell").marked(name)
     let pickers = ElementKind.picker.query.marked(name)
     let described = Query.view.described(name)
-    return try await waitForAny([controls, pickers, anything, described], wish: anything, named: "\"\(name)\"")
+    return try await waitForAny(
+      [controls, pickers, anything.amongUsable, anything, described], wish: anything, named: "\"\(name)\"")
   }
 
   /// The query that finds the control that a step calls by a name, as soon as there is one.
@@ -24,8 +25,7 @@ extension AppSession {
   /// The only control of a kind on the screen; the first of several.
   func control(_ kind: ElementKind, _ name: String?) async throws -> Query {
     if let name { return try await control(kind, name) }
-    try await waitFor(kind.query, wish: "a \(kind.noun)")
-    return kind.query.first
+    return try await waitForAny([kind.query, kind.query.amongUsable], named: "a \(kind.noun)").first
   }
 
   /// The query for the cell that is called so or shows a text, as soon as there is one.
@@ -41,7 +41,7 @@ extension ElementKind {
   /// The queries for the control that a step calls by a name, of which the first counts that finds something.
   func queries(for name: String) -> [Query] {
     let named = isEntry ? [named(name), named(name.followedByColon)] : [named(name)]
-    return named + [
+    return named + named.map(\.amongUsable) + [
       .element("tableViewCell", "collectionViewCell").containing(.showing(name)).descendant(query),
       .label.text(name).descendant(query), query.described(name), query.near(.label.text(name)),
     ]

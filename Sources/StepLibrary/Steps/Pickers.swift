@@ -46,9 +46,10 @@ extension StepTopic {
       examples: #"I select "Green" from "Colour""#
     ) { (user, choice: String, name: String) in
       let picker = Query.element("pickerView").marked(name)
-      let opener = try await user.app.waitForAny([picker] + [.view.marked(name)], named: "\"\(name)\"")
-      if opener == picker, try await user.app.isTurned(picker) {
-        return try await user.app.turn(column: 0, of: picker, to: choice)
+      let pickers = [picker, picker.amongUsable]
+      let opener = try await user.app.waitForAny(pickers + [.view.marked(name)], named: "\"\(name)\"")
+      if pickers.contains(opener), try await user.app.isTurned(opener) {
+        return try await user.app.turn(column: 0, of: opener, to: choice)
       }
       try await user.app.touch(user.app.touchable(name))
       try await user.app.touch(user.app.touchable(choice))

@@ -73,8 +73,15 @@ enum State: String, CaseIterable {
   case enabled, disabled, selected
   case unselected = "not selected"
 
-  var property: PropertyName { self == .enabled || self == .disabled ? .enabled : .selected }
-  var isTrue: Bool { self == .enabled || self == .selected }
+  /// Whether an element is in this state.
+  func holds(for element: ElementID, in tree: any ElementTree) -> Bool {
+    switch self {
+    case .enabled: tree.disabledPart(around: element) == nil
+    case .disabled: tree.disabledPart(around: element) != nil
+    case .selected: tree.property(.selected, of: element)?.equals(true) == true
+    case .unselected: tree.property(.selected, of: element)?.equals(true) != true
+    }
+  }
 
   /// What it is where it is not in this state.
   var opposite: String {
@@ -91,8 +98,7 @@ extension AppSession {
   /// Waits until one of the elements of a query can or cannot be used, or is or is not chosen.
   func waitFor(_ query: Query, toBe state: State, as name: String) async throws {
     try await waitFor(query, toBe: state.rawValue, as: name) { tree, element in
-      let property = tree.property(state.property, of: element)
-      return property?.equals(true) == state.isTrue ? nil : state.opposite
+      state.holds(for: element, in: tree) ? nil : state.opposite
     }
   }
 

@@ -87,7 +87,7 @@ extension AppSession {
       guard screen.contains(point) || !tree.isVisible(element) else {
         throw AppError.outsideScreen(point, screen: screen)
       }
-      let isBeside = !frame.contains(point)
+      let isBeside = place != nil && !frame.contains(point)
       if let obstacle = tree.obstacle(to: element, at: isBeside ? nil : point) { return .notYet(obstacle) }
       record.note(firstTarget: element, in: tree)
       let visible = tree.ancestors(of: element).filter(tree.scrolls).reduce(frame.intersection(screen)) {
@@ -119,17 +119,18 @@ extension ElementTree {
   ///   - element: what is to be used.
   ///   - point: where it is touched; nil where that is beside it on purpose.
   package func obstacle(to element: ElementID, at point: Point?) -> String? {
-    guard isVisible(element) else { return "it is \(concealment(of: element)): \(wording(of: element))" }
-    let isDisabled = { property(.enabled, of: $0)?.equals(false) == true }
-    if isDisabled(element) { return "it is disabled: \(wording(of: element))" }
-    if let disabled = ancestors(of: element).first(where: isDisabled) {
-      return "it is inside something disabled: \(wording(of: disabled))"
+    guard isVisible(element) || isUsable(element) else {
+      return "it is \(concealment(of: element)): \(wording(of: element))"
+    }
+    if let disabled = disabledPart(around: element) {
+      return "it is \(disabled == element ? "" : "inside something ")disabled: \(wording(of: disabled))"
     }
     if isMoving(element) { return "it is still moving: \(wording(of: element))" }
     if let moving = ancestors(of: element).first(where: isMoving) {
       return "it is inside something that is still moving: \(wording(of: moving))"
     }
-    guard let point else { return nil }
+    // The driver has made sure that a touch of its carrier, such as its label, is one of it.
+    guard let point, !isUsable(element) || point != hitPoint(of: element) else { return nil }
     // Across the whole screen a finger moves in vain while something in front keeps touches from it.
     if element.index == 0, let front = front(at: point) {
       return "\(wording(of: element)) is covered by \(wording(of: front))"
@@ -144,6 +145,11 @@ extension ElementTree {
     return nil
   }
 
+  /// Whether an element that is not seen can be used all the same, as a transparent control over its picture, or one by its label.
+  package func isUsable(_ element: ElementID) -> Bool {
+    property(.usable, of: element)?.equals(true) == true
+  }
+
   /// Whether an element is hidden, or in something hidden, wherever it is scrolled to.
   package func isInHidden(_ element: ElementID) -> Bool {
     let isHidden = { property(.hidden, of: $0)?.equals(true) == true }
@@ -155,6 +161,7 @@ extension ElementTree {
     if isInHidden(element) { return "hidden" }
     let point = hitPoint(of: element)
     guard frame(of: ElementID(0)).contains(point) else { return "outside the screen" }
+    if needsScrolling(element) { return "outside what is shown around it" }
     return cover(of: element, at: point).map { "covered by \(wording(of: $0))" } ?? "outside what is shown around it"
   }
 

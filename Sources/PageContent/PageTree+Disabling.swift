@@ -1,0 +1,22 @@
+package import AppUnderTest
+
+extension PageTree: DisablingTree {
+  /// Whether a disabled element keeps what is in it from being used, too.
+  ///
+  /// A disabled fieldset disables form controls alone, which say so themselves (HTML, section 4.10.15). `aria-disabled` is for an
+  /// element and all in it only where its role has that state (ARIA 1.2, section 6.6): a plain `div` has not.
+  package func disablesContents(of element: ElementID) -> Bool {
+    let content = nodes[element.index].content
+    if content["aria-disabled"] == "true" {
+      return role(at: element.index).aria.map(Self.rolesWithDisabling.contains) ?? false
+    }
+    return content.tag != "fieldset"
+  }
+
+  private static let rolesWithDisabling: Set<String> = [
+    "application", "button", "checkbox", "columnheader", "combobox", "grid", "gridcell", "group", "link", "listbox",
+    "menu", "menubar", "menuitem", "menuitemcheckbox", "menuitemradio", "option", "radio", "radiogroup", "row",
+    "rowheader", "scrollbar", "searchbox", "separator", "slider", "spinbutton", "switch", "tab", "tablist", "textbox",
+    "toolbar", "tree", "treegrid", "treeitem",
+  ]
+}
