@@ -1,9 +1,9 @@
 extension PageScript {
   /// Where elements are that have no box of their own, stand out of it, or are flat.
   static let placing = #"""
-    // What is kept for one look: elements without a box of their own, those that are flat, and what scrolls around elements.
+    // What is kept for one look beside what hides texts: elements without a box of their own, those that are flat, and what scrolls around elements.
     let boxless = new Map(), flats = new Map(), scrollings = new Map();
-    const forget = () => { boxless = new Map(); flats = new Map(); scrollings = new Map(); };
+    const forget = () => { boxless = new Map(); flats = new Map(); scrollings = new Map(); veiled = new Map(); clips = new Map(); };
     // Whether an element has no box of its own and shows something: `display: contents`, and areas of pictures.
     const isBoxless = e => {
       let known = boxless.get(e);

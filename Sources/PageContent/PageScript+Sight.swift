@@ -30,22 +30,27 @@ extension PageScript {
       veiled.set(e, result);
       return result;
     };
-    // What of the window shows what is in an element: left, top, right, bottom. What is out of the flow is not cut by all that is around it.
+    // What of the window shows what is in an element: left, top, right, bottom.
     const clipOf = e => {
       const known = clips.get(e);
       if (known) return known;
       const style = styleOf(e), document_ = of(get.owner, e), isRoot = e === of(get.html, document_) || e === of(get.body, document_);
-      let outer = parentOf(e), result = null;
-      if (style.position === 'fixed' && !isRoot) { const frame = frames.get(document_); result = frame ? clipOf(frame) : [0, 0, innerWidth, innerHeight]; }
-      else if (style.position === 'absolute') while (outer && of(get.owner, outer) === document_ && isPassedOver(styleOf(outer))) outer = parentOf(outer);
-      if (!result) result = outer ? clipOf(outer) : [0, 0, innerWidth, innerHeight];
-      if (style.overflow !== 'visible' && style.display !== 'contents' && !(style.display === 'inline') && !isRoot) {
-        const { left, top, width, height } = rectangle.call(e), base = baseOf(e), x = left + base[0], y = top + base[1];
-        const [a, b, c, d] = result, isAcross = style.overflowX !== 'visible', isDown = style.overflowY !== 'visible';
-        result = [isAcross ? Math.max(a, x) : a, isDown ? Math.max(b, y) : b, isAcross ? Math.min(c, x + width) : c, isDown ? Math.min(d, y + height) : d];
+      let clip = cutOf(e);
+      if (style.overflow !== 'visible' && style.display !== 'contents' && style.display !== 'inline' && !isRoot) {
+        const { left, top, right, bottom } = rectangle.call(e), base = baseOf(e), isAcross = style.overflowX !== 'visible', isDown = style.overflowY !== 'visible';
+        clip = [isAcross ? Math.max(clip[0], left + base[0]) : clip[0], isDown ? Math.max(clip[1], top + base[1]) : clip[1],
+          isAcross ? Math.min(clip[2], right + base[0]) : clip[2], isDown ? Math.min(clip[3], bottom + base[1]) : clip[3]];
       }
-      clips.set(e, result);
-      return result;
+      clips.set(e, clip);
+      return clip;
+    };
+    // What of the window shows an element. What is out of the flow is not cut by all that is around it.
+    const cutOf = e => {
+      const { position } = styleOf(e), document_ = of(get.owner, e), isRoot = e === of(get.html, document_), whole = [0, 0, innerWidth, innerHeight];
+      if (position === 'fixed' && !isRoot) { const frame = frames.get(document_); return frame ? clipOf(frame) : whole; }
+      let outer = parentOf(e);
+      if (position === 'absolute') while (outer && of(get.owner, outer) === document_ && isPassedOver(styleOf(outer))) outer = parentOf(outer);
+      return outer ? clipOf(outer) : whole;
     };
     // Whether what is placed absolutely in an element is placed by what is around that.
     const isPassedOver = style => style.position === 'static' && style.transform === 'none' && style.filter === 'none' && (style.contain || 'none') === 'none';
@@ -123,7 +128,7 @@ extension PageScript {
     // Whether any of a text of an element is seen. It is where a touch was found to reach the element.
     const isTextSeen = (r, nodes) => {
       const e = r.e, range = rangeIn(of(get.owner, e)), base = baseOf(e);
-      const [x, y] = r.hit !== e ? [NaN, NaN] : r.p || [r.x + r.w / 2, r.y + r.h / 2];
+      const [x, y] = r.hit !== e || r.w < thinnest || r.h < thinnest ? [NaN, NaN] : r.p || [r.x + r.w / 2, r.y + r.h / 2];
       for (const node of nodes) {
         range.selectNodeContents(node);
         const rectangles = range.getClientRects(), light = of(get.parent, node);
@@ -172,7 +177,6 @@ extension PageScript {
     const isOut = r => !(r.f & 1) || !r.isIn && r.w > 0 && r.h > 0;
     // Finds out which texts are seen; `spots` is where something has changed, null everywhere.
     const judge = (list, spots) => {
-      veiled = new Map(); clips = new Map();
       const outer = [], stale = new Set();
       for (const r of list) {
         outer[r.d] = r;

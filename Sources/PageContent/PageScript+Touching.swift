@@ -12,21 +12,6 @@ extension PageScript {
     const labelable = new Set(['input', 'select', 'textarea', 'button', 'meter', 'progress', 'output']);
     const isActed = r => r.isActed ??= matches.call(r.e, interactive) || of(get.tag, r.e) === 'label' || shapes.has(of(get.tag, r.e)) && !isHTML(r.e);
 
-    // What of the window shows an element: left, top, right, bottom.
-    const cutOf = e => {
-      const cut_ = [0, 0, innerWidth, innerHeight];
-      let position = getComputedStyle(e).position;
-      for (let box = e; position !== 'fixed' && (box = parentOf(box));) {
-        const style = getComputedStyle(box), document_ = of(get.owner, box);
-        if (position === 'absolute' && style.position === 'static' && style.transform === 'none') continue;
-        position = style.position;
-        if (style.overflow === 'visible' || style.display === 'contents' || box === of(get.html, document_) || box === of(get.body, document_)) continue;
-        const q = rectangle.call(box), base = baseOf(box);
-        cut_[0] = Math.max(cut_[0], q.left + base[0]); cut_[1] = Math.max(cut_[1], q.top + base[1]);
-        cut_[2] = Math.min(cut_[2], q.right + base[0]); cut_[3] = Math.min(cut_[3], q.bottom + base[1]);
-      }
-      return cut_;
-    };
     // Which points of a box are tried: the middles of an element's parts, those of a coarse grid, and those of a fine one for a shape.
     const coarse = [1 / 2, 1 / 6, 5 / 6], fine = [1, 3, 5, 7, 9, 11, 13, 15, 17].map(n => n / 18);
     const pointsIn = function* (e, [x, y, w, h]) {
