@@ -123,7 +123,7 @@ extension StepTopic {
   /// Gives the scenario an app, which is launched when it is first used: what is said of its surroundings until then holds at
   /// its launch.
   @discardableResult
-  private static func start(
+  static func start(
     _ app: AppCatalog.Entry, of apps: AppCatalog, for person: String?, in state: String? = nil, on device: String?,
     _ hold: Hold?, _ arguments: String?, _ textSize: TextSizeName?
   ) async throws -> AppSession {
