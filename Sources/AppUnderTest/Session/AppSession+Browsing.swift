@@ -47,6 +47,8 @@ extension AppSession {
   ///   - objection: says why the records are not yet as they should be, as a sentence; nil where they are.
   /// - Throws: an `AppError` with the objection if there still is one when the time is over, or where the app is not a page.
   package func waitUntil(_ wish: String, recorded objection: (PageRecords) throws -> String?) async throws {
+    _ = try driver.able(to: .keepPageRecords)
+    _ = try await tree()
     let start = try await driver.now()
     var last = Advance.event
     while let reason = try objection(try await pageRecords) {

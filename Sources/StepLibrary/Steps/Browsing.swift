@@ -94,7 +94,7 @@ extension AppUser {
     _ noun: String, _ check: TextCheck?, _ wanted: String, of text: @Sendable (any ElementTree, ElementID) -> String
   ) async throws {
     guard let check = check ?? TextCheck(stepText: "is") else { return }
-    try await app.waitUntil("the \(noun) of the page: \(check.words) \"\(wanted)\"") { tree in
+    try await app.waitUntil("\(noun == "address" ? "an" : "a") \(noun) that \(check.words) \"\(wanted)\"") { tree in
       guard let page = ElementKind.webView.query.elements(in: tree).first else {
         return "there is no page, and nothing else has an address"
       }
