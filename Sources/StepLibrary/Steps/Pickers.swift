@@ -42,7 +42,7 @@ extension StepTopic {
     }
 
     PredefinedStep(
-      #"^I (?:select|choose|pick) \#(quoted) from (?:the )?\#(quoted)(?: (?:picker|spinner|list|menu))?$"#,
+      #"^I (?:select|choose|pick) \#(quoted) from (?:the )?\#(quoted)(?: (?:picker|spinner|list|menu|drop-?down|combo ?box))?$"#,
       "Turns a picker to a row, or touches what opens a list of choices and then one of them.",
       examples: #"I select "Green" from "Colour""#
     ) { (user, choice: String, name: String) in

@@ -173,8 +173,9 @@ extension AppSession {
   /// - Parameters:
   ///   - query: what is waited for.
   ///   - words: what that is, without an article.
-  fileprivate func waitFor(_ query: Query, as words: String) async throws {
-    try await waitUntil("a \(words)", revealing: [query]) { tree in
+  ///   - timeout: how much of the app's time it may take; nil takes the session's own.
+  func waitFor(_ query: Query, as words: String, timeout: Duration? = nil) async throws {
+    try await waitUntil("a \(words)", timeout: timeout, revealing: [query]) { tree in
       query.elements(in: tree).isEmpty ? { "there is no \(words)" } : nil
     }
   }

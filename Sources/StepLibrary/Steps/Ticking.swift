@@ -13,7 +13,7 @@ extension StepTopic {
     }
 
     PredefinedStep(
-      #"^the \#(quoted) (?:check ?box|radio button|option) (?:is|should be) (\#(Tick.pattern))$"#,
+      #"^the \#(quoted) (?:check ?box|radio button|box|option) (?:is|should be) (\#(Tick.pattern))$"#,
       "Expects a check box or a radio button to be ticked or not.",
       examples: #"the "Organic" checkbox is checked"#, #"the "Organic" checkbox should be off"#,
       #"the "Large" radio button is not checked"#
