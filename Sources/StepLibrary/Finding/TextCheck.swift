@@ -5,7 +5,8 @@ struct TextCheck: StepConvertible {
   static let stepWording = "a comparison, such as is, contains, starts with, ends with or matches"
 
   /// The words of a comparison in a regular expression.
-  static let pattern = "(?:should )?(?:not )?(?:be|contain|start with|end with|match)|is(?: not)?"
+  static let pattern =
+    "(?:should )?(?:not )?(?:be|contain|start with|end with|match)|is(?: not)?"
     + "|(?:does not |doesn't )?(?:contain|start with|end with|match)|contains|starts with|ends with|matches"
 
   private enum Part {

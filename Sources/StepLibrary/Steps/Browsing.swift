@@ -8,7 +8,8 @@ extension StepTopic {
       PredefinedStep(
         #"^I (?:(?:go|navigate) to|open|visit|am on) (?:the (?:page|address|URL) )?\#(quoted)$"#,
         "Opens an address in the place of the page, or goes to a place whose name an earlier step has said.",
-        examples: #"I go to "about.html""#, #"I open "/login""#, #"I visit "https://shop.example""#, #"I go to "Prague""#
+        examples: #"I go to "about.html""#, #"I open "/login""#, #"I visit "https://shop.example""#,
+        #"I go to "Prague""#
       ) { (user, address: String) in
         if let location = Places.named(address) { return try await user.prepare { try await $0.setLocation(location) } }
         guard let session = Scenario.current?.value(AppSession.self) else {

@@ -7,7 +7,8 @@ extension StepTopic {
     PredefinedStep(
       #"^I (?:use the native keyboard to )?\#(Verb.enter) \#(quoted) (?:into|in|as) (?:the )?\#(quoted)(?: \#(ElementKind.fieldWords))?$"#,
       "Types a text into a field, found by its placeholder, identifier, label or the label beside it; sets a date.",
-      examples: #"I enter "milk" into the "Task" field"#, #"I type "milk" in "Task""#, #"I enter "milk" into the "Task" text field"#,
+      examples: #"I enter "milk" into the "Task" field"#, #"I type "milk" in "Task""#,
+      #"I enter "milk" into the "Task" text field"#,
       #"I use the native keyboard to enter "milk" into the "Task" field"#, #"I enter "milk" as "Task""#,
       mayBeEmpty: [0]
     ) { (user, text: String, field: String) in
@@ -120,7 +121,8 @@ extension StepTopic {
     }
 
     PredefinedStep(
-      "^I (?:press|hit) (?:the )?(?:[Ee]scape|[Ee]sc)(?: key)?$", "Presses the escape key, which dismisses what is in front or leaves a field.",
+      "^I (?:press|hit) (?:the )?(?:[Ee]scape|[Ee]sc)(?: key)?$",
+      "Presses the escape key, which dismisses what is in front or leaves a field.",
       examples: "I press the escape key", "I press Escape"
     ) { user in
       try await user.app.pressEscape()
@@ -135,7 +137,8 @@ extension StepTopic {
     }
 
     PredefinedStep(
-      #"^I press (?:the )?(?:(?:[Dd]elete|[Bb]ackspace) key|Backspace|backspace)(?: (\d+) times)?$"#, "Takes back the letters typed last.",
+      #"^I press (?:the )?(?:(?:[Dd]elete|[Bb]ackspace) key|Backspace|backspace)(?: (\d+) times)?$"#,
+      "Takes back the letters typed last.",
       examples: "I press the delete key", "I press Backspace", "I press the delete key 3 times"
     ) { (user, count: Repetitions?) in
       try await user.app.deleteBackwards(count?.count ?? 1)

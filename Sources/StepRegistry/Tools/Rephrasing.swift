@@ -14,7 +14,8 @@ enum Rephrasing {
     ("to be visible", "to appear"), ("to be shown", "to appear"), ("to be hidden", "to disappear"),
     ("to be gone", "to disappear"), ("current ", ""), ("url", "URL"), ("have value", "show"), ("has value", "shows"),
     ("accept the alert", "touch \"OK\" in the alert"), ("accept the dialog", "touch \"OK\" in the alert"),
-    ("confirm the dialog", "touch \"OK\" in the alert"), ("have the value", "show"), ("has the value", "shows"), ("into", "in"), ("in", "from"),
+    ("confirm the dialog", "touch \"OK\" in the alert"), ("have the value", "show"), ("has the value", "shows"),
+    ("into", "in"), ("in", "from"),
   ]
   private static let articles: Set<String> = ["a", "an", "the"]
   /// The most bytes of a text that is looked at: no sentence is longer.
@@ -97,7 +98,8 @@ extension String {
   fileprivate func rangeOfWords(_ words: String) -> Range<Index>? {
     var start = startIndex
     while let found = self[start...].firstRange(of: words) {
-      let isStart = found.lowerBound == startIndex || !self[index(before: found.lowerBound)].isLetter
+      let isStart =
+        found.lowerBound == startIndex || !self[index(before: found.lowerBound)].isLetter
         || words.first?.isLetter != true
       let isEnd = found.upperBound == endIndex || !self[found.upperBound].isLetter || words.last?.isLetter != true
       if isStart, isEnd { return found }
