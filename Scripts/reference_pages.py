@@ -25,6 +25,7 @@ PAGES = [
       "AppUnderTest/Session/AppSession+Waiting.swift", "AppUnderTest/Session/Actions", "AppUnderTest/Driver/Keys.swift",
       "AppUnderTest/Actions",
       "AppUnderTest/Session/AppSession+LifeCycle.swift", "AppUnderTest/Session/AppSession+Surroundings.swift",
+      "AppUnderTest/Session/AppSession+Browsing.swift",
       "AppUnderTest/Session/Element.swift", "AppUnderTest/Failures/AppError.swift"]),
     ("queries", STEP_AUTHORS, "Queries", "How an element is named: as text or as a value.",
      ["ElementQuery/Query/Query.swift", "ElementQuery/Building/QueryConvertible.swift", "ElementQuery/Query",

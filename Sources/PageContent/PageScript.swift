@@ -402,8 +402,10 @@ package enum PageScript {
       }
       return found;
     };
-    let isDrawn = false;
+    let isDrawn = false, prints = 0;
     globalThis.cukeswift = {
+      prints: () => prints,
+      print: () => { prints++; },
       arm: () => { isArmed = true; },
       disarm: () => { isArmed = false; },
       scaleTexts: scale => {
@@ -441,6 +443,7 @@ package enum PageScript {
     }
     // Before any listener of the page, which can keep the event from all others.
     listen.call(self, 'pointerup', outermost.cukeswift.lift, true);
+    listen.call(self, 'beforeprint', outermost.cukeswift.print, true);
     if (outermost !== self) {
       outermost.cukeswift.adopt(document);
       globalThis.cukeswift.look = () => '{"part":true}';

@@ -132,15 +132,15 @@ extension PageDriver {
     try await script(Self.change(ofItem: name, value)) { _ in }
   }
 
-  /// The source of a script that changes an item of `localStorage`; nil takes it away.
-  static func change(ofItem name: String, _ value: PropertyValue?) -> String {
-    guard let value else { return "localStorage.removeItem(\(quoted(name)))" }
-    return "localStorage.setItem(\(quoted(name)), \(quoted(value.description)))"
+  /// The source of a script that changes an item of a storage; nil takes it away.
+  static func change(ofItem name: String, _ value: PropertyValue?, in storage: PageStorage = .local) -> String {
+    guard let value else { return "\(storage.rawValue)Storage.removeItem(\(quoted(name)))" }
+    return "\(storage.rawValue)Storage.setItem(\(quoted(name)), \(quoted(value.description)))"
   }
 
-  /// What is in `localStorage`; nothing where the page has none, as one that could not be opened.
-  func items() async throws -> [String: PropertyValue] {
-    let entries = "(() => { try { return Object.entries(localStorage).flat() } catch { return [] } })()"
+  /// What is in a storage; nothing where the page has none, as one that could not be opened.
+  func items(in storage: PageStorage = .local) async throws -> [String: PropertyValue] {
+    let entries = "(() => { try { return Object.entries(\(storage.rawValue)Storage).flat() } catch { return [] } })()"
     return try await script(entries) { value in
       let words = value.read("result", "value") { json throws(JSONError) in
         var words: [String] = []

@@ -42,6 +42,7 @@ extension PageDriver: SurroundingsDriver, RecordsDriver, BackdoorDriver, Picture
         throw AppError.notSupported("open \(address): a page has an address of a server")
       }
       return try await visit(address)
+    case .browse(let command): return try await browse(command)
     case .fake(let service): return requests.add(service)
     // XCUITest sets the environment of each launch, mostly to nothing.
     case .setVariables(let variables) where variables.isEmpty: return
@@ -152,6 +153,10 @@ struct PageSettings: Sendable {
   var textScale = 1.0
   /// What is put into `localStorage` before the page is opened; nil takes away.
   var items: [String: PropertyValue?] = [:]
+  /// What is put into `sessionStorage` before the page is opened.
+  var sessionItems: [String: String] = [:]
+  /// The cookies that are set before the page is opened, by their names.
+  var cookies: [String: String] = [:]
 
   /// When the page's time begins, in seconds since 1970.
   var startTime: Double {

@@ -17,6 +17,8 @@ final class PageRequests: Sendable {
     var held: [Held] = []
     var records: [HTTPRequest] = []
     var unanswered: [HTTPRequest] = []
+    /// The addresses of pictures, fonts and sounds: without them a page does the same.
+    var decorations: Set<String> = []
     /// What the page asked with what came of it, and when, in milliseconds since 1970.
     var exchanges: [(exchange: HTTPExchange, time: Double)] = []
     var chosenFiles: [String] = []
@@ -114,7 +116,8 @@ final class PageRequests: Sendable {
     guard entry.string("entry", "source") == "network", let text = entry.string("entry", "text"),
       let reason = text.firstRange(of: "net::ERR_"), let url = entry.string("entry", "url")
     else { return }
-    noteFailure(of: HTTPRequest(.get, url), String(text[reason.upperBound...]))
+    let isDecoration = state.withLock { $0.decorations.contains(url) }
+    noteFailure(of: HTTPRequest(.get, url), String(text[reason.upperBound...]), matters: !isDecoration)
   }
 
   /// Notes that a server did not answer.
@@ -122,11 +125,12 @@ final class PageRequests: Sendable {
   /// - Parameters:
   ///   - wanted: what it was asked, by whatever method.
   ///   - reason: what the browser says of that.
-  private func noteFailure(of wanted: HTTPRequest, _ reason: String) {
+  ///   - matters: whether a step may fail because of that.
+  private func noteFailure(of wanted: HTTPRequest, _ reason: String, matters: Bool = true) {
     let request: HTTPRequest = state.withLock { state in
       let asked = state.records.last { $0.host == wanted.host && $0.path == wanted.path && $0.query == wanted.query }
       let request = asked ?? wanted
-      if !state.isOffline, !state.unanswered.contains(request) { state.unanswered.append(request) }
+      if matters, !state.isOffline, !state.unanswered.contains(request) { state.unanswered.append(request) }
       return request
     }
     log.add(request, "not answered, \(reason)")
@@ -232,6 +236,8 @@ final class PageRequests: Sendable {
     let origin = values.string("request", "headers", "Origin")
     let request = HTTPRequest(
       HTTPMethod(rawValue: method), url, body: values.string("request", "postData") ?? "")
+    let isDecoration = ["Image", "Font", "Media"].contains(values.string("resourceType") ?? "")
+    if isDecoration { state.withLock { _ = $0.decorations.insert(url) } }
     if state.withLock({ $0.isOffline }) {
       log.add(request, "not answered, as there is no network")
       state.withLock { $0.records.append(request) }
@@ -280,7 +286,7 @@ final class PageRequests: Sendable {
       target.note(status: 404, of: values)
       state.withLock { state in
         state.records.append(request)
-        state.unanswered.append(request)
+        if !isDecoration { state.unanswered.append(request) }
       }
       let answer = HTTPAnswer(status: 404, body: "nothing answers \(request)")
       note(request, .answer(answer))
@@ -298,7 +304,7 @@ final class PageRequests: Sendable {
       log.add(request, source.isClosed ? "not answered, as nothing in the scenario does" : "sent to the server")
       state.withLock { state in
         state.records.append(request)
-        if source.isClosed { state.unanswered.append(request) }
+        if source.isClosed, !isDecoration { state.unanswered.append(request) }
       }
       note(request, source.isClosed ? .failure(.unreachable) : nil)
       if source.isClosed {

@@ -141,7 +141,9 @@ extension PageDriver: StateDriver {
   /// - Throws: a `BrowserError` where the browser refuses what was kept.
   func setUpStorage(of page: PageTarget, in context: PageContext) async throws -> [String] {
     var sources = settings.items.map { "try { \(Self.change(ofItem: $0, $1)) } catch {}" }
-    settings.items = [:]
+    sources += settings.sessionItems.map { "try { \(Self.change(ofItem: $0, .string($1), in: .session)) } catch {}" }
+    (settings.items, settings.sessionItems) = ([:], [:])
+    try await setUpCookies(of: page)
     if let state = pendingState {
       pendingState = nil
       try await page.connection.call("Storage.setCookies") {

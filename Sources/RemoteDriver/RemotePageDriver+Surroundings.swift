@@ -25,6 +25,8 @@ extension RemotePageDriver: SurroundingsDriver {
           throw AppError.notSupported("open \(address): a page has an address of a server")
         }
         try await call("POST", "/url", ["url": .string(address)])
+      case .browse(let command):
+        if isOpen { try await browse(command) } else { pending.append(command) }
       case .setVariables, .stub, .fake, .setDate, .setTimeZone, .setPermission, .setLocation, .setAppearance,
         .setLanguage, .setOffline, .chooseFiles, .sendToBackground, .bringToForeground, .shake, .notify,
         .touchNotification:

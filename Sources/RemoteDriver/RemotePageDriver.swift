@@ -30,6 +30,8 @@ package actor RemotePageDriver: AppDriver {
   private var appliedScale = 1.0
   /// What is put into `localStorage` when the page has been opened; nil takes away.
   var items: [String: PropertyValue?] = [:]
+  /// What is done to the page when it has been opened.
+  var pending: [PageCommand] = []
   private var isRunning = false
   private var launchTime = ContinuousClock.now
   private(set) var tree: PageTree?
@@ -102,9 +104,10 @@ package actor RemotePageDriver: AppDriver {
       appliedScale = 1
       launchTime = .now
       forget()
-      if !items.isEmpty {
+      if !items.isEmpty || !pending.isEmpty {
         try await store(items)
-        items = [:]
+        for command in pending { try await browse(command) }
+        (items, pending) = ([:], [])
         try await call("POST", "/refresh", [:])
       }
       _ = try await look()

@@ -30,7 +30,12 @@ import Testing
   ]
 
   /// Steps that a model cannot do; those who test pages in a browser see them pass.
-  private static let ofPages = ["I save the state", "downloaded(?:", "no file ", "forward delete", " anywhere$"]
+  private static let ofPages = [
+    "I save the state", "downloaded(?:", "no file ", "forward delete", " anywhere$", "(?: of the page)? (",
+    "the page title|", "(?:reload|refresh)", "go forward", "asked|has asked", "did not ask|", "^the (cookie|",
+    "|should exist))$", "|should not) exist)$", "is set to", "I (?:delete|remove|clear) the (cookie", "(cookies)|the",
+    "option (?:with", "I follow",
+  ]
 
   private static func run() async throws -> [Outcome] {
     var ids = IDGenerator()

@@ -77,7 +77,7 @@ extension AppAction {
       case .openURL(let url): .openURL(url)
       case .stub, .fake, .setLocation, .setDate, .setTimeZone, .setPermission, .setPreference, .setArguments,
         .setVariables, .setTextSize, .setAppearance, .setLanguage, .setOffline, .chooseFiles, .notify,
-        .touchNotification:
+        .touchNotification, .browse:
         .outside(command.name)
       }
   }

@@ -144,6 +144,14 @@ package protocol HistoryDriver: AppDriver {
   func goBack() async throws -> Bool
 }
 
+/// A driver whose app is a page, for which a browser keeps cookies and storage.
+package protocol PageRecordsDriver: AppDriver {
+  /// What the browser keeps for the page, and what the page asked it for.
+  ///
+  /// - Throws: an `AppError` where the page is not open.
+  func pageRecords() async throws -> PageRecords
+}
+
 /// A driver whose app can open further windows, the last of which is the one that is used, until it is closed.
 package protocol WindowsDriver: AppDriver {
   /// How many windows are open, as far as the screen that was looked at last has them.
@@ -274,6 +282,11 @@ extension DriverCapability where Able == any KeyboardDriver {
 extension DriverCapability where Able == any DownloadsDriver {
   /// The files that the app gives the user are asked for.
   package static var reportDownloads: Self { Self(what: "report downloads: only a page has them") }
+}
+
+extension DriverCapability where Able == any PageRecordsDriver {
+  /// The cookies and the storage of a page are asked for.
+  package static var keepPageRecords: Self { Self(what: "report cookies or storage: only a page has them") }
 }
 
 extension DriverCapability where Able == any GalleryDriver {

@@ -84,6 +84,15 @@ extension AppError {
     AppError(.notSupported, problem: "the driver of this app cannot \(what)")
   }
 
+  /// A command for pages was given to another app.
+  package static func noPage(for command: AppCommand) -> AppError {
+    notSupported("do \(command.name): only a page has an address, cookies and storage")
+  }
+
+  /// No page was left by going back.
+  package static let noPageAhead = AppError(
+    .notSupported, problem: "there is no page to go forward to", details: ["Go back first: When I go back"])
+
   /// The app does not run as it was launched.
   package static func refusedLaunch(_ diagnostic: Diagnostic) -> AppError {
     AppError(

@@ -42,4 +42,9 @@ package struct Sight: Sendable {
   ///
   /// - Parameter tree: the screen.
   package func elements(in tree: any ElementTree) -> [ElementID] { seen(tree) }
+
+  /// The elements that show it now, or would after scrolling.
+  ///
+  /// - Parameter tree: the screen.
+  package func elementsAnywhere(in tree: any ElementTree) -> [ElementID] { anywhere(tree) }
 }

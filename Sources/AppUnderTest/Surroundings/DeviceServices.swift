@@ -172,6 +172,8 @@ public enum AppCommand: Sendable {
   case touchNotification(Notification)
   /// Asks the app to open an address.
   case openURL(String)
+  /// Does something to a page, which no other app can have done to it.
+  case browse(PageCommand)
 }
 
 extension AppCommand {
@@ -199,6 +201,7 @@ extension AppCommand {
     case .notify: "notify"
     case .touchNotification: "touchNotification"
     case .openURL: "openURL"
+    case .browse(let command): command.name
     }
   }
 
@@ -206,6 +209,7 @@ extension AppCommand {
   package var needsApp: Bool {
     switch self {
     case .sendToBackground, .bringToForeground, .shake, .notify, .touchNotification, .openURL, .chooseFiles: true
+    case .browse(let command): command.needsPage
     case .stub, .fake, .setLocation, .setDate, .setTimeZone, .setPermission, .setPreference, .setArguments,
       .setVariables, .rotate, .setTextSize, .setAppearance, .setLanguage, .setOffline:
       false

@@ -115,7 +115,7 @@ package actor ConsoleSession {
     self.style = style
     table = .ofSession
     parser = NotationParser(.ofSession)
-    scenario = Scenario(name: "console", tags: [], uri: "console")
+    scenario = Scenario(name: "console", tags: [], uri: "console", variant: setting.device.name)
     (pause, keptSteps, past) = (nil, nil, nil)
     // The states of apps that steps start can be restored too.
     scenario.keep(AppWatch.journaling)
@@ -142,7 +142,7 @@ package actor ConsoleSession {
     self.style = style
     table = .ofPast
     parser = NotationParser(.ofPast)
-    scenario = Scenario(name: "show", tags: [], uri: "show")
+    scenario = Scenario(name: "show", tags: [], uri: "show", variant: setting.device.name)
     (pause, keptSteps) = (nil, nil)
     self.past = past
     scenario.keep(AppSession(driver: past.driver))

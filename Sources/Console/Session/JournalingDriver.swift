@@ -7,7 +7,8 @@ import Pictures
 /// is starting anew and repeating the calls until then. What the original driver cannot do, this one cannot either.
 actor JournalingDriver: SurroundingsDriver, RecordsDriver, BackdoorDriver, PictureDriver, DrawingDriver,
   PixelPartDriver,
-  LogDriver, StateDriver, StatusDriver, FieldDriver, HistoryDriver, GalleryDriver, DownloadsDriver, TraceableDriver
+  LogDriver, StateDriver, StatusDriver, FieldDriver, HistoryDriver, GalleryDriver, DownloadsDriver, TraceableDriver,
+  PageRecordsDriver
 {
   /// A call in the journal.
   enum Entry: Sendable {
@@ -157,6 +158,7 @@ actor JournalingDriver: SurroundingsDriver, RecordsDriver, BackdoorDriver, Pictu
   func downloads(otherThan known: [AppDownload], waitingAtMost limit: Duration) async throws -> [AppDownload] {
     try await driver.able(to: .reportDownloads).downloads(otherThan: known, waitingAtMost: limit)
   }
+  func pageRecords() async throws -> PageRecords { try await driver.able(to: .keepPageRecords).pageRecords() }
   nonisolated var tracedKind: TracedKind { kind }
   func traceState() async -> TraceState? { await (driver as? any TraceableDriver)?.traceState() }
   func log() async -> [AppLogLine] { await (driver as? any LogDriver)?.log() ?? [] }

@@ -38,9 +38,19 @@ extension ElementTree {
       shown.append((element, around.count))
       around.append((end(of: element), says))
     }
+    if shown.count > limit {
+      let others = shown.filter { !isContainer($0.element) }
+      if !others.isEmpty { shown = others }
+    }
     let most = shown.count > limit ? max(limit, 1) - 1 : shown.count
     let lines = zip(shown, describe(shown.prefix(most).map(\.element))).map { indent($0.depth) + $1 }
     return most < shown.count ? lines + ["… and \(shown.count - most) more"] : lines
+  }
+
+  /// Whether an element has only an identifier, and other elements in it: where there is much on a screen, it says the least.
+  private func isContainer(_ element: ElementID) -> Bool {
+    end(of: element).index > element.index + 1 && role(of: element) == nil
+      && [PropertyName.text, .label, .value].allSatisfy { (string($0, of: element) ?? "").isEmpty }
   }
 
   /// Whether the element is a keyboard, whose keys nobody wants to read one by one.

@@ -111,7 +111,7 @@ final class Surroundings {
     case .setOffline(let isOffline): self.isOffline = isOffline
     case .chooseFiles(let paths): filesToChoose = paths
     case .notify(let notification): records.notifications.append(notification)
-    case .sendToBackground, .bringToForeground, .shake, .touchNotification, .openURL: break
+    case .sendToBackground, .bringToForeground, .shake, .touchNotification, .openURL, .browse: break
     }
   }
 }

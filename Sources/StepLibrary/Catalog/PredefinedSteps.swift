@@ -11,9 +11,10 @@ package enum PredefinedSteps {
   /// - Parameter apps: the apps that scenarios can name.
   package static func topics(for apps: AppCatalog) -> [StepTopic] {
     [
-      .launching(apps), .touching, .typing, .seeing, .screenTexts, .waiting, .lists, .states, .controls, .pickers,
+      .launching(apps), .browsing(apps), .touching, .typing, .seeing, .checking, .screenTexts,
+      .waiting, .lists, .states, .controls, .ticking, .pickers,
       .moving, .menus,
-      .files, .playing, .alerts, .device, .requests, .surroundings, .pictures, .foundByQuery,
+      .files, .playing, .alerts, .device, .requests, .storage, .surroundings, .pictures, .foundByQuery,
     ]
   }
 

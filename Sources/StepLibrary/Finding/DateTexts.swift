@@ -16,6 +16,30 @@ struct CalendarDay: StepConvertible {
     guard (date.year, date.month, date.day) == (year, month, day) else { return nil }
   }
 
+  /// The first day of a month as HTML writes it: `2024-12`.
+  fileprivate init?(month text: String) {
+    let parts = text.split(separator: "-", omittingEmptySubsequences: false)
+    guard parts.count == 2, parts[0].count == 4, parts[1].count == 2, let year = Int(parts[0]),
+      let month = Int(parts[1]), (1...12).contains(month)
+    else { return nil }
+    date = CalendarDate(year: year, month: month, day: 1)
+  }
+
+  /// The Monday of a week as HTML and ISO 8601 write it: `2024-W52`.
+  fileprivate init?(week text: String) {
+    let parts = text.split(separator: "-", omittingEmptySubsequences: false)
+    guard parts.count == 2, parts[0].count == 4, parts[1].first == "W", let year = Int(parts[0]),
+      let week = Int(parts[1].dropFirst()), week > 0
+    else { return nil }
+    let monday = CalendarDate(year: year, month: 1, day: 4).firstOfWeek.dayNumber + 7 * (week - 1)
+    // A week belongs to the year of its Thursday; most years have 52 of them.
+    guard CalendarDate(dayNumber: monday + 3).year == year else { return nil }
+    date = CalendarDate(dayNumber: monday)
+  }
+
+  /// A day that is known.
+  init(_ date: CalendarDate) { self.date = date }
+
   private static func parts(of text: String) -> (year: Int, month: Int, day: Int)? {
     for sign in ["-", "."] {
       let texts = text.split(separator: sign).map { $0.filter { $0 != " " } }
@@ -38,11 +62,18 @@ struct CalendarDay: StepConvertible {
   }
 }
 
-/// A day, a time of day, or one after the other: `2024-12-24 18:30`.
+/// A day, a time of day, or one after the other: `2024-12-24 18:30`; or a month or a week: `2024-12`, `2024-W52`.
 struct Moment: StepConvertible {
   static let stepWording = "a day or a time of day, such as 2024-12-24 or 18:30"
 
+  /// What the day stands for.
+  enum Unit: String {
+    case day, month, week
+  }
+
+  /// The day; of a month or a week the first one.
   var day: CalendarDay?
+  private(set) var unit = Unit.day
   var time: TimeOfDay?
 
   /// Neither a day nor a time.
@@ -53,6 +84,10 @@ struct Moment: StepConvertible {
       self.time = time
     } else if let day = CalendarDay(stepText: stepText) {
       self.day = day
+    } else if let day = CalendarDay(month: stepText) {
+      (self.day, unit) = (day, .month)
+    } else if let day = CalendarDay(week: stepText) {
+      (self.day, unit) = (day, .week)
     } else {
       let parts = stepText.split(separator: " ", maxSplits: 1).map(String.init)
       guard parts.count == 2, let day = CalendarDay(stepText: parts[0]), let time = TimeOfDay(stepText: parts[1])
@@ -79,5 +114,24 @@ struct TimeOfDay: StepConvertible {
     guard (isAfternoon || isMorning ? 1...12 : 0...23).contains(hour) else { return nil }
     self.hour = isAfternoon || isMorning ? hour % 12 + (isAfternoon ? 12 : 0) : hour
     self.minute = minute
+  }
+}
+
+extension CalendarDate {
+  /// The Monday of the week.
+  fileprivate var firstOfWeek: CalendarDate { CalendarDate(dayNumber: dayNumber - weekday) }
+}
+
+extension Moment {
+  /// The moment with the first day of the month or the week in place of its day, as a field shows it that shows no day.
+  func rounded(to unit: Unit) -> Moment {
+    guard let date = day?.date else { return self }
+    var moment = self
+    switch unit {
+    case .day: break
+    case .month: moment.day = CalendarDay(CalendarDate(year: date.year, month: date.month, day: 1))
+    case .week: moment.day = CalendarDay(date.firstOfWeek)
+    }
+    return moment
   }
 }

@@ -10,30 +10,39 @@ enum ElementKind: String, Sendable, CaseIterable, StepConvertible {
   case navigationBar = "navigation bar"
   case webView = "web view"
   case imageButton = "image button"
-  case table, map
+  case menuItem = "menu item"
+  case heading, table, map
 
   /// What a step can call them, as an alternative of a regular expression without a group.
   static let pattern = valuePattern + "|date picker|navigation bar|web view|table|list|map"
   /// Those of them that show something.
   static let valuePattern =
-    "alert|(?:image )?button|cell|list item|row|(?:input |text |search )?field|image|picture|label|link|picker|segment"
+    "alert|(?:image |radio )?button|cell|list item|row|menu item|(?:input |text |search )?field|text ?(?:area|box)"
+    + "|image|picture|heading|label|link|picker|drop-?down|combo ?box|segment"
     + "|slider|stepper|tab|switch|check ?box|progress bar"
+  /// What a field can be called.
+  static let fieldWords = "(?:(?:input |text |search )?(?:field|box)|text ?area|textbox|input)"
   /// The same for several of them.
   static let plural =
-    "alerts?|(?:image )?buttons?|cells?|list items?|rows?|(?:input |text |search )?fields?|images?|pictures?|labels?"
-    + "|links?|pickers?|segments?|sliders?|steppers?|tabs?|switch(?:es)?|check ?box(?:es)?|date pickers?"
+    "alerts?|(?:image |radio )?buttons?|cells?|list items?|rows?|menu items?|(?:input |text |search )?fields?"
+    + "|text ?(?:areas?|box(?:es)?)|images?|pictures?|headings?|labels?|links?|pickers?|drop-?downs?|combo ?box(?:es)?"
+    + "|segments?|sliders?|steppers?|tabs?|switch(?:es)?|check ?box(?:es)?|date pickers?"
     + "|progress bars?|web views?|tables?"
 
   /// Other words for kinds.
   private static let synonyms: [String: ElementKind] = [
     "list item": .cell, "row": .cell, "input field": .field, "text field": .field, "search field": .field,
-    "picture": .image, "list": .table, "switche": .switch,
-    "checkbox": .switch, "check box": .switch, "checkboxe": .switch, "check boxe": .switch,
+    "text area": .field, "textarea": .field, "text box": .field, "textbox": .field,
+    "picture": .image, "list": .table, "checkbox": .switch, "check box": .switch, "radio button": .switch,
+    "dropdown": .picker, "drop-down": .picker, "combobox": .picker, "combo box": .picker,
   ]
 
   init?(stepText: String) {
-    let singular = stepText.hasSuffix("s") ? String(stepText.dropLast()) : stepText
-    guard let kind = Self.synonyms[singular] ?? ElementKind(rawValue: singular) else { return nil }
+    let kinds = ["", "s", "es"].lazy.filter(stepText.hasSuffix).compactMap { ending in
+      let word = String(stepText.dropLast(ending.count))
+      return Self.synonyms[word] ?? ElementKind(rawValue: word)
+    }
+    guard let kind = kinds.first else { return nil }
     self = kind
   }
 
@@ -61,6 +70,8 @@ enum ElementKind: String, Sendable, CaseIterable, StepConvertible {
     case .imageButton: ElementKind.button.query.containing(ElementKind.image.query)
     case .table: .anyList
     case .map: .element("mapView", "MKMapView")
+    case .menuItem: .view.role("menuItem")
+    case .heading: .view.role("heading")
     }
   }
 
@@ -71,7 +82,7 @@ enum ElementKind: String, Sendable, CaseIterable, StepConvertible {
   func named(_ name: String) -> Query {
     switch self {
     case .field: query.where(.isCalled(name) || .equals(.placeholder, .string(name)))
-    case .label, .link: query.where(.isCalled(name))
+    case .label, .link, .heading: query.where(.isCalled(name))
     default: query.marked(name)
     }
   }

@@ -15,7 +15,7 @@ extension StepTopic {
     }
 
     PredefinedStep(
-      #"^I (?:touch|press|tap|choose) \#(quoted) (?:in|on) the (?:alert|action sheet)$"#,
+      #"^I (?:\#(Verb.touch)|choose) \#(quoted) (?:in|on) the (?:alert|action sheet)$"#,
       "Touches a button of the alert or the action sheet.", examples: #"I touch "OK" in the alert"#
     ) { (user, title: String) in
       try await user.app.waitFor(ElementKind.alert.query, wish: "an alert")

@@ -24,13 +24,7 @@ extension StepTopic {
       #"^I (?:turn|switch) the (?:\#(quoted) )?switch (on|off)$"#,
       "Touches a switch, unless it stands so already.", examples: #"I turn the "Wi-Fi" switch on"#
     ) { (user, name: String?, position: SwitchPosition) in
-      let query = try await user.app.control(.switch, name)
-      if position == .off, try await user.app.first(query, .isOn)?.equals(true) == true,
-        try await user.app.first(query, .role)?.string == "radio"
-      {
-        throw StepProblem("a radio button is not turned off by itself: turn on another one beside it")
-      }
-      try await user.app.setSwitch(query, on: position == .on)
+      try await user.app.turnSwitch(user.app.control(.switch, name), on: position == .on)
     }
 
     PredefinedStep(
@@ -63,6 +57,16 @@ private enum Way: String, CaseIterable {
 }
 
 extension AppSession {
+  /// Puts a switch on or off.
+  ///
+  /// - Throws: a `StepProblem` for a radio button that is to be put off.
+  func turnSwitch(_ query: Query, on isOn: Bool) async throws {
+    if !isOn, try await first(query, .isOn)?.equals(true) == true, try await first(query, .role)?.string == "radio" {
+      throw StepProblem("a radio button is not turned off by itself: turn on another one beside it")
+    }
+    try await setSwitch(query, on: isOn)
+  }
+
   /// Makes sure that a slider has a number on its track.
   ///
   /// - Throws: a `StepProblem` with the ends of the track.

@@ -5,9 +5,10 @@ extension StepTopic {
   /// Files that the user gives to the app, and that the app gives to her.
   static let files = StepTopic("Files") {
     PredefinedStep(
-      #"^I (?:choose|upload) (?:the )?files? \#(quoted)(?: and \#(quoted))? for (?:the )?\#(quoted)(?: field| button)?$"#,
+      #"^I (?:choose|upload|attach) (?:(?:the )?files? )?\#(quoted)(?: and \#(quoted))? (?:for|to|into) (?:the )?\#(quoted)(?: field| button| input)?$"#,
       "Touches what asks for files, and chooses these; their paths begin in the working folder.",
       examples: #"I choose the file "photos/cat.png" for "Photo""#,
+      #"I upload "photos/cat.png" to "Photo""#, #"I attach the file "photos/cat.png" to the "Photo" field"#,
       #"I choose the files "cat.png" and "dog.png" for the "Photos" field"#
     ) { (user, first: String, second: String?, name: String) in
       let paths = try [first, second].compactMap(\.self).map(path(of:))

@@ -5,7 +5,7 @@ extension StepTopic {
   /// Elements that no name distinguishes, by the query that finds them.
   static let foundByQuery = StepTopic("Elements by a query") {
     PredefinedStep(
-      #"^I (?:touch|press|tap) the element found by \#(quoted)$"#, "Touches what a query finds.",
+      #"^I \#(Verb.touch) the element found by \#(quoted)$"#, "Touches what a query finds.",
       examples: #"I touch the element found by "tableViewCell index:1 button""#
     ) { (user, query: String) in
       try await user.app.touch(query)

@@ -26,7 +26,7 @@ extension StepTopic {
       }
 
       PredefinedStep(
-        #"^(?:[Tt]he|[Mm]y)(?: \#(quoted) page| page \#(quoted)| page) is open(?: for \#(quoted))?(?: in the state \#(quoted))?"#
+        #"^(?:[Tt]he|[Mm]y)(?: \#(quoted) page| page \#(quoted)| page) is open(?: for \#(quoted))?(?: on an? \#(quoted))?(?: in the state \#(quoted))?"#
           + #"(?: on an? \#(quoted))?(?: in (portrait|landscape))?"#
           + #"(?: with (?:the )?arguments? \#(quoted))?(?: (?:and|with) (?:the )?text size \#(quoted))?"#
           + #"(?: with (?:the )?status (\d{3}))?$"#,
@@ -34,14 +34,17 @@ extension StepTopic {
         examples: #"the "Beer Explorer" page is open"#, #"the page "https://shop.example" is open"#,
         #"the page "pages/shop" is open on an "iPad Pro 11""#, #"the "Shop" page is open on a "1280x800""#,
         #"the "Chat" page is open for "Ann""#, #"the "Shop" page is open in the state "admin""#,
-        #"the page "https://shop.example/nothing" is open with status 404"#, "the page is open", mayBeEmpty: [6]
+        #"the "Shop" page is open on a "1280x800" in the state "admin""#,
+        #"the page "https://shop.example/nothing" is open with status 404"#, "the page is open", mayBeEmpty: [7]
       ) {
         (
-          _, name: String?, address: String?, person: String?, state: String?, device: String?, hold: Hold?,
-          arguments: String?, textSize: TextSizeName?, status: HTTPStatus?
+          _, name: String?, address: String?, person: String?, screen: String?, state: String?, device: String?,
+          hold: Hold?, arguments: String?, textSize: TextSizeName?, status: HTTPStatus?
         ) in
         let app = try apps.app(named: name ?? address ?? ChosenApp.name)
-        let session = try await start(app, of: apps, for: person, in: state, on: device, hold, arguments, textSize)
+        guard screen == nil || device == nil else { throw StepProblem("the step names two screens for the page") }
+        let session = try await start(
+          app, of: apps, for: person, in: state, on: screen ?? device, hold, arguments, textSize)
         if let status { try await session.driver.able(to: .expectStatus).expectStatus(status.number) }
         // What keeps it from being opened is reported here, and not by the step that uses it first.
         if app.isPage || app.isRemote { _ = try await session.tree() }
@@ -123,7 +126,7 @@ extension StepTopic {
   /// Gives the scenario an app, which is launched when it is first used: what is said of its surroundings until then holds at
   /// its launch.
   @discardableResult
-  private static func start(
+  static func start(
     _ app: AppCatalog.Entry, of apps: AppCatalog, for person: String?, in state: String? = nil, on device: String?,
     _ hold: Hold?, _ arguments: String?, _ textSize: TextSizeName?
   ) async throws -> AppSession {

@@ -5,7 +5,7 @@ extension StepTopic {
   /// Menus, and texts by their keys, as users of Calabash Android know them.
   static let menus = StepTopic("Menus and translations") {
     PredefinedStep(
-      "^I (?:touch|press|tap) the menu (?:key|button)$",
+      "^I \(Verb.touch) the menu (?:key|button)$",
       "Touches the button that opens the menu: one called Menu, More or More options.",
       examples: "I press the menu key"
     ) { user in
@@ -41,7 +41,7 @@ extension StepTopic {
     }
 
     PredefinedStep(
-      #"^I (?:touch|press|tap) (text|button|menu item|toggle button) of translated l10n?key "?([^"]*)"?$"#,
+      #"^I \#(Verb.touch) (text|button|menu item|toggle button) of translated l10n?key "?([^"]*)"?$"#,
       "Touches what shows a text of the app by its key; the app says the text at its backdoor 'translation'.",
       examples: #"I press button of translated l10nkey "save""#
     ) { (user, kind: TranslatedKind, key: String) in

@@ -26,7 +26,8 @@ extension StepTopic {
       "Turns a date picker to a day, a time of day, or both.",
       examples: #"I change the date picker date to "2024-12-24""#, #"I change the date picker time to "10:30""#,
       #"I change the date picker date to "July 28 2009" at "10:45 PM""#, #"I set the time picker to "06:45""#,
-      #"I change the "departure" date picker to "2024-12-24 18:30""#, #"I set the "departure" date to "24-12-2024""#
+      #"I change the "departure" date picker to "2024-12-24 18:30""#, #"I set the "departure" date to "24-12-2024""#,
+      #"I set the "Week" date to "2024-W52""#, #"I set the "Month" date to "2024-12""#
     ) { (user, name: String?, moment: Moment, time: TimeOfDay?) in
       try await user.app.turn(user.app.control(.datePicker, name), to: moment, at: time)
     }
@@ -41,7 +42,7 @@ extension StepTopic {
     }
 
     PredefinedStep(
-      #"^I (?:select|choose|pick) \#(quoted) from (?:the )?\#(quoted)(?: (?:picker|spinner|list|menu))?$"#,
+      #"^I (?:select|choose|pick) \#(quoted) from (?:the )?\#(quoted)(?: (?:picker|spinner|list|menu|drop-?down|combo ?box))?$"#,
       "Turns a picker to a row, or touches what opens a list of choices and then one of them.",
       examples: #"I select "Green" from "Colour""#
     ) { (user, choice: String, name: String) in
@@ -65,7 +66,7 @@ extension StepTopic {
       guard moment.day == nil || shown.day != nil else {
         throw StepProblem("the date picker shows \(shown.time == nil ? "nothing" : "no day")")
       }
-      try expect(shown.date, equals: moment.date(besides: shown), path: #fileID)
+      try expect(shown.date, equals: moment.rounded(to: shown.unit).date(besides: shown), path: #fileID)
     }
   }
 }
@@ -80,7 +81,7 @@ extension AppUser {
 
 extension AppSession {
   /// Turns a date picker to a moment; what the moment leaves out stays as it is.
-  fileprivate func turn(_ picker: Query, to moment: Moment, at time: TimeOfDay?) async throws {
+  func turn(_ picker: Query, to moment: Moment, at time: TimeOfDay?) async throws {
     let shown = try await self.moment(shownBy: picker)
     var moment = moment
     moment.time = time ?? moment.time
@@ -91,6 +92,9 @@ extension AppSession {
     }
     if ["date", "month", "week"].contains(mode), moment.time != nil {
       throw StepProblem("the date picker shows no time, so that the step cannot name one")
+    }
+    guard moment.unit == .day || moment.unit.rawValue == mode else {
+      throw StepProblem("the date picker does not show a \(moment.unit.rawValue), so that the step has to name a day")
     }
     guard moment.day != nil || shown.day != nil || isClock else {
       throw StepProblem("the date picker shows no day yet, so that the step has to name one beside the time")
@@ -104,7 +108,7 @@ extension AppSession {
   fileprivate func moment(shownBy picker: Query) async throws -> Moment {
     try await waitFor(picker)
     let value = try await query(picker, "value").first??.string ?? ""
-    guard let moment = value.isEmpty ? Moment() : Moment(stepText: value) ?? Moment(stepText: value + "-01") else {
+    guard let moment = value.isEmpty ? Moment() : Moment(stepText: value) else {
       throw StepProblem("the date picker stands on \"\(value)\", which is no date")
     }
     return moment

@@ -22,11 +22,11 @@ extension StepTopic {
     }
 
     PredefinedStep(
-      #"^(?:I (?:am (?:in|at)|go to)|the (?:user|device) is (?:in|at)) \#(quoted)$"#,
+      #"^(?:I am (?:in|at)|the (?:user|device) is (?:in|at)) \#(quoted)$"#,
       "Moves the device to a place whose name an earlier step has said.",
-      examples: #"I go to "Prague""#, #"I am in "Prague""#
+      examples: #"I am in "Prague""#, #"the user is in "Prague""#
     ) { (user, name: String) in
-      let location = try Places.location(of: name)
+      guard let location = Places.named(name) else { throw Places.unknown(name) }
       try await user.prepare { try await $0.setLocation(location) }
     }
 
@@ -74,7 +74,7 @@ extension StepTopic {
     }
 
     PredefinedStep(
-      "I touch/press/tap the notification {string}",
+      #"^I \#(Verb.touch) the notification \#(quoted)$"#,
       "Touches a notification that was shown, which brings the app to the front.",
       examples: #"I touch the notification "Dinner""#
     ) { (user, title: String) in
@@ -146,27 +146,25 @@ private enum Answer: String, CaseIterable {
 }
 
 /// The places that a scenario goes to by their names.
-private struct Places: Sendable {
+struct Places: Sendable {
   private var locations: [String: Location] = [:]
 
-  static func add(_ name: String, at location: Location) {
+  fileprivate static func add(_ name: String, at location: Location) {
     var places = Scenario.current?.value(Places.self) ?? Places()
     places.locations[name] = location
     Scenario.current?.keep(places)
   }
 
-  /// Where a place is.
-  ///
-  /// - Throws: a `StepProblem` for a place that no step has spoken of.
-  static func location(of name: String) throws -> Location {
+  /// The place of a name; nil where no step has named it.
+  static func named(_ name: String) -> Location? { Scenario.current?.value(Places.self)?.locations[name] }
+
+  /// No step has said where a place is.
+  static func unknown(_ name: String) -> StepProblem {
     let places = Scenario.current?.value(Places.self)?.locations ?? [:]
-    guard let location = places[name] else {
-      let known = places.keys.sorted().map { "\"\($0)\"" }.joined(separator: ", ")
-      throw StepProblem(
-        "nobody has said where \"\(name)\" is" + (known.isEmpty ? "" : "; known are \(known)")
-          + "\nBegin with a step such as: Given the place \"\(name)\" is at 50.0755, 14.4378")
-    }
-    return location
+    let known = places.keys.sorted().map { "\"\($0)\"" }.joined(separator: ", ")
+    return StepProblem(
+      "nobody has said where \"\(name)\" is" + (known.isEmpty ? "" : "; known are \(known)")
+        + "\nBegin with a step such as: Given the place \"\(name)\" is at 50.0755, 14.4378")
   }
 }
 

@@ -5,23 +5,24 @@ extension StepTopic {
   /// Fingers that touch something.
   static let touching = StepTopic("Touching") {
     PredefinedStep(
-      "I touch/press/tap {string}", "Touches what has this identifier or label, a button before a text.",
-      examples: #"I touch "Save""#
+      #"^I (?:\#(Verb.touch)|\#(Verb.choosing)) \#(quoted)$"#,
+      "Touches what has this identifier or label, a button before a text.",
+      examples: #"I touch "Save""#, #"I click "Save""#, #"I tap on "Save""#, #"I choose "Large""#
     ) { (user, name: String) in
       try await user.app.touch(user.app.touchable(name))
     }
 
     PredefinedStep(
-      #"^I (?:touch|press|tap|select) the \#(quoted) (\#(ElementKind.pattern))$"#,
+      #"^I (?:\#(Verb.touch)|\#(Verb.choosing)) the \#(quoted) (\#(ElementKind.pattern))$"#,
       "Touches a button, field, switch, tab, cell or the like by its name.",
-      examples: #"I touch the "Save" button"#, #"I touch the "Name" text field"#, #"I press the "Archive" tab"#,
-      #"I select the "Archive" tab"#
+      examples: #"I touch the "Save" button"#, #"I click the "Save" button"#, #"I touch the "Name" text field"#,
+      #"I press the "Archive" tab"#, #"I select the "Archive" tab"#, #"I choose the "Large" radio button"#
     ) { (user, name: String, kind: ElementKind) in
       try await user.app.touch(user.app.control(kind, name))
     }
 
     PredefinedStep(
-      #"^I (?:touch|press|tap|select) (?:the )?(\#(ElementKind.pattern)) number (\d+)$"#,
+      #"^I (?:\#(Verb.touch)|\#(Verb.choosing)) (?:the )?(\#(ElementKind.pattern)) number (\d+)$"#,
       "Touches one of several of a kind, counted from 1 in the order of the screen.",
       examples: "I touch button number 2", "I touch text field number 1", "I press list item number 3",
       "I select tab number 2", "I press image button number 1"
@@ -30,21 +31,21 @@ extension StepTopic {
     }
 
     PredefinedStep(
-      #"^I (?:touch|press|tap) (?:the )?(?:list item|cell|row) \#(quoted)$"#,
+      #"^I \#(Verb.touch) (?:the )?(?:list item|cell|row) \#(quoted)$"#,
       "Touches the cell that is called so or shows the text.", examples: #"I touch list item "TODO""#
     ) { (user, text: String) in
       try await user.app.touch(user.app.cell(showing: text))
     }
 
     PredefinedStep(
-      #"^I (?:touch|press|tap) \#(quoted) (?:in|of) (?:the )?(?:list item|cell|row) \#(quoted)$"#,
+      #"^I \#(Verb.touch) \#(quoted) (?:in|of) (?:the )?(?:list item|cell|row) \#(quoted)$"#,
       "Touches something that is inside a cell.", examples: #"I touch "Archive" in list item "iPad""#
     ) { (user, name: String, cell: String) in
       try await user.app.touch(user.app.cell(showing: cell).descendant(.view.marked(name)))
     }
 
     PredefinedStep(
-      #"^I (?:touch|press|tap) (\d+(?:\.\d+)?)% right and (\d+(?:\.\d+)?)% down (?:from|in|inside) \#(quoted)$"#,
+      #"^I \#(Verb.touch) (\d+(?:\.\d+)?)% right and (\d+(?:\.\d+)?)% down (?:from|in|inside) \#(quoted)$"#,
       "Touches a place inside an element, measured from its upper left corner.",
       examples: #"I touch 25% right and 50% down from "map""#
     ) { (user, right: Percent, down: Percent, name: String) in
@@ -55,7 +56,7 @@ extension StepTopic {
     }
 
     PredefinedStep(
-      "I touch/press/tap on (the )screen {float} from the left and {float} from the top",
+      "I touch/press/tap/click on (the )screen {float} from the left and {float} from the top",
       "Touches a place of the screen, in points.", examples: "I touch on screen 100 from the left and 250 from the top"
     ) { (user, x: Points, y: Points) in
       try await user.app.touch(at: Point(x: x.length, y: y.length))
@@ -74,21 +75,21 @@ extension StepTopic {
     }
 
     PredefinedStep(
-      #"^I (?:touch|press|tap) the (?:text \#(quoted)|\#(quoted) text)$"#, "Touches what shows this text.",
+      #"^I \#(Verb.touch) the (?:text \#(quoted)|\#(quoted) text)$"#, "Touches what shows this text.",
       examples: #"I touch the "Monday" text"#, #"I touch the text "Monday""#
     ) { (user, first: String?, second: String?) in
       try await user.app.touch(.view.text(first ?? second ?? ""))
     }
 
     PredefinedStep(
-      "I touch/press/tap the text:", "Touches what shows a text of several lines, or one with quotes.",
+      #"^I \#(Verb.touch) the text:$"#, "Touches what shows a text of several lines, or one with quotes.",
       examples: "I touch the text:\n  \"\"\"\n  Monday,\n  the first\n  \"\"\""
     ) { (user, text: DocString) in
       try await user.app.touch(.showing(text.content))
     }
 
     PredefinedStep(
-      #"^I (?:touch|press|tap) the (text|\#(ElementKind.pattern)) starting with \#(quoted)$"#,
+      #"^I \#(Verb.touch) the (text|\#(ElementKind.pattern)) starting with \#(quoted)$"#,
       "Touches what shows a text that begins so.",
       examples: #"I touch the button starting with "Read""#, #"I touch the text starting with "Dear""#
     ) { (user, kind: String, text: String) in
@@ -102,21 +103,22 @@ extension StepTopic {
     }
 
     PredefinedStep(
-      #"^I (?:touch|press|tap) (?:the )?(?:view|element) with (?:the )?id \#(quoted)$"#,
+      #"^I \#(Verb.touch) (?:the )?(?:view|element) with (?:the )?id \#(quoted)$"#,
       "Touches what has this identifier.", examples: #"I touch the view with id "photo""#
     ) { (user, identifier: String) in
       try await user.app.touch(.view.id(identifier))
     }
 
     PredefinedStep(
-      "I double-tap/double-touch {string}", "Touches something twice, one touch right after the other.",
-      examples: #"I double-tap "photo""#
-    ) { (user, name: String) in
-      try await user.app.doubleTouch(.view.marked(name))
+      #"^I \#(Verb.doubleTouch) (?:the )?\#(quoted)(?: (\#(ElementKind.pattern)))?$"#,
+      "Touches something twice, one touch right after the other.",
+      examples: #"I double-tap "photo""#, #"I double-click "photo""#, #"I double-click the "Save" button"#
+    ) { (user, name: String, kind: ElementKind?) in
+      try await user.app.doubleTouch(kind == nil ? .view.marked(name) : user.app.control(kind ?? .button, name))
     }
 
     PredefinedStep(
-      "I touch/press/tap {string} with two fingers", "Touches something with two fingers at once.",
+      #"^I \#(Verb.touch) \#(quoted) with two fingers$"#, "Touches something with two fingers at once.",
       examples: #"I tap "map" with two fingers"#
     ) { (user, name: String) in
       try await user.app.twoFingerTouch(.view.marked(name))
@@ -139,14 +141,14 @@ extension StepTopic {
     }
 
     PredefinedStep(
-      "^I (?:go back|(?:touch|press|tap) (?:the )?back(?: button| key)?)$",
+      "^I (?:go back|\(Verb.touch) (?:the )?back(?: button| key)?)$",
       "Touches the back button of the navigation bar.", examples: "I go back", "I press the back button"
     ) { user in
       try await user.app.back()
     }
 
     PredefinedStep(
-      "I touch/press/tap (the )user location", "Touches the dot on a map that shows where the user is.",
+      "^I \(Verb.touch) (?:the )?user location$", "Touches the dot on a map that shows where the user is.",
       examples: "I touch the user location"
     ) { user in
       try await user.app.touch(.exactly("MKUserLocationView"))
@@ -156,7 +158,7 @@ extension StepTopic {
 
 /// The beginnings of steps that leave a finger where it is.
 enum Holding {
-  static let pattern = "(?:touch|press|tap) and hold|long[ -](?:touch|press|tap)"
+  static let pattern = "(?:touch|press|tap|click) and hold|long[ -](?:touch|press|tap|click)"
 }
 
 extension AppSession {

@@ -5,13 +5,14 @@ extension StepTopic {
   /// Texts that are typed on the keyboard.
   static let typing = StepTopic("Entering text") {
     PredefinedStep(
-      #"^I (?:use the native keyboard to )?enter \#(quoted) (?:into|in|as) (?:the )?\#(quoted)(?: (?:input |text |search )?field)?$"#,
-      "Types a text into a field, found by its placeholder, identifier, label or the label beside it.",
-      examples: #"I enter "milk" into the "Task" field"#, #"I enter "milk" into the "Task" text field"#,
+      #"^I (?:use the native keyboard to )?\#(Verb.enter) \#(quoted) (?:into|in|as) (?:the )?\#(quoted)(?: \#(ElementKind.fieldWords))?$"#,
+      "Types a text into a field, found by its placeholder, identifier, label or the label beside it; sets a date.",
+      examples: #"I enter "milk" into the "Task" field"#, #"I type "milk" in "Task""#,
+      #"I enter "milk" into the "Task" text field"#,
       #"I use the native keyboard to enter "milk" into the "Task" field"#, #"I enter "milk" as "Task""#,
       mayBeEmpty: [0]
     ) { (user, text: String, field: String) in
-      try await user.app.enterText(text, into: user.app.control(.field, field))
+      try await user.app.enter(text, into: field)
     }
 
     PredefinedStep(
@@ -48,10 +49,12 @@ extension StepTopic {
     }
 
     PredefinedStep(
-      "I fill in {string} with {string}", "Types a text into a field in place of what is there.",
-      examples: #"I fill in "Name" with "Daniel""#, mayBeEmpty: [1]
-    ) { (user, field: String, text: String) in
-      try await user.app.setText(text, of: user.app.control(.field, field))
+      #"^I (?:\#(Verb.fill) (?:the )?\#(quoted)(?: \#(ElementKind.fieldWords))? with|set the \#(quoted) \#(ElementKind.fieldWords) to) \#(quoted)$"#,
+      "Types a text into a field in place of what is there; sets a field for dates or times.",
+      examples: #"I fill in "Name" with "Daniel""#, #"I fill the "Name" field with "Daniel""#,
+      #"I set the "Name" field to "Daniel""#, #"I fill in "Birthday" with "2024-12-24""#, mayBeEmpty: [2]
+    ) { (user, first: String?, second: String?, text: String) in
+      try await user.app.fill(first ?? second ?? "", with: text)
     }
 
     PredefinedStep(
@@ -70,12 +73,12 @@ extension StepTopic {
       guard !rows.isEmpty else {
         throw StepProblem("the table has no row below its headings, which are | field | text |")
       }
-      for row in rows { try await user.app.setText(row.text, of: user.app.control(.field, row.field)) }
+      for row in rows { try await user.app.fill(row.field, with: row.text) }
     }
 
     PredefinedStep(
-      "I type {string} on the keyboard", "Types a text where the focus is.",
-      examples: #"I type "hello" on the keyboard"#
+      #"^I \#(Verb.enter) \#(quoted)(?: on the keyboard)?$"#, "Types a text where the focus is.",
+      examples: #"I type "hello" on the keyboard"#, #"I type "hello""#
     ) { (user, text: String) in
       try await user.app.enterText(text)
     }
@@ -88,7 +91,7 @@ extension StepTopic {
     }
 
     PredefinedStep(
-      #"^I clear (?:the )?\#(quoted)(?: (?:input |text |search )?field)?$"#, "Empties a field.",
+      #"^I clear (?:the )?\#(quoted)(?: \#(ElementKind.fieldWords))?$"#, "Empties a field.",
       examples: #"I clear "Task""#, #"I clear the "Task" field"#
     ) { (user, field: String) in
       try await user.app.clearText(user.app.control(.field, field))
@@ -110,16 +113,17 @@ extension StepTopic {
     }
 
     PredefinedStep(
-      "^I (?:touch|press|tap) (?:the )?(?:done|search|return|enter|next|go|send)(?: key| button)?$",
+      "^I (?:touch|press|tap|hit) (?:the )?(?:done|search|[Rr]eturn|[Ee]nter|next|go|send)(?: key| button)?$",
       "Touches the return key of the keyboard, whatever it says.",
-      examples: "I press done", "I touch search", "I press the return key"
+      examples: "I press done", "I touch search", "I press the return key", "I press Enter"
     ) { user in
       try await user.app.pressReturn()
     }
 
     PredefinedStep(
-      "I press (the )escape( key)", "Presses the escape key, which dismisses what is in front or leaves a field.",
-      examples: "I press the escape key"
+      "^I (?:press|hit) (?:the )?(?:[Ee]scape|[Ee]sc)(?: key)?$",
+      "Presses the escape key, which dismisses what is in front or leaves a field.",
+      examples: "I press the escape key", "I press Escape"
     ) { user in
       try await user.app.pressEscape()
     }
@@ -133,8 +137,9 @@ extension StepTopic {
     }
 
     PredefinedStep(
-      #"^I press the delete key(?: (\d+) times)?$"#, "Takes back the letters typed last.",
-      examples: "I press the delete key", "I press the delete key 3 times"
+      #"^I press (?:the )?(?:(?:[Dd]elete|[Bb]ackspace) key|Backspace|backspace)(?: (\d+) times)?$"#,
+      "Takes back the letters typed last.",
+      examples: "I press the delete key", "I press Backspace", "I press the delete key 3 times"
     ) { (user, count: Repetitions?) in
       try await user.app.deleteBackwards(count?.count ?? 1)
     }

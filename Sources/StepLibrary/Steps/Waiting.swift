@@ -21,6 +21,25 @@ extension StepTopic {
     }
 
     PredefinedStep(
+      #"^I wait(?: up ?to \#(Seconds.pattern) seconds?)? (?:to|until I) see text (starting with|containing|ending with|matching) \#(quoted)$"#,
+      "Waits for a text that begins or ends with another, contains it, or matches a regular expression.",
+      examples: #"I wait to see text containing "euro""#, #"I wait up to 60 seconds to see text ending with "done""#
+    ) { (user, time: Seconds?, part: TextPart, text: String) in
+      try await user.app.waitFor(.text(part, text), timeout: time?.duration)
+    }
+
+    PredefinedStep(
+      #"^I wait(?: up ?to \#(Seconds.pattern) seconds?)? (?:to not|to stop|until I don't|until I no longer) see(?:ing)? text (starting with|containing|ending with|matching) \#(quoted)$"#,
+      "Waits until no text begins or ends with another, contains it, or matches a regular expression.",
+      examples: #"I wait to not see text containing "Loading""#
+    ) { (user, time: Seconds?, part: TextPart, text: String) in
+      try text.requireVisible()
+      try await user.app.waitForNone(
+        .text(part, text), timeout: time?.duration,
+        wish: "every text \(part.rawValue) \"\(text)\" to be gone")
+    }
+
+    PredefinedStep(
       #"^I wait(?: up ?to \#(Seconds.pattern) seconds?)? for \#(quoted)(?: to (appear|disappear))?$"#,
       "Waits for something with this text, label or identifier to come or to go.",
       examples: #"I wait for "Inbox" to appear"#, #"I wait for "Loading" to disappear"#,

@@ -50,7 +50,7 @@ extension Registry {
   private func stepsInOtherWords(than text: String, where holds: (StepDefinition) -> Bool) -> [String] {
     var lines: [String] = []
     var found: Set<Int> = []
-    for variant in Synonyms.variants(of: text, limit: 64) where lines.count < 3 {
+    for variant in Rephrasing.all(of: text) + Synonyms.variants(of: text, limit: 64) where lines.count < 3 {
       guard let match = certainMatches(for: variant)?.first(where: { holds($0.definition) }),
         found.insert(match.index).inserted
       else { continue }
@@ -85,12 +85,13 @@ extension Registry {
     to text: String, keeping meaning: StepMeaning, limit: Int, where holds: (StepDefinition) -> Bool = { _ in true }
   ) -> [Nearest] {
     let samples = ([text] + Synonyms.variants(of: text, limit: 16)).map(BytePairs.init)
+    let words = WordLikeness(of: text)
     // What is not even near to all of them together is near to none of them.
     let union = BytePairs(unionOf: samples)
     var nearest: [Nearest] = []
     for definition in definitions where holds(definition) {
       guard Self.nearness(of: definition, to: union, keeping: meaning) != nil,
-        let candidate = samples.compactMap({ Self.nearness(of: definition, to: $0, keeping: meaning) }).max(by: {
+        let candidate = samples.compactMap({ Self.nearness(of: definition, to: $0, words, keeping: meaning) }).max(by: {
           $0.similarity < $1.similarity
         })
       else { continue }
@@ -105,7 +106,7 @@ extension Registry {
   }
 
   private static func nearness(
-    of definition: StepDefinition, to sample: BytePairs, keeping meaning: StepMeaning
+    of definition: StepDefinition, to sample: BytePairs, _ words: WordLikeness? = nil, keeping meaning: StepMeaning
   ) -> Nearest? {
     let examples = definition.declaration.examples
     guard !examples.isEmpty else {
@@ -116,7 +117,9 @@ extension Registry {
     var best: Nearest?
     for example in examples {
       let line = example.prefix { $0 != "\n" }
-      let similarity = sample.similarity(to: line)
+      let pairs = sample.similarity(to: line)
+      guard pairs >= BytePairs.leastSimilarityToExample else { continue }
+      let similarity = words.map { (pairs + $0.similarity(to: WordLikeness(of: line))) / 2 } ?? pairs
       guard similarity >= BytePairs.leastSimilarityToExample, similarity > best?.similarity ?? 0,
         meaning.isKept(by: line)
       else { continue }

@@ -58,7 +58,7 @@ private struct Slip {
       return part.split(separator: " ", omittingEmptySubsequences: false).map { word in
         let small = word.lowercased()
         if small == word || word == "I" { return String(word) }
-        changed.append(small == "i" ? String(word) : small)
+        changed.append(small)
         return small
       }.joined(separator: " ")
     }
@@ -90,6 +90,8 @@ private struct Slip {
         for index in words.indices.dropFirst().reversed() where index + length <= words.count {
           guard length == 1 || index + length == words.count else { continue }
           let name = joined(Array(words[index..<index + length]))
+          // An article belongs to the sentence.
+          guard !["a", "an", "the"].contains(words[index]) else { continue }
           let mended = words[..<index] + ["\"\(name)\""] + words[(index + length)...]
           slips.append(Slip(mended: joined(Array(mended)), wording: "with quotes around \(name)"))
         }

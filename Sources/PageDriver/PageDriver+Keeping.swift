@@ -1,0 +1,65 @@
+import DevTools
+import PageContent
+
+extension PageDriver: PageRecordsDriver {
+  /// The cookies and the storage of the page, and how often its document asked to be printed.
+  ///
+  /// - Throws: an `AppError` where the page is not open.
+  package func pageRecords() async throws -> PageRecords {
+    var records = PageRecords()
+    for cookie in try await cookies() { records.cookies[cookie.name] = cookie.value }
+    for storage in PageStorage.allCases {
+      records.items[storage] = try await items(in: storage).mapValues(\.description)
+    }
+    records.prints = try await reporting { Int(try await number("cukeswift.prints()", in: running()) ?? 0) }
+    return records
+  }
+
+  /// Does something to the address of the page, or to what the browser keeps for it.
+  ///
+  /// - Throws: an `AppError` where a page must be open and is not, or the browser refuses it.
+  func browse(_ command: PageCommand) async throws {
+    switch command {
+    case .visit(let address): try await visit(try await absolute(address))
+    case .reload: try await reload(within: loadingLimit)
+    case .goForward:
+      guard try await go(by: 1, within: nil) else { throw AppError.noPageAhead }
+    case .setCookie(let name, let value?):
+      guard page != nil else { return settings.cookies[name] = value }
+      try await set(PageCookie(name: name, value: value))
+    case .setCookie(let name, nil): try await deleteCookies(named: name)
+    case .clearCookies: try await deleteCookies(named: nil)
+    case .setItem(.local, let name, let value): try await perform(.setPreference(name, value.map { .string($0) }))
+    case .setItem(.session, let name, let value):
+      guard page != nil else { return settings.sessionItems[name] = value }
+      try await script(Self.change(ofItem: name, value.map { .string($0) }, in: .session)) { _ in }
+    case .clear(let storage): try await script("\(storage.rawValue)Storage.clear()") { _ in }
+    }
+  }
+
+  /// The address that a link of the page would lead to.
+  private func absolute(_ address: String) async throws -> String {
+    let expression =
+      "(() => { try { return new URL(\(Self.quoted(address)), document.baseURI).href } catch { return '' } })()"
+    let found = try await script(expression) { $0.string("result", "value") ?? "" }
+    guard ["http", "https"].contains(found.prefix { $0 != ":" }) else {
+      throw AppError.notSupported("open \(address.quoted): it is not an address of a server")
+    }
+    return found
+  }
+
+  /// Sets the cookies that a scenario has named before the page is open.
+  func setUpCookies(of page: PageTarget) async throws {
+    for (name, value) in settings.cookies.sorted(by: { $0.key < $1.key }) {
+      let answer = try await page.call("Network.setCookie") { [address] in
+        $0.member("name", name)
+        $0.member("value", value)
+        $0.member("url", address)
+      }
+      guard answer.boolean("success") == true else {
+        throw AppError(.faultyApp, problem: "the browser does not take the cookie \(name.quoted) for \(address)")
+      }
+    }
+    settings.cookies = [:]
+  }
+}

@@ -1,0 +1,49 @@
+package import AppUnderTest
+internal import JSON
+
+extension RemotePageDriver: PageRecordsDriver {
+  /// The cookies and the storage of the page, and how often its document asked to be printed.
+  ///
+  /// - Throws: an `AppError` where the page is not open.
+  package func pageRecords() async throws -> PageRecords {
+    try await reporting {
+      try requireRunning()
+      var records = PageRecords()
+      for cookie in try await call("GET", "/cookie").array ?? [] {
+        if let name = cookie["name"]?.string { records.cookies[name] = cookie["value"]?.string ?? "" }
+      }
+      for storage in PageStorage.allCases {
+        let items = try await script(
+          "try { return Object.fromEntries(Object.entries(\(storage.rawValue)Storage)) } catch { return {} }")
+        records.items[storage] = items.object?.compactMapValues(\.string) ?? [:]
+      }
+      let prints = try await script("return globalThis.cukeswift ? globalThis.cukeswift.prints() : 0")
+      records.prints = prints.number.map { Int($0) } ?? 0
+      return records
+    }
+  }
+
+  /// Does something to the address of the page that is open, or to what the browser keeps for it.
+  func browse(_ command: PageCommand) async throws {
+    switch command {
+    case .visit(let address):
+      let found = try await script(
+        "try { return new URL(arguments[0], document.baseURI).href } catch { return '' }", [.string(address)])
+      guard let url = found.string, ["http", "https"].contains(url.prefix { $0 != ":" }) else {
+        throw AppError.notSupported("open \(address.quoted): it is not an address of a server")
+      }
+      try await call("POST", "/url", ["url": .string(url)])
+    case .reload: try await call("POST", "/refresh", [:])
+    case .goForward: try await call("POST", "/forward", [:])
+    case .setCookie(let name, let value?):
+      try await call("POST", "/cookie", ["cookie": ["name": .string(name), "value": .string(value)]])
+    case .setCookie(let name, nil): try await call("DELETE", "/cookie/\(HTTPRequest.encoded(name))")
+    case .clearCookies: try await call("DELETE", "/cookie")
+    case .setItem(let storage, let name, let value):
+      let change = value == nil ? "removeItem(arguments[0])" : "setItem(arguments[0], arguments[1])"
+      let arguments: [JSONValue] = [.string(name)] + [value].compactMap(\.self).map { .string($0) }
+      _ = try await script("\(storage.rawValue)Storage.\(change)", arguments)
+    case .clear(let storage): _ = try await script("\(storage.rawValue)Storage.clear()")
+    }
+  }
+}

@@ -1,0 +1,115 @@
+import AppUnderTest
+import StepRegistry
+
+extension StepTopic {
+  /// Addresses and titles of pages, and what a browser does beside showing them.
+  static func browsing(_ apps: AppCatalog) -> StepTopic {
+    StepTopic("Pages and their addresses") {
+      PredefinedStep(
+        #"^I (?:(?:go|navigate) to|open|visit|am on) (?:the (?:page|address|URL) )?\#(quoted)$"#,
+        "Opens an address in the place of the page, or goes to a place whose name an earlier step has said.",
+        examples: #"I go to "about.html""#, #"I open "/login""#, #"I visit "https://shop.example""#,
+        #"I go to "Prague""#
+      ) { (user, address: String) in
+        if let location = Places.named(address) { return try await user.prepare { try await $0.setLocation(location) } }
+        guard let session = Scenario.current?.value(AppSession.self) else {
+          return _ = try await start(try apps.app(named: address), of: apps, for: nil, on: nil, nil, nil, nil).tree()
+        }
+        guard session.driver is any PageRecordsDriver else { throw Places.unknown(address) }
+        try await session.visit(address)
+      }
+
+      PredefinedStep(
+        "^I (?:reload|refresh)(?: the)?(?: page)?$", "Loads the page again.",
+        examples: "I reload", "I reload the page", "I refresh the page"
+      ) { user in
+        try await user.app.reload()
+      }
+
+      PredefinedStep(
+        "^I go forward$", "Shows the page again that was left by going back.", examples: "I go forward"
+      ) { user in
+        try await user.app.goForward()
+      }
+
+      PredefinedStep(
+        #"^(?:the (?:address|URL|url)(?: of the page)? (\#(TextCheck.pattern))|I should be on) \#(quoted)$"#,
+        "Expects the address of the page; one without a scheme is compared with what follows the host.",
+        examples: #"the address is "/about.html""#, #"the address contains "?page=2""#, #"the URL ends with "/cart""#,
+        #"the address should be "https://shop.example/cart""#, #"I should be on "/login""#
+      ) { (user, check: TextCheck?, wanted: String) in
+        try await user.expect("address", check, wanted) { tree, page in
+          let url = tree.string(.other("url"), of: page) ?? ""
+          return (check?.isWhole ?? true) && !wanted.contains("://") ? url.behindHost : url
+        }
+      }
+
+      PredefinedStep(
+        #"^(?:the page title|the title of the page|the page's title) (\#(TextCheck.pattern)) \#(quoted)$"#,
+        "Expects the title of the page, as a browser shows it on a tab.",
+        examples: #"the page title is "Shop""#, #"the page title contains "Cart""#,
+        #"the title of the page should be "Shop""#, mayBeEmpty: [1]
+      ) { (user, check: TextCheck, wanted: String) in
+        try await user.expect("title", check, wanted) { $0.string(.screenTitle, of: $1) ?? "" }
+      }
+
+      PredefinedStep(
+        #"^I follow (?:the )?\#(quoted)(?: link)?$"#, "Touches a link.", examples: #"I follow "About us""#
+      ) { (user, name: String) in
+        try await user.app.touch(user.app.control(.link, name))
+      }
+
+      PredefinedStep(
+        #"^the page (?:asked|has asked|should ask) to (?:print|be printed)(?: (once|twice|\d+ times))?$"#,
+        "Waits until the page has asked the browser to print it, since it was loaded.",
+        examples: "the page asked to print", "the page asked to print once"
+      ) { (user, times: Times?) in
+        try await user.app.waitUntil("the page to ask to print") { records in
+          let isMet = times.map { $0.count == records.prints } ?? (records.prints > 0)
+          return isMet ? nil : "it asked for that \(records.prints == 1 ? "once" : "\(records.prints) times")"
+        }
+      }
+
+      PredefinedStep(
+        "^the page (?:did not ask|has not asked|should not ask) to (?:print|be printed)$",
+        "Expects that the page has not asked the browser to print it, since it was loaded.",
+        examples: "the page did not ask to print"
+      ) { user in
+        let prints = try await user.app.pageRecords.prints
+        guard prints > 0 else { return }
+        throw StepProblem("the page asked to print \(prints == 1 ? "once" : "\(prints) times")")
+      }
+    }
+  }
+}
+
+extension AppUser {
+  /// Waits until a text about the page is as a step says.
+  ///
+  /// - Parameters:
+  ///   - noun: the text in words.
+  ///   - check: the comparison; nil expects the whole text.
+  ///   - wanted: the text to compare with.
+  ///   - text: gives the text of the page.
+  fileprivate func expect(
+    _ noun: String, _ check: TextCheck?, _ wanted: String, of text: @Sendable (any ElementTree, ElementID) -> String
+  ) async throws {
+    guard let check = check ?? TextCheck(stepText: "is") else { return }
+    try await app.waitUntil("\(noun == "address" ? "an" : "a") \(noun) that \(check.words) \"\(wanted)\"") { tree in
+      guard let page = ElementKind.webView.query.elements(in: tree).first else {
+        return "there is no page, and nothing else has an address"
+      }
+      let shown = text(tree, page)
+      return try check.holds(shown, wanted) ? nil : "the \(noun) is \"\(shown)\""
+    }
+  }
+}
+
+extension String {
+  /// What follows the host of an address: the path, and what is behind it.
+  fileprivate var behindHost: String {
+    guard let scheme = firstRange(of: "://") else { return self }
+    let rest = self[scheme.upperBound...]
+    return rest.firstIndex { "/?#".contains($0) }.map { String(rest[$0...]) } ?? "/"
+  }
+}

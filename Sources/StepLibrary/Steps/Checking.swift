@@ -1,0 +1,111 @@
+import AppUnderTest
+import StepRegistry
+
+extension StepTopic {
+  /// Whether something is visible, how many there are, and in which order.
+  static let checking = StepTopic("Visible, present, in order") {
+    PredefinedStep(
+      #"^(?:the text )?\#(quoted) (?:is|should be) (\#(Visibility.pattern))$"#,
+      "Expects something with this text, label or identifier to be seen, or not to be seen; it waits for that.",
+      examples: #""Milk" is visible"#, #""Milk" should be hidden"#, #""Milk" is not visible"#
+    ) { (user, text: String, visibility: Visibility) in
+      if visibility.isSeen { try await user.app.see(text) } else { try await user.app.seeNo(text) }
+    }
+
+    PredefinedStep(
+      #"^the \#(quoted) (\#(ElementKind.pattern)) (?:is|should be) (\#(Visibility.pattern))$"#,
+      "Expects a button, field, switch or the like of this name to be seen, or not to be seen; it waits for that.",
+      examples: #"the "Save" button is visible"#, #"the "Save" button should be hidden"#,
+      #"the "Save" button is not visible"#
+    ) { (user, name: String, kind: ElementKind, visibility: Visibility) in
+      try await user.app.expect(kind, name, isSeen: visibility.isSeen)
+    }
+
+    PredefinedStep(
+      #"^there (?:is|should be) (?:an?|the) \#(quoted) (\#(ElementKind.pattern))$"#,
+      "Expects a button, field, switch or the like of this name.", examples: #"there is a "Save" button"#
+    ) { (user, name: String, kind: ElementKind) in
+      try await user.app.expect(kind, name, isSeen: true)
+    }
+
+    PredefinedStep(
+      #"^there (?:is no|isn't an?|is not an?|should be no|should not be an?|shouldn't be an?) \#(quoted) (\#(ElementKind.pattern))$"#,
+      "Expects no button, field, switch or the like of this name.",
+      examples: #"there is no "Save" button"#, #"there should not be a "Save" button"#
+    ) { (user, name: String, kind: ElementKind) in
+      try await user.app.expect(kind, name, isSeen: false)
+    }
+
+    PredefinedStep(
+      #"^there (?:is|are|should be) (?:exactly )?(\d+) (?:items?|(?:list items?|rows?|cells?|entries) in the list|items? in the list)$"#,
+      "Expects so many rows in the whole list, which is scrolled through.",
+      examples: "there are 3 items in the list", "there is 1 item in the list", "there should be 3 items"
+    ) { (user, count: Amount) in
+      try expect(try await user.app.rows().count, equals: count.count, path: #fileID)
+    }
+
+    PredefinedStep(
+      #"^there (?:is|are|should be) (?:exactly )?(\d+) (\#(ElementKind.plural))$"#,
+      "Expects so many elements of a kind on the screen.", examples: "there are 3 buttons", "there is 1 text field"
+    ) { (user, count: Amount, kind: ElementKind) in
+      try await user.app.waitFor(count.count, of: kind)
+    }
+
+    PredefinedStep(
+      #"^there (?:is|are|should be) no (?:items?|rows?|entries) in the list$"#, "Expects a list without a row.",
+      examples: "there are no items in the list"
+    ) { user in
+      try expect(try await user.app.rows().count, equals: 0, path: #fileID)
+    }
+
+    PredefinedStep(
+      #"^\#(Seeing.positive) \#(quoted) (before|after) \#(quoted)$"#,
+      "Expects a text before or after another in the order in which the screen is read, wherever it is scrolled to.",
+      examples: #"I should see "Apples" before "Pears""#, #"I should see "Pears" after "Apples""#
+    ) { (user, first: String, order: ReadingOrder, second: String) in
+      let (earlier, later) = order == .before ? (first, second) : (second, first)
+      try await user.app.see(second)
+      try await user.app.see(first)
+      try await user.app.waitUntil("\"\(earlier)\" before \"\(later)\"") { tree in
+        let (one, two) = (tree.places(of: earlier), tree.places(of: later))
+        guard let end = one.last, let start = two.first, let begin = one.first else {
+          return "there is no \"\(one.isEmpty ? earlier : later)\""
+        }
+        if end < start { return nil }
+        return begin < start ? "\"\(earlier)\" stands after \"\(later)\" as well" : "\"\(later)\" stands first"
+      }
+    }
+  }
+}
+
+/// Whether something is to be seen.
+private struct Visibility: StepConvertible {
+  static let pattern = "visible|shown|displayed|present|not (?:visible|shown|displayed|present)|invisible|hidden|gone"
+
+  let isSeen: Bool
+
+  init?(stepText: String) { isSeen = ["visible", "shown", "displayed", "present"].contains(stepText) }
+}
+
+/// Which of two texts is read first.
+private enum ReadingOrder: String, CaseIterable {
+  case before, after
+}
+
+extension AppSession {
+  /// Waits until an element of a kind and a name is seen, or is not.
+  fileprivate func expect(_ kind: ElementKind, _ name: String, isSeen: Bool) async throws {
+    if isSeen { return _ = try await waitFor(kind.named(name), wish: kind.wording(of: name)) }
+    try name.requireVisible()
+    try await waitForNone(kind.named(name), wish: kind.wording(of: name) + " to be gone")
+  }
+}
+
+extension ElementTree {
+  /// The elements that show a text, in the order in which they are read, also those that can be scrolled to.
+  fileprivate func places(of text: String) -> [ElementID] {
+    Sight.text(text).elementsAnywhere(in: self).filter {
+      property(.hidden, of: $0)?.equals(true) != true
+    }
+  }
+}

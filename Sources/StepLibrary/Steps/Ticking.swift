@@ -1,0 +1,99 @@
+import AppUnderTest
+import StepRegistry
+
+extension StepTopic {
+  /// Check boxes and radio buttons, the choices of a list, and the focus of the keyboard, in the words of the web.
+  static let ticking = StepTopic("Check boxes, choices and focus") {
+    PredefinedStep(
+      #"^I (check|tick|uncheck|untick) (?:the )?\#(quoted)(?: (?:check ?box|radio button|switch|box|option))?$"#,
+      "Ticks a check box or takes the tick away, unless it stands so already; a radio button can only be ticked.",
+      examples: #"I check "Organic""#, #"I uncheck the "Organic" checkbox"#, #"I tick the "Terms" box"#
+    ) { (user, verb: String, name: String) in
+      try await user.app.turnSwitch(user.app.control(.switch, name), on: !verb.hasPrefix("un"))
+    }
+
+    PredefinedStep(
+      #"^the \#(quoted) (?:check ?box|radio button|box|option) (?:is|should be) (\#(Tick.pattern))$"#,
+      "Expects a check box or a radio button to be ticked or not.",
+      examples: #"the "Organic" checkbox is checked"#, #"the "Organic" checkbox should be off"#,
+      #"the "Large" radio button is not checked"#
+    ) { (user, name: String, tick: Tick) in
+      let query = try await user.app.control(.switch, name)
+      try await user.app.waitUntil("\(ElementKind.switch.wording(of: name)) to be \(tick.words)") { tree in
+        guard let element = query.elements(in: tree).first else { return query.reason(in: tree) }
+        guard let isOn = tree.property(.isOn, of: element) else { return "it is neither checked nor unchecked" }
+        return isOn.equals(.boolean(tick.isOn)) ? nil : "it is \(tick.isOn ? "not " : "")checked"
+      }
+    }
+
+    PredefinedStep(
+      #"^I \#(Verb.choosing) (?:the )?option (?:with (?:the )?value \#(quoted)|number (\d+)) (?:from|in|of) (?:the )?\#(quoted)(?: (?:picker|list|drop-?down|combo ?box))?$"#,
+      "Chooses an option of a list of choices by its value in the page, or by its number, counted from 1.",
+      examples: #"I select the option with value "b" from "Colour""#, #"I select option number 2 from "Colour""#
+    ) { (user, value: String?, number: Position?, name: String) in
+      let picker = try await user.app.control(.picker, name)
+      let title = try await user.app.title(ofOption: value, number, in: picker)
+      try await user.app.turn(column: 0, of: picker, to: title)
+    }
+
+    PredefinedStep(
+      #"^I focus (?:on )?(?:the )?\#(quoted)(?: (\#(ElementKind.pattern)))?$"#,
+      "Gives an element the keyboard, on a page without a touch.",
+      examples: #"I focus the "Name" field"#, #"I focus on "Name""#
+    ) { (user, name: String, kind: ElementKind?) in
+      try await user.app.focus(user.app.control(kind ?? .field, name))
+    }
+
+    PredefinedStep(
+      #"^(?:the )?\#(quoted)(?: (\#(ElementKind.pattern)))? (has the focus|has focus|is focused|should have (?:the )?focus|should be focused|does not have (?:the )?focus|is not focused|should not have (?:the )?focus|should not be focused)$"#,
+      "Expects that an element has the focus of the keyboard, or has not; it waits for that.",
+      examples: #"the "Name" field has the focus"#, #"the "Name" field should be focused"#,
+      #"the "Name" field does not have the focus"#
+    ) { (user, name: String, kind: ElementKind?, words: String) in
+      let query = try await user.app.control(kind ?? .field, name)
+      let isWanted = !words.contains("not")
+      let wish = "\((kind ?? .field).wording(of: name)) \(isWanted ? "to have the focus" : "to lose the focus")"
+      try await user.app.waitUntil(wish) { tree in
+        guard let element = query.elements(in: tree).first else { return query.reason(in: tree) }
+        let focused = tree.elements.first(where: tree.hasFocus)
+        let isFocused = focused.map { tree.isElement($0, in: element) } ?? false
+        if isFocused == isWanted { return nil }
+        return focused.map { "the focus is in \(StepVocabulary().name(of: $0, in: tree))" } ?? "nothing has the focus"
+      }
+    }
+  }
+}
+
+/// Whether a box is to be ticked.
+private struct Tick: StepConvertible {
+  static let pattern = "(?:not )?(?:checked|ticked)|unchecked|unticked|on|off"
+
+  let words: String
+  let isOn: Bool
+
+  init?(stepText: String) {
+    words = stepText
+    isOn = ["checked", "ticked", "on"].contains(stepText)
+  }
+}
+
+extension AppSession {
+  /// What an option of a list of choices is called.
+  ///
+  /// - Parameters:
+  ///   - value: its value in the page.
+  ///   - number: its number, where it has no value.
+  ///   - picker: the list of choices.
+  /// - Throws: a `StepProblem` that lists the options where there is no such one.
+  fileprivate func title(ofOption value: String?, _ number: Position?, in picker: Query) async throws -> String {
+    let tree = try await tree()
+    let options = picker.descendant(.view.role("option")).lookingEverywhere.elements(in: tree)
+    guard !options.isEmpty else { throw StepProblem("the list of choices shows no options before it is opened") }
+    let titles = options.map { tree.string(.label, of: $0) ?? tree.string(.text, of: $0) ?? "" }
+    let values = options.map { tree.property(.value, of: $0)?.description ?? "" }
+    let index = value.map { values.firstIndex(of: $0) } ?? number?.index
+    if let index, titles.indices.contains(index) { return titles[index] }
+    let list = zip(titles, values).map { "\"\($0)\" with the value \"\($1)\"" }.joined(separator: ", ")
+    throw StepProblem("there is no such option\nThe options are \(list).")
+  }
+}
