@@ -91,21 +91,14 @@ extension AppSession {
   ///   - queries: what is waited for, at least one, the best one first.
   ///   - wish: the one that is reported where none comes; nil reports the first.
   ///   - name: what is waited for in words, as it follows "waited for"; nil is that query.
-  ///   - better: where this finds something that is not hidden, be it seen or not, the last of the queries does not count; nil lets it
-  ///     count always.
   ///   - timeout: how much of the app's time it may take; nil takes the session's own.
   /// - Returns: the first of the queries that finds something.
   package func waitForAny(
-    _ queries: [Query], wish: Query? = nil, named name: String? = nil, unless better: Query? = nil,
-    timeout: Duration? = nil
+    _ queries: [Query], wish: Query? = nil, named name: String? = nil, timeout: Duration? = nil
   ) async throws -> Query {
     let wish = wish ?? queries.first
     return try await wait(for: name ?? wish?.wording ?? "nothing", timeout: timeout, revealing: queries) { tree in
-      if let index = queries.firstIndex(where: { !$0.elements(in: tree).isEmpty }),
-        index < queries.count - 1 || better.map({ !tree.has($0) }) ?? true
-      {
-        return .ready(queries[index])
-      }
+      if let found = queries.first(where: { !$0.elements(in: tree).isEmpty }) { return .ready(found) }
       return .notYet(wish?.reason(in: tree) ?? "nothing is asked for")
     }
   }

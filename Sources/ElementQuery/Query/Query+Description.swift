@@ -28,6 +28,7 @@ extension Query.Step: CustomStringConvertible {
   func description(of filter: Query.Filter) -> String {
     switch filter {
     case .marked(let text): "marked:\(text.quoted)"
+    case .called(let name): "called:\(name.quoted)"
     case .property(let name, let value): "\(name):\(value.literal)"
     case .matching(let name, let expression): "\(name?.description ?? "marked"):\(expression)"
     case .predicate(let predicate): "{\(predicate)}"

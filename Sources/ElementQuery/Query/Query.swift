@@ -35,8 +35,10 @@ public struct Query: Sendable {
 
   /// What a step keeps of the elements it looked at.
   package enum Filter: Sendable, Hashable {
-    /// Those whose identifier or label is this text.
+    /// Those whose identifier, label or placeholder is this text.
     case marked(String)
+    /// Those that this name means, by the rule of names.
+    case called(String)
     /// Those whose property holds this value.
     case property(PropertyName, PropertyValue)
     /// Those in whose property the expression is found; without a property, in the identifier or label.
@@ -66,7 +68,7 @@ public struct Query: Sendable {
     var choosesOne: Bool {
       switch self {
       case .index, .first, .last: true
-      case .marked, .property, .matching, .predicate, .indexPath, .containing, .near, .not, .css, .xpath: false
+      case .marked, .called, .property, .matching, .predicate, .indexPath, .containing, .near, .not, .css, .xpath: false
       }
     }
 
@@ -75,7 +77,7 @@ public struct Query: Sendable {
       switch self {
       case .marked, .property, .matching, .predicate, .containing: true
       case .not(let step): step.filters.allSatisfy(\.asksEachAlone)
-      case .index, .first, .last, .indexPath, .near, .css, .xpath: false
+      case .called, .index, .first, .last, .indexPath, .near, .css, .xpath: false
       }
     }
   }

@@ -130,8 +130,9 @@ struct StepVocabulary: Vocabulary {
   /// That something of another kind has a name, behind a comma.
   private func otherKind(called name: String, in tree: any ElementTree) -> String {
     // A control goes before the label that it has its name from.
-    let found = Query.entry(called: name).elements(in: tree).first ?? Query.showing(name).elements(in: tree).first
-    return found.map { ", but there is \(self.name(of: $0, in: tree))" } ?? ""
+    let found = Query.view.called(name).elements(in: tree)
+    let control = found.first { tree.isControl($0) } ?? found.first
+    return control.map { ", but there is \(self.name(of: $0, in: tree))" } ?? ""
   }
 
   /// The names that come near to one that nothing has, as a question behind a semicolon.
@@ -182,7 +183,7 @@ struct StepVocabulary: Vocabulary {
       }
       for filter in filters {
         switch filter {
-        case .marked(let text): name = text
+        case .marked(let text), .called(let text): name = text
         case .property(.text, .string(let text)), .property(.identifier, .string(let text)): name = text
         case .predicate(let predicate):
           guard let text = predicate.calledName else { return nil }
@@ -266,8 +267,7 @@ extension Predicate {
   fileprivate var calledName: String? {
     guard case .or(let parts) = self, case .comparison(let first)? = parts.first, case .string(let name)? = first.value
     else { return nil }
-    let called = Predicate.isCalled(name)
-    return self == called || self == (called || .equals(.placeholder, .string(name))) ? name : nil
+    return self == .isCalled(name) || self == .isShowing(name) ? name : nil
   }
 }
 

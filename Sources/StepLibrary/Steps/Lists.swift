@@ -117,7 +117,7 @@ extension StepTopic {
       #"^I scroll to (?:the )?(?:list item|cell|row) \#(quoted)$"#,
       "Scrolls until the cell can be touched that shows the text.", examples: #"I scroll to list item "Zebra""#
     ) { (user, text: String) in
-      try await user.app.scrollTo(.element("tableViewCell", "collectionViewCell").containing(.showing(text)).first)
+      try await user.app.scrollTo(ElementKind.cell.named(text))
     }
 
     PredefinedStep(
@@ -125,11 +125,7 @@ extension StepTopic {
       "Scrolls until a button, field, switch or the like of this name can be touched.",
       examples: #"I scroll to the "Save" button"#
     ) { (user, name: String, kind: ElementKind) in
-      let tree = try await user.app.tree()
-      let queries = kind.queries(for: name)
-      // What is further down may exist already, or come only when it is scrolled to.
-      let query = queries.first { !$0.lookingEverywhere.elements(in: tree).isEmpty } ?? kind.named(name)
-      try await user.app.scrollTo(query)
+      try await user.app.scrollTo(kind.named(name))
     }
   }
 }
