@@ -13,20 +13,29 @@ struct LabelLayout<Tree: ElementTree> {
   ///
   /// - Parameter isWanted: whether a label is wanted.
   func entries(labelled isWanted: (ElementID) -> Bool) -> [ElementID] {
-    var nearest: [ElementID: (distance: Double, entries: [ElementID])] = [:]
+    var nearest: [ElementID: (distance: Distance, entries: [ElementID])] = [:]
     for entry in entries where isUnnamed(entry) && !entries.contains(where: { $0 != entry && isPart(entry, of: $0) }) {
       guard let found = label(of: entry), isWanted(found.label) else { continue }
-      let known = nearest[found.label]
-      if known == nil || found.distance < known?.distance ?? 0 {
+      if let known = nearest[found.label], known.distance <= found.distance {
+        if known.distance == found.distance { nearest[found.label]?.entries.append(entry) }
+      } else {
         nearest[found.label] = (found.distance, [entry])
-      } else if found.distance == known?.distance {
-        nearest[found.label]?.entries.append(entry)
       }
     }
     return nearest.values.flatMap(\.entries).sorted()
   }
 
-  private typealias Found = (label: ElementID, distance: Double)
+  private typealias Found = (label: ElementID, distance: Distance)
+
+  /// How far a label is from an entry: one in its line is nearer than any above it.
+  private struct Distance: Comparable {
+    var isAbove = false
+    let points: Double
+
+    static func < (one: Distance, other: Distance) -> Bool {
+      one.isAbove == other.isAbove ? one.points < other.points : other.isAbove
+    }
+  }
 
   /// The label of an entry: the text that it stands in alone, or the nearest one in its line, or else the nearest above it.
   private func label(of entry: ElementID) -> Found? {
@@ -35,7 +44,7 @@ struct LabelLayout<Tree: ElementTree> {
     let around = labels.last { label in
       tree.isElement(entry, in: label) && !entries.contains { $0 != entry && tree.isElement($0, in: label) && !isPart($0, of: entry) }
     }
-    if let around { return (around, 0) }
+    if let around { return (around, Distance(points: 0)) }
     let beside = labels.filter { !tree.isElement(entry, in: $0) }
     let inLine = labelsInLine(beside, with: entry)
     let nearest = { (labels: [Found]) in labels.min { $0.distance < $1.distance } }
@@ -59,7 +68,7 @@ struct LabelLayout<Tree: ElementTree> {
       guard isBefore ? isLeft : isRight else { return nil }
       let gap = isBefore ? place.maxX..<max(frame.x, place.maxX) : frame.maxX..<max(place.x, frame.maxX)
       guard !others.contains(where: { gap.contains(self.frame($0).center.x) }) else { return nil }
-      return (label, gap.upperBound - gap.lowerBound)
+      return (label, Distance(points: gap.upperBound - gap.lowerBound))
     }
   }
 
@@ -83,7 +92,7 @@ struct LabelLayout<Tree: ElementTree> {
     let frame = frame(entry)
     let found: [Found] = labels.compactMap { label in
       let place = self.frame(label)
-      return place.isAbove(frame) ? (label, frame.y - place.maxY) : nil
+      return place.isAbove(frame) ? (label, Distance(isAbove: true, points: frame.y - place.maxY)) : nil
     }
     guard let nearest = found.min(by: { $0.distance < $1.distance }) else { return nil }
     let place = self.frame(nearest.label)

@@ -109,7 +109,19 @@ struct StepVocabulary: Vocabulary {
       return meant.isEmpty && !phrase.noun.isEmpty ? otherKind(called: name, in: tree) : meant
     }
     return "there is no \(phrase.withoutArticle)\(around)\(hint ?? "")"
+      + (phrase.name == nil ? "" : list(of: phrase.noun, others.elements(in: tree), in: tree))
       + (hasScrolled ? "" : furtherDown(phrase, in: tree))
+  }
+
+  /// How many elements a failure lists.
+  private static let mostListed = 6
+
+  /// The elements of a kind on the screen by their names, in a line of their own; empty without any.
+  private func list(of noun: String, _ elements: [ElementID], in tree: any ElementTree) -> String {
+    guard !noun.isEmpty, !elements.isEmpty else { return "" }
+    let shown = elements.prefix(Self.mostListed).map { tree.title(of: $0).map { "\"\($0)\"" } ?? "one without a name" }
+    let more = elements.count > shown.count ? " and \(elements.count - shown.count) more" : ""
+    return "\nThe \(noun.plural) on the screen: \(shown.joined(separator: ", "))\(more)"
   }
 
   /// How to get to a text that is out of sight; empty for anything else.
