@@ -135,6 +135,17 @@ package protocol RevealingDriver: AppDriver {
   func reveal(_ element: ElementID, in search: Int) async throws -> Bool
 }
 
+/// A driver that knows whether its app is loading something.
+package protocol LoadingDriver: AppDriver {
+  /// Whether a page is being loaded, or a request is under way whose answer may change the screen; timers do not count.
+  ///
+  /// - Throws: an `AppError` where the app does not run.
+  func isLoading() async throws -> Bool
+
+  /// How much of the app's time may pass until what was done has asked a server, and until an answer has changed the screen.
+  nonisolated var reactionTime: Duration { get }
+}
+
 /// A driver whose app keeps a history of what it has shown, as a browser does of pages.
 package protocol HistoryDriver: AppDriver {
   /// Goes back to what was shown before, as the browser's own button does.

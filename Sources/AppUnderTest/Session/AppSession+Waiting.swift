@@ -77,7 +77,7 @@ extension AppSession {
 
   /// Waits until the query finds nothing on the screen; returns that screen.
   private func screenWithout(_ query: Query, timeout: Duration?, wish: String?) async throws -> any ElementTree {
-    try await wait(for: wish ?? "\(query.wording) to be gone", timeout: timeout) { tree in
+    try await wait(for: wish ?? "\(query.wording) to be gone", timeout: timeout, letsLoadingEnd: true) { tree in
       if let first = query.elements(in: tree).first { return .notYet("there still is \(tree.wording(of: first))") }
       return tree.isUnknown
         ? .notYet("the page is not loaded, so that nobody knows what it would show") : .ready(tree)
@@ -123,14 +123,15 @@ extension AppSession {
   ///   - wish: what is waited for, as it follows "waited for".
   ///   - timeout: how much of the app's time it may take; nil takes the session's own.
   ///   - queries: what is scrolled to where it is out of sight and the app does that.
+  ///   - lettingLoadingEnd: whether what is loading is waited for before the closure counts.
   ///   - objection: gives what says why the screen is not yet as it should be, as a sentence; nil where it is.
   /// - Throws: an `AppError` with the objection if there still is one when the time is over; what `objection`
   ///   throws, at once.
   package func waitUntil(
-    _ wish: String, timeout: Duration? = nil, revealing queries: [Query] = [],
+    _ wish: String, timeout: Duration? = nil, revealing queries: [Query] = [], lettingLoadingEnd: Bool = false,
     lazily objection: (any ElementTree) throws -> (() -> String)?
   ) async throws {
-    try await wait(for: wish, timeout: timeout, revealing: queries) { tree -> Outcome<Void> in
+    try await wait(for: wish, timeout: timeout, revealing: queries, letsLoadingEnd: lettingLoadingEnd) { tree -> Outcome<Void> in
       try objection(tree).map { .pending($0) } ?? .ready(())
     }
   }
@@ -163,10 +164,11 @@ extension AppSession {
   ///   - wish: what is waited for, as it follows "waited for".
   ///   - timeout: how much of the app's time it may take; nil takes the session's own.
   ///   - queries: what is scrolled to where it is out of sight and the app does that.
+  ///   - letsLoadingEnd: whether what is loading is waited for before the closure counts, as that something is absent says nothing before.
   ///   - look: says of a screen whether what is waited for is there; what it throws ends the wait.
   func wait<Value: Sendable>(
     for wish: @autoclosure () -> String, timeout: Duration?, revealing queries: [Query] = [],
-    until look: (any ElementTree) throws -> Outcome<Value>
+    letsLoadingEnd: Bool = false, until look: (any ElementTree) throws -> Outcome<Value>
   ) async throws -> Value {
     var tree = try await tree()
     let start = try await driver.now()
@@ -175,11 +177,16 @@ extension AppSession {
     var looks = (since: start, count: 0)
     var allLooks = 0
     var search = Search(queries)
+    var isFirst = true
     while true {
       try Task.checkCancellation()
       let reason: () -> String
       switch try look(tree) {
-      case .ready(let value): return value
+      case .ready(let value):
+        guard letsLoadingEnd, try await letLoadingEnd(notAfter: deadline, isFirst: isFirst) else { return value }
+        isFirst = false
+        tree = try await snapshot()
+        continue
       case .pending(let why): reason = why
       }
       if try await search.goOn(in: tree, of: self) {

@@ -76,6 +76,8 @@ extension Query {
   public func index(_ index: Int) -> Query { adding(.index(index)) }
   /// Keeps the first one.
   public var first: Query { adding(.first) }
+  /// Keeps the one that is meant without a name: in the main content of a page, or scrolled, if only one of them is; otherwise all.
+  package var principal: Query { adding(.principal) }
   /// Keeps the last one.
   public var last: Query { adding(.last) }
 

@@ -52,6 +52,7 @@ struct QueryEvaluator<Tree: ElementTree> {
       return found.indices.contains(position) ? [found[position]] : []
     case .first: return Array(found.prefix(1))
     case .last: return Array(found.suffix(1))
+    case .principal: return tree.principal(among: found)
     case .marked(let text): return found.filter { isMarked($0, text) }
     case .called(let name): return ElementNaming(tree: tree, name: name).elements(among: found)
     case .property(.role, .string(let role)):
@@ -175,7 +176,7 @@ extension Query.Filter {
       .property(.text, .string(let text)):
       // Texts that are empty are not in the index.
       text.isEmpty ? nil : text
-    case .called, .property, .matching, .predicate, .index, .first, .last, .indexPath, .containing, .near, .not, .css, .xpath:
+    case .called, .principal, .property, .matching, .predicate, .index, .first, .last, .indexPath, .containing, .near, .not, .css, .xpath:
       nil
     }
   }

@@ -11,6 +11,7 @@ extension QueryParser {
     guard scanner.isNext(":") else {
       if word == "first" { return .first }
       if word == "last" { return .last }
+      if word == "principal" { return .principal }
       scanner = before
       return nil
     }

@@ -35,6 +35,7 @@ extension Query.Step: CustomStringConvertible {
     case .index(let index): "index:\(index)"
     case .first: "first"
     case .last: "last"
+    case .principal: "principal"
     case .indexPath(let row, let section): "indexPath:\(row),\(section)"
     case .containing(let query): "containing:(\(query.description(inside: looksAtInvisible)))"
     case .near(let query): "near:(\(query.description(inside: looksAtInvisible)))"

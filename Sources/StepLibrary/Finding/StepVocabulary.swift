@@ -206,7 +206,7 @@ struct StepVocabulary: Vocabulary {
           else { return nil }
           name = text
         case .index(let index) where index >= 0: choice = .number(index + 1)
-        case .first, .last: break
+        case .first, .last, .principal: break
         case .property(.role, .string(let role)) where noun.isEmpty && StepVocabulary.roles[role] != nil:
           noun = StepVocabulary.roles[role] ?? ""
         case .not where !noun.isEmpty: break
