@@ -97,8 +97,15 @@ package enum FieldValue: Sendable, Hashable {
   case date(CalendarDate)
   /// A number on its track.
   case number(Double)
+  /// What its steps have nearest to a number.
+  case nearest(Double)
   /// So many of its steps further; back where it is negative.
   case steps(Int)
+}
+
+extension FieldValue {
+  /// Whether the field takes what its steps have nearest to the value.
+  package var isNearest: Bool { if case .nearest = self { true } else { false } }
 }
 
 /// A driver whose app has a keyboard with cables: it types all of `Keys`.
