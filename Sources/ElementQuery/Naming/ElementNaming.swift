@@ -29,6 +29,8 @@ struct ElementNaming<Tree: ElementTree> {
     let controls = found.filter { tree.isNamedByRow($0) }
     guard !controls.isEmpty else { return described(found) }
     let labels = EntryLabels(tree: tree)
+    let labelled = controls.filter(Set(labels.entries(ownLabel: name)).contains)
+    if !labelled.isEmpty { return labelled }
     let byRow = controlsInRows(controls, labels)
     if !byRow.alone.isEmpty { return byRow.alone }
     let entries = Set(labels.entries(labelled: name))

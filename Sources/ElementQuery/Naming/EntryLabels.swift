@@ -17,6 +17,22 @@ struct EntryLabels<Tree: ElementTree> {
       entries.compactMap { tree.string(.other("aria-labelledby"), of: $0) }.flatMap { $0.split(separator: " ") })
   }
 
+  /// The entries that the page has a label for which says the name, though they are called by more, as by what its style draws.
+  ///
+  /// - Parameter name: the name.
+  func entries(ownLabel name: String) -> [ElementID] {
+    let labels = tree.elements.filter {
+      tree.string(.text, of: $0)?.withoutColon == name[...]
+        && tree.string(WebElements.nodeName, of: $0)?.lowercased() == "label"
+    }
+    return entries.filter { entry in
+      labels.contains { label in
+        if let id = tree.string(.other("for"), of: label) { return tree.string(.identifier, of: entry) == id }
+        return tree.isElement(entry, in: label)
+      }
+    }
+  }
+
   /// The entries that have no name of their own and stand beside a text that is the name, with or without a colon.
   ///
   /// - Parameter name: the name.

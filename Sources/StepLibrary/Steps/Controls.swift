@@ -6,7 +6,7 @@ extension StepTopic {
   static let controls = StepTopic("Switches, sliders, steppers") {
     PredefinedStep(
       #"^I toggle the (?:\#(quoted) )?(?:switch|check ?box)$"#,
-      "Touches a switch, found by its name or by the cell or label beside it, and expects that it changes.",
+      "Touches a switch, found by its name or by the cell or label beside it.",
       examples: "I toggle the switch", #"I toggle the "Wi-Fi" switch"#
     ) { (user, name: String?) in
       try await user.app.toggleSwitch(user.app.control(.switch, name))
