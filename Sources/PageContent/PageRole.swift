@@ -66,6 +66,7 @@ struct PageRole: Hashable {
   private static let list = PageRole("UITableView", "list", "list")
   private static let listItem = PageRole("UITableViewCell", "listItem", "listitem")
   private static let row = PageRole("UITableViewCell", "row", "row")
+  private static let headRow = PageRole("WebElement", "row", "row")
   private static let cell = PageRole("WebElement", "cell", "cell")
   static let alert = PageRole("UIAlertView", "alert", "dialog")
   /// What keeps touches from the page while a dialog of the browser is open.
@@ -161,6 +162,10 @@ struct PageRole: Hashable {
     if let words = attribute("role")?.lowercased().split(whereSeparator: \.isWhitespace),
       let role = words.lazy.compactMap({ ofARIA[String($0)] }).first
     {
+      // What one can write in remains a field; its suggestions make it a picker too.
+      if role.aria == "combobox", tag == "input" || tag == "textarea" || isEditable {
+        return PageRole(tag == "input" ? field : area, aria: role.aria)
+      }
       return role
     }
     return isEditable ? area : special(tag, attribute) ?? ofTag[tag] ?? plain
@@ -195,9 +200,12 @@ struct PageRole: Hashable {
       return PageRole("WebElement", nil, tag == "header" ? "banner" : "contentinfo")
     case "aside": return attribute("=in") == "part" && attribute("=name") == nil ? plain : nil
     case "li": return attribute("=in") == "no list" ? plain : nil
+    // Headings and sums of a table are no rows of what it lists; those of a table for layout are none at all.
+    case "tr": return attribute("=in") == "layout" ? plain : attribute("=in") == "head" ? headRow : nil
     case "section": return attribute("=name") == nil ? nil : PageRole("WebElement", nil, "region")
     case "form": return attribute("=name") == nil ? nil : form
     case "summary": return attribute("=in") == "details" ? nil : plain
+    case "td" where attribute("=in") == "layout", "th" where attribute("=in") == "layout": return plain
     case "td": return attribute("=in") == "grid" ? PageRole(cell, aria: "gridcell") : nil
     case "th": return PageRole(cell, aria: attribute("=in") == "row" ? "rowheader" : "columnheader")
     default: return nil

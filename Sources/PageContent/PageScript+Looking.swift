@@ -11,15 +11,21 @@ extension PageScript {
     let isChanged = true, all = true, own = new Set(), kids = new Set(), forced = new Set(), isStyled = true, isUsed = false, isPlacing = null;
     let touched = new Set(), loud = new Set(), restructured = new Set(), reworded = new Set(), active = null, moving = new Set(), foreign = new Set(), framed = new Set(), sheets = '', size = '', address = '';
 
+    // Whether an element is in a table that is there for layout only.
+    const isLayout = e => { const table = closest.call(e, 'table'); return !!table && /^\s*(?:none|presentation)\b/.test(attribute(table, 'role') || ''); };
     // What decides over the role of some elements (HTML-AAM 1.0, section 3.5).
     const partOf = e => {
       switch (of(get.tag, e)) {
         case 'header': case 'footer': return closest.call(e, 'article, aside, main, nav, section, [role=article], [role=complementary], [role=main], [role=navigation], [role=region]') ? 'part' : null;
         case 'aside': return closest.call(of(get.parent, e) || e, 'article, aside, nav, section, [role=article], [role=navigation], [role=region]') ? 'part' : null;
-        case 'li': { const p = of(get.parent, e); return p && !matches.call(p, 'ul, ol, menu, [role=list]') ? 'no list' : null; }
+        case 'li': { const p = of(get.parent, e); return p && !matches.call(p, ':is(ul, ol, menu):not([role]), [role=list], [role=tree], [role=feed], [role=directory]') ? 'no list' : null; }
+        case 'tr':
+          if (isLayout(e)) return 'layout';
+          return closest.call(e, 'thead, tfoot, table') === closest.call(e, 'table') ? null : 'head';
         case 'summary': { const p = of(get.parent, e); return p && of(get.tag, p) === 'details' && childNamed(p, 'summary') === e ? 'details' : null; }
-        case 'td': return closest.call(e, '[role=grid], [role=treegrid]') ? 'grid' : null;
+        case 'td': if (isLayout(e)) return 'layout'; return closest.call(e, '[role=grid], [role=treegrid]') ? 'grid' : null;
         case 'th': {
+          if (isLayout(e)) return 'layout';
           const scope = (attribute(e, 'scope') || '').toLowerCase();
           if (scope) return scope.startsWith('row') ? 'row' : null;
           const p = of(get.parent, e);

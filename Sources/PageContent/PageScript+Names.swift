@@ -25,7 +25,7 @@ extension PageScript {
       if (isSkipped(node)) return '';
       if (depth > 0 && (attribute(node, 'aria-hidden') === 'true' || isShown && !isSpoken(node))) return '';
       const label = attribute(node, 'aria-label');
-      if (label && label.trim()) return label;
+      if (label && label.trim()) return depth > 0 ? ' ' + label + ' ' : label;
       if (tag === 'img' || tag === 'area' || tag === 'input' && node.type === 'image') return ' ' + (attribute(node, 'alt') || depth > 0 && attribute(node, 'title') || '') + ' ';
       if (depth > 0 && (tag === 'input' && !/^(hidden|password|checkbox|radio|file)$/.test(node.type) || tag === 'textarea')) return ' ' + node.value + ' ';
       if (depth > 0 && tag === 'select') return ' ' + [...node.selectedOptions].map(o => o.label).join(' ') + ' ';
@@ -38,8 +38,25 @@ extension PageScript {
       if (assigned.length) assigned.forEach(add);
       else for (let child = of(get.first, open(node) || node); child; child = of(get.next, child)) add(child);
       if (isDrawn) text += drawn(node, '::after');
-      return /^(?:a|abbr|b|bdi|bdo|cite|code|data|del|dfn|em|font|g|i|ins|kbd|label|mark|q|s|samp|slot|small|span|strong|sub|sup|svg|text|time|tspan|u|var|wbr|#text)$/.test(tag)
-        ? text : ' ' + text + ' ';
+      // A button without anything in it, among others, is called by its title.
+      if (depth > 0 && !text.trim()) text = attribute(node, 'title') || text;
+      return flowsInText(node, tag) ? text : ' ' + text + ' ';
+    };
+    const flowingTags = /^(?:a|abbr|b|bdi|bdo|cite|code|data|del|dfn|em|font|g|i|ins|kbd|label|mark|q|s|samp|slot|small|span|strong|sub|sup|svg|text|time|tspan|u|var|wbr|#text)$/;
+    // Whether an element stands in the text around it, and not in a box of its own.
+    const flowsInText = (node, tag) => {
+      if (tag === 'br') return false;
+      const display = isHTML(node) ? getComputedStyle(node).display : 'none';
+      return display === 'none' || !display ? flowingTags.test(tag) : /^(?:inline|contents|ruby(?:-.*)?)$/.test(display);
+    };
+    // Whether what is in an element is in boxes that its tags do not tell, so that its name has spaces that its text has not.
+    const mostBoxes = 40;
+    const isBoxed = element => {
+      for (let i = 0, list = everyInside.call(element, '*'); i < list.length && i < mostBoxes; i++) {
+        const tag = of(get.tag, list[i]);
+        if (tag === 'button' || flowingTags.test(tag) && tag !== 'slot' && tag !== 'wbr' && !flowsInText(list[i], tag)) return true;
+      }
+      return false;
     };
     // Whether an element is shown, be it transparent, or has no box of its own and shows what is in it.
     const isSpoken = node => checkVisibility.call(node, { visibilityProperty: true }) || isBoxless(node);
@@ -62,7 +79,7 @@ extension PageScript {
     };
     const isTitled = (element, tag) => isOf(element, tag, titledRoles, titledTags) || tag === 'a' && attribute(element, 'role') === null && attribute(element, 'href') !== null;
     // What is in such an element and is called otherwise than the text that it shows.
-    const telling = 'img, area, svg, input, select, textarea, slot, [aria-label], [aria-hidden=true]';
+    const telling = 'img, area, svg, input, select, textarea, slot, [aria-label], [aria-hidden=true], [title]:empty';
     // Those that are named by such a thing in them.
     let speakers = new Set();
     // The name of an element by what stands in it; null where that is the text that it shows. `isFlat` is for one with texts alone.
@@ -70,7 +87,7 @@ extension PageScript {
       if (!mayDraw(element)) {
         if (isFlat) return null;
         const drawn_ = drawnIn(element);
-        if (!hasParts && drawn_ !== null && !inside.call(element, drawn_ ? telling + ',' + drawn_ : telling)) return null;
+        if (!hasParts && drawn_ !== null && !inside.call(element, drawn_ ? telling + ',' + drawn_ : telling) && !isBoxed(element)) return null;
       }
       speakers.add(element);
       return textOf(element) || null;

@@ -19,11 +19,12 @@ extension PageScript {
       const option = found[0];
       if (option.selected) return {};
       option.selected = true;
-      return announce(e);
+      announce(e);
+      return option.selected ? {} : { problem: `the page has it stand on "${[...e.selectedOptions].map(title).join(', ')}" instead` };
     };
     const wanted = { date: 'a day, such as "2024-12-24"', time: 'a time of day, such as "18:30"', 'datetime-local': 'a day with a time, such as "2024-12-24 18:30"',
       month: 'a month, such as "2024-12"', week: 'a week, such as "2024-W52"', color: 'a colour, such as "#ff8800"', number: 'a number', range: 'a number' };
-    const enter = (e, text) => {
+    const enter = (e, text, isNearest) => {
       const before = e.value, restore = problem => { e.value = before; return { problem }; };
       if (e.readOnly) return { problem: 'the field cannot be changed' };
       e.value = text;
@@ -31,8 +32,11 @@ extension PageScript {
       if (e.value === '' || e.type === 'color' && e.value !== text.toLowerCase()) return restore(`it takes ${wanted[e.type]}`);
       if (is.rangeUnderflow) return restore(`the least is ${e.min}`);
       if (is.rangeOverflow) return restore(`the greatest is ${e.max}`);
-      if (is.stepMismatch) return restore(`it goes in steps of ${e.step || 'its type'}${e.type === 'time' || e.type === 'datetime-local' ? ' seconds' : e.type === 'date' ? ' days' : ''}${e.min ? ' from ' + e.min : ''}`);
-      return e.value === before ? {} : announce(e);
+      if (is.stepMismatch || e.type === 'range' && !isNearest && Number(e.value) !== Number(text)) return restore(`it goes in steps of ${e.step || 'its type'}${e.type === 'time' || e.type === 'datetime-local' ? ' seconds' : e.type === 'date' ? ' days' : ''}${e.min ? ' from ' + e.min : ''}`);
+      const entered = e.value;
+      if (entered === before) return {};
+      announce(e);
+      return e.value === entered ? {} : { problem: `the page has it stand on "${e.value}" instead` };
     };
     const turn = (e, count) => {
       if (e.readOnly) return { problem: 'the field cannot be changed' };
@@ -60,12 +64,12 @@ extension PageScript {
       const record = seen === version ? records[index] : null;
       return record ? getComputedStyle(record.e).getPropertyValue(property) : '';
     };
-    // Sets a field to a text, or so many steps further; returns what keeps it from that.
-    const set = (seen, index, value) => {
+    // Sets a field to a text, or so many steps further, or to what comes nearest to a number; returns what keeps it from that.
+    const set = (seen, index, value, isNearest = false) => {
       const record = seen === version ? records[index] : null, e = record && record.e;
       if (!e || !e.isConnected) return { problem: 'the field is gone' };
       e.focus({ preventScroll: true });
-      return typeof value === 'number' ? turn(e, value) : of(get.tag, e) === 'select' ? choose(e, value) : enter(e, value);
+      return typeof value === 'number' ? turn(e, value) : of(get.tag, e) === 'select' ? choose(e, value) : enter(e, value, isNearest);
     };
 
     """#

@@ -76,7 +76,7 @@ package enum PageScript {
     const { getRootNode, contains } = Node.prototype;
     const animationsOf = Document.prototype.getAnimations, listen = EventTarget.prototype.addEventListener;
     const at = Document.prototype.elementFromPoint, atShadow = ShadowRoot.prototype.elementFromPoint;
-    const all_ = Document.prototype.querySelectorAll, inside = Element.prototype.querySelector, allInside = DocumentFragment.prototype.querySelectorAll;
+    const all_ = Document.prototype.querySelectorAll, inside = Element.prototype.querySelector, allInside = DocumentFragment.prototype.querySelectorAll, everyInside = Element.prototype.querySelectorAll;
     const byID = Document.prototype.getElementById, byIDInShadow = DocumentFragment.prototype.getElementById;
     // The element that is described, where it has no attributes, as most have none: then none of them has to be asked for.
     let bare = null;

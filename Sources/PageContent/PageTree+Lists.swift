@@ -5,8 +5,8 @@ internal import Synchronization
 extension PageTree {
   /// Whether an element is a row of a list or a table.
   func isRow(_ index: Int) -> Bool {
-    let role = role(at: index).role
-    return role == "listItem" || role == "row"
+    let role = role(at: index)
+    return role.role == "listItem" || role.role == "row" && role.elementClass.name == "UITableViewCell"
   }
 
   /// How many rows stand before one in the same part of its list; those that are not rendered are none.

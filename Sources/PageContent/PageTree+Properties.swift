@@ -20,6 +20,7 @@ extension PageTree {
   /// A property that not every element has; nil where it is not set.
   func otherProperty(_ name: String, of element: ElementID) -> PropertyValue? {
     if let property = PageProperty(named: name) { return self.property(property, of: element.index) }
+    if name == "scrollsItself" { return .boolean(nodes[element.index].scrolling != nil) }
     if name == "textContent" { return .string(textContent(of: element)) }
     return name.hasPrefix("=") ? nil : nodes[element.index].content[name].map { .string($0) }
   }

@@ -18,7 +18,8 @@ extension PageDriver: FieldDriver {
         switch value {
         case .text(let text): Self.quoting(type == "datetime-local" ? text.replacing(" ", with: "T") : text)
         case .date(let date): Self.quoting(PageField.text(of: date, for: type))
-        case .number(let number): Self.quoting("\(PropertyValue.number(number))")
+        case .number(let number): Self.quoting(number.exactDescription)
+        case .nearest(let number): ("\(Self.quoted(number.exactDescription)),true", number.exactDescription)
         case .steps(let count): ("\(count)", "another value")
         }
       page.beginAction()

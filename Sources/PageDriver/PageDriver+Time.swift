@@ -1,6 +1,20 @@
 import DevTools
 import PageContent
 
+extension PageDriver: LoadingDriver {
+  /// How much of the page's time may pass until what was done has asked a server, and until an answer has changed the screen.
+  package nonisolated var reactionTime: Duration { .milliseconds(50) }
+
+  /// Whether a document is being loaded, or an answer is to come to what a script has asked a server.
+  ///
+  /// - Throws: an `AppError` where the page is not open.
+  package func isLoading() throws -> Bool {
+    let page = try running()
+    guard page.dialog == nil, !page.isClosed else { return false }
+    return !held.isEmpty || requests.hasHeld || page.isUnderWay
+  }
+}
+
 /// The page's time, which passes only while something is waited for.
 extension PageDriver {
   /// The page's time since it was opened.

@@ -100,7 +100,7 @@ extension PageTarget {
   /// - Parameter request: the request, as `Fetch.requestPaused` describes it.
   func note(asked request: DevToolsValue) {
     if isMainDocument(request) {
-      state.withLock { ($0.hasStream, $0.sockets, $0.answers.urls) = (false, [], [:]) }
+      state.withLock { ($0.hasStream, $0.sockets, $0.answers.urls, $0.underWay) = (false, [], [:], []) }
     }
     // The browser calls it a request of a script; only what it takes distinguishes it.
     if request.string("request", "headers", "Accept") == "text/event-stream" {
@@ -109,7 +109,10 @@ extension PageTarget {
     if let type = request.string("resourceType"), ["Fetch", "XHR"].contains(type),
       let id = request.string("requestId")
     {
-      state.withLock { _ = $0.asked.insert(id) }
+      state.withLock {
+        $0.asked.insert(id)
+        $0.underWay.insert(id)
+      }
     }
     watch(request)
   }
@@ -117,7 +120,17 @@ extension PageTarget {
   /// Notes that a request is answered, or never will be.
   ///
   /// - Parameter id: its id.
-  func note(answered id: String) { state.withLock { _ = $0.asked.remove(id) } }
+  func note(answered id: String) {
+    state.withLock {
+      $0.asked.remove(id)
+      $0.underWay.remove(id)
+    }
+  }
+
+  /// Whether the document is being loaded or left, or an answer is to come to what its scripts have asked for.
+  var isUnderWay: Bool {
+    state.withLock { !$0.isLoaded || $0.destination != nil || $0.leaving != nil || !$0.underWay.isEmpty }
+  }
 
   /// Whether an answer is to come to what scripts have asked for since something was done to the page.
   var awaitsAnswer: Bool { state.withLock { !$0.asked.isEmpty } }
@@ -138,7 +151,7 @@ extension PageTarget {
   }
 
   /// Notes that a server answers with a stream: a clock that waits for its end would never be right again.
-  func noteStream() { noteSending { $0.hasStream = true } }
+  func noteStream() { noteSending { ($0.hasStream, $0.underWay) = (true, []) } }
 
   /// Notes that a server may send by itself from now on, and has the clock wait for nothing more.
   private func noteSending(_ note: (inout State) -> Void) {

@@ -54,6 +54,8 @@ final class PageTarget: Sendable {
     var answers = AskedAnswers()
     /// The requests of scripts since something was done to the page to which no answer has begun.
     var asked: Set<String> = []
+    /// The requests of scripts of the document to which no answer has begun.
+    var underWay: Set<String> = []
     /// The status that the server answered with for the document; nil where it is not known.
     var status: Int?
     /// What could not be opened, in whose place the browser shows something of its own; nil where that is not so.

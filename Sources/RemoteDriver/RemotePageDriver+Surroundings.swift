@@ -116,12 +116,16 @@ extension RemotePageDriver: FieldDriver {
         switch value {
         case .text(let text): .string(type == "datetime-local" ? text.replacing(" ", with: "T") : text)
         case .date(let date): .string(PageField.text(of: date, for: type))
-        case .number(let number): .string("\(PropertyValue.number(number))")
+        case .number(let number): .string(number.exactDescription)
+        case .nearest(let number): .string(number.exactDescription)
         case .steps(let count): .number(Double(count))
         }
       let answer = try await script(
-        "return globalThis.cukeswift.set(arguments[0], arguments[1], arguments[2])",
-        [.number(Double(tree.version)), .number(Double(element.index - PageTree.firstOfPage)), wanted])
+        "return globalThis.cukeswift.set(arguments[0], arguments[1], arguments[2], arguments[3])",
+        [
+          .number(Double(tree.version)), .number(Double(element.index - PageTree.firstOfPage)), wanted,
+          .boolean(value.isNearest),
+        ])
       forget()
       let refusal = try? JSONValue(parsing: Array((answer.string ?? "").utf8))
       let text = wanted.string ?? "another value"

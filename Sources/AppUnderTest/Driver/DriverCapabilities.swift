@@ -97,8 +97,15 @@ package enum FieldValue: Sendable, Hashable {
   case date(CalendarDate)
   /// A number on its track.
   case number(Double)
+  /// What its steps have nearest to a number.
+  case nearest(Double)
   /// So many of its steps further; back where it is negative.
   case steps(Int)
+}
+
+extension FieldValue {
+  /// Whether the field takes what its steps have nearest to the value.
+  package var isNearest: Bool { if case .nearest = self { true } else { false } }
 }
 
 /// A driver whose app has a keyboard with cables: it types all of `Keys`.
@@ -133,6 +140,17 @@ package protocol RevealingDriver: AppDriver {
   /// - Returns: whether anything has moved.
   /// - Throws: an `AppError` where the app does not run.
   func reveal(_ element: ElementID, in search: Int) async throws -> Bool
+}
+
+/// A driver that knows whether its app is loading something.
+package protocol LoadingDriver: AppDriver {
+  /// Whether a page is being loaded, or a request is under way whose answer may change the screen; timers do not count.
+  ///
+  /// - Throws: an `AppError` where the app does not run.
+  func isLoading() async throws -> Bool
+
+  /// How much of the app's time may pass until what was done has asked a server, and until an answer has changed the screen.
+  nonisolated var reactionTime: Duration { get }
 }
 
 /// A driver whose app keeps a history of what it has shown, as a browser does of pages.

@@ -47,14 +47,6 @@ extension AppSession {
 }
 
 extension ElementTree {
-  /// Whether a query finds something that is not hidden, be it in sight or not; what is clipped to a point, as libraries do with what
-  /// they show in their own way, is as good as hidden.
-  func has(_ query: Query) -> Bool {
-    query.lookingEverywhere.elements(in: self).contains {
-      frame(of: $0).width > 1 && frame(of: $0).height > 1 && !isInHidden($0)
-    }
-  }
-
   /// Whether the driver says of an element that scrolling brings it into sight, whatever lies at its place now.
   package func needsScrolling(_ element: ElementID) -> Bool {
     property(.outOfSight, of: element)?.equals(true) == true

@@ -103,7 +103,7 @@ extension AppSession {
 
   /// Waits until something is not seen on the screen; returns that screen.
   private func screenWithout(_ sight: Sight, timeout: Duration?, wish: String?) async throws -> any ElementTree {
-    try await wait(for: wish ?? "\(sight.wording) to be gone", timeout: timeout) { tree in
+    try await wait(for: wish ?? "\(sight.wording) to be gone", timeout: timeout, letsLoadingEnd: true) { tree in
       if let first = sight.seen(tree).first { return .notYet("there still is \(tree.wording(of: first))") }
       return tree.isUnknown
         ? .notYet("the page is not loaded, so that nobody knows what it would show") : .ready(tree)
@@ -117,22 +117,15 @@ extension AppSession {
   ///   - queries: what is waited for, at least one, the best one first.
   ///   - wish: the one that is reported where none comes; nil reports the first.
   ///   - name: what is waited for in words, as it follows "waited for"; nil is that query.
-  ///   - better: where this finds something that is not hidden, be it seen or not, the last of the queries does not count; nil lets it
-  ///     count always.
   ///   - timeout: how much of the app's time it may take; nil takes the session's own.
   /// - Returns: the first of the queries that finds something.
   package func waitForAny(
-    _ queries: [Query], wish: Query? = nil, named name: String? = nil, unless better: Query? = nil,
-    timeout: Duration? = nil
+    _ queries: [Query], wish: Query? = nil, named name: String? = nil, timeout: Duration? = nil
   ) async throws -> Query {
     let wish = wish ?? queries.first
     let wording = name ?? wish?.wording ?? "nothing"
     return try await wait(for: wording, timeout: timeout, revealing: queries.map { Sight($0) }) { tree in
-      if let index = queries.firstIndex(where: { !$0.elements(in: tree).isEmpty }),
-        index < queries.count - 1 || better.map({ !tree.has($0) }) ?? true
-      {
-        return .ready(queries[index])
-      }
+      if let found = queries.first(where: { !$0.elements(in: tree).isEmpty }) { return .ready(found) }
       return .notYet(wish?.reason(in: tree) ?? "nothing is asked for")
     }
   }
@@ -157,14 +150,16 @@ extension AppSession {
   ///   - wish: what is waited for, as it follows "waited for".
   ///   - timeout: how much of the app's time it may take; nil takes the session's own.
   ///   - sights: what is scrolled to where it is out of sight and the app does that.
+  ///   - lettingLoadingEnd: whether what is loading is waited for before the closure counts.
   ///   - objection: gives what says why the screen is not yet as it should be, as a sentence; nil where it is.
   /// - Throws: an `AppError` with the objection if there still is one when the time is over; what `objection`
   ///   throws, at once.
   package func waitUntil(
-    _ wish: String, timeout: Duration? = nil, revealing sights: [Sight] = [],
+    _ wish: String, timeout: Duration? = nil, revealing sights: [Sight] = [], lettingLoadingEnd: Bool = false,
     lazily objection: (any ElementTree) throws -> (() -> String)?
   ) async throws {
-    try await wait(for: wish, timeout: timeout, revealing: sights) { tree -> Outcome<Void> in
+    try await wait(for: wish, timeout: timeout, revealing: sights, letsLoadingEnd: lettingLoadingEnd) {
+      tree -> Outcome<Void> in
       try objection(tree).map { .pending($0) } ?? .ready(())
     }
   }
@@ -197,10 +192,11 @@ extension AppSession {
   ///   - wish: what is waited for, as it follows "waited for".
   ///   - timeout: how much of the app's time it may take; nil takes the session's own.
   ///   - sights: what is scrolled to where it is out of sight and the app does that.
+  ///   - letsLoadingEnd: whether what is loading is waited for before the closure counts, as that something is absent says nothing before.
   ///   - look: says of a screen whether what is waited for is there; what it throws ends the wait.
   func wait<Value: Sendable>(
     for wish: @autoclosure () -> String, timeout: Duration?, revealing sights: [Sight] = [],
-    until look: (any ElementTree) throws -> Outcome<Value>
+    letsLoadingEnd: Bool = false, until look: (any ElementTree) throws -> Outcome<Value>
   ) async throws -> Value {
     var tree = try await tree()
     let start = try await driver.now()
@@ -209,11 +205,16 @@ extension AppSession {
     var looks = (since: start, count: 0)
     var allLooks = 0
     var search = Search(sights)
+    var isFirst = true
     while true {
       try Task.checkCancellation()
       let reason: () -> String
       switch try look(tree) {
-      case .ready(let value): return value
+      case .ready(let value):
+        guard letsLoadingEnd, try await letLoadingEnd(notAfter: deadline, isFirst: isFirst) else { return value }
+        isFirst = false
+        tree = try await snapshot()
+        continue
       case .pending(let why): reason = why
       }
       if try await search.goOn(in: tree, of: self) {

@@ -52,7 +52,7 @@ extension CommandTable {
       "each_cell", takes: .queryOrOption, .animate,
       summary: "Scrolls through a list and shows the texts of each of its rows.", example: "each_cell tableView"
     ) { session, list, _ in
-      let rows = try await session.app().rows(of: list ?? Query.anyList.first)
+      let rows = try await session.app().rows(of: list ?? .theList)
       return .text(
         rows.enumerated().map { "[\($0)] " + $1.map(\.withVisibleControls).joined(separator: " | ") }
           .joined(separator: "\n"))

@@ -8,7 +8,7 @@ import Pictures
 actor JournalingDriver: SurroundingsDriver, RecordsDriver, BackdoorDriver, PictureDriver, DrawingDriver,
   PixelPartDriver,
   LogDriver, StateDriver, StatusDriver, FieldDriver, HistoryDriver, GalleryDriver, DownloadsDriver, TraceableDriver,
-  PageRecordsDriver
+  PageRecordsDriver, LoadingDriver
 {
   /// A call in the journal.
   enum Entry: Sendable {
@@ -55,6 +55,7 @@ actor JournalingDriver: SurroundingsDriver, RecordsDriver, BackdoorDriver, Pictu
     device = driver.device
     kind = (driver as? any TraceableDriver)?.tracedKind ?? .remote
     typeOfApp = app.typeName
+    reactionTime = (driver as? any LoadingDriver)?.reactionTime ?? .zero
     type = app.type().map { ObjectIdentifier($0) }
   }
 
@@ -169,6 +170,10 @@ actor JournalingDriver: SurroundingsDriver, RecordsDriver, BackdoorDriver, Pictu
     journal.append(.advance(notAfter: deadline))
     return advance
   }
+
+  func isLoading() async throws -> Bool { try await (driver as? any LoadingDriver)?.isLoading() ?? false }
+
+  nonisolated let reactionTime: Duration
 
   func goBack() async throws -> Bool {
     guard let driver = driver as? any HistoryDriver, try await driver.goBack() else { return false }

@@ -3,8 +3,10 @@ extension Query {
   /// Looks at invisible elements as well, in this step and those that follow: `all`.
   public var all: Query { changingLast { $0.looksAtInvisible = true } }
 
-  /// Keeps those whose identifier or label is this text.
+  /// Keeps those whose identifier, label or placeholder is this text.
   public func marked(_ text: String) -> Query { adding(.marked(text)) }
+  /// Keeps those that a name means, as steps find what they name: the first way of the rule of names that finds something decides.
+  public func called(_ name: String) -> Query { adding(.called(name)) }
   /// Keeps those with this accessibility identifier.
   public func id(_ identifier: String) -> Query { adding(.property(.identifier, .string(identifier))) }
   /// Keeps those with this accessibility label.
@@ -74,6 +76,8 @@ extension Query {
   public func index(_ index: Int) -> Query { adding(.index(index)) }
   /// Keeps the first one.
   public var first: Query { adding(.first) }
+  /// Keeps the one that is meant without a name: in the main content of a page, or scrolled, if only one of them is; otherwise all.
+  package var principal: Query { adding(.principal) }
   /// Keeps the last one.
   public var last: Query { adding(.last) }
 

@@ -95,6 +95,15 @@ extension Query {
     let cell = tableViewCell.property(PropertyName.row.description, row)
     return section.map { cell.property(PropertyName.section.description, $0) } ?? cell
   }
-  /// Lists that show rows: tables and collections.
-  package static var anyList: Query { .element("tableView", "collectionView").not(.element("pickerTableView")) }
+  /// Lists that show rows: tables and collections, and no menus of a page.
+  package static var anyList: Query {
+    let bars = ["navigationBar", "tabList", "toolbar"].map { Predicate.equals(.role, .string($0)) }
+    let menus = ["menu", "menubar"].map { Predicate.equals(.traits, .string($0)) }
+    return .element("tableView", "collectionView").not(.element("pickerTableView"))
+      .not(.view.inside(.view.where(.or(bars + menus))))
+  }
+  /// The list that is meant without a name; all that can be meant where several can.
+  package static var theList: Query {
+    anyList.not(.view.inside(.element("tableView", "collectionView"))).principal
+  }
 }

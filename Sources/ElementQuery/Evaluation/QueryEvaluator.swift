@@ -52,7 +52,9 @@ struct QueryEvaluator<Tree: ElementTree> {
       return found.indices.contains(position) ? [found[position]] : []
     case .first: return Array(found.prefix(1))
     case .last: return Array(found.suffix(1))
+    case .principal: return tree.principal(among: found)
     case .marked(let text): return found.filter { isMarked($0, text) }
+    case .called(let name): return ElementNaming(tree: tree, name: name).elements(among: found)
     case .property(.role, .string(let role)):
       let wanted = Roles.canonical(role)
       return found.filter { tree.hasRole(wanted, $0) }
@@ -77,7 +79,7 @@ struct QueryEvaluator<Tree: ElementTree> {
   }
 
   private func isMarked(_ element: ElementID, _ text: String) -> Bool {
-    tree.string(.identifier, of: element) == text || tree.string(.label, of: element) == text
+    [PropertyName.identifier, .label, .placeholder].contains { tree.string($0, of: element) == text }
   }
 
   private func matches(_ element: ElementID, _ name: PropertyName?, _ expression: TextExpression) -> Bool {
@@ -174,7 +176,7 @@ extension Query.Filter {
       .property(.text, .string(let text)):
       // Texts that are empty are not in the index.
       text.isEmpty ? nil : text
-    case .property, .matching, .predicate, .index, .first, .last, .indexPath, .containing, .near, .not, .css, .xpath:
+    case .called, .principal, .property, .matching, .predicate, .index, .first, .last, .indexPath, .containing, .near, .not, .css, .xpath:
       nil
     }
   }

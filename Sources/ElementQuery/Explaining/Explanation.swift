@@ -88,6 +88,11 @@ private struct StepExplainer<Tree: ElementTree> {
       return (
         "no \(counted) is marked \(text.quoted)", nearest(to: text, in: found, properties: [.label, .identifier])
       )
+    case .called(let name):
+      return (
+        "no \(counted) is called \(name.quoted)",
+        nearest(to: name, in: found, properties: [.label, .text, .placeholder, .identifier])
+      )
     case .property(let property, let value):
       return ("no \(counted) has \(written)", suggestionsFor(property, value, in: found))
     case .matching(nil, let expression): return ("no \(counted) is marked with something like \(expression)", [])
@@ -97,7 +102,7 @@ private struct StepExplainer<Tree: ElementTree> {
       let list = properties.map(\.description).joined(separator: " or ")
       return ("no \(counted) has the \(list) \(text.quoted)", nearest(to: text, in: found, properties: properties))
     case .index(let index): return ("there is no \(name) with index \(index), only \(found.count)", [])
-    case .first, .last: return ("there is no \(name)", [])
+    case .first, .last, .principal: return ("there is no \(name)", [])
     case .indexPath(let row, let section):
       return ("no \(counted) is or has a cell in row \(row) of section \(section)", [])
     case .containing(let query):
@@ -164,8 +169,8 @@ private struct StepExplainer<Tree: ElementTree> {
   private func otherClassHint(_ filter: Query.Filter) -> String? {
     guard step.classes != .any else { return nil }
     switch filter {
-    case .marked, .property, .matching, .predicate: break
-    case .index, .first, .last, .indexPath, .containing, .near, .not, .css, .xpath: return nil
+    case .marked, .called, .property, .matching, .predicate: break
+    case .index, .first, .last, .principal, .indexPath, .containing, .near, .not, .css, .xpath: return nil
     }
     var step = Query.Step(looksAtInvisible: step.looksAtInvisible, direction: step.direction, classes: .any)
     step.filters = [filter]

@@ -1,4 +1,4 @@
-/// Which elements of a tree have which identifiers, labels and texts.
+/// Which elements of a tree have which identifiers, labels, texts and placeholders.
 final class TextTable: Sendable {
   /// The first entry of each chain; -1 for an empty one.
   private let heads: [Int32]
@@ -9,7 +9,7 @@ final class TextTable: Sendable {
   /// Elements with a text that may be equal to one of other bytes.
   private let unsure: [Int32]
 
-  private static let names: [PropertyName] = [.identifier, .label, .text]
+  private static let names: [PropertyName] = [.identifier, .label, .text, .placeholder]
 
   init(of tree: some ElementTree) {
     var hashes: [Int] = []

@@ -11,6 +11,7 @@ extension QueryParser {
     guard scanner.isNext(":") else {
       if word == "first" { return .first }
       if word == "last" { return .last }
+      if word == "principal" { return .principal }
       scanner = before
       return nil
     }
@@ -26,8 +27,10 @@ extension QueryParser {
     case "css": return .css(try parseEmbedded(word, Selector.init(parsing:)))
     case "xpath": return .xpath(try parseEmbedded(word, XPath.init(parsing:)))
     case "marked": return try parseMark()
-    default: return try parseProperty(word, start: start)
+    case "called": if let name = try scanner.readString() { return .called(name) }
+    default: break
     }
+    return try parseProperty(word, start: start)
   }
 
   private mutating func parsePredicate() throws(Diagnostic) -> Predicate {

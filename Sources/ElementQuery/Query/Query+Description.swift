@@ -28,12 +28,14 @@ extension Query.Step: CustomStringConvertible {
   func description(of filter: Query.Filter) -> String {
     switch filter {
     case .marked(let text): "marked:\(text.quoted)"
+    case .called(let name): "called:\(name.quoted)"
     case .property(let name, let value): "\(name):\(value.literal)"
     case .matching(let name, let expression): "\(name?.description ?? "marked"):\(expression)"
     case .predicate(let predicate): "{\(predicate)}"
     case .index(let index): "index:\(index)"
     case .first: "first"
     case .last: "last"
+    case .principal: "principal"
     case .indexPath(let row, let section): "indexPath:\(row),\(section)"
     case .containing(let query): "containing:(\(query.description(inside: looksAtInvisible)))"
     case .near(let query): "near:(\(query.description(inside: looksAtInvisible)))"

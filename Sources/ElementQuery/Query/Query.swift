@@ -35,8 +35,10 @@ public struct Query: Sendable {
 
   /// What a step keeps of the elements it looked at.
   package enum Filter: Sendable, Hashable {
-    /// Those whose identifier or label is this text.
+    /// Those whose identifier, label or placeholder is this text.
     case marked(String)
+    /// Those that this name means, by the rule of names.
+    case called(String)
     /// Those whose property holds this value.
     case property(PropertyName, PropertyValue)
     /// Those in whose property the expression is found; without a property, in the identifier or label.
@@ -49,6 +51,8 @@ public struct Query: Sendable {
     case first
     /// The last one.
     case last
+    /// The one that is meant without a name: in the main content of a page, or scrolled, if only one of them is.
+    case principal
     /// The cells in this row of this section, themselves or inside what was found.
     case indexPath(row: Int, section: Int)
     /// Those from which the query finds something.
@@ -66,7 +70,7 @@ public struct Query: Sendable {
     var choosesOne: Bool {
       switch self {
       case .index, .first, .last: true
-      case .marked, .property, .matching, .predicate, .indexPath, .containing, .near, .not, .css, .xpath: false
+      case .marked, .called, .principal, .property, .matching, .predicate, .indexPath, .containing, .near, .not, .css, .xpath: false
       }
     }
 
@@ -75,7 +79,7 @@ public struct Query: Sendable {
       switch self {
       case .marked, .property, .matching, .predicate, .containing: true
       case .not(let step): step.filters.allSatisfy(\.asksEachAlone)
-      case .index, .first, .last, .indexPath, .near, .css, .xpath: false
+      case .called, .principal, .index, .first, .last, .indexPath, .near, .css, .xpath: false
       }
     }
   }

@@ -83,6 +83,17 @@ extension Rect: CustomStringConvertible {
 }
 
 extension Double {
+  /// The number with as many decimals as it has, six at most, so that errors of computing are not seen.
+  package var exactDescription: String {
+    let millionths = (self * 1e6).rounded()
+    guard millionths.magnitude < 1e15 else { return String(self) }
+    let (whole, rest) = Int(millionths).quotientAndRemainder(dividingBy: 1_000_000)
+    guard rest != 0 else { return String(whole) }
+    var decimals = String(1_000_000 + abs(rest)).dropFirst()
+    while decimals.last == "0" { decimals.removeLast() }
+    return "\(self < 0 ? "-" : "")\(abs(whole)).\(decimals)"
+  }
+
   /// The number with at most one decimal, and none where it is whole.
   package var shortDescription: String {
     let tenths = (self * 10).rounded()

@@ -55,7 +55,7 @@ extension PropertyValue: CustomStringConvertible {
     switch self {
     case .string(let text): text
     case .integer(let value): String(value)
-    case .number(let value): value.shortDescription
+    case .number(let value): value.exactDescription
     case .boolean(let value): value ? "YES" : "NO"
     case .rect(let rect): rect.description
     }

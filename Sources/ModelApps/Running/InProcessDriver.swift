@@ -1,5 +1,5 @@
 /// Drives a model app inside this process, on a clock that jumps from event to event.
-public actor InProcessDriver: SurroundingsDriver, RecordsDriver, BackdoorDriver, RepeatableDriver {
+public actor InProcessDriver: SurroundingsDriver, RecordsDriver, BackdoorDriver, RepeatableDriver, LoadingDriver {
   /// The device that the app is laid out for.
   public nonisolated let device: Device
   let make: @Sendable () -> any App
@@ -85,6 +85,12 @@ public actor InProcessDriver: SurroundingsDriver, RecordsDriver, BackdoorDriver,
     try await waitInRealTime(notAfter: deadline)
     return try app().advance(notAfter: deadline)
   }
+
+  /// Whether a request is under way.
+  package func isLoading() -> Bool { surroundings.requestsUnderWay > 0 }
+
+  /// A model asks, and changes its screen, at once.
+  package nonisolated var reactionTime: Duration { .zero }
 
   /// Jumps from event to event up to a time.
   ///

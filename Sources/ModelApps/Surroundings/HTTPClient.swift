@@ -22,6 +22,11 @@ public final class HTTPClient {
         outcome: stub?.outcome ?? .failure(surroundings.isOffline ? .offline : .unreachable),
         after: stub?.delay ?? .zero)
     )
+    surroundings.requestsUnderWay += 1
+    let finish = { [surroundings] (result: Result<HTTPAnswer, HTTPFailure>) in
+      surroundings.requestsUnderWay -= 1
+      finish(result)
+    }
     if surroundings.isOffline {
       clock.after(.zero) { finish(.failure(.offline)) }
       return

@@ -18,6 +18,11 @@ public final class Services {
     _ name: String, _ arguments: [String] = [], then finish: @escaping (Result<[String], ServiceFailure>) -> Void
   ) {
     surroundings.records.serviceCalls.append(ServiceCall(name: name, arguments: arguments))
+    surroundings.requestsUnderWay += 1
+    let finish = { [surroundings] (result: Result<[String], ServiceFailure>) in
+      surroundings.requestsUnderWay -= 1
+      finish(result)
+    }
     guard let service = surroundings.service(named: name) else {
       clock.after(.zero) { finish(.failure(ServiceFailure("there is no service \(name.quoted)"))) }
       return

@@ -39,6 +39,8 @@ final class Surroundings {
   var records = AppRecords()
   /// What it asked servers, with the answers.
   var exchanges: [HTTPExchange] = []
+  /// How many requests, to servers and services, have no answer yet.
+  var requestsUnderWay = 0
 
   /// When every scenario begins, unless it says otherwise.
   private static let standardDate = CalendarDate(year: 2024, month: 6, day: 3, hour: 9, minute: 41)
@@ -85,6 +87,7 @@ final class Surroundings {
     startDate = startDate.adding(minutes: Int(time.components.seconds / 60))
     ownStubs = []
     ownServices = [:]
+    requestsUnderWay = 0
   }
 
   /// Does what a command says, as far as it is not about the running app.

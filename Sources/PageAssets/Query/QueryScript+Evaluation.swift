@@ -257,10 +257,16 @@ extension QueryScript {
             return found.slice(Math.max(index, 0), index + 1);
           }
           case 'marked':
-            return found.filter(element => ['id', 'label'].some(name => {
+            return found.filter(element => ['id', 'label', 'placeholder'].some(name => {
               const value = tree.property(element, name);
               return typeof value === 'string' && isSame(value, filter.text);
             }));
+          case 'called':
+            for (const name of ['label', 'text', 'placeholder', 'id']) {
+              const called = found.filter(element => isSame(tree.property(element, name), filter.text));
+              if (called.length) return called;
+            }
+            return [];
           case 'property': {
             if (filter.name === 'role' && typeof filter.value === 'string') {
               const role = Roles.canonical(filter.value);

@@ -379,6 +379,12 @@ package enum QueryScript {
           case 'containing': case 'near': return relation(scanner, word, start, looksAtAll);
           case 'css': case 'xpath': return embedded(scanner, word, start);
           case 'marked': return mark(scanner);
+          case 'called': {
+            const before = scanner.at, text = scanner.readString();
+            if (text !== null) return { kind: 'called', text };
+            scanner.at = before;
+            return propertyFilter(scanner, word);
+          }
           default: return propertyFilter(scanner, word);
         }
       };

@@ -38,9 +38,9 @@ enum ElementReference: Hashable {
     switch self {
     case .marked(let name): [.view.marked(name)]
     case .showing(let name): [.showing(name)]
-    case .named(let name, let kind): kind.queries(for: name)
-    case .cell(let text): Query.queriesForCell(showing: text)
-    case .inCell(let name, let cell): Query.queriesForCell(showing: cell).map { $0.descendant(.view.marked(name)) }
+    case .named(let name, let kind): [kind.named(name)]
+    case .cell(let text): [ElementKind.cell.named(text)]
+    case .inCell(let name, let cell): [ElementKind.cell.named(cell).descendant(.view.marked(name))]
     case .starting(let start, let kind):
       [(kind?.query ?? .view).where(.begins(.text, with: start) || .begins(.label, with: start))]
     case .found(let text):
@@ -58,7 +58,6 @@ enum ElementReference: Hashable {
   ///
   /// What is around or inside the element may be called as it is, as a cell by its label, but not by an identifier of its own.
   func isAlone(_ element: ElementID, in tree: any ElementTree) -> Bool {
-    let queries = if case .named(let name, let kind) = self { [kind.named(name)] } else { self.queries }
     guard let found = queries.lazy.map({ $0.elements(in: tree) }).first(where: { !$0.isEmpty }) else { return false }
     let name: String? =
       switch self {

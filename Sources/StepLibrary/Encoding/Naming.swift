@@ -69,7 +69,7 @@ struct Naming {
   /// Whether the element is the one list of its screen.
   var isOnlyList: Bool {
     guard let moment else { return false }
-    return Query.anyList.elements(in: moment.tree) == [moment.element]
+    return Query.theList.elements(in: moment.tree) == [moment.element]
   }
 
   /// Whether the element is in an action sheet, or around one.

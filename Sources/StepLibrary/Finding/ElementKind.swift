@@ -78,20 +78,20 @@ enum ElementKind: String, Sendable, CaseIterable, StepConvertible {
   /// An element of the kind in words, as it follows "waited for".
   func wording(of name: String) -> String { "the \(noun) \"\(name)\"" }
 
-  /// The elements of the kind that have this identifier, label, placeholder or text.
-  func named(_ name: String) -> Query {
-    switch self {
-    case .field: query.where(.isCalled(name) || .equals(.placeholder, .string(name)))
-    case .label, .link, .heading: query.where(.isCalled(name))
-    default: query.marked(name)
-    }
-  }
+  /// The elements of the kind that a name means, by the one rule of names.
+  func named(_ name: String) -> Query { query.called(name) }
 }
 
 extension Predicate {
   /// The identifier, the label or the text is this one.
   static func isCalled(_ name: String) -> Predicate {
     .equals(.identifier, .string(name)) || .equals(.label, .string(name)) || .equals(.text, .string(name))
+  }
+
+  /// The text is the identifier, the label, the text or what is shown in place of one.
+  static func isShowing(_ text: String) -> Predicate {
+    let isEmpty = Predicate.equals(.text, "") || .equals(.text, nil)
+    return .isCalled(text) || (.equals(.placeholder, .string(text)) && isEmpty)
   }
 }
 
@@ -114,8 +114,8 @@ extension AppSession {
 }
 
 extension QueryConvertible where Self == Query {
-  /// What has this identifier, label or text.
-  package static func showing(_ text: String) -> Query { .view.where(.isCalled(text)) }
+  /// What has this identifier, label or text; a field that is empty shows its placeholder.
+  package static func showing(_ text: String) -> Query { .view.where(.isShowing(text)) }
   /// What is touched and has a title of its own: buttons, tabs and keys.
   static var titled: Query {
     .view.where(

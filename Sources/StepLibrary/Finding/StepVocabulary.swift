@@ -109,7 +109,19 @@ struct StepVocabulary: Vocabulary {
       return meant.isEmpty && !phrase.noun.isEmpty ? otherKind(called: name, in: tree) : meant
     }
     return "there is no \(phrase.withoutArticle)\(around)\(hint ?? "")"
+      + (phrase.name == nil ? "" : list(of: phrase.noun, others.elements(in: tree), in: tree))
       + (hasScrolled ? "" : furtherDown(phrase, in: tree))
+  }
+
+  /// How many elements a failure lists.
+  private static let mostListed = 6
+
+  /// The elements of a kind on the screen by their names, in a line of their own; empty without any.
+  private func list(of noun: String, _ elements: [ElementID], in tree: any ElementTree) -> String {
+    guard !noun.isEmpty, !elements.isEmpty else { return "" }
+    let shown = elements.prefix(Self.mostListed).map { tree.title(of: $0).map { "\"\($0)\"" } ?? "one without a name" }
+    let more = elements.count > shown.count ? " and \(elements.count - shown.count) more" : ""
+    return "\nThe \(noun.plural) on the screen: \(shown.joined(separator: ", "))\(more)"
   }
 
   /// How to get to a text that is out of sight; empty for anything else.
@@ -130,8 +142,9 @@ struct StepVocabulary: Vocabulary {
   /// That something of another kind has a name, behind a comma.
   private func otherKind(called name: String, in tree: any ElementTree) -> String {
     // A control goes before the label that it has its name from.
-    let found = Query.entry(called: name).elements(in: tree).first ?? Query.showing(name).elements(in: tree).first
-    return found.map { ", but there is \(self.name(of: $0, in: tree))" } ?? ""
+    let found = Query.view.called(name).elements(in: tree)
+    let control = found.first { tree.isControl($0) } ?? found.first
+    return control.map { ", but there is \(self.name(of: $0, in: tree))" } ?? ""
   }
 
   /// The names that come near to one that nothing has, as a question behind a semicolon.
@@ -182,7 +195,7 @@ struct StepVocabulary: Vocabulary {
       }
       for filter in filters {
         switch filter {
-        case .marked(let text): name = text
+        case .marked(let text), .called(let text): name = text
         case .property(.text, .string(let text)), .property(.identifier, .string(let text)): name = text
         case .predicate(let predicate):
           guard let text = predicate.calledName else { return nil }
@@ -193,7 +206,7 @@ struct StepVocabulary: Vocabulary {
           else { return nil }
           name = text
         case .index(let index) where index >= 0: choice = .number(index + 1)
-        case .first, .last: break
+        case .first, .last, .principal: break
         case .property(.role, .string(let role)) where noun.isEmpty && StepVocabulary.roles[role] != nil:
           noun = StepVocabulary.roles[role] ?? ""
         case .not where !noun.isEmpty: break
@@ -266,8 +279,7 @@ extension Predicate {
   fileprivate var calledName: String? {
     guard case .or(let parts) = self, case .comparison(let first)? = parts.first, case .string(let name)? = first.value
     else { return nil }
-    let called = Predicate.isCalled(name)
-    return self == called || self == (called || .equals(.placeholder, .string(name))) ? name : nil
+    return self == .isCalled(name) || self == .isShowing(name) ? name : nil
   }
 }
 

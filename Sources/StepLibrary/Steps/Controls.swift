@@ -9,7 +9,7 @@ extension StepTopic {
       "Touches a switch, found by its name or by the cell or label beside it.",
       examples: "I toggle the switch", #"I toggle the "Wi-Fi" switch"#
     ) { (user, name: String?) in
-      try await user.app.touch(user.app.control(.switch, name))
+      try await user.app.toggleSwitch(user.app.control(.switch, name))
     }
 
     PredefinedStep(
@@ -17,7 +17,7 @@ extension StepTopic {
       "Touches one of several switches, counted from 1 in the order of the screen.",
       examples: "I toggle checkbox number 1"
     ) { (user, number: Position) in
-      try await user.app.touch(ElementKind.switch.query.index(number.index))
+      try await user.app.toggleSwitch(ElementKind.switch.query.index(number.index))
     }
 
     PredefinedStep(
@@ -74,7 +74,7 @@ extension AppSession {
     guard let least = try await first(slider, .minimumValue)?.numeric,
       let most = try await first(slider, .maximumValue)?.numeric, value < least || value > most
     else { return }
-    let ends = "from \(PropertyValue.number(least)) to \(PropertyValue.number(most))"
-    throw StepProblem("the slider goes \(ends), and \(PropertyValue.number(value)) is not on it")
+    let ends = "from \(least.exactDescription) to \(most.exactDescription)"
+    throw StepProblem("the slider goes \(ends), and \(value.exactDescription) is not on it")
   }
 }

@@ -20,8 +20,8 @@ extension AppSession {
   /// - Returns: whether it is a field for dates or times; nothing is done where it is not.
   private func setDate(_ text: String, of name: String) async throws -> Bool {
     let dates = ElementKind.datePicker.named(name)
-    let queries = [ElementKind.field.named(name), dates] + ElementKind.field.queries(for: name)
-    guard try await waitForAny(queries, named: ElementKind.field.wording(of: name)) == dates else { return false }
+    let fields = ElementKind.field.named(name)
+    guard try await waitForAny([fields, dates, fields.amongUsable], named: ElementKind.field.wording(of: name)) == dates else { return false }
     guard let moment = Moment(stepText: text) else {
       throw StepProblem("the field is for dates or times, and \"\(text)\" is not \(Moment.stepWording)")
     }

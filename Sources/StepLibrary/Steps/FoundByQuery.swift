@@ -27,18 +27,18 @@ extension StepTopic {
 
     PredefinedStep(
       #"^the element found by \#(quoted) (?:is|should be) (enabled|disabled|selected|not selected)$"#,
-      "Expects that what a query finds can or cannot be used, or is or is not chosen.",
+      "Expects that the first element that a query finds can or cannot be used, or is or is not chosen.",
       examples: #"the element found by "button index:3" should be disabled"#
     ) { (user, query: String, state: State) in
-      try await user.app.waitFor(query.query(), toBe: state, as: "the element found by \"\(query)\"")
+      try await user.app.waitFor(query.query().first, toBe: state, as: "the element found by \"\(query)\"")
     }
 
     PredefinedStep(
       #"^the element found by \#(quoted) (?:shows|should show) \#(quoted)$"#,
-      "Expects what the element that a query finds shows or stands on.",
+      "Expects what the first element that a query finds shows or stands on.",
       examples: #"the element found by "tableViewCell index:1 label" should show "iPad""#, mayBeEmpty: [1]
     ) { (user, text: String, value: String) in
-      let query = try text.query()
+      let query = try text.query().first
       try await user.app.waitFor(query, toShow: value, as: "the element found by \"\(text)\"")
     }
   }

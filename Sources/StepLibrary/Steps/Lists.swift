@@ -5,68 +5,79 @@ extension StepTopic {
   /// Tables and collections: which rows there are, and in which order.
   static let lists = StepTopic("Lists") {
     PredefinedStep(
-      "^(?:the list (?:shows|contains) (?:exactly|only)|I should see (?:the )?following list):$",
+      #"^(?:\#(Self.list) (?:shows|contains) (?:exactly|only)|I should see (?:the )?following list):$"#,
       "Expects exactly these rows in this order; the list is scrolled through. A row has the texts of one cell.",
       examples: "the list shows exactly:\n  | TODO     | 1 |\n  | Shopping | 3 |",
-      "I should see following list:\n  | TODO     |\n  | Shopping |"
-    ) { (user, expected: DataTable) in
-      try expected.expectEquals(DataTable(try await user.app.rows(columns: expected.header.count)), path: #fileID)
-    }
-
-    PredefinedStep(
-      #"^the list (?:shows|contains)(?: (?:in|with) (?:this|the) order)?:$"#,
-      "Expects these rows, in this order, though others may stand between them; the list is scrolled through.",
-      examples: "the list shows:\n  | MacBook |\n  | iPhone  |\n  | iPad    |"
-    ) { (user, expected: DataTable) in
-      let rows = try await user.app.rows(columns: expected.header.count)
-      var rest = rows[...]
-      for row in expected.rows {
-        guard let index = rest.firstIndex(of: row) else {
-          throw StepProblem.missing(row, after: rows.count - rest.count, in: rows)
-        }
-        rest = rest[(index + 1)...]
+      "the \"Favourites\" list shows exactly:\n  | TODO |", "I should see following list:\n  | TODO     |\n  | Shopping |"
+    ) { (user, name: String?, expected: DataTable) in
+      try await user.app.waitForRows(of: .list(name), columns: expected.header.count) { rows in
+        do { try expected.expectEquals(DataTable(rows), path: #fileID) } catch { return error }
+        return nil
       }
     }
 
     PredefinedStep(
-      "^the list (?:does not|doesn't) (?:show|contain):$",
-      "Expects none of these texts in any row; the list is scrolled through.",
-      examples: "the list does not show:\n  | iPad |"
-    ) { (user, unwanted: DataTable) in
+      #"^\#(Self.list) (?:shows|contains)(?: (?:in|with) (?:this|the) order)?:$"#,
+      "Expects these rows, in this order, though others may stand between them; the list is scrolled through.",
+      examples: "the list shows:\n  | MacBook |\n  | iPhone  |\n  | iPad    |",
+      "the \"Favourites\" list shows:\n  | MacBook |"
+    ) { (user, name: String?, expected: DataTable) in
+      try await user.app.waitForRows(of: .list(name), columns: expected.header.count) { rows in
+        var rest = rows[...]
+        for row in expected.rows {
+          guard let index = rest.firstIndex(of: row) else {
+            return StepProblem.missing(row, after: rows.count - rest.count, in: rows)
+          }
+          rest = rest[(index + 1)...]
+        }
+        return nil
+      }
+    }
+
+    PredefinedStep(
+      #"^\#(Self.list) (?:does not|doesn't) (?:show|contain):$"#,
+      "Expects none of these texts in any row; the list is scrolled through, when what is loading has come.",
+      examples: "the list does not show:\n  | iPad |", "the \"Favourites\" list does not show:\n  | iPad |"
+    ) { (user, name: String?, unwanted: DataTable) in
       let wanted = try unwanted.wantedTexts()
       for text in wanted { try text.requireVisible() }
-      let texts = Set(try await user.app.rows().joined())
-      for text in wanted where texts.contains(text) {
-        throw StepProblem("the list shows \"\(text)\"")
+      try await user.app.waitForRows(of: .list(name), lettingLoadingEnd: true) { rows in
+        let texts = Set(rows.joined())
+        return wanted.first(where: texts.contains).map { StepProblem("the list shows \"\($0)\"") }
       }
     }
 
     PredefinedStep(
-      "the list is/are empty", "Expects a list without a row.", examples: "the list is empty"
-    ) { user in
-      let list = Query.anyList.first
-      try await user.app.waitUntil("the list to be empty") { tree in
-        guard let list = list.elements(in: tree).first else { return Query.anyList.reason(in: tree) }
+      #"^\#(Self.list) (?:is|are) empty$"#, "Expects a list without a row, when what is loading has come.",
+      examples: "the list is empty", #"the "Favourites" list is empty"#
+    ) { (user, name: String?) in
+      let list = Query.list(name)
+      let objection = { (tree: any ElementTree) throws -> (() -> String)? in
+        guard let list = try list.oneWithoutArea(in: tree) else { return { list.reason(in: tree) } }
         let rows = ElementKind.cell.query.elements(in: tree).filter { tree.isElement($0, in: list) }
-        guard let first = rows.first else { return nil }
-        return "there still is \(StepVocabulary().name(of: first, in: tree))"
+        return rows.first.map { row in { "there still is \(StepVocabulary().name(of: row, in: tree))" } }
+      }
+      try await user.app.waitUntil("the list to be empty", lettingLoadingEnd: true, lazily: objection)
+    }
+
+    PredefinedStep(
+      #"^\#(Self.list) (?:has|shows) (?:exactly )?(\d+) (?:list )?(?:items?|rows?|cells?)$"#,
+      "Expects so many rows in the whole list, which is scrolled through.",
+      examples: "the list has 10 items", #"the "Favourites" list has 3 items"#
+    ) { (user, name: String?, count: Amount) in
+      try await user.app.waitForRows(of: .list(name)) { rows in
+        do { try expect(rows.count, equals: count.count, path: #fileID) } catch { return error }
+        return nil
       }
     }
 
     PredefinedStep(
-      #"^the list (?:has|shows) (?:exactly )?(\d+) (?:list )?(?:items?|rows?|cells?)$"#,
-      "Expects so many rows in the whole list, which is scrolled through.", examples: "the list has 10 items"
-    ) { (user, count: Amount) in
-      try expect(try await user.app.rows().count, equals: count.count, path: #fileID)
-    }
-
-    PredefinedStep(
-      #"^(?:the )?(?:list item|cell|row) (?:number )?(\d+) (?:is|shows|should show) \#(quoted)$"#,
-      "Expects a text in one of the rows of the lists on the screen, counted from 1; it is scrolled to where it is made only then.",
-      examples: #"list item number 2 shows "iPad""#
-    ) { (user, number: Position, text: String) in
+      #"^(?:the )?(?:list item|cell|row) (?:number )?(\d+)\#(Self.ofList) (?:is|shows|should show) \#(quoted)$"#,
+      "Expects a text in one of the rows of a list, counted from 1; it is scrolled to where it is made only then.",
+      examples: #"list item number 2 shows "iPad""#, #"list item number 2 of the "Favourites" list shows "iPad""#
+    ) { (user, number: Position, name: String?, text: String) in
       let query = Query.showing(text).lookingEverywhere
-      try await user.app.waitForRow(number, "to show \"\(text)\"") { row, tree in
+      try await user.app.waitForRow(number, of: .list(name), "to show \"\(text)\"") { row, tree in
         let isShown = query.elements(in: tree).contains {
           tree.isElement($0, in: row) && tree.property(.hidden, of: $0)?.equals(true) != true
         }
@@ -75,20 +86,23 @@ extension StepTopic {
     }
 
     PredefinedStep(
-      #"^(?:the )?(?:list item|cell|row) \#(quoted) (?:shows|should show) \#(quoted)$"#,
+      #"^(?:the )?(?:list item|cell|row) \#(quoted)\#(Self.ofList) (?:shows|should show) \#(quoted)$"#,
       "Expects a further text in the cell that shows the first one.",
-      examples: #"list item "TODO" shows "1 task""#
-    ) { (user, cell: String, text: String) in
-      try await user.app.waitFor(user.app.cell(showing: cell).descendant(.showing(text)))
+      examples: #"list item "TODO" shows "1 task""#, #"list item "TODO" of the "Favourites" list shows "1 task""#
+    ) { (user, cell: String, name: String?, text: String) in
+      let cells = ElementKind.cell.named(cell)
+      let cell =
+        if let name { Query.list(name).descendant(cells) } else { try await user.app.cell(showing: cell) }
+      try await user.app.waitFor(cell.descendant(.showing(text)))
     }
 
     PredefinedStep(
-      #"^[Tt]he \#(quoted) (?:for|of|in) (?:row|list item|cell) (?:number )?(\d+) should be \#(quoted)$"#,
+      #"^[Tt]he \#(quoted) (?:for|of|in) (?:row|list item|cell) (?:number )?(\d+)\#(Self.ofList) should be \#(quoted)$"#,
       "Expects what one part of a cell shows, by the identifier or label of the part; rows are counted from 1.",
-      examples: #"the "title" for row 2 should be "iPad""#, mayBeEmpty: [2]
-    ) { (user, name: String, number: Position, text: String) in
+      examples: #"the "title" for row 2 should be "iPad""#, mayBeEmpty: [3]
+    ) { (user, name: String, number: Position, list: String?, text: String) in
       let part = Query.view.marked(name).lookingEverywhere
-      try await user.app.waitForRow(number, "to show \"\(text)\" as \"\(name)\"") { row, tree in
+      try await user.app.waitForRow(number, of: .list(list), "to show \"\(text)\" as \"\(name)\"") { row, tree in
         guard let element = part.elements(in: tree).first(where: { tree.isElement($0, in: row) }) else {
           return "nothing in row \(number.index + 1) is called \"\(name)\""
         }
@@ -117,7 +131,7 @@ extension StepTopic {
       #"^I scroll to (?:the )?(?:list item|cell|row) \#(quoted)$"#,
       "Scrolls until the cell can be touched that shows the text.", examples: #"I scroll to list item "Zebra""#
     ) { (user, text: String) in
-      try await user.app.scrollTo(.element("tableViewCell", "collectionViewCell").containing(.showing(text)).first)
+      try await user.app.scrollTo(ElementKind.cell.named(text))
     }
 
     PredefinedStep(
@@ -125,37 +139,51 @@ extension StepTopic {
       "Scrolls until a button, field, switch or the like of this name can be touched.",
       examples: #"I scroll to the "Save" button"#
     ) { (user, name: String, kind: ElementKind) in
-      let tree = try await user.app.tree()
-      let queries = kind.queries(for: name)
-      // What is further down may exist already, or come only when it is scrolled to.
-      let query = queries.first { !$0.lookingEverywhere.elements(in: tree).isEmpty } ?? kind.named(name)
-      try await user.app.scrollTo(query)
+      try await user.app.scrollTo(kind.named(name))
     }
   }
 }
 
+extension StepTopic {
+  /// The list that a step means: `the list`, or by its name `the "Favourites" list`.
+  private static let list = "the (?:\(quoted) )?list"
+  /// In which list a row is; one of several has to be named.
+  private static let ofList = "(?: (?:of|in) the \(quoted) list)?"
+}
+
+extension Query {
+  /// The list of a name, or without one the list that is meant so.
+  fileprivate static func list(_ name: String?) -> Query { name.map { ElementKind.table.named($0) } ?? .theList }
+
+  /// The one element that is meant, though it takes up no room as it is empty; nil where there is none.
+  fileprivate func oneWithoutArea(in tree: any ElementTree) throws -> ElementID? {
+    if let element = try one(in: tree) { return element }
+    return lookingEverywhere.elements(in: tree).first { tree.frame(of: $0).isEmpty && !tree.isInHidden($0) }
+  }
+}
+
 extension AppSession {
-  /// Waits until there is no objection to a row of the lists on the screen, counted as a user does who scrolls through them.
+  /// Waits until there is no objection to a row of a list, counted as a user does who scrolls through it.
   ///
   /// - Parameters:
   ///   - number: which row.
+  ///   - list: which list.
   ///   - wish: what is waited for, as it follows "row 2".
   ///   - objection: what says of the row and the screen why it is not yet as it should be; nil where it is.
   fileprivate func waitForRow(
-    _ number: Position, _ wish: String, objection: (ElementID, any ElementTree) throws -> String?
+    _ number: Position, of list: Query, _ wish: String, objection: (ElementID, any ElementTree) throws -> String?
   ) async throws {
-    let isKnown = { (tree: any ElementTree) in
-      let rows = tree.countedRows
-      return rows.indices.contains(number.index) ? rows[number.index] != nil : rows.isEmpty
-    }
     let tree = try await tree()
-    if !isKnown(tree), let list = Query.anyList.elements(in: tree).first, tree.rows(ofWholeList: list) == nil {
-      try await scrollToRow(number.index, in: Query.anyList.first)
+    if let found = try list.one(in: tree), tree.rows(ofWholeList: found) == nil {
+      let rows = tree.countedRows(of: found)
+      let isKnown = rows.indices.contains(number.index) ? rows[number.index] != nil : rows.isEmpty
+      if !isKnown { try await scrollToRow(number.index, in: list) }
     }
     try await waitUntil("row \(number.index + 1) \(wish)") { tree in
-      let rows = tree.countedRows
+      guard let found = try list.one(in: tree) else { return list.reason(in: tree) }
+      let rows = tree.countedRows(of: found)
       guard rows.indices.contains(number.index), let row = rows[number.index] else {
-        return rows.isEmpty ? Query.anyList.reason(in: tree) : "there are \(rows.count) rows in the lists on the screen"
+        return "there \(rows.count == 1 ? "is 1 row" : "are \(rows.count) rows") in the list"
       }
       return try objection(row, tree)
     }

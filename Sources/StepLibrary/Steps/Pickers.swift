@@ -46,12 +46,10 @@ extension StepTopic {
       "Turns a picker to a row, or touches what opens a list of choices and then one of them.",
       examples: #"I select "Green" from "Colour""#
     ) { (user, choice: String, name: String) in
-      let picker = Query.element("pickerView").marked(name)
+      let picker = Query.anyPicker.called(name)
       let pickers = [picker, picker.amongUsable]
-      let opener = try await user.app.waitForAny(pickers + [.view.marked(name)], named: "\"\(name)\"")
-      if pickers.contains(opener), try await user.app.isTurned(opener) {
-        return try await user.app.turn(column: 0, of: opener, to: choice)
-      }
+      let opener = try await user.app.waitForAny(pickers + [.view.called(name)], named: "\"\(name)\"")
+      if pickers.contains(opener) { return try await user.app.choose(choice, in: opener, column: nil) }
       try await user.app.touch(user.app.touchable(name))
       try await user.app.touch(user.app.touchable(choice))
     }
@@ -74,12 +72,31 @@ extension StepTopic {
 extension AppUser {
   /// Turns a column of a picker, counted from 1; a date picker is one too.
   fileprivate func turnPicker(_ name: String?, column: Position?, to row: String) async throws {
-    let picker = name.map { Query.element("pickerView", "datePicker").marked($0) } ?? .pickerView
-    try await app.turn(column: column?.index ?? 0, of: picker, to: row)
+    guard let name else { return try await app.turn(column: column?.index ?? 0, of: .pickerView, to: row) }
+    let picker = try await app.waitForAny(
+      [Query.anyPicker.called(name)], named: ElementKind.picker.wording(of: name))
+    try await app.choose(row, in: picker, column: column)
+  }
+}
+
+extension QueryConvertible where Self == Query {
+  /// Pickers, date pickers among them, and fields with suggestions.
+  fileprivate static var anyPicker: Query {
+    .view.where(.equals(.role, "picker") || .equals(.role, "datePicker") || .equals(.traits, "combobox"))
   }
 }
 
 extension AppSession {
+  /// Turns a picker to a row; one that is no wheel is touched, and then the choice, or its field is filled in.
+  fileprivate func choose(_ row: String, in picker: Query, column: Position?) async throws {
+    if try await isTurned(picker) { return try await turn(column: column?.index ?? 0, of: picker, to: row) }
+    let isField = try await first(picker, .role)?.string == "textField"
+    if isField { try await setText(row, of: picker) } else { try await touch(picker) }
+    let choice = Query.view.role("option").called(row)
+    if isField, try await !exists(choice) { return }
+    try await touch(isField ? choice : touchable(row))
+  }
+
   /// Turns a date picker to a moment; what the moment leaves out stays as it is.
   func turn(_ picker: Query, to moment: Moment, at time: TimeOfDay?) async throws {
     let shown = try await self.moment(shownBy: picker)

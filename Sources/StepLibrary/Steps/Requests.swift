@@ -43,10 +43,12 @@ extension StepTopic {
       #"POST "/login" was not asked for"#
     ) { (user, method: HTTPMethod, address: String, isNot: String?, times: Times?) in
       let wanted = try HTTPRequest(answering: method, address)
-      let requests = try await user.app.requests
-      let count = requests.count(where: wanted.isMet)
-      let isMet = isNot != nil ? count == 0 : times.map { $0.count == count } ?? (count > 0)
-      if !isMet { throw StepProblem.wrongCount(count, of: wanted, among: requests) }
+      try await user.app.waitForRequests(lettingLoadingEnd: isNot != nil) { requests in
+        let count = requests.count(where: wanted.isMet)
+        let isMet = isNot != nil ? count == 0 : times.map { $0.count == count } ?? (count > 0)
+        if !isMet { return StepProblem.wrongCount(count, of: wanted, among: requests) }
+        return nil
+      }
     }
 
     PredefinedStep(
@@ -55,11 +57,12 @@ extension StepTopic {
       examples: #"POST "/login" was asked for with "Daniel""#
     ) { (user, method: HTTPMethod, address: String, body: String) in
       let wanted = try HTTPRequest(answering: method, address)
-      let bodies = try await user.app.requests.filter(wanted.isMet).map(\.body)
-      if !bodies.contains(where: { $0.contains(body) }) {
+      try await user.app.waitForRequests { requests in
+        let bodies = requests.filter(wanted.isMet).map(\.body)
+        if bodies.contains(where: { $0.contains(body) }) { return nil }
         let others = bodies.isEmpty ? "It was not asked for at all." : "It was asked for with:"
         let lines = ["\(wanted) was not asked for with \"\(body)\"", others] + bodies.map { "  \"\($0)\"" }
-        throw StepProblem(lines.joined(separator: "\n"))
+        return StepProblem(lines.joined(separator: "\n"))
       }
     }
 

@@ -60,7 +60,7 @@ extension StepTopic {
     ) { (user, name: String) in
       let query = try await user.app.control(.field, name)
       try await user.app.waitUntil("the field \"\(name)\" to be empty") { tree in
-        guard let field = query.elements(in: tree).first else { return query.reason(in: tree) }
+        guard let field = try query.one(in: tree) else { return query.reason(in: tree) }
         let text = tree.value(of: field, for: .text)?.string ?? ""
         return text.isEmpty ? nil : "it contains \"\(text)\""
       }
@@ -95,14 +95,14 @@ enum State: String, CaseIterable {
 }
 
 extension AppSession {
-  /// Waits until one of the elements of a query can or cannot be used, or is or is not chosen.
+  /// Waits until the element of a query can or cannot be used, or is or is not chosen.
   func waitFor(_ query: Query, toBe state: State, as name: String) async throws {
     try await waitFor(query, toBe: state.rawValue, as: name) { tree, element in
       state.holds(for: element, in: tree) ? nil : state.opposite
     }
   }
 
-  /// Waits until the first element of a query shows a text or stands on a value.
+  /// Waits until the element of a query shows a text or stands on a value.
   ///
   /// - Parameters:
   ///   - query: the elements.
@@ -110,8 +110,8 @@ extension AppSession {
   ///   - isPart: whether a part of what it shows is enough.
   ///   - name: what the element is called.
   func waitFor(_ query: Query, toShow value: String, asPart isPart: Bool = false, as name: String) async throws {
-    let objection = { (tree: any ElementTree) -> (() -> String)? in
-      guard let element = query.elements(in: tree).first else { return { query.reason(in: tree) } }
+    let objection = { (tree: any ElementTree) throws -> (() -> String)? in
+      guard let element = try query.one(in: tree) else { return { query.reason(in: tree) } }
       let values = tree.shownValues(of: element)
       let isMet = values.contains { isPart ? $0.contains(value) : $0 == value }
       return isMet ? nil : { "it shows \(values.map { "\"\($0)\"" }.joined(separator: " and "))" }
@@ -119,7 +119,7 @@ extension AppSession {
     try await waitUntil("\(name) to \(isPart ? "contain" : "show") \"\(value)\"", lazily: objection)
   }
 
-  /// Waits until one of the elements of a query is in a state.
+  /// Waits until the element of a query is in a state.
   ///
   /// - Parameters:
   ///   - query: the elements.
@@ -129,10 +129,9 @@ extension AppSession {
   fileprivate func waitFor(
     _ query: Query, toBe state: String, as name: String, other: (any ElementTree, ElementID) -> String?
   ) async throws {
-    let objection = { (tree: any ElementTree) -> (() -> String)? in
-      let found = query.elements(in: tree).map { other(tree, $0) }
-      guard let first = found.first else { return { query.reason(in: tree) } }
-      return found.contains(nil) ? nil : first.map { state in { "it is \(state)" } }
+    let objection = { (tree: any ElementTree) throws -> (() -> String)? in
+      guard let element = try query.one(in: tree) else { return { query.reason(in: tree) } }
+      return other(tree, element).map { state in { "it is \(state)" } }
     }
     try await waitUntil("\(name) to be \(state)", lazily: objection)
   }

@@ -153,7 +153,7 @@ import Testing
         ["the title should be \"Twins\""], ["I should see the \"Save\" label"],
         ["the element found by \"label index:2\" should show \"Twice\""], ["the \"Named\" label should be \"Named\""],
         ["I should see \"Alone\""], ["I should see the \"Alone\" label"], ["I should see the \"Save\" button"],
-        ["I should see the element found by \"slider\""], ["list item \"two\" should show \"same\""],
+        ["I should see the \"Alone\" slider"], ["list item \"two\" should show \"same\""],
       ])
   }
 

@@ -72,6 +72,8 @@ extension AppSession {
   ///
   /// - Throws: an `AppError` where something was, or the driver reports no downloads.
   public func expectNoDownload() async throws {
+    _ = try await tree()
+    _ = try await letLoadingEnd(notAfter: try await driver.now() + timeout, isFirst: true)
     let known = try await settledDownloads()
     guard known.contains(where: { $0.state != .failed }) else { return }
     throw AppError(.faultyApp, problem: "no file should be downloaded, but \(Self.wording(of: known))")

@@ -104,11 +104,13 @@ extension Query {
   /// - Throws: an `AppError` that lists the matches where several could be meant.
   package func one(in tree: any ElementTree) throws(AppError) -> ElementID? {
     let found = elements(in: tree)
-    // Each inside the one before, as a label inside its button, they are one thing to a finger.
-    guard choosesOne || zip(found, found.dropFirst()).allSatisfy({ tree.isElement($1, in: $0) }) else {
-      throw .ambiguous(self, matches: found, tree: tree)
-    }
-    return found.first
+    guard let first = found.first else { return nil }
+    // Each inside the one before, as a label inside its button, they are one thing to a finger; so are the parts of one control.
+    let isOne =
+      choosesOne || zip(found, found.dropFirst()).allSatisfy { tree.isElement($1, in: $0) }
+      || tree.takesTouches(first) && found.allSatisfy { tree.isElement($0, in: first) }
+    guard isOne else { throw .ambiguous(self, matches: found, tree: tree) }
+    return first
   }
 }
 

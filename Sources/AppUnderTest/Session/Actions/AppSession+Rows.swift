@@ -4,12 +4,52 @@ extension AppSession {
   /// The list is scrolled from its beginning to its end, since only the cells on the screen exist, and then back.
   ///
   /// - Parameters:
-  ///   - list: which list; the first on the screen unless it is said.
+  ///   - list: which list; the one that is meant without a name unless it is said.
   ///   - columns: how many texts are taken of each row; a row with fewer has empty ones. Nil takes all.
-  package func rows(of list: Query = Query.anyList.first, columns: Int? = nil) async throws -> [[String]] {
+  package func rows(of list: Query = .theList, columns: Int? = nil) async throws -> [[String]] {
     let ordered = try await allRows(of: list).inOrder
     guard let columns else { return ordered }
     return ordered.map { Array(($0 + Array(repeating: "", count: columns)).prefix(columns)) }
+  }
+
+  /// Waits until there is no objection to the rows of a list; they are read again only where something of the list has changed.
+  ///
+  /// - Parameters:
+  ///   - list: which list.
+  ///   - columns: how many texts are taken of each row; nil takes all.
+  ///   - lettingLoadingEnd: whether what is loading is waited for before the rows count.
+  ///   - objection: says why the rows are not yet as they should be; nil where they are.
+  /// - Throws: the last objection when the time is over, an `AppError` where there is no list, or several can be meant.
+  package func waitForRows(
+    of list: Query, columns: Int? = nil, lettingLoadingEnd: Bool = false,
+    objection: ([[String]]) throws -> (any Error)?
+  ) async throws {
+    _ = try await tree()
+    let deadline = try await driver.now() + timeout
+    var last = Advance.event
+    var isFirst = true
+    while true {
+      let found = try objection(try await rows(of: list, columns: columns))
+      if found == nil {
+        guard lettingLoadingEnd, try await letLoadingEnd(notAfter: deadline, isFirst: isFirst) else { return }
+        isFirst = false
+        continue
+      }
+      let before = try await outline(of: list)
+      repeat {
+        try Task.checkCancellation()
+        if last != .event, let found { throw found }
+        last = try await driver.advance(notAfter: deadline)
+      } while try await outline(of: list) == before
+    }
+  }
+
+  /// What is known of a list without scrolling it: the texts in it, and how long it is.
+  private func outline(of list: Query) async throws -> [String] {
+    let tree = try await tree()
+    guard let list = list.elements(in: tree).first else { return [] }
+    let length = tree.property(.contentHeight, of: list)?.description ?? ""
+    return [length] + tree.visibleRows(of: list).inOrder.flatMap { ["\n"] + $0 }
   }
 
   /// How many rows a section of a list has; the list is scrolled through as for `rows`.
@@ -24,6 +64,7 @@ extension AppSession {
   /// The texts of all rows of a list, which is scrolled to its end and back.
   private func allRows(of list: Query) async throws -> [RowPosition: [String]] {
     try await waitFor(list)
+    _ = try list.one(in: try await tree())
     let isSideways = try await isSideways(list)
     let (back, forth): (ScrollDirection, ScrollDirection) = isSideways ? (.left, .right) : (.up, .down)
     try await scrollToEnd(back, of: list)
@@ -104,17 +145,13 @@ extension ElementTree {
     return visibleRows(of: list).inOrder
   }
 
-  /// The rows of the lists on the screen as a user counts them who scrolls through; nil for one before the first that there is now.
-  package var countedRows: [ElementID?] {
-    var rows: [ElementID?] = []
-    var end = ElementID(0)
-    for list in Query.anyList.elements(in: self) where list.index >= end.index {
-      end = self.end(of: list)
-      let known = knownRows(of: list).sorted { $0.key < $1.key }
-      if let first = known.first?.key, first.section == 0 { rows += Array(repeating: nil, count: first.row) }
-      rows += known.map(\.value)
-    }
-    return rows
+  /// The rows of a list as a user counts them who scrolls through it; nil for one before the first that there is now.
+  ///
+  /// - Parameter list: the list.
+  package func countedRows(of list: ElementID) -> [ElementID?] {
+    let known = knownRows(of: list).sorted { $0.key < $1.key }
+    guard let first = known.first?.key, first.section == 0 else { return known.map(\.value) }
+    return Array(repeating: nil, count: first.row) + known.map(\.value)
   }
 
   /// The texts of the rows that there are.

@@ -62,8 +62,8 @@ extension AppSession {
     if text.isEmpty { return try await clearText(query, noting: &record) }
     if Keys.areOnKeyboardOnly(text) { _ = try driver.able(to: .pressKeys) }
     try await touch(query, noting: &record)
-    // What a field shows while it is empty is its own affair.
-    try await deleteAll(of: query)
+    // What a field shows while it is empty is its own affair, but it has to be another text.
+    try await expectingChange(of: query, by: nil) { try await deleteAll(of: query) }
     try await pauseForViewers()
     try await expectingChange(of: query, by: text) { try await driver.type(text) }
   }
@@ -74,7 +74,7 @@ extension AppSession {
     if length > 0 { try await driver.type(String(repeating: Keys.delete, count: length)) }
   }
 
-  /// Types into a field, and makes sure that it has not ignored all of that.
+  /// Types into a field, and makes sure that the field contains what was typed; see `TypedValue`.
   ///
   /// A field that is empty again as the app has used what was typed, for a search or a code, has changed something else on the screen.
   /// That does not count where the app had given the focus to another field, which then took the text.
@@ -94,15 +94,29 @@ extension AppSession {
       text?.contains(where: { $0.isNewline || $0 == "\u{8}" || $0 == "\u{1B}" }) != true,
       text.map(Keys.areOnKeyboardOnly) != true, text?.isEmpty != true
     else { return }
-    let shown = before.string(.text, of: element) ?? ""
-    if text == nil, shown.isEmpty { return }
-    let after = try await tree()
-    guard let field = query.only(in: after), after.string(.text, of: field) ?? "" == shown else { return }
-    let other = before.focus(besides: element)
-    guard other != nil || after.allTexts == before.allTexts else { return }
-    throw AppError.notTyped(
-      text, into: field, in: after, shown: shown, instead: other.map { before.wording(of: $0) })
+    let value = TypedValue(typed: text, before: before.string(.text, of: element) ?? "")
+    if text == nil, value.before.isEmpty { return }
+    let isTaken = { (tree: any ElementTree) -> Bool in
+      guard let field = query.only(in: tree) else { return true }
+      let (shown, other) = (tree.string(.text, of: field) ?? "", tree.focus(besides: element))
+      if value.isTaken(shown) { return true }
+      // One field for each letter, of which the next gets the focus.
+      if text != nil, other != nil { return shown != value.before && !shown.isEmpty }
+      return (shown == value.before || shown.isEmpty) && other == nil && tree.allTexts != before.allTexts
+    }
+    if isTaken(try await tree()) { return }
+    do {
+      try await waitUntil("the field to take it", timeout: Self.reactionTime) { isTaken($0) ? nil : "it has not" }
+    } catch let error as AppError where error.kind == .timeout {
+      let after = try await tree()
+      guard let field = query.only(in: after) else { return }
+      throw AppError.notTyped(
+        value, into: field, in: after, instead: after.focus(besides: element).map { before.wording(of: $0) })
+    }
   }
+
+  /// How much of the app's time a field may take to show what was typed.
+  private static let reactionTime = Duration.seconds(1)
 
   /// Presses the delete key.
   ///
@@ -155,22 +169,52 @@ extension ElementTree {
   }
 }
 
+/// What a field has to show after a text was typed into it.
+///
+/// It contains the letters and digits that were typed, in this order: signs that a field adds or leaves out do not count, such as spaces
+/// and those of currencies, nor does case. A field that hides what it contains shows as many signs more. One that was emptied shows no
+/// letter, and no digit but 0.
+struct TypedValue {
+  /// What was typed; nil where the field was emptied.
+  let typed: String?
+  /// What the field showed before.
+  let before: String
+
+  /// Whether a field has taken what was typed.
+  ///
+  /// - Parameter shown: what it shows.
+  func isTaken(_ shown: String) -> Bool {
+    guard let typed else {
+      return shown.isEmpty || shown != before && Self.essence(of: shown).allSatisfy { $0 == "0" }
+    }
+    guard shown != before else { return false }
+    if !shown.isEmpty, shown.allSatisfy({ "•●*".contains($0) }) { return shown.count >= before.count + typed.count }
+    let essence = Self.essence(of: typed)
+    return essence.isEmpty ? true : Self.essence(of: shown).contains(essence)
+  }
+
+  /// The letters and digits of a text, in small letters.
+  private static func essence(of text: String) -> String { text.filter { $0.isLetter || $0.isNumber }.lowercased() }
+}
+
 extension AppError {
-  /// A field has ignored what was typed.
+  /// A field has not taken what was typed.
   ///
   /// - Parameters:
-  ///   - text: what was typed; nil for a field that was to be emptied.
+  ///   - value: what was typed.
   ///   - field: the field.
   ///   - tree: the screen afterwards.
-  ///   - shown: what the field shows.
   ///   - other: what had the focus instead; nil where that is not known, or the field had it.
   fileprivate static func notTyped(
-    _ text: String?, into field: ElementID, in tree: any ElementTree, shown: String, instead other: String?
+    _ value: TypedValue, into field: ElementID, in tree: any ElementTree, instead other: String?
   ) -> AppError {
+    let shown = tree.string(.text, of: field) ?? ""
     let isFixed = ["readonly", "aria-readonly"].contains { name in
       tree.string(.other(name), of: field).map { $0 != "false" } ?? false
     }
-    let problem = text.map { "the field has taken nothing of \($0.shortened.quoted)" } ?? "the field was not emptied"
+    let part = shown == value.before ? "nothing" : "not all"
+    let problem =
+      value.typed.map { "the field has taken \(part) of \($0.shortened.quoted)" } ?? "the field was not emptied"
     return AppError(
       .notSupported, problem: isFixed ? "the field cannot be changed" : problem,
       details: [shown.isEmpty ? "It shows nothing." : "It shows \(shown.shortened.quoted)."]

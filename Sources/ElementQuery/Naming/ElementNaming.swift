@@ -1,0 +1,153 @@
+/// The rule by which a name means elements: one for steps, console, recorder, healing and agents.
+///
+/// An element is meant by its label, its text, its placeholder or its identifier; then by the row that shows the name, if it is the only
+/// one of its kind there; then, an entry without a name of its own, by the label beside it; last by what describes it, if nothing else
+/// is described so. The first way that finds something decides.
+struct ElementNaming<Tree: ElementTree> {
+  /// The screen.
+  let tree: Tree
+  /// The name.
+  let name: String
+
+  /// The elements that the name means.
+  ///
+  /// - Parameter found: the elements of a kind.
+  func elements(among found: [ElementID]) -> [ElementID] {
+    for property in [PropertyName.label, .text, .placeholder, .identifier] {
+      let called = found.filter { isCalled($0, by: property) }
+      if !called.isEmpty { return called }
+    }
+    let rows = found.filter(tree.isRow)
+    if !rows.isEmpty { return rowsShowingName(rows) }
+    let lists = found.filter(tree.isList)
+    if !lists.isEmpty { return lists.filter { tree.heading(before: $0) == name } }
+    return elements(amongUncalled: found)
+  }
+
+  /// The elements that the name means though none of them has it.
+  private func elements(amongUncalled found: [ElementID]) -> [ElementID] {
+    let controls = found.filter { tree.isNamedByRow($0) }
+    guard !controls.isEmpty else { return described(found) }
+    let labels = EntryLabels(tree: tree)
+    let labelled = controls.filter(Set(labels.entries(ownLabel: name)).contains)
+    if !labelled.isEmpty { return labelled }
+    let byRow = controlsInRows(controls, labels)
+    if !byRow.alone.isEmpty { return byRow.alone }
+    let entries = Set(labels.entries(labelled: name))
+    let beside = controls.filter(entries.contains)
+    if !beside.isEmpty { return beside }
+    return byRow.others.isEmpty ? described(found) : byRow.others
+  }
+
+  private func isCalled(_ element: ElementID, by property: PropertyName) -> Bool {
+    guard let text = tree.string(property, of: element) else { return false }
+    if text == name { return true }
+    return property == .label && tree.isEntry(element) && text.withoutColon == name
+  }
+
+  private func described(_ found: [ElementID]) -> [ElementID] {
+    let described = found.filter { tree.string(.hint, of: $0) == name }
+    return described.count == 1 ? described : []
+  }
+
+  // MARK: Rows
+
+  /// The rows in which a text is shown that reads like the name; of rows in one another the innermost.
+  private func rowsShowingName(_ rows: [ElementID]) -> [ElementID] {
+    rows.filter { row in !texts(in: row).isEmpty }
+  }
+
+  /// The controls in rows that show the name: those that are alone in their row, and the others.
+  private func controlsInRows(
+    _ controls: [ElementID], _ labels: @autoclosure () -> EntryLabels<Tree>
+  ) -> (alone: [ElementID], others: [ElementID]) {
+    var inRow: [ElementID: [ElementID]] = [:]
+    for control in controls {
+      guard let row = tree.row(around: control) else { continue }
+      // What is inside another one of them is a part of it.
+      if let last = inRow[row]?.last, tree.isElement(control, in: last) { continue }
+      inRow[row, default: []].append(control)
+    }
+    var (alone, others): ([ElementID], [ElementID]) = ([], [])
+    for (row, controls) in inRow.sorted(by: { $0.key < $1.key }) {
+      let texts = isCalled(row) ? [row] : texts(in: row)
+      guard !texts.isEmpty else { continue }
+      let labels = labels()
+      let meant = controls.filter { control in texts.contains { $0 == row || labels.mayName(control, $0) } }
+      if controls.count == 1 { alone += meant } else { others += meant }
+    }
+    return (alone, others)
+  }
+
+  /// The elements of a row that read like the name, without those of a row in it.
+  private func texts(in row: ElementID) -> [ElementID] {
+    let isSeen = tree.isVisible(row)
+    return (row.index + 1..<max(tree.end(of: row).index, row.index + 1)).lazy.map { ElementID($0) }.filter {
+      isCalled($0) && (!isSeen || tree.isVisible($0)) && tree.row(around: $0) == row
+    }
+  }
+
+  private func isCalled(_ element: ElementID) -> Bool {
+    [PropertyName.label, .text, .identifier].contains { tree.string($0, of: element) == name }
+  }
+}
+
+extension ElementTree {
+  /// The roles of entries: controls that a value is entered with.
+  private static var entryRoles: Set<String> {
+    ["textField", "searchField", "picker", "datePicker", "slider", "stepper", "switch", "radio", "checkbox"]
+  }
+
+  /// Whether a value is entered with an element, which often has its label beside it.
+  func isEntry(_ element: ElementID) -> Bool { role(of: element).map(Self.entryRoles.contains) ?? false }
+
+  /// Whether a row names an element that is alone of its kind in it.
+  fileprivate func isNamedByRow(_ element: ElementID) -> Bool {
+    guard let role = role(of: element) else { return false }
+    return Self.entryRoles.contains(role) || ["button", "link", "image", "progress"].contains(role)
+  }
+
+  /// Whether an element is a row of a list.
+  fileprivate func isRow(_ element: ElementID) -> Bool {
+    let type = elementClass(of: element)
+    return (type.isKind(of: "UITableViewCell") || type.isKind(of: "UICollectionViewCell"))
+      && !type.isKind(of: "UIPickerTableViewWrapperCell")
+  }
+
+  /// Whether an element is a list that shows rows.
+  fileprivate func isList(_ element: ElementID) -> Bool {
+    let type = elementClass(of: element)
+    return type.isKind(of: "UITableView") || type.isKind(of: "UICollectionView")
+  }
+
+  /// The innermost row around an element.
+  fileprivate func row(around element: ElementID) -> ElementID? { ancestors(of: element).first { isRow($0) } }
+
+  /// The text of the last heading before a list, unless another list stands between.
+  fileprivate func heading(before list: ElementID) -> String? {
+    for index in stride(from: list.index - 1, through: 0, by: -1) {
+      let element = ElementID(index)
+      if role(of: element) == "heading" { return string(.text, of: element) ?? string(.label, of: element) }
+      if isList(element), !isElement(list, in: element) { return nil }
+    }
+    return nil
+  }
+}
+
+extension String {
+  /// The text without white space around it and without the colon that many labels end with.
+  var withoutColon: Substring {
+    let trimmed = self.trimmed
+    return trimmed.last == ":" ? trimmed.dropLast().trimmed : trimmed
+  }
+}
+
+extension StringProtocol where SubSequence == Substring {
+  /// The text without white space around it.
+  fileprivate var trimmed: Substring {
+    guard let first = firstIndex(where: { !$0.isWhitespace }), let last = lastIndex(where: { !$0.isWhitespace }) else {
+      return self[startIndex..<startIndex]
+    }
+    return self[first...last]
+  }
+}
