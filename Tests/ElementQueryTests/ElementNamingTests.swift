@@ -97,10 +97,10 @@ struct ElementNamingTests {
         at(0, 0, row, width: 300, [at(0, 0, button, [.text: "Keep"]), at(200, 0, web, [.role: "link", .text: "Delete"])])
       ], query: .view.role("link").called("Keep"), meant: []),
     Case(
-      what: "a row that shows the name", screen: [at(0, 0, row, [text(0, 0, "Milk")]), text(0, 30, "Bread")],
+      what: "a row that shows the name", screen: [at(0, 0, row, width: 100, [text(0, 0, "Milk")]), text(0, 30, "Bread")],
       query: .tableViewCell.called("Milk"), meant: [1]),
     Case(
-      what: "no row for a text outside of all", screen: [at(0, 0, row, [text(0, 0, "Milk")]), text(0, 30, "Bread")],
+      what: "no row for a text outside of all", screen: [at(0, 0, row, width: 100, [text(0, 0, "Milk")]), text(0, 30, "Bread")],
       query: .tableViewCell.called("Bread"), meant: []),
     Case(
       what: "a list by its heading",
