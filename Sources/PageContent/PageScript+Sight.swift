@@ -106,15 +106,15 @@ extension PageScript {
         const w = Math.min(left + base[0] + width, clip[2], innerWidth) - x, h = Math.min(top + base[1] + height, clip[3], innerHeight) - y;
         if (w < thinnest || h < thinnest) continue;
         if (++lines > mostLines) return false;
-        if (isPaintedAt(owner, light, x + w / 2, y + h / 2)) return true;
+        if (isPaintedAt(e, owner, light, x + w / 2, y + h / 2)) return true;
         for (const across of [0.08, 0.92, 0.3, 0.7, 0.5])
-          for (const down of [0.5, 0.15, 0.85]) if (isPaintedAt(owner, light, x + w * across, y + h * down)) return true;
+          for (const down of [0.5, 0.15, 0.85]) if (isPaintedAt(e, owner, light, x + w * across, y + h * down)) return true;
       }
       return false;
     };
-    const isPaintedAt = (owner, light, x, y) => {
+    const isPaintedAt = (e, owner, light, x, y) => {
       const top = deepestAt(x, y);
-      return !!top && (top === owner || top === light || isThrough(owner, light, x, y));
+      return !!top && (top === owner || top === e || top === light || isThrough(owner, light, x, y));
     };
     // Whether the letters of a style have any colour.
     const hasInk = (style, isDrawing) => {

@@ -81,15 +81,15 @@ import Testing
         try await driver.evaluate("scrollTo(0, 0)")
         try await session.waitForNone("view marked:'\(text)'", timeout: .seconds(1))
         let error = await #expect(throws: AppError.self) {
-          try await session.waitForNoneAnywhere(Sight(Query(parsing: "view marked:'\(text)'")), timeout: .seconds(1))
+          try await session.waitForNoneAnywhere(Sighting(Query(parsing: "view marked:'\(text)'")), timeout: .seconds(1))
         }
         #expect("\(String(describing: error))".contains("there still is"))
       }
       // What is cut off everywhere is not seen anywhere.
-      try await session.waitForNoneAnywhere(Sight(Query(parsing: "view marked:'Wrong'")), timeout: .seconds(1))
+      try await session.waitForNoneAnywhere(Sighting(Query(parsing: "view marked:'Wrong'")), timeout: .seconds(1))
       // What goes while it is waited for is gone.
       try await driver.evaluate("setTimeout(() => late.remove(), 500)")
-      try await session.waitForNoneAnywhere(Sight(Query(parsing: "view marked:'Late'")), timeout: .seconds(1))
+      try await session.waitForNoneAnywhere(Sighting(Query(parsing: "view marked:'Late'")), timeout: .seconds(1))
     }
   }
 
@@ -106,7 +106,7 @@ import Testing
     try await TestPage.open(page, limits: SessionLimits(moves: 20)) { session, _ in
       await #expect(throws: AppError.self) { try await session.waitFor("view marked:'New'", timeout: .seconds(1)) }
       let error = await #expect(throws: AppError.self) {
-        try await session.waitForNoneAnywhere(Sight(Query(parsing: "view marked:'New'")), timeout: .seconds(1))
+        try await session.waitForNoneAnywhere(Sighting(Query(parsing: "view marked:'New'")), timeout: .seconds(1))
       }
       #expect("\(String(describing: error))".contains("more comes with every scroll"))
     }

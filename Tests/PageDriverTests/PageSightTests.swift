@@ -86,15 +86,15 @@ import Testing
   @Test(arguments: seen) func textsOfWhichAPartIsPaintedAreSeen(html: String) async throws {
     try await TestPage.open(html) { _, driver in
       let tree = try await driver.tree()
-      for text in ["One", "Two"] { #expect(!Sight.text(text).elements(in: tree).isEmpty, "\(text): \(html)") }
+      for text in ["One", "Two"] { #expect(!Sighting.text(text).elements(in: tree).isEmpty, "\(text): \(html)") }
     }
   }
 
   @Test(arguments: unseen) func textsThatAreNotPaintedAreNotSeen(html: String) async throws {
     try await TestPage.open(html) { _, driver in
       let tree = try await driver.tree()
-      #expect(Sight.text("One").elements(in: tree).isEmpty, "\(html)")
-      #expect(try Sight.text(.middle, "One").elements(in: tree).isEmpty, "\(html)")
+      #expect(Sighting.text("One").elements(in: tree).isEmpty, "\(html)")
+      #expect(try Sighting.text(.middle, "One").elements(in: tree).isEmpty, "\(html)")
     }
   }
 
@@ -136,8 +136,8 @@ import Testing
   ) async throws {
     try await TestPage.open(row.html) { _, driver in
       let tree = try await driver.tree()
-      #expect(Sight.text(row.text).elements(in: tree).isEmpty != row.isWhole, "\(row)")
-      #expect(try Sight.text(.middle, row.text).elements(in: tree).isEmpty != row.isPart, "\(row)")
+      #expect(Sighting.text(row.text).elements(in: tree).isEmpty != row.isWhole, "\(row)")
+      #expect(try Sighting.text(.middle, row.text).elements(in: tree).isEmpty != row.isPart, "\(row)")
     }
   }
 }

@@ -5,7 +5,7 @@ extension AppSession {
     private static let mostPasses = 3
 
     /// What is looked for, the best one first; where it is empty, nothing is scrolled to.
-    private let sights: [Sight]
+    private let sights: [Sighting]
     private var passes = 0
     private var moves = 0
     private var hasMoved = false
@@ -15,7 +15,7 @@ extension AppSession {
     /// Whether more is out of sight than is scrolled to.
     private(set) var isGivenUp = false
 
-    init(_ sights: [Sight]) { self.sights = sights }
+    init(_ sights: [Sighting]) { self.sights = sights }
 
     /// Scrolls to the next of what is out of sight, to each once in a pass; returns whether anything has moved.
     mutating func goOn(in tree: any ElementTree, of session: isolated AppSession) async throws -> Bool {

@@ -24,7 +24,7 @@ extension AppSession {
     _ query: some QueryConvertible, timeout: Duration? = nil, wish: String? = nil
   ) async throws -> [Element] {
     let query = try query.query()
-    return try await wait(for: wish ?? query.wording, timeout: timeout, revealing: [Sight(query)]) { tree in
+    return try await wait(for: wish ?? query.wording, timeout: timeout, revealing: [Sighting(query)]) { tree in
       let found = query.elements(in: tree)
       if found.isEmpty { return .notYet(query.reason(in: tree)) }
       return .ready(found.map { Element($0, in: tree) })
@@ -43,7 +43,7 @@ extension AppSession {
     _ query: some QueryConvertible, timeout: Duration? = nil, wish: String? = nil
   ) async throws {
     let query = try query.query()
-    try await waitForNone(Sight(query), timeout: timeout, wish: wish)
+    try await waitForNone(Sighting(query), timeout: timeout, wish: wish)
   }
 
   /// Waits until something is not seen on the screen, wherever that is scrolled to.
@@ -53,7 +53,7 @@ extension AppSession {
   ///   - timeout: how much of the app's time it may take; nil takes the session's own.
   ///   - wish: the expectation in words, as it follows "waited for"; nil is the sight to be gone.
   /// - Throws: an `AppError` if it is still seen when the time is over.
-  package func waitForNone(_ sight: Sight, timeout: Duration? = nil, wish: String? = nil) async throws {
+  package func waitForNone(_ sight: Sighting, timeout: Duration? = nil, wish: String? = nil) async throws {
     _ = try await screenWithout(sight, timeout: timeout, wish: wish)
   }
 
@@ -66,7 +66,7 @@ extension AppSession {
   /// - Throws: an `AppError` if it is not seen in time.
   @discardableResult
   package func waitFor(
-    _ sight: Sight, timeout: Duration? = nil
+    _ sight: Sighting, timeout: Duration? = nil
   ) async throws -> (elements: [ElementID], tree: any ElementTree) {
     try await wait(for: sight.wording, timeout: timeout, revealing: [sight]) { tree in
       let found = sight.seen(tree)
@@ -80,7 +80,7 @@ extension AppSession {
   ///   - sight: what must be gone.
   ///   - timeout: how much of the app's time it may take; nil takes the session's own.
   /// - Throws: an `AppError` if it is still seen when the time is over, or the app does not scroll to what is out of sight, as pages do.
-  package func waitForNoneAnywhere(_ sight: Sight, timeout: Duration? = nil) async throws {
+  package func waitForNoneAnywhere(_ sight: Sighting, timeout: Duration? = nil) async throws {
     guard driver is any RevealingDriver else {
       throw AppError(
         .notSupported, problem: "only pages are looked through for what must be nowhere",
@@ -102,7 +102,7 @@ extension AppSession {
   }
 
   /// Waits until something is not seen on the screen; returns that screen.
-  private func screenWithout(_ sight: Sight, timeout: Duration?, wish: String?) async throws -> any ElementTree {
+  private func screenWithout(_ sight: Sighting, timeout: Duration?, wish: String?) async throws -> any ElementTree {
     try await wait(for: wish ?? "\(sight.wording) to be gone", timeout: timeout, letsLoadingEnd: true) { tree in
       if let first = sight.seen(tree).first { return .notYet("there still is \(tree.wording(of: first))") }
       return tree.isUnknown
@@ -124,7 +124,7 @@ extension AppSession {
   ) async throws -> Query {
     let wish = wish ?? queries.first
     let wording = name ?? wish?.wording ?? "nothing"
-    return try await wait(for: wording, timeout: timeout, revealing: queries.map { Sight($0) }) { tree in
+    return try await wait(for: wording, timeout: timeout, revealing: queries.map { Sighting($0) }) { tree in
       if let found = queries.first(where: { !$0.elements(in: tree).isEmpty }) { return .ready(found) }
       return .notYet(wish?.reason(in: tree) ?? "nothing is asked for")
     }
@@ -155,7 +155,7 @@ extension AppSession {
   /// - Throws: an `AppError` with the objection if there still is one when the time is over; what `objection`
   ///   throws, at once.
   package func waitUntil(
-    _ wish: String, timeout: Duration? = nil, revealing sights: [Sight] = [], lettingLoadingEnd: Bool = false,
+    _ wish: String, timeout: Duration? = nil, revealing sights: [Sighting] = [], lettingLoadingEnd: Bool = false,
     lazily objection: (any ElementTree) throws -> (() -> String)?
   ) async throws {
     try await wait(for: wish, timeout: timeout, revealing: sights, letsLoadingEnd: lettingLoadingEnd) {
@@ -195,7 +195,7 @@ extension AppSession {
   ///   - letsLoadingEnd: whether what is loading is waited for before the closure counts, as that something is absent says nothing before.
   ///   - look: says of a screen whether what is waited for is there; what it throws ends the wait.
   func wait<Value: Sendable>(
-    for wish: @autoclosure () -> String, timeout: Duration?, revealing sights: [Sight] = [],
+    for wish: @autoclosure () -> String, timeout: Duration?, revealing sights: [Sighting] = [],
     letsLoadingEnd: Bool = false, until look: (any ElementTree) throws -> Outcome<Value>
   ) async throws -> Value {
     var tree = try await tree()

@@ -104,7 +104,7 @@ extension AppSession {
 extension ElementTree {
   /// The elements that show a text, in the order in which they are read, also those that can be scrolled to.
   fileprivate func places(of text: String) -> [ElementID] {
-    Sight.text(text).elementsAnywhere(in: self).filter {
+    Sighting.text(text).elementsAnywhere(in: self).filter {
       property(.hidden, of: $0)?.equals(true) != true
     }
   }

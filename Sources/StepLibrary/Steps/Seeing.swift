@@ -147,8 +147,8 @@ extension StepTopic {
       "Expects one text to stand beside another.", examples: #"I should see "Monday" above "Tuesday""#
     ) { (user, first: String, side: Side, second: String) in
       try await user.app.waitUntil("\"\(first)\" \(side.rawValue) \"\(second)\"") { tree in
-        guard let one = Sight.text(first).elements(in: tree).first else { return "there is no \"\(first)\"" }
-        guard let two = Sight.text(second).elements(in: tree).first else { return "there is no \"\(second)\"" }
+        guard let one = Sighting.text(first).elements(in: tree).first else { return "there is no \"\(first)\"" }
+        guard let two = Sighting.text(second).elements(in: tree).first else { return "there is no \"\(second)\"" }
         if side.holds(tree.frame(of: one).center, tree.frame(of: two).center) { return nil }
         return side.distances(of: (first, tree.frame(of: one)), and: (second, tree.frame(of: two)))
       }

@@ -186,7 +186,7 @@ extension AppSession {
   ///   - wish: what is waited for in words, as it follows "waited for".
   ///   - reason: why there are not so many, in words, where more is known than how many there are.
   func waitFor(
-    _ count: Int, of sight: Sight, wish: String,
+    _ count: Int, of sight: Sighting, wish: String,
     reason: (Int, any ElementTree) -> String? = { _, _ in nil }
   ) async throws {
     try await waitUntil(wish) { tree in
@@ -203,7 +203,7 @@ extension AppSession {
   /// Waits until there are so many elements of a kind.
   func waitFor(_ count: Int, of kind: ElementKind) async throws {
     try await waitFor(
-      count, of: Sight(kind.query), wish: "\(count) \(count == 1 ? kind.noun : kind.noun.plural)"
+      count, of: Sighting(kind.query), wish: "\(count) \(count == 1 ? kind.noun : kind.noun.plural)"
     ) { found, tree in
       kind == .cell && 0 < found && found < count && tree.listContinues ? tree.cellsInSight(found) : nil
     }

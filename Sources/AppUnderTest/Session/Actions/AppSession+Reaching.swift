@@ -75,7 +75,7 @@ extension AppSession {
     wish: @autoclosure () -> String, timeout: Duration?, revealing query: Query? = nil,
     noting record: inout ActionRecord, at place: ((Rect) -> Point)? = nil, find: (any ElementTree) throws -> Finding
   ) async throws -> Target {
-    try await wait(for: wish(), timeout: timeout, revealing: query.map { [Sight($0)] } ?? []) { tree in
+    try await wait(for: wish(), timeout: timeout, revealing: query.map { [Sighting($0)] } ?? []) { tree in
       let element: ElementID
       switch try find(tree) {
       case .element(let found): element = found

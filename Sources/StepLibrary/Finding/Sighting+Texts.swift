@@ -1,9 +1,9 @@
 import AppUnderTest
 
 /// What steps mean by a text that is seen: any part of it is painted and not covered, and elements may divide it.
-extension Sight {
+extension Sighting {
   /// Something with this text, label, identifier or placeholder.
-  static func text(_ text: String) -> Sight {
+  static func text(_ text: String) -> Sighting {
     reading(
       .showing(text), "\"\(text)\"", isText: { $0 == text }, read: { $0.elements(showing: text) },
       reason: { Query.showing(text).reason(in: $0) })
@@ -12,7 +12,7 @@ extension Sight {
   /// A text of which a part is given.
   ///
   /// - Throws: a `Diagnostic` where a regular expression cannot be read.
-  static func text(_ part: TextPart, _ text: String) throws -> Sight {
+  static func text(_ part: TextPart, _ text: String) throws -> Sighting {
     let condition = try part.condition(text)
     let words = "text \(part.rawValue) \"\(text)\""
     let test = try part.test(text)
@@ -23,7 +23,7 @@ extension Sight {
   }
 
   /// A text that contains another one, on a page of the web.
-  static func text(onPageOfWeb text: String) -> Sight {
+  static func text(onPageOfWeb text: String) -> Sighting {
     let pages = ElementKind.webView.query
     return reading(
       pages.descendant(.view.where(.contains(.text, text))), "a text \"\(text)\" on the page of the web",
@@ -42,7 +42,7 @@ extension Sight {
   private static func reading(
     _ query: Query, _ wording: String, isText: @escaping @Sendable (String) -> Bool,
     read: @escaping @Sendable (ReadText) -> [ElementID], reason: @escaping @Sendable (any ElementTree) -> String
-  ) -> Sight {
+  ) -> Sighting {
     let seen = { @Sendable (tree: any ElementTree) -> [ElementID] in
       let found = query.elements(in: tree)
       guard let page = tree.readable else { return found }
@@ -53,7 +53,7 @@ extension Sight {
     let anywhere = { @Sendable (tree: any ElementTree) -> [ElementID] in
       merged(query.lookingEverywhere.elements(in: tree), tree.readable?.reachableTexts.flatMap(read) ?? [])
     }
-    return Sight(wording, seen: seen, anywhere: anywhere) { tree in
+    return Sighting(wording, seen: seen, anywhere: anywhere) { tree in
       guard let hidden = anywhere(tree).first, tree.readable != nil else { return reason(tree) }
       return "\(wording) cannot be seen: it is \(tree.isVisible(hidden) ? "not painted" : tree.concealment(of: hidden))"
     }

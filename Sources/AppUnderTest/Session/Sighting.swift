@@ -1,5 +1,5 @@
 /// Something that a wait looks for on a screen, where it is scrolled to and how its absence is explained.
-package struct Sight: Sendable {
+package struct Sighting: Sendable {
   /// What it is, in words that follow "waited for".
   package let wording: String
   /// The elements that show it now.
