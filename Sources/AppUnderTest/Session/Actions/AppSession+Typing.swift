@@ -98,7 +98,7 @@ extension AppSession {
     if text == nil, value.before.isEmpty { return }
     let isTaken = { (tree: any ElementTree) -> Bool in
       guard let field = query.only(in: tree) else { return true }
-      let (shown, other) = (tree.string(.text, of: field) ?? "", tree.focus(besides: element))
+      let (shown, other) = (tree.string(.text, of: field) ?? "", tree.focus(besides: field))
       if value.isTaken(shown) { return true }
       // One field for each letter, of which the next gets the focus.
       if text != nil, other != nil { return shown != value.before && !shown.isEmpty }
@@ -111,7 +111,7 @@ extension AppSession {
       let after = try await tree()
       guard let field = query.only(in: after) else { return }
       throw AppError.notTyped(
-        value, into: field, in: after, instead: after.focus(besides: element).map { before.wording(of: $0) })
+        value, into: field, in: after, instead: after.focus(besides: field).map { after.wording(of: $0) })
     }
   }
 
