@@ -131,7 +131,8 @@ extension AppSession {
     _ wish: String, timeout: Duration? = nil, revealing queries: [Query] = [], lettingLoadingEnd: Bool = false,
     lazily objection: (any ElementTree) throws -> (() -> String)?
   ) async throws {
-    try await wait(for: wish, timeout: timeout, revealing: queries, letsLoadingEnd: lettingLoadingEnd) { tree -> Outcome<Void> in
+    try await wait(for: wish, timeout: timeout, revealing: queries, letsLoadingEnd: lettingLoadingEnd) {
+      tree -> Outcome<Void> in
       try objection(tree).map { .pending($0) } ?? .ready(())
     }
   }
