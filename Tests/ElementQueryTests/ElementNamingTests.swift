@@ -54,7 +54,8 @@ struct ElementNamingTests {
       what: "a label to the left, with a colon", screen: [text(0, 0, "Town:"), at(110, 0, field)],
       query: .textField.called("Town"), meant: [2]),
     Case(
-      what: "a label above", screen: [text(0, 0, "Town"), at(0, 25, field)], query: .textField.called("Town"), meant: [2]),
+      what: "a label above", screen: [text(0, 0, "Town"), at(0, 25, field)], query: .textField.called("Town"),
+      meant: [2]),
     Case(
       what: "another label between", screen: [text(0, 0, "E-mail"), text(0, 25, "Password"), at(0, 50, field)],
       query: .textField.called("E-mail"), meant: []),
@@ -94,13 +95,17 @@ struct ElementNamingTests {
     Case(
       what: "a button beside another button in a row",
       screen: [
-        at(0, 0, row, width: 300, [at(0, 0, button, [.text: "Keep"]), at(200, 0, web, [.role: "link", .text: "Delete"])])
+        at(
+          0, 0, row, width: 300,
+          [at(0, 0, button, [.text: "Keep"]), at(200, 0, web, [.role: "link", .text: "Delete"])])
       ], query: .view.role("link").called("Keep"), meant: []),
     Case(
-      what: "a row that shows the name", screen: [at(0, 0, row, width: 100, [text(0, 0, "Milk")]), text(0, 30, "Bread")],
+      what: "a row that shows the name",
+      screen: [at(0, 0, row, width: 100, [text(0, 0, "Milk")]), text(0, 30, "Bread")],
       query: .tableViewCell.called("Milk"), meant: [1]),
     Case(
-      what: "no row for a text outside of all", screen: [at(0, 0, row, width: 100, [text(0, 0, "Milk")]), text(0, 30, "Bread")],
+      what: "no row for a text outside of all",
+      screen: [at(0, 0, row, width: 100, [text(0, 0, "Milk")]), text(0, 30, "Bread")],
       query: .tableViewCell.called("Bread"), meant: []),
     Case(
       what: "a list by its heading",
@@ -122,7 +127,8 @@ struct ElementNamingTests {
   @Test(arguments: cases)
   func namesMeanElements(of case: Case) throws {
     let tree = HandmadeTree(
-      Handmade(ElementClass("UIWindow", of: Self.view), frame: Rect(x: 0, y: 0, width: 400, height: 800), `case`.screen))
+      Handmade(ElementClass("UIWindow", of: Self.view), frame: Rect(x: 0, y: 0, width: 400, height: 800), `case`.screen)
+    )
     #expect(`case`.query.elements(in: tree).map(\.index) == `case`.meant)
     #expect(try Query(parsing: `case`.query.description).elements(in: tree).map(\.index) == `case`.meant)
   }

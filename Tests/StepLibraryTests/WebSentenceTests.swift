@@ -18,7 +18,7 @@ import Testing
     #"I choose the "Large" radio button"#, #"I select "Blue" from "Colour""#,
     #"I select "Blue" from the "Colour" dropdown"#, #"I select the option with value "b" from "Colour""#,
     #"I select option number 2 from "Colour""#, #"I reload"#, #"I reload the page"#, #"I refresh the page"#,
-    #"I go to "about.html""#, #"I open "about.html""#, #"I visit "/login""#, #"I am on "/login""#,
+    #"I go to "about.html""#, #"I open the page "about.html""#, #"I visit "/login""#, #"I am on "/login""#,
     #"I should be on "/login""#, #"I navigate to "/login""#, #"I go back"#, #"I go forward"#,
     #"the address is "/about.html""#, #"the URL contains "page=2""#, #"the url should match "page=\d""#,
     #"the address ends with "/cart""#, #"the page title is "Shop""#, #"the page title contains "Shop""#,
@@ -33,7 +33,7 @@ import Testing
     #"I delete all cookies"#, #"the local storage item "user" is "Anna""#, #"I clear the local storage"#,
     #"the page asked to print"#, #"I set the "Week" date to "2024-W52""#, #"I fill in "Date" with "2024-12-24""#,
     #"I fill in "Name" with "Ann""#, #"I fill in the "Name" field with "Ann""#, #"I type "Ann" into "Name""#,
-    #"I type "Ann" into the "Name" field"#, #"I type "Ann""#, #"I follow "About""#,
+    #"I type "Ann" into the "Name" field"#, #"I type "Ann" on the keyboard"#, #"I follow "About""#,
     #"I wait to see text containing "euro""#, #"there are 3 item in the list"#, #"there is 3 button"#,
     #"I should see text "Welcome""#, #"I am on the page "/login""#, #"I fill "Name" with "Ann""#,
     #"I enter "Ann" in the "Name" field"#, #"I input "Ann" into "Name""#, #"I clear the "Name" field"#,
@@ -94,6 +94,7 @@ import Testing
     (#"I unselect the "Organic" checkbox"#, #"I uncheck the "Organic" checkbox"#),
     (#"I select the radio button "Large""#, #"I select the "Large" radio button"#),
     (#"I choose "Blue" in "Colour""#, #"I choose"#),
+    (#"I type "Ann""#, #"I type "Ann" on the keyboard"#), (#"I open "/login""#, #"I open the page "/login""#),
   ])
   func leadToTheRightSentence(text: String, meant: String) throws {
     let registry = try Self.registry.get()

@@ -176,7 +176,8 @@ extension Query.Filter {
       .property(.text, .string(let text)):
       // Texts that are empty are not in the index.
       text.isEmpty ? nil : text
-    case .called, .principal, .property, .matching, .predicate, .index, .first, .last, .indexPath, .containing, .near, .not, .css, .xpath:
+    case .called, .principal, .property, .matching, .predicate, .index, .first, .last, .indexPath, .containing, .near,
+      .not, .css, .xpath:
       nil
     }
   }

@@ -15,7 +15,9 @@ extension ElementTree {
     // A list of a page is scrolled as the page is, as all others on it are.
     if let scrolls = property(.other("scrollsItself"), of: element) { return scrolls.equals(true) }
     let frame = frame(of: element)
-    let isLonger = { (name: PropertyName, length: Double) in property(name, of: element)?.numeric.map { $0 > length + 0.5 } ?? false }
+    let isLonger = { (name: PropertyName, length: Double) in
+      property(name, of: element)?.numeric.map { $0 > length + 0.5 } ?? false
+    }
     return isLonger(.contentHeight, frame.height) || isLonger(.contentWidth, frame.width)
   }
 }

@@ -42,13 +42,15 @@ struct LabelLayout<Tree: ElementTree> {
     let isSeen = tree.isVisible(entry)
     let labels = labels.filter { (!isSeen || tree.isVisible($0)) && !tree.isElement($0, in: entry) }
     let around = labels.last { label in
-      tree.isElement(entry, in: label) && !entries.contains { $0 != entry && tree.isElement($0, in: label) && !isPart($0, of: entry) }
+      tree.isElement(entry, in: label)
+        && !entries.contains { $0 != entry && tree.isElement($0, in: label) && !isPart($0, of: entry) }
     }
     if let around { return (around, Distance(points: 0)) }
     let beside = labels.filter { !tree.isElement(entry, in: $0) }
     let inLine = labelsInLine(beside, with: entry)
     let nearest = { (labels: [Found]) in labels.min { $0.distance < $1.distance } }
-    return nearest(inLine.filter { !isValue($0.label, of: entry) }) ?? above(entry, beside.filter { !isValue($0, of: entry) })
+    return nearest(inLine.filter { !isValue($0.label, of: entry) }) ?? above(
+      entry, beside.filter { !isValue($0, of: entry) })
       ?? nearest(inLine)
   }
 
@@ -79,7 +81,8 @@ struct LabelLayout<Tree: ElementTree> {
     guard ["switch", "radio", "checkbox"].contains(tree.role(of: entry)) else { return (true, false) }
     let places = labels.map { frame($0).center.x }
     let entries = ([entry] + others).map { frame($0).center.x }
-    guard let first = places.min(), let last = places.max(), let firstEntry = entries.min(), let lastEntry = entries.max()
+    guard let first = places.min(), let last = places.max(), let firstEntry = entries.min(),
+      let lastEntry = entries.max()
     else { return (true, true) }
     let (beginsWithLabel, endsWithLabel) = (first < firstEntry, last > lastEntry)
     return beginsWithLabel == endsWithLabel ? (true, true) : (beginsWithLabel, endsWithLabel)
@@ -97,7 +100,8 @@ struct LabelLayout<Tree: ElementTree> {
     guard let nearest = found.min(by: { $0.distance < $1.distance }) else { return nil }
     let place = self.frame(nearest.label)
     let isParted = tree.elements.contains { other in
-      guard tree.isControl(other) || entries.contains(other), !isPart(other, of: entry), !isPart(entry, of: other) else {
+      guard tree.isControl(other) || entries.contains(other), !isPart(other, of: entry), !isPart(entry, of: other)
+      else {
         return false
       }
       let between = self.frame(other)

@@ -70,7 +70,9 @@ public struct Query: Sendable {
     var choosesOne: Bool {
       switch self {
       case .index, .first, .last: true
-      case .marked, .called, .principal, .property, .matching, .predicate, .indexPath, .containing, .near, .not, .css, .xpath: false
+      case .marked, .called, .principal, .property, .matching, .predicate, .indexPath, .containing, .near, .not, .css,
+        .xpath:
+        false
       }
     }
 

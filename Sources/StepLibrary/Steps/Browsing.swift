@@ -6,9 +6,9 @@ extension StepTopic {
   static func browsing(_ apps: AppCatalog) -> StepTopic {
     StepTopic("Pages and their addresses") {
       PredefinedStep(
-        #"^I (?:(?:go|navigate) to|open|visit|am on) (?:the (?:page|address|URL) )?\#(quoted)$"#,
+        #"^I (?:(?:(?:go|navigate) to|visit|am on) (?:the (?:page|address|URL) )?|open the (?:page|address|URL) )\#(quoted)$"#,
         "Opens an address in the place of the page, or goes to a place whose name an earlier step has said.",
-        examples: #"I go to "about.html""#, #"I open "/login""#, #"I visit "https://shop.example""#,
+        examples: #"I go to "about.html""#, #"I open the page "/login""#, #"I visit "https://shop.example""#,
         #"I go to "Prague""#
       ) { (user, address: String) in
         if let location = Places.named(address) { return try await user.prepare { try await $0.setLocation(location) } }

@@ -8,7 +8,8 @@ extension StepTopic {
       #"^(?:\#(Self.list) (?:shows|contains) (?:exactly|only)|I should see (?:the )?following list):$"#,
       "Expects exactly these rows in this order; the list is scrolled through. A row has the texts of one cell.",
       examples: "the list shows exactly:\n  | TODO     | 1 |\n  | Shopping | 3 |",
-      "the \"Favourites\" list shows exactly:\n  | TODO |", "I should see following list:\n  | TODO     |\n  | Shopping |"
+      "the \"Favourites\" list shows exactly:\n  | TODO |",
+      "I should see following list:\n  | TODO     |\n  | Shopping |"
     ) { (user, name: String?, expected: DataTable) in
       try await user.app.waitForRows(of: .list(name), columns: expected.header.count) { rows in
         do { try expected.expectEquals(DataTable(rows), path: #fileID) } catch { return error }

@@ -77,8 +77,8 @@ extension StepTopic {
     }
 
     PredefinedStep(
-      #"^I \#(Verb.enter) \#(quoted)(?: on the keyboard)?$"#, "Types a text where the focus is.",
-      examples: #"I type "hello" on the keyboard"#, #"I type "hello""#
+      #"^I \#(Verb.enter) \#(quoted) on the keyboard$"#, "Types a text where the focus is.",
+      examples: #"I type "hello" on the keyboard"#
     ) { (user, text: String) in
       try await user.app.enterText(text)
     }

@@ -23,7 +23,7 @@ Feature: The words of the web
     Given the app is running with the arguments "fields"
     When I focus the "Name" field
     Then the "Name" field has the focus
-    When I type "Ann"
+    When I type "Ann" on the keyboard
     Then the "Name" field shows "Ann"
 
   Scenario: items

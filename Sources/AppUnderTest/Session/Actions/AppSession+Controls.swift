@@ -69,7 +69,9 @@ extension AppSession {
     guard let before else { return }
     try await waitUntil("\(query.wording) to be \(before.equals(true) ? "off" : "on")") { tree in
       // A switch may lead to another screen.
-      guard let element = query.elements(in: tree).first, let now = tree.property(.isOn, of: element) else { return nil }
+      guard let element = query.elements(in: tree).first, let now = tree.property(.isOn, of: element) else {
+        return nil
+      }
       return now == before ? "it is \(before.equals(true) ? "on" : "off")" : nil
     }
   }

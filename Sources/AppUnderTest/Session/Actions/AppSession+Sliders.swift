@@ -24,7 +24,8 @@ extension AppSession {
   public func setSlider(_ query: some QueryConvertible, toPart part: Double, timeout: Duration? = nil) async throws {
     let query = try query.query()
     let track = try await track(of: query, timeout: timeout)
-    try await setSlider(query, to: track.value(at: part.clamped(to: 0...1)), on: track, exactly: false, timeout: timeout)
+    try await setSlider(
+      query, to: track.value(at: part.clamped(to: 0...1)), on: track, exactly: false, timeout: timeout)
   }
 
   private func setSlider(
@@ -68,7 +69,8 @@ extension AppSession {
         return nil
       }
       let leeway = track.leeway(of: slider, in: tree, exactly: exactly)
-      return abs(shown - value) <= leeway ? nil : "it stands on \(shown.exactDescription), and goes from \(track.wording)"
+      return abs(shown - value) <= leeway
+        ? nil : "it stands on \(shown.exactDescription), and goes from \(track.wording)"
     }
   }
 
@@ -76,7 +78,9 @@ extension AppSession {
   private func track(of query: Query, timeout: Duration?) async throws -> SliderTrack {
     try await waitFor(query, timeout: timeout)
     let tree = try await tree()
-    guard let slider = try query.one(in: tree) else { throw AppError.notScrolledTo(query, reason: query.reason(in: tree), tree: tree) }
+    guard let slider = try query.one(in: tree) else {
+      throw AppError.notScrolledTo(query, reason: query.reason(in: tree), tree: tree)
+    }
     return SliderTrack(of: slider, in: tree)
   }
 }
