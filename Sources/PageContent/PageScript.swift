@@ -183,6 +183,35 @@ package enum PageScript {
     // How often a finger or button was lifted: input that comes at the wrong moment is lost, and has to be sent again.
     let lifted = 0;
     const lift = () => { lifted++; };
+    // The element that a touch is meant for, and the one that was seen to receive it. Where another element would get the touch, as the
+    // page has moved, nothing in the page hears of it.
+    const pressing = ['pointerdown', 'touchstart', 'mousedown', 'pointerup', 'touchend', 'mouseup', 'click', 'auxclick', 'dblclick', 'contextmenu'];
+    const composedPath = Event.prototype.composedPath, labelled = G(HTMLLabelElement, 'control');
+    let aim = null, isAstray = false, strays = 0;
+    const isMet = ([meant, receiver], hit) => {
+      if (within(hit, meant) || receiver && within(hit, receiver)) return true;
+      // A label stands for its field, and an element for what is in its shadow.
+      const label = of(get.kind, hit) === 1 && closest.call(hit, 'label');
+      return !!label && of(labelled, label) === meant || of(get.kind, hit) === 1 && !!open(hit) && within(meant, hit);
+    };
+    const guard = event => {
+      if (!aim && !isAstray || !event.isTrusted) return;
+      if (event.type === 'pointerdown' && aim) {
+        const hit = composedPath.call(event)[0];
+        isAstray = !hit || of(get.kind, hit) !== 1 || !isMet(aim, hit);
+        if (isAstray) strays++;
+        aim = null;
+      }
+      if (!isAstray) return;
+      event.stopImmediatePropagation();
+      if (event.type !== 'pointerdown') event.preventDefault();
+    };
+    const takeAim = (seen, meant, receiver) => {
+      const at = number => seen === version && records[number] && records[number].e || null;
+      isAstray = false;
+      aim = at(meant) ? [at(meant), at(receiver)] : null;
+    };
+    const guardView = view => { for (const type of pressing) listen.call(view, type, guard, { capture: true, passive: false }); };
 
     const ownerOf = node => node && (of(get.kind, node) === 1 ? node : of(get.kind, node) === 11 ? node.host || null : null);
     const isStyle = node => of(get.kind, node) === 1 && /^(style|link)$/.test(of(get.tag, node));
@@ -235,7 +264,7 @@ package enum PageScript {
       if (!isDocument) return;
       for (const type of looked) listen.call(root, type, use, true);
       const view = of(get.view, root);
-      if (view) { listen.call(view, 'resize', startAnew, true); listen.call(view, 'pointerup', lift, true); }
+      if (view) { listen.call(view, 'resize', startAnew, true); listen.call(view, 'pointerup', lift, true); guardView(view); }
       listen.call(of(get.fonts, root), 'loadingdone', startAnew);
       hear(root);
     };
@@ -343,7 +372,7 @@ package enum PageScript {
       if (of(get.state, document) === 'complete') watch(document);
       if (seen !== version) all = true;
       compare();
-      if (!isChanged && !all) return { t: clock(), u: lifted, p: pathTo(self) };
+      if (!isChanged && !all) return { t: clock(), u: lifted, m: strays, p: pathTo(self) };
       const base = all ? 0 : version;
       for (const e of foreign) if (!known.has(e) || documentOf(e)) foreign.delete(e);
       if (all) { foreign = new Set(); framed = new Set(); records = []; known = new Map(); fields = new Set(); scrollers = new Set(); borrowers = new Set(); speakers = new Set(); labels = new WeakMap(); drawers = new WeakMap(); }
@@ -386,7 +415,7 @@ package enum PageScript {
         // Nobody looks into one that is scaled or turned.
         paths.push(inner && isStraight(e) ? pathTo(inner) : '');
       }
-      return { v: version, b: base, t: clock(), u: lifted, p: pathTo(self), w: innerWidth, h: innerHeight, title: cut(of(get.title, document)), url: cut(location.href),
+      return { v: version, b: base, t: clock(), u: lifted, m: strays, p: pathTo(self), w: innerWidth, h: innerHeight, title: cut(of(get.title, document)), url: cut(location.href),
                k: kept, n: numbers, s: strings, i: texts, g: changed, c: receivers, o: points, cuts, x: others, y: paths };
     };
     // What receives a touch at each of some points in a frame: -1 for the frame, -3 where it is seen but takes none, -2 for nothing.
@@ -424,6 +453,8 @@ package enum PageScript {
       drawn: () => isDrawn ? 1 : 0,
       hear,
       lift,
+      guardView,
+      aim: takeAim,
     };
     """#
 
@@ -436,6 +467,7 @@ package enum PageScript {
     }
     // Before any listener of the page, which can keep the event from all others.
     listen.call(self, 'pointerup', outermost.cukeswift.lift, true);
+    outermost.cukeswift.guardView(self);
     if (outermost !== self) {
       outermost.cukeswift.adopt(document);
       globalThis.cukeswift.look = () => '{"part":true}';

@@ -8,6 +8,10 @@ struct Fingers {
   var touchedPart: String?
   /// Whether a dialog has opened while one was down, of which the page has not heard any more.
   var isCutOff = false
+  /// Since when one is down that has not moved, in milliseconds since 1970.
+  var since = 0.0
+  /// What is dragged and not dropped yet, as JSON of the DevTools protocol.
+  var drag: String?
   /// Where and when the page was touched last, in milliseconds since 1970; nil where that was the second touch of two.
   var lastClick: (point: Point, time: Double)?
 }

@@ -5,11 +5,16 @@ extension PageDriver {
   func beginScreen(of page: PageTarget) throws(BrowserError) -> [DevToolsConnection.Command] {
     let settings = self.settings
     let size = settings.size(of: device)
+    let hasMouse = device.hasMouse
+    let touch = try page.begin("Emulation.setTouchEmulationEnabled") {
+      $0.member("enabled", !hasMouse)
+      $0.member("maxTouchPoints", hasMouse ? 1 : 10)
+    }
     let metrics = try page.begin("Emulation.setDeviceMetricsOverride") { json in
       json.member("width", Int(size.width))
       json.member("height", Int(size.height))
       json.member("deviceScaleFactor", 2)
-      json.member("mobile", true)
+      json.member("mobile", !hasMouse)
       json.name("screenOrientation")
       json.object {
         $0.member("type", settings.orientation.isLandscape ? "landscapePrimary" : "portraitPrimary")
@@ -17,7 +22,7 @@ extension PageDriver {
       }
     }
     return [
-      metrics, try page.begin("Emulation.setTimezoneOverride") { $0.member("timezoneId", settings.timeZone.name) },
+      touch, metrics, try page.begin("Emulation.setTimezoneOverride") { $0.member("timezoneId", settings.timeZone.name) },
     ]
   }
 

@@ -64,6 +64,8 @@ public actor PageDriver: AppDriver {
   var modifiers: KeyModifiers = []
   /// How often the page has seen a finger lifted.
   var lifted = 0
+  /// How often the page has seen a touch that would have gone to another element than the one that it was meant for.
+  var strays = 0
 
   /// Makes a driver; the browser is started when the page is opened.
   ///
@@ -207,7 +209,7 @@ public actor PageDriver: AppDriver {
       let before = tree?.parts?.page ?? tree
       let look = try await self.look(after: before)
       note(look.time)
-      lifted = look.lifted
+      (lifted, strays) = (look.lifted, look.strays)
       guard let shown = try look.screen(after: before) else {
         throw BrowserError(.refused, "the page does not say what it shows")
       }

@@ -63,10 +63,6 @@ struct PreparedPage: Sendable {
         json.name("patterns")
         json.array { $0.object { $0.member("urlPattern", "*") } }
       },
-      try begin("Emulation.setTouchEmulationEnabled") {
-        $0.member("enabled", true)
-        $0.member("maxTouchPoints", 10)
-      },
       try begin("Target.setAutoAttach") { json in
         json.member("autoAttach", true)
         json.member("waitForDebuggerOnStart", false)

@@ -138,8 +138,18 @@ actor JournalingDriver: SurroundingsDriver, RecordsDriver, BackdoorDriver, Pictu
 
   func terminate() async throws { try await keep(.terminate) }
   func snapshot() async throws -> any ElementTree { try await driver.snapshot() }
-  func send(_ touch: Touch) async throws { try await keep(.touch(touch)) }
-  func type(_ text: String) async throws { try await keep(.type(text)) }
+
+  func send(_ touch: Touch) async throws {
+    try await driver.send(touch)
+    // An element has another name on the screens of an app that does all of that again.
+    journal.append(.touch(Touch(touch.phase, at: touch.point, finger: touch.finger)))
+  }
+
+  func type(_ text: String) async throws {
+    if Keys.areOnKeyboardOnly(text) { _ = try driver.able(to: .pressKeys) }
+    try await keep(.type(text))
+  }
+
   func now() async throws -> Duration { try await driver.now() }
   func perform(_ command: AppCommand) async throws { try await keep(.command(command)) }
   func records() async throws -> AppRecords { try await driver.able(to: .keepRecords).records() }
