@@ -183,6 +183,9 @@ package enum PageScript {
     // How often a finger or button was lifted: input that comes at the wrong moment is lost, and has to be sent again.
     let lifted = 0;
     const lift = () => { lifted++; };
+    // A finger that rests or drags on a phone uses the mouse of the browser, of which the page hears nothing else.
+    let isHushed = false;
+    const hush = isOn => { isHushed = isOn; };
     // The element that a touch is meant for, and the one that was seen to receive it. Where another element would get the touch, as the
     // page has moved, nothing in the page hears of it.
     const pressing = ['pointerdown', 'touchstart', 'mousedown', 'pointerup', 'touchend', 'mouseup', 'click', 'auxclick', 'dblclick', 'contextmenu'];
@@ -195,6 +198,10 @@ package enum PageScript {
       return !!label && of(labelled, label) === meant || of(get.kind, hit) === 1 && !!open(hit) && within(meant, hit);
     };
     const guard = event => {
+      if (isHushed && event.isTrusted && event.type !== 'contextmenu' && !/^touch/.test(event.type) && event.pointerType !== 'touch') {
+        event.stopImmediatePropagation();
+        return;
+      }
       if (!aim && !isAstray || !event.isTrusted) return;
       if (event.type === 'pointerdown' && aim) {
         const hit = composedPath.call(event)[0];
@@ -277,7 +284,9 @@ package enum PageScript {
       shadows.set(inner.host, inner);
       reshape(inner.host); isChanged = true;
     };
-    const hear = root => { listen.call(root, 'cukeswift-shadow', takeShadow, true); };
+    // What the page asks the user to allow is announced by `PageScript.permissions`.
+    const takeQuestion = ({ detail }) => { if (globalThis.cukeswiftAsked) cukeswiftAsked(['location', 'notifications', 'camera', 'microphone', 'clipboard'][detail] || ''); };
+    const hear = root => { listen.call(root, 'cukeswift-shadow', takeShadow, true); listen.call(root, 'cukeswift-asked', takeQuestion, true); };
 
     // Rules that scripts insert change nothing in the tree.
     const countSheets = () => {
@@ -444,6 +453,8 @@ package enum PageScript {
       now: clock,
       set: (seen, index, value) => JSON.stringify(set(seen, index, value)),
       focus,
+      caret: isAll => caret(isAll),
+      reportChange,
       reveal,
       style,
       clickPoint,
@@ -454,6 +465,7 @@ package enum PageScript {
       hear,
       lift,
       guardView,
+      hush,
       aim: takeAim,
     };
     """#

@@ -64,7 +64,7 @@ extension PageDriver {
       return try await tap(at: touch.point, meaning: down.target, in: page)
     }
     if device.hasMouse { return try await releaseMouse(at: touch.point, in: page) }
-    try await liftFinger(in: page)
+    try await liftFinger(at: touch.point, in: page)
   }
 
   private func cancel(_ touch: Touch, in page: PageTarget) async throws {
@@ -174,10 +174,10 @@ extension PageDriver {
   func event(
     _ kind: String, _ fingers: [Int: Point], after rest: Double = 0.25
   ) -> @Sendable (inout JSONWriter) -> Void {
-    let time = pageTime / 1000 + (kind == "touchEnd" ? rest : 0)
+    let time = page?.eventTime(at: pageTime / 1000 + (kind == "touchEnd" ? rest : 0))
     return { [modifiers = modifiers.effect] json in
       json.member("type", kind)
-      json.member("timestamp", time)
+      if let time { json.member("timestamp", time) }
       if !modifiers.isEmpty { json.member("modifiers", modifiers.rawValue) }
       json.name("touchPoints")
       json.array { json in

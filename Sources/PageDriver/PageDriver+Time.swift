@@ -60,7 +60,7 @@ extension PageDriver {
           isTimeOld = true
           try await answerHeld(in: page)
           // From here on it has to pass as time does.
-          if stopping, page.hasStream, !hadStream { return .event }
+          if page.hasStream, !hadStream { return .event }
           continue
         case .expired: isTimeOld = true
         }
@@ -84,13 +84,25 @@ extension PageDriver {
     try await reporting {
       let page = try running()
       let end = launchTime + time.milliseconds
-      while pageTime < end, page.dialog == nil, !page.isClosed {
-        try await disarm(page)
-        if pace.isRealTime {
-          _ = try await passInRealTime(until: end, stopping: false, in: page)
-        } else if try await pass(until: end, stopping: false, in: page) == .deadline {
-          break
-        }
+      try await putDown(in: page)
+      // A finger that rests for long does something on its own.
+      let pressed = fingers.since + Self.longPress
+      if !fingers.points.isEmpty, pressed > pageTime, pressed < end { try await letPass(until: pressed, in: page) }
+      try await rest(in: page)
+      try await letPass(until: end, in: page)
+      try await rest(in: page)
+    }
+  }
+
+  /// Lets the page's time pass until it is so late, in milliseconds since 1970.
+  private func letPass(until end: Double, in page: PageTarget) async throws {
+    while pageTime < end, page.dialog == nil, !page.isClosed {
+      try await disarm(page)
+      // What a server sends by itself comes in real time.
+      if pace.isRealTime || page.hasStream {
+        _ = try await passInRealTime(until: end, stopping: false, in: page)
+      } else if try await pass(until: end, stopping: false, in: page) == .deadline {
+        break
       }
     }
   }

@@ -60,10 +60,53 @@ extension PageDriver {
   }
 
   /// Moves the fingers that are down.
-  func moveFinger(in page: PageTarget) async throws { try await sendFingers("touchMove", in: page) }
+  func moveFinger(in page: PageTarget) async throws {
+    switch fingers.rest {
+    case .carrying(let start):
+      fingers.rest = .dragging
+      try await sendFingersAway(in: page)
+      try page.order("cukeswift.hush(true)")
+      try await pressMouse(at: start, in: page)
+      try await moveMouse(to: fingers.points.values.first ?? start, in: page)
+    case .dragging: try await moveMouse(to: fingers.points.values.first ?? Point(x: 0, y: 0), in: page)
+    case .none, .menu: try await sendFingers("touchMove", in: page)
+    }
+    fingers.since = .infinity
+  }
 
   /// Lifts a finger that has moved or stayed.
-  func liftFinger(in page: PageTarget) async throws { try await sendFingers("touchEnd", in: page) }
+  func liftFinger(at point: Point, in page: PageTarget) async throws {
+    let rest = fingers.rest
+    fingers.rest = .none
+    guard rest == .dragging else { return try await sendFingers("touchEnd", in: page) }
+    try await releaseMouse(at: point, in: page)
+    try page.order("cukeswift.hush(false)")
+  }
+
+  private func sendFingersAway(in page: PageTarget) async throws { try await send(event("touchCancel", [:]), in: page) }
+
+  /// How long a finger rests until that is a long press, in milliseconds (Android's `ViewConfiguration`).
+  static let longPress = 500.0
+
+  /// Has a finger that has rested for long take up what can be dragged, or open the context menu, as Chrome on Android does.
+  func rest(in page: PageTarget) async throws {
+    guard !device.hasMouse, fingers.rest == .none, fingers.points.count == 1, let point = fingers.points.values.first,
+      pageTime - fingers.since >= Self.longPress, page.dialog == nil, !page.isClosed
+    else { return }
+    let tree = try await look()
+    let touched = tree.element(at: point).map { [$0] + tree.ancestors(of: $0) } ?? []
+    if touched.contains(where: { tree.string(.other("draggable"), of: $0) == "true" }) {
+      fingers.rest = .carrying(from: point)
+      return
+    }
+    fingers.rest = .menu
+    // A finger that a page has taken away opens no menu.
+    try page.order("cukeswift.hush(true)")
+    for kind in ["mousePressed", "mouseReleased"] {
+      try await dispatch("Input.dispatchMouseEvent", in: page, mouseEvent(kind, at: point, button: "right", in: page))
+    }
+    try page.order("cukeswift.hush(false)")
+  }
 
   /// Touches a point with a finger, with nothing before or after it.
   func tap(at point: Point, meaning target: ElementID?, in page: PageTarget) async throws {

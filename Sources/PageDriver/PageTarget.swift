@@ -445,6 +445,10 @@ final class PageTarget: Sendable {
       }
       if requests.take(values, for: self) { halt(.success(.held)) }
     case "Fetch.authRequired": requests.logIn(values, on: self)
+    case "Runtime.bindingCalled":
+      if values.string("name") == PageScript.asking, let name = values.string("payload") {
+        requests.note(asked: Permission(rawValue: name))
+      }
     case "Input.dragIntercepted": state.withLock { $0.drag = values.json("data") }
     case "Page.fileChooserOpened": takeFileChooser(values)
     case "Page.downloadWillBegin": takeDownload(values)

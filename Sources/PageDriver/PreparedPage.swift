@@ -71,7 +71,13 @@ struct PreparedPage: Sendable {
         json.array { json in json.object { $0.member("type", "worker") } }
       },
       try begin("Emulation.setFocusEmulationEnabled") { $0.member("enabled", true) },
-      try begin("Page.addScriptToEvaluateOnNewDocument") { $0.member("source", PageScript.shadows) },
+      try begin("Runtime.addBinding") {
+        $0.member("name", PageScript.asking)
+        $0.member("executionContextName", PageScript.world)
+      },
+      try begin("Page.addScriptToEvaluateOnNewDocument") {
+        $0.member("source", [PageScript.shadows, PageScript.clock, PageScript.permissions].joined(separator: ";\n"))
+      },
       try begin("Page.addScriptToEvaluateOnNewDocument") {
         $0.member("source", PageScript.source)
         $0.member("worldName", PageScript.world)
