@@ -27,6 +27,12 @@ extension PageScript {
       Object.defineProperty(System.prototype, 'constructor', { value: Clock, writable: true, enumerable: false, configurable: true });
       const elapsed = Performance.prototype.now, time = ticking(() => apply(elapsed, performance, []), 0.1);
       Performance.prototype.now = new Proxy(elapsed, { apply: (target, object, args) => { apply(target, object, args); return time(); } });
+      // What waits for a frame is announced, as the virtual time must not run away from the frames.
+      const { dispatchEvent } = EventTarget.prototype, Announcement = Event;
+      globalThis.requestAnimationFrame = new Proxy(requestAnimationFrame, { apply: (target, object, args) => {
+        apply(dispatchEvent, document, [new Announcement('cukeswift-frame')]);
+        return apply(target, object, args);
+      } });
     })()
     """#
 }

@@ -286,7 +286,14 @@ package enum PageScript {
     };
     // What the page asks the user to allow is announced by `PageScript.permissions`.
     const takeQuestion = ({ detail }) => { if (globalThis.cukeswiftAsked) cukeswiftAsked(['location', 'notifications', 'camera', 'microphone', 'clipboard'][detail] || ''); };
-    const hear = root => { listen.call(root, 'cukeswift-shadow', takeShadow, true); listen.call(root, 'cukeswift-asked', takeQuestion, true); };
+    // Whether a script waits for a frame that the browser has not drawn yet.
+    let isFrameWanted = false;
+    const wantFrame = () => {
+      if (isFrameWanted) return;
+      isFrameWanted = true;
+      requestAnimationFrame(() => { isFrameWanted = false; });
+    };
+    const hear = root => { listen.call(root, 'cukeswift-frame', wantFrame, true); listen.call(root, 'cukeswift-shadow', takeShadow, true); listen.call(root, 'cukeswift-asked', takeQuestion, true); };
 
     // Rules that scripts insert change nothing in the tree.
     const countSheets = () => {
@@ -381,7 +388,7 @@ package enum PageScript {
       if (of(get.state, document) === 'complete') watch(document);
       if (seen !== version) all = true;
       compare();
-      if (!isChanged && !all) return { t: clock(), u: lifted, m: strays, p: pathTo(self) };
+      if (!isChanged && !all) return { t: clock(), u: lifted, m: strays, f: isFrameWanted ? 1 : 0, p: pathTo(self) };
       const base = all ? 0 : version;
       for (const e of foreign) if (!known.has(e) || documentOf(e)) foreign.delete(e);
       if (all) { foreign = new Set(); framed = new Set(); records = []; known = new Map(); fields = new Set(); scrollers = new Set(); borrowers = new Set(); speakers = new Set(); labels = new WeakMap(); drawers = new WeakMap(); }
@@ -424,7 +431,7 @@ package enum PageScript {
         // Nobody looks into one that is scaled or turned.
         paths.push(inner && isStraight(e) ? pathTo(inner) : '');
       }
-      return { v: version, b: base, t: clock(), u: lifted, m: strays, p: pathTo(self), w: innerWidth, h: innerHeight, title: cut(of(get.title, document)), url: cut(location.href),
+      return { v: version, b: base, t: clock(), u: lifted, m: strays, f: isFrameWanted ? 1 : 0, p: pathTo(self), w: innerWidth, h: innerHeight, title: cut(of(get.title, document)), url: cut(location.href),
                k: kept, n: numbers, s: strings, i: texts, g: changed, c: receivers, o: points, cuts, x: others, y: paths };
     };
     // What receives a touch at each of some points in a frame: -1 for the frame, -3 where it is seen but takes none, -2 for nothing.

@@ -165,7 +165,7 @@ extension PageDriver {
   static let precision = 1.0
 
   /// How much time passes between two looks whether a frame was drawn, in milliseconds; a frame takes 16.7.
-  private static let partOfFrame = 4.0
+  static let partOfFrame = 4.0
 
   /// What the browser gets for fingers.
   ///

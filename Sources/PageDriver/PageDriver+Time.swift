@@ -36,6 +36,7 @@ extension PageDriver {
     try await putDown(in: page)
     let hadStream = page.hasStream
     let start = pageTime
+    var parts = 0
     while true {
       // The page does nothing until the dialog is answered, or nothing any more.
       if page.dialog != nil || page.isClosed { return .event }
@@ -43,6 +44,11 @@ extension PageDriver {
       var slice = min(end, held.map(\.time).min() ?? end) - pageTime
       if slice > 0 {
         if lag > Self.precision { slice += lag }
+        // The browser draws in real time, from which the page's time would run away.
+        if wantsFrame, parts < Self.mostParts {
+          slice = min(slice, Self.partOfFrame)
+          parts += 1
+        }
         // A page that begins to listen to its server is noticed late, so that no more time passes at once than has passed.
         if !source.isClosed, !page.hasStream { slice = min(slice, max(pageTime - start, Self.shortestPart)) }
         if stopping {
@@ -72,6 +78,9 @@ extension PageDriver {
       if pageTime >= end { return .deadline }
     }
   }
+
+  /// How many parts of frames pass one by one until the browser has drawn what a script waits for.
+  private static let mostParts = 50
 
   /// How much time of a page with a server passes at once at least, in milliseconds.
   private static let shortestPart = 50.0

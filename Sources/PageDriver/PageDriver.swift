@@ -70,6 +70,8 @@ public actor PageDriver: AppDriver {
   var lifted = 0
   /// How often the page has seen a touch that would have gone to another element than the one that it was meant for.
   var strays = 0
+  /// Whether a script of the page waits for a frame that the browser has not drawn yet.
+  var wantsFrame = false
 
   /// Makes a driver; the browser is started when the page is opened.
   ///
@@ -214,7 +216,7 @@ public actor PageDriver: AppDriver {
       let before = tree?.parts?.page ?? tree
       let look = try await self.look(after: before)
       note(look.time)
-      (lifted, strays) = (look.lifted, look.strays)
+      (lifted, strays, wantsFrame) = (look.lifted, look.strays, look.wantsFrame)
       guard let shown = try look.screen(after: before) else {
         throw BrowserError(.refused, "the page does not say what it shows")
       }
