@@ -71,7 +71,11 @@ extension PageDriver {
     fingers.points = [:]
     defer { fingers.waiting = nil }
     guard fingers.waiting == nil else { return }
-    if device.hasMouse { try await releaseMouse(at: touch.point, in: page) } else { try await sendFingers("touchCancel", in: page) }
+    if device.hasMouse {
+      try await releaseMouse(at: touch.point, in: page)
+    } else {
+      try await sendFingers("touchCancel", in: page)
+    }
   }
 
   /// Lets the page not stand still at its next change.

@@ -52,13 +52,15 @@ extension PageDriver {
   func pressMouse(at point: Point, in page: PageTarget) async throws {
     try page.send("Input.setInterceptDrags") { $0.member("enabled", true) }
     try page.send("Input.dispatchMouseEvent", mouseEvent("mouseMoved", at: point, in: page))
-    try await dispatch("Input.dispatchMouseEvent", in: page, mouseEvent("mousePressed", at: point, button: "left", in: page))
+    try await dispatch(
+      "Input.dispatchMouseEvent", in: page, mouseEvent("mousePressed", at: point, button: "left", in: page))
   }
 
   /// Moves the pointer while the left button is down, with what it drags.
   func moveMouse(to point: Point, in page: PageTarget) async throws {
     if let drag = fingers.drag { return try await move(drag, to: point, in: page) }
-    try await dispatch("Input.dispatchMouseEvent", in: page, mouseEvent("mouseMoved", at: point, isHeld: true, in: page))
+    try await dispatch(
+      "Input.dispatchMouseEvent", in: page, mouseEvent("mouseMoved", at: point, isHeld: true, in: page))
     guard let data = page.takeDrag() else { return }
     fingers.drag = data
     try await dispatchDrag("dragEnter", data, at: point, in: page)

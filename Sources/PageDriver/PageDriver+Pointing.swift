@@ -28,7 +28,8 @@ extension PageDriver: MouseDriver, ScreenKeyboardDriver {
       try await disarm(page)
       if isTimeOld { _ = try await look() }
       switch action {
-      case .hover: try await dispatch("Input.dispatchMouseEvent", in: page, mouseEvent("mouseMoved", at: point, in: page))
+      case .hover:
+        try await dispatch("Input.dispatchMouseEvent", in: page, mouseEvent("mouseMoved", at: point, in: page))
       case .rightClick: return try await click(at: point, meaning: target, button: "right", in: page)
       case .turnWheel(let direction): try await turnWheel(direction, by: length, at: point, in: page)
       case .drop(let paths): try await drop(paths, at: point, in: page)

@@ -22,7 +22,8 @@ extension PageDriver {
       }
     }
     return [
-      touch, metrics, try page.begin("Emulation.setTimezoneOverride") { $0.member("timezoneId", settings.timeZone.name) },
+      touch, metrics,
+      try page.begin("Emulation.setTimezoneOverride") { $0.member("timezoneId", settings.timeZone.name) },
     ]
   }
 

@@ -48,7 +48,8 @@ import Testing
     <script>document.addEventListener("keydown", e => { if (e.target.tagName !== "INPUT") log.textContent = "key " + e.key })</script>
     """
 
-  @Test(arguments: ["j", " ", Keys.downArrow, Keys.return]) func thePageGetsKeysWithoutAFocus(key: String) async throws {
+  @Test(arguments: ["j", " ", Keys.downArrow, Keys.return]) func thePageGetsKeysWithoutAFocus(key: String) async throws
+  {
     let names = ["j": "j", " ": " ", Keys.downArrow: "ArrowDown", Keys.return: "Enter"]
     try await TestPage.open(Self.keys) { session, driver in
       try await session.enterText(key)

@@ -44,7 +44,8 @@ import Testing
 
   @Test func theClockDoesNotRunAway() async throws {
     try await TestPage.open("<p>clock</p>") { _, driver in
-      let looks = "(() => { const start = Date.now(); for (let i = 0; i < 200; i++) Date.now(); return Date.now() - start < 20 })()"
+      let looks =
+        "(() => { const start = Date.now(); for (let i = 0; i < 200; i++) Date.now(); return Date.now() - start < 20 })()"
       #expect(try await driver.evaluate(looks) == "true")
     }
   }

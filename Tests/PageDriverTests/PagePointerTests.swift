@@ -140,7 +140,8 @@ import Testing
   }
 
   /// A frame of the page moves the buttons between the look and the touch.
-  @Test(arguments: [Device.standard, .desktop]) func aTouchThatWouldGoElsewhereIsMadeAgain(device: Device) async throws {
+  @Test(arguments: [Device.standard, .desktop]) func aTouchThatWouldGoElsewhereIsMadeAgain(device: Device) async throws
+  {
     try await TestPage.open(Self.moving, on: device) { session, driver in
       _ = try await driver.tree()
       // Nothing is seen of that before the touch.

@@ -22,7 +22,8 @@ enum TestPage {
   ///   - body: what is done with the page.
   static func open<Value>(
     _ html: String, files: [String: String] = [:], in browser: BrowserShare = .ofProcess, stubs: [HTTPStub] = [],
-    limits: SessionLimits = SessionLimits(), on device: Device = .standard, _ body: (AppSession, PageDriver) async throws -> Value
+    limits: SessionLimits = SessionLimits(), on device: Device = .standard,
+    _ body: (AppSession, PageDriver) async throws -> Value
   ) async throws -> Value {
     let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

@@ -69,7 +69,9 @@ extension Device {
   /// - Throws: a `Diagnostic` that lists the devices and says which may be meant, or which sizes there can be.
   public static func named(_ name: String) throws(Diagnostic) -> Device {
     let wanted = name.lowercased()
-    if let device = (all + [desktop]).first(where: { [$0.name.lowercased(), $0.shortName.lowercased()].contains(wanted) }) {
+    if let device = (all + [desktop]).first(where: {
+      [$0.name.lowercased(), $0.shortName.lowercased()].contains(wanted)
+    }) {
       return device
     }
     if let device = try sized(name) { return device }

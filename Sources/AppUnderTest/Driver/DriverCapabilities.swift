@@ -141,7 +141,9 @@ extension KeyboardDriver {
   package func typeAnywhere(_ text: String) async throws { try await press(text) }
 
   /// Refuses, as most drivers have no input method.
-  package func compose(_ text: String) async throws { throw AppError.notSupported("compose a text: only pages take that") }
+  package func compose(_ text: String) async throws {
+    throw AppError.notSupported("compose a text: only pages take that")
+  }
 }
 
 /// A driver whose app may be used with a mouse.

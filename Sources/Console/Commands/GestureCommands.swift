@@ -44,7 +44,8 @@ extension CommandTable {
       example: "hover \"button marked:'Products'\""
     ) { app, query, timeout in try await app.hover(query, timeout: timeout) },
     .action(
-      "right_click", takes: .query, .timeout, summary: "Clicks an element of a page with the right button of the mouse.",
+      "right_click", takes: .query, .timeout,
+      summary: "Clicks an element of a page with the right button of the mouse.",
       example: "right_click \"label marked:'report.txt'\""
     ) { app, query, timeout in try await app.rightClick(query, timeout: timeout) },
     .action(

@@ -238,7 +238,8 @@ extension JournalingDriver.Entry {
   var isAction: Bool {
     switch self {
     case .advance, .pass, .launch, .show, .restore, .status: false
-    case .terminate, .touch, .type, .command, .backdoor, .field, .back, .hold, .press, .typeAnywhere, .caretToEnd, .compose, .mouse,
+    case .terminate, .touch, .type, .command, .backdoor, .field, .back, .hold, .press, .typeAnywhere, .caretToEnd,
+      .compose, .mouse,
       .emptyField:
       true
     }

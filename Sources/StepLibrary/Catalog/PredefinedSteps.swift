@@ -11,7 +11,8 @@ package enum PredefinedSteps {
   /// - Parameter apps: the apps that scenarios can name.
   package static func topics(for apps: AppCatalog) -> [StepTopic] {
     [
-      .launching(apps), .touching, .pointing, .typing, .seeing, .screenTexts, .waiting, .lists, .states, .controls, .pickers,
+      .launching(apps), .touching, .pointing, .typing, .seeing, .screenTexts, .waiting, .lists, .states, .controls,
+      .pickers,
       .moving, .menus,
       .files, .playing, .alerts, .device, .requests, .surroundings, .pictures, .foundByQuery,
     ]

@@ -74,7 +74,11 @@ package enum ActionSentence {
     case .mouse(.rightClick): shown { "I right-click \($0)" }
     case .mouse(.turnWheel(let direction)): shown { "I turn the mouse wheel \(direction.rawValue) over \($0)" }
     case .mouse(.drop(let paths)):
-      if paths.count == 1, let path = paths.first, path.canBeQuoted { shown { "I drop the file \"\(path)\" on \($0)" } } else { [] }
+      if paths.count == 1, let path = paths.first, path.canBeQuoted {
+        shown { "I drop the file \"\(path)\" on \($0)" }
+      } else {
+        []
+      }
     case .compose(let text): text.canBeQuoted ? ["I compose \"\(text)\" on the keyboard"] : []
     case .back: ["I go back"]
     case .dismiss: ["I dismiss the \(names.isInSheet ? "sheet" : "alert")"]

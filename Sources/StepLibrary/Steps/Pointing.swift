@@ -12,7 +12,8 @@ extension StepTopic {
     }
 
     PredefinedStep(
-      #"^I right-click (?:on )?(?:the )?\#(quoted)$"#, "Clicks with the right button of the mouse, as for a context menu.",
+      #"^I right-click (?:on )?(?:the )?\#(quoted)$"#,
+      "Clicks with the right button of the mouse, as for a context menu.",
       examples: #"I right-click "report.txt""#
     ) { (user, name: String) in
       try await user.app.rightClick(user.app.touchable(name))
