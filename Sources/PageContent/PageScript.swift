@@ -198,20 +198,23 @@ package enum PageScript {
       return !!label && of(labelled, label) === meant || of(get.kind, hit) === 1 && !!open(hit) && within(meant, hit);
     };
     const guard = event => {
-      if (isHushed && event.isTrusted && event.type !== 'contextmenu' && !/^touch/.test(event.type) && event.pointerType !== 'touch') {
+      const { type } = event;
+      if (isHushed && event.isTrusted && type !== 'contextmenu' && !/^touch/.test(type) && (event.pointerType !== 'touch' || type === 'click')) {
         event.stopImmediatePropagation();
+        if (type === 'click') event.preventDefault();
         return;
       }
       if (!aim && !isAstray || !event.isTrusted) return;
-      if (event.type === 'pointerdown' && aim) {
+      // A finger's click comes after the end of its touch, and may find another element in its place.
+      if ((type === 'pointerdown' || type === 'mousedown') && aim && !isAstray) {
         const hit = composedPath.call(event)[0];
-        isAstray = !hit || of(get.kind, hit) !== 1 || !isMet(aim, hit);
+        isAstray = (type === 'pointerdown' || aim[0].isConnected) && !(hit && of(get.kind, hit) === 1 && isMet(aim, hit));
         if (isAstray) strays++;
-        aim = null;
+        if (type === 'mousedown') aim = null;
       }
       if (!isAstray) return;
       event.stopImmediatePropagation();
-      if (event.type !== 'pointerdown') event.preventDefault();
+      if (type !== 'pointerdown') event.preventDefault();
     };
     const takeAim = (seen, meant, receiver) => {
       const at = number => seen === version && records[number] && records[number].e || null;

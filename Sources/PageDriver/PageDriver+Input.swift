@@ -93,7 +93,7 @@ extension PageDriver {
     if isTimeOld { _ = try await look() }
     fingers.since = pageTime
     let before = strays
-    try takeAim(at: touch.target, touch.point, in: page)
+    try await takeAim(at: touch.target, touch.point, in: page)
     if device.hasMouse {
       try await pressMouse(at: touch.point, in: page)
     } else {

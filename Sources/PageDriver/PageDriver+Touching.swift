@@ -12,12 +12,18 @@ extension PageDriver {
   ///   - target: the element, on the screen that was looked at last; nil is any.
   ///   - point: where it is touched.
   ///   - page: the page.
-  func takeAim(at target: ElementID?, _ point: Point, in page: PageTarget) throws(BrowserError) {
-    guard let target, let tree, let place = tree.place(of: target) else { return }
+  func takeAim(at target: ElementID?, _ point: Point, in page: PageTarget) async throws {
+    guard let target, let tree, let place = tree.place(of: target) else {
+      if fingers.hasAim { _ = try await page.evaluate("cukeswift.aim(0,0,0)") }
+      fingers.hasAim = false
+      return
+    }
+    fingers.hasAim = true
     let receiver = tree.element(at: point).flatMap { tree.place(of: $0) }
     let index = receiver.flatMap { $0.world == place.world ? $0.index : nil } ?? -1
     let call = "cukeswift.aim(\(place.version),\(place.index),\(index))"
-    if let world = place.world { try page.order(call, in: world) } else { try page.order(call) }
+    // Input takes another way to the page, and could be there before a script that nobody waits for.
+    _ = try await page.evaluate(call, in: place.world)
   }
 
   /// Makes sure that the page has not moved another element under the touch.
@@ -30,7 +36,7 @@ extension PageDriver {
     guard page.dialog == nil, !page.isClosed, !page.hasLeft else { return }
     if isTimeOld { _ = try await look() }
     guard strays > before else { return }
-    try page.order("cukeswift.aim(0,0,0)")
+    _ = try await page.evaluate("cukeswift.aim(0,0,0)")
     throw AppError.movedAway
   }
 
@@ -48,7 +54,7 @@ extension PageDriver {
     let before = (lifted: lifted, strays: strays)
     let isForeign = tree?.isForeignFrame(at: point) ?? false
     for _ in 0..<Self.attempts {
-      try takeAim(at: target, point, in: page)
+      try await takeAim(at: target, point, in: page)
       do { try await send() } catch let error as BrowserError where error.kind == .interrupted { return }
       try await settle(page)
       // What comes after the page must not get the touch as well, and nothing is seen of one in a frame of another origin.
@@ -65,7 +71,7 @@ extension PageDriver {
     case .carrying(let start):
       fingers.rest = .dragging
       try await sendFingersAway(in: page)
-      try page.order("cukeswift.hush(true)")
+      _ = try await page.evaluate("cukeswift.hush(true)")
       try await pressMouse(at: start, in: page)
       try await moveMouse(to: fingers.points.values.first ?? start, in: page)
     case .dragging: try await moveMouse(to: fingers.points.values.first ?? Point(x: 0, y: 0), in: page)
@@ -78,9 +84,15 @@ extension PageDriver {
   func liftFinger(at point: Point, in page: PageTarget) async throws {
     let rest = fingers.rest
     fingers.rest = .none
-    guard rest == .dragging else { return try await sendFingers("touchEnd", in: page) }
-    try await releaseMouse(at: point, in: page)
-    try page.order("cukeswift.hush(false)")
+    guard rest != .none else { return try await sendFingers("touchEnd", in: page) }
+    if rest == .dragging {
+      try await releaseMouse(at: point, in: page)
+    } else {
+      // A long press is no touch.
+      _ = try await page.evaluate("cukeswift.hush(true)")
+      try await sendFingers("touchEnd", in: page)
+    }
+    _ = try await page.evaluate("cukeswift.hush(false)")
   }
 
   private func sendFingersAway(in page: PageTarget) async throws { try await send(event("touchCancel", [:]), in: page) }
@@ -101,11 +113,11 @@ extension PageDriver {
     }
     fingers.rest = .menu
     // A finger that a page has taken away opens no menu.
-    try page.order("cukeswift.hush(true)")
+    _ = try await page.evaluate("cukeswift.hush(true)")
     for kind in ["mousePressed", "mouseReleased"] {
       try await dispatch("Input.dispatchMouseEvent", in: page, mouseEvent(kind, at: point, button: "right", in: page))
     }
-    try page.order("cukeswift.hush(false)")
+    _ = try await page.evaluate("cukeswift.hush(false)")
   }
 
   /// Touches a point with a finger, with nothing before or after it.

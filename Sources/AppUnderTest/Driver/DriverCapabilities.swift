@@ -146,19 +146,6 @@ extension KeyboardDriver {
   }
 }
 
-/// A driver whose app may be used with a mouse.
-package protocol MouseDriver: AppDriver {
-  /// Does something with the mouse.
-  ///
-  /// - Parameters:
-  ///   - action: what it does.
-  ///   - point: where the pointer is, in points of the window.
-  ///   - target: the element that is meant, as it is called on the screen that was looked at last; nil is any.
-  ///   - length: how far a wheel scrolls, in points.
-  /// - Throws: an `AppError` where the app does not run or its device has no mouse.
-  func perform(_ action: MouseAction, at point: Point, on target: ElementID?, scrolling length: Double) async throws
-}
-
 /// A driver whose device may show a keyboard on its screen that is not among the elements of the app.
 package protocol ScreenKeyboardDriver: AppDriver {
   /// Whether the keyboard is shown with a screen of the app.
@@ -329,11 +316,6 @@ extension DriverCapability where Able == any KeyboardDriver {
   package static var pressKeys: Self {
     Self(what: "press such keys: only pages have a keyboard with cables")
   }
-}
-
-extension DriverCapability where Able == any MouseDriver {
-  /// Something is done that only a mouse does.
-  package static var useMouse: Self { Self(what: "use a mouse: only pages on a desktop have one") }
 }
 
 extension DriverCapability where Able == any DownloadsDriver {

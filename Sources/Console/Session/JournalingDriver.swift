@@ -125,7 +125,7 @@ actor JournalingDriver: SurroundingsDriver, RecordsDriver, BackdoorDriver, Pictu
       try await keyboard.typeAnywhere(text)
     case .compose(let text): try await driver.able(to: .pressKeys).compose(text)
     case .mouse(let action, let point, let length):
-      try await driver.able(to: .useMouse).perform(action, at: point, on: nil, scrolling: length)
+      try await driver.withMouse().perform(action, at: point, on: nil, scrolling: length)
     case .caretToEnd: try await (driver as? any CaretDriver)?.moveCaretToEnd()
     case .emptyField(let isFinal): _ = try await (driver as? any CaretDriver)?.emptyField(isFinal: isFinal)
     }
@@ -203,7 +203,7 @@ actor JournalingDriver: SurroundingsDriver, RecordsDriver, BackdoorDriver, Pictu
   func compose(_ text: String) async throws { try await keep(.compose(text)) }
 
   func perform(_ action: MouseAction, at point: Point, on target: ElementID?, scrolling length: Double) async throws {
-    try await driver.able(to: .useMouse).perform(action, at: point, on: target, scrolling: length)
+    try await driver.withMouse().perform(action, at: point, on: target, scrolling: length)
     journal.append(.mouse(action, at: point, scrolling: length))
   }
 

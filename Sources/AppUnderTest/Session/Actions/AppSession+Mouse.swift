@@ -69,7 +69,7 @@ extension AppSession {
     mouse action: MouseAction, over query: some QueryConvertible, timeout: Duration? = nil
   ) async throws {
     try await acting(as: .mouse(action), on: query) { record in
-      let mouse = try driver.able(to: .useMouse)
+      let mouse = try driver.withMouse()
       let target = try await reach(query, to: "point at", timeout: timeout, noting: &record)
       try await mouse.perform(
         action, at: target.point, on: target.element, scrolling: target.length(for: action))
