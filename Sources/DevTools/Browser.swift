@@ -223,6 +223,11 @@ final class BrowserProcess: Sendable {
       // Each process more takes time to start, and two cores are no faster for it.
       "--in-process-gpu", "--enable-features=NetworkServiceInProcess2", "--no-unsandboxed-zygote",
     ]
+    // Without a screen the browser takes itself for a device without a mouse: hovering is 2, a fine pointer 4 (`ui/base/pointer`).
+    if !program.isHeaded {
+      arguments.append(
+        "--blink-settings=primaryHoverType=2,availableHoverTypes=2,primaryPointerType=4,availablePointerTypes=4")
+    }
     if let profile { arguments.append("--user-data-dir=\(profile)") }
     // Chromium refuses to run as the superuser otherwise, as in a container.
     if geteuid() == 0 { arguments.append("--no-sandbox") }

@@ -15,6 +15,10 @@ package struct PageLook {
   package var time = 0.0
   /// How often a finger or button was lifted since the page was opened.
   package var lifted = 0
+  /// How often a touch would have gone to another element than the one that it was meant for, since the page was opened.
+  package var strays = 0
+  /// Whether a script waits for a frame that the browser has not drawn yet.
+  package var wantsFrame = false
   /// Which frame the document is in: which of the page's frames, which of that one's, and so on; empty for the page itself.
   package var path = ""
   /// Whether the script around the frame describes the document.
@@ -45,6 +49,8 @@ package struct PageLook {
       switch name {
       case "t": time = try json.number()
       case "u": lifted = try json.integer(in: 0...Int.max)
+      case "m": strays = try json.integer(in: 0...Int.max)
+      case "f": wantsFrame = try json.integer(in: 0...1) == 1
       case "v": change.version = try json.integer(in: 1...Int.max)
       case "b": change.base = try json.integer(in: 0...Int.max)
       case "w": change.size.width = try json.number()

@@ -134,7 +134,9 @@ extension PageScript {
         r.isKnown = true;
         if (!(r.f & 1) && r.w === 0 && r.h === 0 && r.x === 0 && r.y === 0) { r.isLoose = false; continue; }
         const style = getComputedStyle(r.e), position = style.position;
-        r.isLoose = position !== 'static' && position !== 'relative' || style.float !== 'none';
+        // What is set off from its place comes and goes without a change of anything around it, as links do that show under the pointer.
+        const isSetOff = position === 'relative' && (style.left !== '0px' || style.top !== '0px');
+        r.isLoose = position !== 'static' && position !== 'relative' || isSetOff || style.float !== 'none';
       }
     };
     // How large the texts of an element are, where they are on the screen.

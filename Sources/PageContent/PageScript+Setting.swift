@@ -60,6 +60,26 @@ extension PageScript {
       if (e.focus) e.focus({ preventScroll: true });
       return activeIn() === e ? 1 : 0;
     };
+    // Puts the caret behind the text of the field that has the focus, or chooses all of its text; returns whether there is any.
+    const caret = isAll => {
+      const e = activeIn(), document_ = e && of(get.owner, e);
+      if (!e || !isHTML(e)) return 0;
+      const tag = of(get.tag, e);
+      if (tag === 'input' || tag === 'textarea') {
+        if (!('value' in e) || !e.select) return 0;
+        const length = e.value.length;
+        if (isAll) e.select();
+        // A field for numbers or addresses does not say where its caret is.
+        else try { e.setSelectionRange(length, length); } catch { e.select(); document_.getSelection().modify('move', 'forward', 'lineboundary'); }
+        return length > 0 || matches.call(e, ':invalid') ? 1 : 0;
+      }
+      if (!of(get.editable, e)) return 0;
+      const selection = document_.getSelection();
+      selection.selectAllChildren(e);
+      if (!isAll) selection.collapseToEnd();
+      return of(get.text, e) ? 1 : 0;
+    };
+    const reportChange = () => { const e = activeIn(); if (e && /^(input|textarea)$/.test(of(get.tag, e))) e.dispatchEvent(new Event('change', { bubbles: true })); };
     const style = (seen, index, property) => {
       const record = seen === version ? records[index] : null;
       return record ? getComputedStyle(record.e).getPropertyValue(property) : '';

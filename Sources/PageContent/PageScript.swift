@@ -185,6 +185,45 @@ package enum PageScript {
     // How often a finger or button was lifted: input that comes at the wrong moment is lost, and has to be sent again.
     let lifted = 0;
     const lift = () => { lifted++; };
+    // A finger that rests or drags on a phone uses the mouse of the browser, of which the page hears nothing else.
+    let isHushed = false;
+    const hush = isOn => { isHushed = isOn; };
+    // The element that a touch is meant for, and the one that was seen to receive it. Where another element would get the touch, as the
+    // page has moved, nothing in the page hears of it.
+    const pressing = ['pointerdown', 'touchstart', 'mousedown', 'pointerup', 'touchend', 'mouseup', 'click', 'auxclick', 'dblclick', 'contextmenu'];
+    const composedPath = Event.prototype.composedPath, labelled = G(HTMLLabelElement, 'control');
+    let aim = null, isAstray = false, strays = 0;
+    const isMet = ([meant, receiver], hit) => {
+      if (within(hit, meant) || receiver && within(hit, receiver)) return true;
+      // A label stands for its field, and an element for what is in its shadow.
+      const label = of(get.kind, hit) === 1 && closest.call(hit, 'label');
+      return !!label && of(labelled, label) === meant || of(get.kind, hit) === 1 && !!open(hit) && within(meant, hit);
+    };
+    const guard = event => {
+      const { type } = event;
+      if (isHushed && event.isTrusted && type !== 'contextmenu' && !/^touch/.test(type) && (event.pointerType !== 'touch' || type === 'click')) {
+        event.stopImmediatePropagation();
+        if (type === 'click') event.preventDefault();
+        return;
+      }
+      if (!aim && !isAstray || !event.isTrusted) return;
+      // A finger's click comes after the end of its touch, and may find another element in its place.
+      if ((type === 'pointerdown' || type === 'mousedown') && aim && !isAstray) {
+        const hit = composedPath.call(event)[0];
+        isAstray = (type === 'pointerdown' || aim[0].isConnected) && !(hit && of(get.kind, hit) === 1 && isMet(aim, hit));
+        if (isAstray) strays++;
+        if (type === 'mousedown') aim = null;
+      }
+      if (!isAstray) return;
+      event.stopImmediatePropagation();
+      if (type !== 'pointerdown') event.preventDefault();
+    };
+    const takeAim = (seen, meant, receiver) => {
+      const at = number => seen === version && records[number] && records[number].e || null;
+      isAstray = false;
+      aim = at(meant) ? [at(meant), at(receiver)] : null;
+    };
+    const guardView = view => { for (const type of pressing) listen.call(view, type, guard, { capture: true, passive: false }); };
 
     const ownerOf = node => node && (of(get.kind, node) === 1 ? node : of(get.kind, node) === 11 ? node.host || null : null);
     const isStyle = node => of(get.kind, node) === 1 && /^(style|link)$/.test(of(get.tag, node));
@@ -237,7 +276,7 @@ package enum PageScript {
       if (!isDocument) return;
       for (const type of looked) listen.call(root, type, use, true);
       const view = of(get.view, root);
-      if (view) { listen.call(view, 'resize', startAnew, true); listen.call(view, 'pointerup', lift, true); }
+      if (view) { listen.call(view, 'resize', startAnew, true); listen.call(view, 'pointerup', lift, true); guardView(view); }
       listen.call(of(get.fonts, root), 'loadingdone', startAnew);
       hear(root);
     };
@@ -250,7 +289,16 @@ package enum PageScript {
       shadows.set(inner.host, inner);
       reshape(inner.host); isChanged = true;
     };
-    const hear = root => { listen.call(root, 'cukeswift-shadow', takeShadow, true); };
+    // What the page asks the user to allow is announced by `PageScript.permissions`.
+    const takeQuestion = ({ detail }) => { if (globalThis.cukeswiftAsked) cukeswiftAsked(['location', 'notifications', 'camera', 'microphone', 'clipboard'][detail] || ''); };
+    // Whether a script waits for a frame that the browser has not drawn yet.
+    let isFrameWanted = false;
+    const wantFrame = () => {
+      if (isFrameWanted) return;
+      isFrameWanted = true;
+      requestAnimationFrame(() => { isFrameWanted = false; });
+    };
+    const hear = root => { listen.call(root, 'cukeswift-frame', wantFrame, true); listen.call(root, 'cukeswift-shadow', takeShadow, true); listen.call(root, 'cukeswift-asked', takeQuestion, true); };
 
     // Rules that scripts insert change nothing in the tree.
     const countSheets = () => {
@@ -345,7 +393,7 @@ package enum PageScript {
       if (of(get.state, document) === 'complete') watch(document);
       if (seen !== version) all = true;
       compare();
-      if (!isChanged && !all) return { t: clock(), u: lifted, p: pathTo(self) };
+      if (!isChanged && !all) return { t: clock(), u: lifted, m: strays, f: isFrameWanted ? 1 : 0, p: pathTo(self) };
       const base = all ? 0 : version;
       for (const e of foreign) if (!known.has(e) || documentOf(e)) foreign.delete(e);
       if (all) { foreign = new Set(); framed = new Set(); records = []; known = new Map(); fields = new Set(); scrollers = new Set(); borrowers = new Set(); speakers = new Set(); labels = new WeakMap(); drawers = new WeakMap(); }
@@ -389,7 +437,7 @@ package enum PageScript {
         // Nobody looks into one that is scaled or turned.
         paths.push(inner && isStraight(e) ? pathTo(inner) : '');
       }
-      return { v: version, b: base, t: clock(), u: lifted, p: pathTo(self), w: innerWidth, h: innerHeight, title: cut(of(get.title, document)), url: cut(location.href),
+      return { v: version, b: base, t: clock(), u: lifted, m: strays, f: isFrameWanted ? 1 : 0, p: pathTo(self), w: innerWidth, h: innerHeight, title: cut(of(get.title, document)), url: cut(location.href),
                k: kept, n: numbers, s: strings, i: texts, g: changed, c: receivers, o: points, cuts, x: others, y: paths };
     };
     // What receives a touch at each of some points in a frame: -1 for the frame, -3 where it is seen but takes none, -4 where it has to be
@@ -421,6 +469,8 @@ package enum PageScript {
       now: clock,
       set: (seen, index, value) => JSON.stringify(set(seen, index, value)),
       focus,
+      caret: isAll => caret(isAll),
+      reportChange,
       reveal,
       placeIn: (seen, index, part) => JSON.stringify({ place: placeIn(seen, index, part) }),
       style,
@@ -431,6 +481,9 @@ package enum PageScript {
       drawn: () => isDrawn ? 1 : 0,
       hear,
       lift,
+      guardView,
+      hush,
+      aim: takeAim,
     };
     """#
 
@@ -444,6 +497,7 @@ package enum PageScript {
     // Before any listener of the page, which can keep the event from all others.
     listen.call(self, 'pointerup', outermost.cukeswift.lift, true);
     listen.call(self, 'beforeprint', outermost.cukeswift.print, true);
+    outermost.cukeswift.guardView(self);
     if (outermost !== self) {
       outermost.cukeswift.adopt(document);
       globalThis.cukeswift.look = () => '{"part":true}';

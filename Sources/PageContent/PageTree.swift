@@ -326,6 +326,11 @@ package final class PageTree: ElementTree {
   /// Whether anything has the focus.
   package var isFocused: Bool { nodes.contains { $0.flags.contains(.focused) } }
 
+  /// The innermost element that has the focus; nil without a focus.
+  package var focusedElement: ElementID? {
+    nodes.indices.last { nodes[$0].flags.contains(.focused) }.map { ElementID($0) }
+  }
+
   /// Where the script knows an element.
   ///
   /// - Returns: the world, nil for that of the page itself, the screen and the number there; nil where it is no element of the page.

@@ -91,8 +91,7 @@ extension AppError {
       self.init(
         .faultyApp, problem: "the page \(page) \(problem)",
         details: [
-          "A script in it may run without end, a server may not answer, or the browser hangs; a browser that hangs is replaced.",
-          "A loop that waits until Date.now() has changed has no end, as the page's time stands still while a script runs: use setTimeout.",
+          "A script in it may run without end, a server may not answer, or the browser hangs; a browser that hangs is replaced."
         ])
     case .ended:
       self.init(

@@ -2,53 +2,79 @@ import DevTools
 import PageContent
 
 extension PageDriver {
-  /// Delivers what a finger does.
+  /// Delivers what a finger does; on a device with a mouse the mouse does it, with its left button.
   ///
   /// - Parameter touch: what the finger does, and where.
-  /// - Throws: an `AppError` where the page is not open or the finger is outside the screen.
+  /// - Throws: an `AppError` where the page is not open, the finger is outside the screen, or its element has moved away.
   public func send(_ touch: Touch) async throws {
     try await reporting {
       let page = try running()
       if isInBackground { throw AppError.inBackground }
-      // A page that does not say how wide it is shows a larger part of itself than the screen has points.
-      let size = tree?.size ?? settings.size(of: device)
-      let screen = Rect(x: 0, y: 0, width: size.width, height: size.height)
-      guard screen.contains(touch.point) else { throw AppError.outsideScreen(touch.point, screen: screen) }
+      try requireOnScreen(touch.point)
       page.beginAction()
       if let dialog = page.dialog {
         isTimeOld = true
         return try await self.touch(dialog, touch, in: page)
       }
-      if fingers.isCutOff {
-        // The finger that has opened a dialog is still down for the browser.
-        (fingers.isCutOff, isTimeOld) = (false, true)
-        fingers.points = [:]
-        try page.send("Input.dispatchTouchEvent", event("touchCancel", [:]))
-      }
+      if fingers.isCutOff { try endCutOff(in: page) }
       try await disarm(page)
       switch touch.phase {
-      case .down:
-        if fingers.points.isEmpty { fingers.waiting = touch }
-        fingers.points[touch.finger] = touch.point
-        if fingers.points.count > 1 { try await putDown(in: page) }
-        if fingers.waiting == nil { try await sendFingers("touchStart", in: page) }
+      case .down: try await putDown(touch, in: page)
       case .move:
         try await putDown(in: page)
         fingers.points[touch.finger] = touch.point
-        try await sendFingers("touchMove", in: page)
-      case .up:
-        fingers.points[touch.finger] = nil
-        if fingers.waiting != nil {
-          fingers.waiting = nil
-          try await click(at: touch.point, in: page)
-        } else {
-          try await sendFingers("touchEnd", in: page)
-        }
-      case .cancelled:
-        fingers.points = [:]
-        if fingers.waiting == nil { try await sendFingers("touchCancel", in: page) }
-        fingers.waiting = nil
+        if device.hasMouse { try await moveMouse(to: touch.point, in: page) } else { try await moveFinger(in: page) }
+      case .up: try await lift(touch, in: page)
+      case .cancelled: try await cancel(touch, in: page)
       }
+    }
+  }
+
+  /// Makes sure that a point is in the window; a page without a width of its own shows more than the screen has points.
+  func requireOnScreen(_ point: Point) throws(AppError) {
+    let size = tree?.size ?? settings.size(of: device)
+    let screen = Rect(x: 0, y: 0, width: size.width, height: size.height)
+    guard screen.contains(point) else { throw AppError.outsideScreen(point, screen: screen) }
+  }
+
+  /// Takes away a finger that has opened a dialog, and is still down for the browser.
+  private func endCutOff(in page: PageTarget) throws {
+    (fingers.isCutOff, isTimeOld) = (false, true)
+    fingers.points = [:]
+    if !device.hasMouse { try page.send("Input.dispatchTouchEvent", event("touchCancel", [:])) }
+  }
+
+  private func putDown(_ touch: Touch, in page: PageTarget) async throws {
+    if device.hasMouse, !fingers.points.isEmpty {
+      throw AppError(
+        .notSupported, problem: "a mouse has no second finger, and \(device.name) is a device with a mouse",
+        details: [#"Open the page on a phone: Given the "Shop" page is open on a "iPhone X""#])
+    }
+    if fingers.points.isEmpty { fingers.waiting = touch }
+    fingers.points[touch.finger] = touch.point
+    if fingers.points.count > 1 { try await putDown(in: page) }
+    if fingers.waiting == nil { try await sendFingers("touchStart", in: page) }
+  }
+
+  private func lift(_ touch: Touch, in page: PageTarget) async throws {
+    fingers.points[touch.finger] = nil
+    if let down = fingers.waiting {
+      fingers.waiting = nil
+      if device.hasMouse { return try await click(at: touch.point, meaning: down.target, in: page) }
+      return try await tap(at: touch.point, meaning: down.target, in: page)
+    }
+    if device.hasMouse { return try await releaseMouse(at: touch.point, in: page) }
+    try await liftFinger(at: touch.point, in: page)
+  }
+
+  private func cancel(_ touch: Touch, in page: PageTarget) async throws {
+    fingers.points = [:]
+    defer { fingers.waiting = nil }
+    guard fingers.waiting == nil else { return }
+    if device.hasMouse {
+      try await releaseMouse(at: touch.point, in: page)
+    } else {
+      try await sendFingers("touchCancel", in: page)
     }
   }
 
@@ -64,17 +90,26 @@ extension PageDriver {
   func putDown(in page: PageTarget) async throws {
     guard let touch = fingers.waiting else { return }
     fingers.waiting = nil
-    try await send(event("touchStart", [touch.finger: touch.point]), in: page)
+    if isTimeOld { _ = try await look() }
+    fingers.since = pageTime
+    let before = strays
+    try await takeAim(at: touch.target, touch.point, in: page)
+    if device.hasMouse {
+      try await pressMouse(at: touch.point, in: page)
+    } else {
+      try await send(event("touchStart", [touch.finger: touch.point]), in: page)
+    }
+    if touch.target != nil { try await requireHit(since: before, in: page) }
   }
 
-  private func sendFingers(_ kind: String, in page: PageTarget) async throws {
+  func sendFingers(_ kind: String, in page: PageTarget) async throws {
     try await send(event(kind, fingers.points), in: page)
   }
 
   /// Has the browser handle what fingers do.
   ///
   /// It does so frame by frame, so that some of the page's time has to pass.
-  private func send(_ event: @Sendable (inout JSONWriter) -> Void, in page: PageTarget) async throws {
+  func send(_ event: @Sendable (inout JSONWriter) -> Void, in page: PageTarget) async throws {
     try await disarm(page)
     let command = try page.begin("Input.dispatchTouchEvent", event)
     try await passUntilAnswered(command, in: page)
@@ -87,7 +122,7 @@ extension PageDriver {
   }
 
   /// Lets the page's time pass frame by frame until the browser has done what it needs a frame for, or the page can have no more.
-  private func passUntilAnswered(_ command: DevToolsConnection.Command, in page: PageTarget) async throws {
+  func passUntilAnswered(_ command: DevToolsConnection.Command, in page: PageTarget) async throws {
     while !page.connection.isAnswered(command), page.dialog == nil, !page.isClosed {
       if isTimeOld { _ = try await look() }
       _ = try await pass(until: pageTime + Self.partOfFrame, stopping: false, in: page)
@@ -134,17 +169,19 @@ extension PageDriver {
   static let precision = 1.0
 
   /// How much time passes between two looks whether a frame was drawn, in milliseconds; a frame takes 16.7.
-  private static let partOfFrame = 4.0
+  static let partOfFrame = 4.0
 
   /// What the browser gets for fingers.
   ///
   /// The time is that of the page, so that a movement is as fast as it was meant. A finger is lifted a while after it has come to
   /// rest: what the browser would let go on moving then would do so in real time.
-  private func event(_ kind: String, _ fingers: [Int: Point]) -> @Sendable (inout JSONWriter) -> Void {
-    let time = pageTime / 1000 + (kind == "touchEnd" ? 0.25 : 0)
+  func event(
+    _ kind: String, _ fingers: [Int: Point], after rest: Double = 0.25
+  ) -> @Sendable (inout JSONWriter) -> Void {
+    let time = page?.eventTime(at: pageTime / 1000 + (kind == "touchEnd" ? rest : 0))
     return { [modifiers = modifiers.effect] json in
       json.member("type", kind)
-      json.member("timestamp", time)
+      if let time { json.member("timestamp", time) }
       if !modifiers.isEmpty { json.member("modifiers", modifiers.rawValue) }
       json.name("touchPoints")
       json.array { json in
@@ -156,49 +193,6 @@ extension PageDriver {
           }
         }
       }
-    }
-  }
-
-  /// How often a touch is sent again that the page has not seen at all.
-  private static let attempts = 3
-
-  /// Touches a point with nothing before or after it: the browser does that at once, without waiting for a frame.
-  private func click(at point: Point, in page: PageTarget) async throws {
-    if isTimeOld { _ = try await look() }
-    isTimeOld = true
-    let isAgain = fingers.lastClick.map { $0.point == point && pageTime - $0.time < 300 } ?? false
-    let count = isAgain ? 2 : 1
-    fingers.lastClick = isAgain ? nil : (point, pageTime)
-    let time = page.eventTime(at: pageTime / 1000)
-    let modifiers = self.modifiers.effect
-    let event = { (kind: String) -> @Sendable (inout JSONWriter) -> Void in
-      { json in
-        json.member("type", kind)
-        if let time { json.member("timestamp", time) }
-        json.member("x", point.x)
-        json.member("y", point.y)
-        if !modifiers.isEmpty { json.member("modifiers", modifiers.rawValue) }
-        guard kind != "mouseMoved" else { return }
-        json.member("button", "left")
-        json.member("clickCount", count)
-      }
-    }
-    let before = lifted
-    let isForeign = tree?.isForeignFrame(at: point) ?? false
-    for _ in 0..<Self.attempts {
-      // The browser handles what it is sent in order, so that only the last answer has to be waited for.
-      try page.send("Input.dispatchMouseEvent", event("mouseMoved"))
-      try page.send("Input.dispatchMouseEvent", event("mousePressed"))
-      do {
-        try await page.call("Input.dispatchMouseEvent", event("mouseReleased"))
-      } catch let error as BrowserError where error.kind == .interrupted {
-        return
-      }
-      try await settle(page)
-      // What comes after the page must not get the touch as well, and nothing is seen of one in a frame of another origin.
-      if page.hasLeft || page.isClosed || isForeign { return }
-      _ = try await look()
-      if lifted != before || page.hasLeft { return }
     }
   }
 

@@ -17,7 +17,7 @@ extension PageDriver: KeyboardDriver {
     }
   }
 
-  /// Types a text into the field that has the focus, key by key.
+  /// Types a text into the field that has the focus, key by key; waits a moment for a field that is about to get it.
   ///
   /// - Parameter text: what is typed; `Keys` has those that type no letter, of which most need no field.
   /// - Throws: an `AppError` where the page is not open or no field has the focus.
@@ -26,13 +26,59 @@ extension PageDriver: KeyboardDriver {
       let page = try running()
       if isInBackground { throw AppError.inBackground }
       if let dialog = page.dialog { return try type(text, into: dialog, in: page) }
-      let tree = try await look()
-      switch TypedInput.need(of: text, holding: modifiers) {
-      case .nothing: break
-      case .anything: if !tree.isFocused { throw AppError.noFocus }
-      case .field: if !tree.hasFocus { throw AppError.noFocus }
+      guard try await awaitFocus(for: TypedInput.need(of: text, holding: modifiers), in: page) else {
+        throw AppError.noFocus
       }
       try await send(TypedInput.inputs(for: text, holding: modifiers), to: page)
+    }
+  }
+
+  /// Types a text where the focus is, key by key; without a focus the page as a whole gets the keys.
+  ///
+  /// - Parameter text: what is typed.
+  /// - Throws: an `AppError` where the page is not open.
+  package func typeAnywhere(_ text: String) async throws {
+    try await reporting {
+      let page = try running()
+      if isInBackground { throw AppError.inBackground }
+      if let dialog = page.dialog { return try type(text, into: dialog, in: page) }
+      _ = try await awaitFocus(for: TypedInput.need(of: text, holding: modifiers), in: page)
+      if let dialog = page.dialog { return try type(text, into: dialog, in: page) }
+      try await send(TypedInput.inputs(for: text, holding: modifiers), to: page)
+    }
+  }
+
+  /// Composes a text with an input method, letter by letter, and takes it.
+  ///
+  /// - Parameter text: the text.
+  /// - Throws: an `AppError` where the page is not open, shows a dialog, or no field has the focus.
+  package func compose(_ text: String) async throws {
+    try await reporting {
+      let page = try running()
+      try requireNoDialog()
+      guard try await awaitFocus(for: .field, in: page) else { throw AppError.noFocus }
+      let parts = text.indices.map { TypedInput.composition(String(text[...$0])) }
+      try await send(parts + [.insertion(text)], to: page)
+    }
+  }
+
+  /// How much of its time a page gets to give the focus to what takes keys, in milliseconds.
+  private static let focusTime = 1000.0
+
+  /// Waits until something has the focus that takes keys, which a page may give it a little later; returns whether it has.
+  private func awaitFocus(for need: TypedInput.Need, in page: PageTarget) async throws -> Bool {
+    let end = try await {
+      _ = try await look(); return pageTime + Self.focusTime
+    }()
+    while true {
+      let tree = try await look()
+      switch need {
+      case .nothing: return true
+      case .anything: if tree.isFocused { return true }
+      case .field: if tree.hasFocus { return true }
+      }
+      guard page.dialog == nil, !page.isClosed, pageTime < end else { return false }
+      _ = try await proceed(until: end, in: page)
     }
   }
 

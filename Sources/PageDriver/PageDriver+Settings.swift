@@ -5,11 +5,16 @@ extension PageDriver {
   func beginScreen(of page: PageTarget) throws(BrowserError) -> [DevToolsConnection.Command] {
     let settings = self.settings
     let size = settings.size(of: device)
+    let hasMouse = device.hasMouse
+    let touch = try page.begin("Emulation.setTouchEmulationEnabled") {
+      $0.member("enabled", !hasMouse)
+      $0.member("maxTouchPoints", hasMouse ? 1 : 10)
+    }
     let metrics = try page.begin("Emulation.setDeviceMetricsOverride") { json in
       json.member("width", Int(size.width))
       json.member("height", Int(size.height))
       json.member("deviceScaleFactor", 2)
-      json.member("mobile", true)
+      json.member("mobile", !hasMouse)
       json.name("screenOrientation")
       json.object {
         $0.member("type", settings.orientation.isLandscape ? "landscapePrimary" : "portraitPrimary")
@@ -17,7 +22,8 @@ extension PageDriver {
       }
     }
     return [
-      metrics, try page.begin("Emulation.setTimezoneOverride") { $0.member("timezoneId", settings.timeZone.name) },
+      touch, metrics,
+      try page.begin("Emulation.setTimezoneOverride") { $0.member("timezoneId", settings.timeZone.name) },
     ]
   }
 
@@ -30,13 +36,7 @@ extension PageDriver {
     let settings = self.settings
     try await reporting {
       let screen = try begun ?? beginScreen(of: page)
-      if let location = settings.location {
-        try await page.call("Emulation.setGeolocationOverride") {
-          $0.member("latitude", location.latitude)
-          $0.member("longitude", location.longitude)
-          $0.member("accuracy", 1)
-        }
-      }
+      try sendPlace(to: page)
       try await requireTimeZone(in: page)
       try await page.answers(to: screen)
       tree = nil
@@ -45,13 +45,33 @@ extension PageDriver {
         appliedScale = settings.textScale
       }
       try await applyRareSettings(in: page)
-      for (permission, isGranted) in settings.permissions {
-        guard let name = PageSettings.name(of: permission), let context else { continue }
-        try await page.connection.call("Browser.setPermission") { json in
+      try sendPermissions(to: page)
+    }
+  }
+
+  /// Has the browser know where the device is; a page that asks is told so where that is not known.
+  private func sendPlace(to page: PageTarget) throws(BrowserError) {
+    let location = settings.location
+    try page.send("Emulation.setGeolocationOverride") {
+      guard let location else { return }
+      $0.member("latitude", location.latitude)
+      $0.member("longitude", location.longitude)
+      $0.member("accuracy", 1)
+    }
+  }
+
+  /// Has the browser answer for the user when a page asks for something: without anything said it is allowed.
+  private func sendPermissions(to page: PageTarget) throws(BrowserError) {
+    guard let context, appliedPermissions != settings.permissions else { return }
+    appliedPermissions = settings.permissions
+    for (permission, names) in PageSettings.permissions {
+      let setting = settings.permissions[permission] ?? true ? "granted" : "denied"
+      for name in names {
+        try page.connection.send("Browser.setPermission", isAnswerWanted: false) { [id = context.id] json in
           json.name("permission")
           json.object { $0.member("name", name) }
-          json.member("setting", isGranted ? "granted" : "denied")
-          json.member("browserContextId", context.id)
+          json.member("setting", setting)
+          json.member("browserContextId", id)
         }
       }
     }

@@ -23,7 +23,9 @@ extension PageDriver: SurroundingsDriver, RecordsDriver, BackdoorDriver, Picture
     case .setDate(let date):
       guard page == nil else { throw AppError.notSupported("change the date of a page that is open") }
       settings.date = date
-    case .setPermission(let permission, let isGranted): settings.permissions[permission] = isGranted
+    case .setPermission(let permission, let isGranted):
+      guard PageSettings.permissions[permission] != nil else { throw AppError.noPermission(permission) }
+      settings.permissions[permission] = isGranted
     case .setTextSize(let size): settings.textScale = size.bodyFontSize / TextSize.standard.bodyFontSize
     case .rotate(let orientation): settings.orientation = orientation
     case .setAppearance(let appearance): settings.appearance = appearance
@@ -88,6 +90,7 @@ extension PageDriver: SurroundingsDriver, RecordsDriver, BackdoorDriver, Picture
     records.unansweredRequests = asked.unanswered
     records.chosenFiles = requests.chosenFiles
     records.downloads = requests.downloads.all
+    records.permissionsAsked = requests.permissionsAsked
     (records.serviceCalls, records.openedURLs) = requests.calls
     return records
   }
@@ -169,14 +172,19 @@ struct PageSettings: Sendable {
     orientation.isLandscape ? Size(width: device.size.height, height: device.size.width) : device.size
   }
 
-  /// What the browser calls a permission; nil where it has no such thing.
-  static func name(of permission: Permission) -> String? {
-    switch permission {
-    case .camera: "camera"
-    case .microphone: "microphone"
-    case .location: "geolocation"
-    case .notifications: "notifications"
-    default: nil
-    }
+  /// What a page can ask the user to allow, with what the browser calls that.
+  static let permissions: [Permission: [String]] = [
+    .camera: ["camera"], .microphone: ["microphone"], .location: ["geolocation"], .notifications: ["notifications"],
+    "clipboard": ["clipboard-read", "clipboard-write"],
+  ]
+}
+
+extension AppError {
+  /// A page cannot ask for something.
+  fileprivate static func noPermission(_ permission: Permission) -> AppError {
+    let known = PageSettings.permissions.keys.map(\.rawValue).sorted().joined(separator: ", ")
+    return AppError(
+      .notSupported, problem: "a page cannot ask for access to the \(permission.rawValue)",
+      details: ["Pages ask for: \(known)."])
   }
 }

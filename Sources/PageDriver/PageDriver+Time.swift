@@ -50,6 +50,7 @@ extension PageDriver {
     try await putDown(in: page)
     let hadStream = page.hasStream
     let start = pageTime
+    var parts = 0
     while true {
       // The page does nothing until the dialog is answered, or nothing any more.
       if page.dialog != nil || page.isClosed { return .event }
@@ -57,6 +58,11 @@ extension PageDriver {
       var slice = min(end, held.map(\.time).min() ?? end) - pageTime
       if slice > 0 {
         if lag > Self.precision { slice += lag }
+        // The browser draws in real time, from which the page's time would run away.
+        if wantsFrame, parts < Self.mostParts {
+          slice = min(slice, Self.partOfFrame)
+          parts += 1
+        }
         // A page that begins to listen to its server is noticed late, so that no more time passes at once than has passed.
         if !source.isClosed, !page.hasStream { slice = min(slice, max(pageTime - start, Self.shortestPart)) }
         if stopping {
@@ -74,7 +80,7 @@ extension PageDriver {
           isTimeOld = true
           try await answerHeld(in: page)
           // From here on it has to pass as time does.
-          if stopping, page.hasStream, !hadStream { return .event }
+          if page.hasStream, !hadStream { return .event }
           continue
         case .expired: isTimeOld = true
         }
@@ -87,6 +93,9 @@ extension PageDriver {
     }
   }
 
+  /// How many parts of frames pass one by one until the browser has drawn what a script waits for.
+  private static let mostParts = 50
+
   /// How much time of a page with a server passes at once at least, in milliseconds.
   private static let shortestPart = 50.0
 
@@ -98,13 +107,25 @@ extension PageDriver {
     try await reporting {
       let page = try running()
       let end = launchTime + time.milliseconds
-      while pageTime < end, page.dialog == nil, !page.isClosed {
-        try await disarm(page)
-        if pace.isRealTime {
-          _ = try await passInRealTime(until: end, stopping: false, in: page)
-        } else if try await pass(until: end, stopping: false, in: page) == .deadline {
-          break
-        }
+      try await putDown(in: page)
+      // A finger that rests for long does something on its own.
+      let pressed = fingers.since + Self.longPress
+      if !fingers.points.isEmpty, pressed > pageTime, pressed < end { try await letPass(until: pressed, in: page) }
+      try await rest(in: page)
+      try await letPass(until: end, in: page)
+      try await rest(in: page)
+    }
+  }
+
+  /// Lets the page's time pass until it is so late, in milliseconds since 1970.
+  private func letPass(until end: Double, in page: PageTarget) async throws {
+    while pageTime < end, page.dialog == nil, !page.isClosed {
+      try await disarm(page)
+      // What a server sends by itself comes in real time.
+      if pace.isRealTime || page.hasStream {
+        _ = try await passInRealTime(until: end, stopping: false, in: page)
+      } else if try await pass(until: end, stopping: false, in: page) == .deadline {
+        break
       }
     }
   }

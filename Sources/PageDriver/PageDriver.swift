@@ -40,6 +40,8 @@ public actor PageDriver: AppDriver {
   var offlineScript: String?
   /// Those settings that the page has already.
   var appliedRareSettings = RareSettings()
+  /// What the browser allows the pages of the context; nil where nothing was said yet.
+  var appliedPermissions: [Permission: Bool]?
   /// The size of texts that the page has.
   var appliedScale = 1.0
   /// What was seen last; nil where something was done since.
@@ -57,6 +59,8 @@ public actor PageDriver: AppDriver {
   var isArmed = false
   /// The worlds of frames of other origins in which it does too.
   var armedFrames: [Int] = []
+  /// How the page's time passes while a server may send to it by itself.
+  var realTime = RealTime()
   /// Answers that are to come, and when, in the page's time.
   var held: [(answer: PageRequests.Held, time: Double)] = []
   var fingers = Fingers()
@@ -64,6 +68,10 @@ public actor PageDriver: AppDriver {
   var modifiers: KeyModifiers = []
   /// How often the page has seen a finger lifted.
   var lifted = 0
+  /// How often the page has seen a touch that would have gone to another element than the one that it was meant for.
+  var strays = 0
+  /// Whether a script of the page waits for a frame that the browser has not drawn yet.
+  var wantsFrame = false
 
   /// Makes a driver; the browser is started when the page is opened.
   ///
@@ -103,6 +111,7 @@ public actor PageDriver: AppDriver {
       try await source.startServer(reachedBy: browser)
       let prepared = try await preparedPage()
       let context = prepared.context
+      if context !== self.context { appliedPermissions = nil }
       self.context = context
       context.takeOpened(requests: requests) { [requests, source] page in
         for command in try Self.beginReportingServer(to: page, source) { page.forget(command) }
@@ -207,7 +216,7 @@ public actor PageDriver: AppDriver {
       let before = tree?.parts?.page ?? tree
       let look = try await self.look(after: before)
       note(look.time)
-      lifted = look.lifted
+      (lifted, strays, wantsFrame) = (look.lifted, look.strays, look.wantsFrame)
       guard let shown = try look.screen(after: before) else {
         throw BrowserError(.refused, "the page does not say what it shows")
       }

@@ -22,6 +22,7 @@ final class PageRequests: Sendable {
     /// What the page asked with what came of it, and when, in milliseconds since 1970.
     var exchanges: [(exchange: HTTPExchange, time: Double)] = []
     var chosenFiles: [String] = []
+    var permissionsAsked: [Permission] = []
     var isOffline = false
     /// The requests that were given a name and a password, which are given once.
     var loggedIn: Set<String> = []
@@ -49,6 +50,12 @@ final class PageRequests: Sendable {
     self.source = source
     downloads = PageDownloads(log)
   }
+
+  /// What pages have asked the user to allow, the first first.
+  var permissionsAsked: [Permission] { state.withLock(\.permissionsAsked) }
+
+  /// Notes that a page has asked the user to allow something.
+  func note(asked permission: Permission) { state.withLock { $0.permissionsAsked.append(permission) } }
 
   /// How pages are left for others.
   var leaving: PageLeaving {

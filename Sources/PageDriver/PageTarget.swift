@@ -79,6 +79,8 @@ final class PageTarget: Sendable {
     var failures: [(request: String, reason: String)] = []
     /// The files that are chosen when the page asks for some; nil where none are.
     var files: [String]?
+    /// What the page has begun to drag, as JSON; nil where that is nothing new.
+    var drag: String?
     /// Whether another page has opened it, and it has shown no document yet.
     var isEmpty = false
     /// Whether another page has opened it for a download, and it shows nothing.
@@ -367,6 +369,14 @@ final class PageTarget: Sendable {
 
   // MARK: - What happened
 
+  /// Takes what the page has begun to drag, as JSON; nil where it has begun nothing.
+  func takeDrag() -> String? {
+    state.withLock { state in
+      defer { state.drag = nil }
+      return state.drag
+    }
+  }
+
   /// Whether the page has been loaded since it was last asked to.
   var isLoaded: Bool { state.withLock { $0.isLoaded } }
 
@@ -437,6 +447,11 @@ final class PageTarget: Sendable {
       }
       if requests.take(values, for: self) { halt(.success(.held)) }
     case "Fetch.authRequired": requests.logIn(values, on: self)
+    case "Runtime.bindingCalled":
+      if values.string("name") == PageScript.asking, let name = values.string("payload") {
+        requests.note(asked: Permission(rawValue: name))
+      }
+    case "Input.dragIntercepted": state.withLock { $0.drag = values.json("data") }
     case "Page.fileChooserOpened": takeFileChooser(values)
     case "Page.downloadWillBegin": takeDownload(values)
     case "Page.downloadProgress": requests.downloads.note(values, of: self)

@@ -63,10 +63,6 @@ struct PreparedPage: Sendable {
         json.name("patterns")
         json.array { $0.object { $0.member("urlPattern", "*") } }
       },
-      try begin("Emulation.setTouchEmulationEnabled") {
-        $0.member("enabled", true)
-        $0.member("maxTouchPoints", 10)
-      },
       try begin("Target.setAutoAttach") { json in
         json.member("autoAttach", true)
         json.member("waitForDebuggerOnStart", false)
@@ -75,7 +71,13 @@ struct PreparedPage: Sendable {
         json.array { json in json.object { $0.member("type", "worker") } }
       },
       try begin("Emulation.setFocusEmulationEnabled") { $0.member("enabled", true) },
-      try begin("Page.addScriptToEvaluateOnNewDocument") { $0.member("source", PageScript.shadows) },
+      try begin("Runtime.addBinding") {
+        $0.member("name", PageScript.asking)
+        $0.member("executionContextName", PageScript.world)
+      },
+      try begin("Page.addScriptToEvaluateOnNewDocument") {
+        $0.member("source", [PageScript.shadows, PageScript.clock, PageScript.permissions].joined(separator: ";\n"))
+      },
       try begin("Page.addScriptToEvaluateOnNewDocument") {
         $0.member("source", PageScript.source)
         $0.member("worldName", PageScript.world)

@@ -84,10 +84,7 @@ import Testing
     }
   }
 
-  @Test(arguments: [
-    "setTimeout(() => { for (;;); }, 100)", "b.onclick = () => { for (;;); }",
-    "b.onclick = () => { const end = Date.now() + 10; while (Date.now() < end); }",
-  ])
+  @Test(arguments: ["setTimeout(() => { for (;;); }, 100)", "b.onclick = () => { for (;;); }"])
   func pageThatLoopsIsNamed(script: String) async throws {
     let browser = BrowserShare()
     try await TestPage.open("<button id=b>Go</button><p>here</p>", in: browser) { session, driver in
@@ -99,7 +96,6 @@ import Testing
       }
       #expect(problem.contains("https://app.test/ has not answered for"), "\(problem)")
       #expect(problem.contains("A script in it may run without end"))
-      #expect(problem.contains("the page's time stands still while a script runs: use setTimeout"))
       try await session.launch()
       #expect(try await session.texts("label") == ["here"])
     }

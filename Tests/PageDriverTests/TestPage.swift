@@ -17,10 +17,13 @@ enum TestPage {
   ///   - files: further files beside it, by their names.
   ///   - browser: the browser; that of the process unless the test ends it.
   ///   - stubs: what servers answer.
+  ///   - limits: how long the session keeps trying.
+  ///   - device: the screen that the page has.
   ///   - body: what is done with the page.
   static func open<Value>(
     _ html: String, files: [String: String] = [:], in browser: BrowserShare = .ofProcess, stubs: [HTTPStub] = [],
-    limits: SessionLimits = SessionLimits(), _ body: (AppSession, PageDriver) async throws -> Value
+    limits: SessionLimits = SessionLimits(), on device: Device = .standard,
+    _ body: (AppSession, PageDriver) async throws -> Value
   ) async throws -> Value {
     let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -29,7 +32,7 @@ enum TestPage {
     for (name, text) in files.merging(["index.html": head + html], uniquingKeysWith: { first, _ in first }) {
       try Data(text.utf8).write(to: folder.appending(path: name))
     }
-    let driver = PageDriver(.folder(folder.path), launchedWith: [], browser: browser)
+    let driver = PageDriver(.folder(folder.path), on: device, launchedWith: [], browser: browser)
     for stub in stubs { try await driver.perform(.stub(stub)) }
     let session = AppSession(driver: driver, timeout: .seconds(5), observers: [], limits: limits)
     try await session.launch()

@@ -89,6 +89,7 @@ struct WireError: Error, Sendable {
     case .notSupported: .unsupported
     case .notRunning: .noWindow
     case .dialogOpen: .unexpectedAlert
+    case .moved: .elementNotInteractable
     case .inBackground, .faultyApp: otherwise
     }
   }

@@ -39,6 +39,10 @@ package enum AppAction: Sendable, Hashable {
   case back
   /// An alert or an action sheet is cancelled, in the way that the device offers.
   case dismiss
+  /// Something that only a mouse does.
+  case mouse(MouseAction)
+  /// A text is composed with an input method where the focus is.
+  case compose(String)
   /// Fingers that move as paths say, and nobody said why; what they do stands beside the action.
   case fingers
   /// A recording of this name is played.
@@ -89,7 +93,7 @@ extension AppAction {
     case .playback(_, let way): if case .between = way.place { true } else { false }
     case .touch, .doubleTouch, .twoFingerTouch, .hold, .swipe, .flick, .pinch, .rotate, .setSlider, .step, .setSwitch,
       .turnPicker, .scroll, .scrollTo, .back, .dismiss, .type, .clear, .setText, .relaunch, .turn, .background,
-      .foreground, .shake, .openURL, .outside:
+      .foreground, .shake, .openURL, .outside, .mouse, .compose:
       false
     }
   }

@@ -42,7 +42,7 @@ public enum ScrollDirection: String, Sendable, Hashable, CaseIterable {
   }
 
   /// What scrolling does to the offset, as signs.
-  var signs: (x: Double, y: Double) {
+  package var signs: (x: Double, y: Double) {
     switch self {
     case .up: (0, -1)
     case .down: (0, 1)

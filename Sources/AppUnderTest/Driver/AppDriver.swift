@@ -18,6 +18,8 @@ public struct Touch: Sendable, Hashable {
   public let point: Point
   /// Which finger it is, counted from 0.
   public let finger: Int
+  /// The element that a finger put down is meant for, as it is called on the screen that was looked at last; nil for any.
+  package var target: ElementID?
 
   /// Describes what a finger does.
   public init(_ phase: Phase, at point: Point, finger: Int = 0) {

@@ -13,6 +13,9 @@ public struct Device: Sendable, Hashable {
   /// The height of a tab bar in points, without the home indicator.
   public let tabBarHeight: Double
 
+  /// Whether a browser on the device has a mouse in place of a touch screen: its screen is wider than high.
+  package var hasMouse: Bool { size.width > size.height }
+
   /// Describes a device; lengths are in points.
   ///
   /// - Parameters:
@@ -55,6 +58,10 @@ extension Device {
   /// The device that is taken where none is named: the iPhone X.
   public static let standard = Device("iPhone X", width: 375, height: 812, topInset: 44, bottomInset: 34)
 
+  /// The window of a browser on a desktop computer, which has a mouse.
+  public static let desktop = Device(
+    "desktop", width: 1280, height: 800, topInset: 24, bottomInset: 20, navigationBarHeight: 50, tabBarHeight: 50)
+
   /// Finds a device by its name, or makes one of a size in points such as `414x896`.
   ///
   /// Case does not matter, and what stands in parentheses can be left out.
@@ -62,11 +69,13 @@ extension Device {
   /// - Throws: a `Diagnostic` that lists the devices and says which may be meant, or which sizes there can be.
   public static func named(_ name: String) throws(Diagnostic) -> Device {
     let wanted = name.lowercased()
-    if let device = all.first(where: { [$0.name.lowercased(), $0.shortName.lowercased()].contains(wanted) }) {
+    if let device = (all + [desktop]).first(where: {
+      [$0.name.lowercased(), $0.shortName.lowercased()].contains(wanted)
+    }) {
       return device
     }
     if let device = try sized(name) { return device }
-    var unknown = Diagnostic(unknown: "device", name: name, known: all.map(\.name))
+    var unknown = Diagnostic(unknown: "device", name: name, known: (all + [desktop]).map(\.name))
     unknown.advice? += " A size in points is a device too, such as 414x896."
     throw unknown
   }

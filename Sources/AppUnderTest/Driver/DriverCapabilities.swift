@@ -122,12 +122,59 @@ package protocol KeyboardDriver: AppDriver {
   /// - Throws: an `AppError` where the app does not run.
   func press(_ keys: String) async throws
 
+  /// Types a text where the focus is, and waits a moment for a field that is about to get it; without one the app as a whole
+  /// gets the keys.
+  ///
+  /// - Parameter text: letters and keys; see `press`.
+  /// - Throws: an `AppError` where the app does not run.
+  func typeAnywhere(_ text: String) async throws
+
+  /// Composes a text with an input method where the focus is: the app sees how it grows until it is taken.
+  ///
+  /// - Parameter text: the text.
+  /// - Throws: an `AppError` where the app does not run or no field has the focus.
+  func compose(_ text: String) async throws
+
   /// Gives an element the keyboard, without touching it.
   ///
   /// - Parameter element: the element, as it is called on the screen that was looked at last.
   /// - Returns: whether it takes keys.
   /// - Throws: an `AppError` where the app does not run.
   func focus(_ element: ElementID) async throws -> Bool
+}
+
+extension KeyboardDriver {
+  /// Presses the keys where the focus is at once.
+  package func typeAnywhere(_ text: String) async throws { try await press(text) }
+
+  /// Refuses, as most drivers have no input method.
+  package func compose(_ text: String) async throws {
+    throw AppError.notSupported("compose a text: only pages take that")
+  }
+}
+
+/// A driver whose device may show a keyboard on its screen that is not among the elements of the app.
+package protocol ScreenKeyboardDriver: AppDriver {
+  /// Whether the keyboard is shown with a screen of the app.
+  ///
+  /// - Parameter tree: the screen.
+  /// - Throws: an `AppError` where the device has no such keyboard.
+  func showsKeyboard(with tree: any ElementTree) throws -> Bool
+}
+
+/// A driver whose app has text fields with a caret that can stand between any letters.
+package protocol CaretDriver: AppDriver {
+  /// Puts the caret behind the text of the field that has the focus.
+  ///
+  /// - Throws: an `AppError` where the app does not run.
+  func moveCaretToEnd() async throws
+
+  /// Takes all of its text from the field that has the focus, as a user does who selects it and presses the delete key.
+  ///
+  /// - Parameter isFinal: whether nothing is typed in its place, so that the change is reported to the app.
+  /// - Returns: whether the driver can do that.
+  /// - Throws: an `AppError` where the app does not run.
+  func emptyField(isFinal: Bool) async throws -> Bool
 }
 
 /// A driver whose app scrolls to what is out of sight for whoever asks, as a browser does.

@@ -22,6 +22,8 @@ public struct AppError: Error, Sendable, Hashable, CustomStringConvertible {
     case notSupported
     /// The app itself does something that cannot be.
     case faultyApp
+    /// The element has moved away before it was touched; the app has not noticed the touch.
+    case moved
     /// A dialog of the browser is open, which has to be answered first.
     case dialogOpen
   }

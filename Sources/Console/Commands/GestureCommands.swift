@@ -39,6 +39,23 @@ extension CommandTable {
       summary: "Touches a place of the screen, in points from its left and its top.", example: "tap_point 100, 250"
     ) { app, x, y in try await app.touch(at: Point(x: x, y: y)) },
     .action("back", summary: "Touches the back button.", example: "back") { app in try await app.back() },
+    .action(
+      "hover", takes: .query, .timeout, summary: "Rests the pointer of the mouse on an element of a page.",
+      example: "hover \"button marked:'Products'\""
+    ) { app, query, timeout in try await app.hover(query, timeout: timeout) },
+    .action(
+      "right_click", takes: .query, .timeout,
+      summary: "Clicks an element of a page with the right button of the mouse.",
+      example: "right_click \"label marked:'report.txt'\""
+    ) { app, query, timeout in try await app.rightClick(query, timeout: timeout) },
+    .action(
+      "wheel", takes: Parameter<ScrollDirection>("DIRECTION", .word), .query, .timeout,
+      summary: "Turns the wheel of the mouse over an element of a page.", example: "wheel :down, \"tableView\""
+    ) { app, direction, query, timeout in try await app.turnWheel(direction, over: query, timeout: timeout) },
+    .action(
+      "drop_file", takes: Parameter("PATH", .text()), .query, .timeout,
+      summary: "Drops a file on an element of a page.", example: "drop_file \"/tmp/cat.png\", \"view marked:'Photos'\""
+    ) { app, path, query, timeout in try await app.dropFiles([path], on: query, timeout: timeout) },
   ]
 
   private static let moving: [ConsoleCommand] = [

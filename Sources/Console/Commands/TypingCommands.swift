@@ -27,6 +27,10 @@ extension CommandTable {
       try await app.enterText(keys[text] ?? text)
     },
     .action(
+      "compose_text", takes: Parameter("TEXT", .text()),
+      summary: "Types a text into a page with an input method.", example: "compose_text \"日本\""
+    ) { app, text in try await app.compose(text) },
+    .action(
       "clear_text", takes: .query, summary: "Empties a text field.", example: "clear_text \"textField index:0\""
     ) { app, query in try await app.clearText(query) },
     .action(

@@ -8,7 +8,7 @@ import Pictures
 actor JournalingDriver: SurroundingsDriver, RecordsDriver, BackdoorDriver, PictureDriver, DrawingDriver,
   PixelPartDriver,
   LogDriver, StateDriver, StatusDriver, FieldDriver, HistoryDriver, GalleryDriver, DownloadsDriver, TraceableDriver,
-  PageRecordsDriver, LoadingDriver
+  PageRecordsDriver, LoadingDriver, KeyboardDriver, CaretDriver, MouseDriver
 {
   /// A call in the journal.
   enum Entry: Sendable {
@@ -25,6 +25,13 @@ actor JournalingDriver: SurroundingsDriver, RecordsDriver, BackdoorDriver, Pictu
     case status(Int)
     case field(FieldValue, ElementID)
     case back
+    case hold(KeyModifiers)
+    case press(String)
+    case typeAnywhere(String)
+    case compose(String)
+    case mouse(MouseAction, at: Point, scrolling: Double)
+    case caretToEnd
+    case emptyField(isFinal: Bool)
   }
 
   nonisolated let device: Device
@@ -112,6 +119,16 @@ actor JournalingDriver: SurroundingsDriver, RecordsDriver, BackdoorDriver, Pictu
     case .status(let status): try await driver.able(to: .expectStatus).expectStatus(status)
     case .field(let value, let element): try await (driver as? any FieldDriver)?.set(value, of: element)
     case .back: _ = try await (driver as? any HistoryDriver)?.goBack()
+    case .hold(let modifiers): try await driver.able(to: .pressKeys).hold(modifiers)
+    case .press(let keys): try await driver.able(to: .pressKeys).press(keys)
+    case .typeAnywhere(let text):
+      guard let keyboard = driver as? any KeyboardDriver else { return try await driver.type(text) }
+      try await keyboard.typeAnywhere(text)
+    case .compose(let text): try await driver.able(to: .pressKeys).compose(text)
+    case .mouse(let action, let point, let length):
+      try await driver.withMouse().perform(action, at: point, on: nil, scrolling: length)
+    case .caretToEnd: try await (driver as? any CaretDriver)?.moveCaretToEnd()
+    case .emptyField(let isFinal): _ = try await (driver as? any CaretDriver)?.emptyField(isFinal: isFinal)
     }
   }
 
@@ -140,8 +157,18 @@ actor JournalingDriver: SurroundingsDriver, RecordsDriver, BackdoorDriver, Pictu
 
   func terminate() async throws { try await keep(.terminate) }
   func snapshot() async throws -> any ElementTree { try await driver.snapshot() }
-  func send(_ touch: Touch) async throws { try await keep(.touch(touch)) }
-  func type(_ text: String) async throws { try await keep(.type(text)) }
+
+  func send(_ touch: Touch) async throws {
+    try await driver.send(touch)
+    // An element has another name on the screens of an app that does all of that again.
+    journal.append(.touch(Touch(touch.phase, at: touch.point, finger: touch.finger)))
+  }
+
+  func type(_ text: String) async throws {
+    if Keys.areOnKeyboardOnly(text) { _ = try driver.able(to: .pressKeys) }
+    try await keep(.type(text))
+  }
+
   func now() async throws -> Duration { try await driver.now() }
   func perform(_ command: AppCommand) async throws { try await keep(.command(command)) }
   func records() async throws -> AppRecords { try await driver.able(to: .keepRecords).records() }
@@ -175,6 +202,30 @@ actor JournalingDriver: SurroundingsDriver, RecordsDriver, BackdoorDriver, Pictu
 
   nonisolated let reactionTime: Duration
 
+  func hold(_ modifiers: KeyModifiers) async throws { try await keep(.hold(modifiers)) }
+  func press(_ keys: String) async throws { try await keep(.press(keys)) }
+  func focus(_ element: ElementID) async throws -> Bool { try await driver.able(to: .pressKeys).focus(element) }
+
+  func compose(_ text: String) async throws { try await keep(.compose(text)) }
+
+  func perform(_ action: MouseAction, at point: Point, on target: ElementID?, scrolling length: Double) async throws {
+    try await driver.withMouse().perform(action, at: point, on: target, scrolling: length)
+    journal.append(.mouse(action, at: point, scrolling: length))
+  }
+
+  func moveCaretToEnd() async throws { try await keep(.caretToEnd) }
+
+  func emptyField(isFinal: Bool) async throws -> Bool {
+    guard driver is any CaretDriver else { return false }
+    try await keep(.emptyField(isFinal: isFinal))
+    return true
+  }
+
+  func typeAnywhere(_ text: String) async throws {
+    if Keys.areOnKeyboardOnly(text) { _ = try driver.able(to: .pressKeys) }
+    try await keep(.typeAnywhere(text))
+  }
+
   func goBack() async throws -> Bool {
     guard let driver = driver as? any HistoryDriver, try await driver.goBack() else { return false }
     journal.append(.back)
@@ -193,7 +244,10 @@ extension JournalingDriver.Entry {
   var isAction: Bool {
     switch self {
     case .advance, .pass, .launch, .show, .restore, .status: false
-    case .terminate, .touch, .type, .command, .backdoor, .field, .back: true
+    case .terminate, .touch, .type, .command, .backdoor, .field, .back, .hold, .press, .typeAnywhere, .caretToEnd,
+      .compose, .mouse,
+      .emptyField:
+      true
     }
   }
 

@@ -110,6 +110,12 @@ extension AppAction {
     case .foreground: "bringToForeground()"
     case .shake: "shake()"
     case .openURL(let url): "openURL(\(url.swiftLiteral))"
+    case .mouse(.hover): query.map { "hover(\($0))" }
+    case .mouse(.rightClick): query.map { "rightClick(\($0))" }
+    case .mouse(.turnWheel(let direction)): query.map { "turnWheel(.\(direction.rawValue), over: \($0))" }
+    case .mouse(.drop(let paths)):
+      query.map { "dropFiles([\(paths.map(\.swiftLiteral).joined(separator: ", "))], on: \($0))" }
+    case .compose(let text): "compose(\(text.swiftLiteral))"
     case .fingers, .outside: nil
     }
   }

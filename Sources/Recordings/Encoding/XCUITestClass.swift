@@ -154,7 +154,7 @@ extension RecordedAction {
     case .background: ["XCUIDevice.shared.press(.home)"]
     case .foreground: ["app.activate()"]
     case .openURL(let url): ["XCUIDevice.shared.system.open(URL(string: \(url.swiftLiteral))!)"]
-    case .shake, .outside: []
+    case .shake, .outside, .mouse, .compose: []
     }
   }
 
@@ -162,6 +162,7 @@ extension RecordedAction {
   func remark(ofXCUITest action: AppAction) -> String? {
     switch action {
     case .shake: return "XCUITest cannot shake a device."
+    case .mouse, .compose: return "XCUITest has no mouse and no input method."
     case .outside(let name): return "done from outside: \(name)"
     case .pan, .drag, .fingers, .playback:
       if case .playback(let name, _) = action, !hasOneFinger { return "the recording \(name.swiftLiteral) was played" }

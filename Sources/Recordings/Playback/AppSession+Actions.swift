@@ -28,6 +28,8 @@ extension AppSession {
     case (.touch, let query?): try await touch(query)
     case (.doubleTouch, let query?): try await doubleTouch(query)
     case (.twoFingerTouch, let query?): try await twoFingerTouch(query)
+    case (.mouse(let action), let query?): try await move(mouse: action, over: query)
+    case (.compose(let text), _): try await compose(text)
     case (.hold(let time), let query?): try await hold(query, for: time)
     case (.swipe(let direction), let query?): try await swipe(direction, on: query)
     case (.flick(let direction), let query?): try await flick(direction, on: query)
@@ -59,6 +61,7 @@ extension AppSession {
     case (.openURL(let url), _): try await openURL(url)
     case (.outside, _): break
     case (.fingers, _), (.turnPicker, _), (.touch, nil), (.doubleTouch, nil), (.twoFingerTouch, nil), (.hold, nil),
+      (.mouse, nil),
       (.swipe, nil), (.flick, nil), (.pan, nil), (.drag, nil), (.pinch, nil), (.rotate, nil), (.setSlider, nil),
       (.step, nil), (.setSwitch, nil),
       (.scrollTo, nil), (.clear, nil), (.setText, nil):

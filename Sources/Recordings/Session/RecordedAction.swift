@@ -86,11 +86,11 @@ extension RecordedAction {
     case .comment, .screenshot, .written: false
     case .done(let action):
       switch action {
-      case .touch, .doubleTouch, .twoFingerTouch, .hold, .swipe, .setText, .clear, .setSlider, .step, .setSwitch,
-        .turnPicker:
+      case .touch, .doubleTouch, .twoFingerTouch, .mouse, .hold, .swipe, .setText, .clear, .setSlider, .step,
+        .setSwitch, .turnPicker:
         true
       case .flick, .pan, .drag, .pinch, .rotate, .scroll, .scrollTo, .back, .dismiss, .fingers, .playback, .type,
-        .relaunch, .turn, .background, .foreground, .shake, .openURL, .outside:
+        .compose, .relaunch, .turn, .background, .foreground, .shake, .openURL, .outside:
         false
       }
     }

@@ -70,6 +70,16 @@ package enum ActionSentence {
     case .turnPicker(let column, let row): turning(column, to: row, names)
     case .playback(let name, let way): playing(name, way, names, to: end)
     case .fingers, .outside: []
+    case .mouse(.hover): shown { "I hover over \($0)" }
+    case .mouse(.rightClick): shown { "I right-click \($0)" }
+    case .mouse(.turnWheel(let direction)): shown { "I turn the mouse wheel \(direction.rawValue) over \($0)" }
+    case .mouse(.drop(let paths)):
+      if paths.count == 1, let path = paths.first, path.canBeQuoted {
+        shown { "I drop the file \"\(path)\" on \($0)" }
+      } else {
+        []
+      }
+    case .compose(let text): text.canBeQuoted ? ["I compose \"\(text)\" on the keyboard"] : []
     case .back: ["I go back"]
     case .dismiss: ["I dismiss the \(names.isInSheet ? "sheet" : "alert")"]
     case .relaunch: ["I relaunch the app"]

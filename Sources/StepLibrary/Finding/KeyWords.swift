@@ -4,21 +4,32 @@ import StepRegistry
 /// A key of a keyboard with cables, or several that are pressed together, in words.
 struct KeyWords: StepConvertible {
   static let stepWording =
-    "a key such as tab, shift+tab or control+A: the keys are "
-    + Keys.byWords.map(\.words).filter { !$0.hasPrefix("F") }.joined(separator: ", ") + " and F1 to F12, together with "
-    + Keys.modifiersByWords.map(\.0).joined(separator: ", ")
-    + " also \(others.map(\.word).joined(separator: ", ")) and letters"
+    "a key such as tab, j, shift+tab or control+A: the keys are letters, "
+    + Keys.byWords.map(\.words).filter { !$0.hasPrefix("F") }.joined(separator: ", ")
+    + ", space and F1 to F12, together with " + Keys.modifiersByWords.map(\.0).joined(separator: ", ")
+    + " also \(others.filter { $0.word != "space" }.map(\.word).joined(separator: ", "))"
 
-  /// The keys that are meant only together with modifier keys, as alone they have steps of their own.
+  /// The keys that have steps of their own where they are pressed alone, and the space key, which is a letter.
   private static let others = [
     (word: "return", key: Keys.return), (word: "escape", key: Keys.escape), (word: "delete", key: Keys.delete),
     (word: "space", key: " "),
   ]
 
+  /// Further words for keys and modifier keys: those of the web (UI Events KeyboardEvent key Values), and short ones.
+  private static let otherWords: [String: String] = [
+    "enter": Keys.return, "backspace": Keys.delete, "esc": Keys.escape, "arrowleft": Keys.leftArrow,
+    "arrowup": Keys.upArrow, "arrowright": Keys.rightArrow, "arrowdown": Keys.downArrow, "pageup": Keys.pageUp,
+    "pagedown": Keys.pageDown, "ctrl": Keys.control, "option": Keys.alt, "command": Keys.meta, "cmd": Keys.meta,
+  ]
+
+  private static let modifierPattern =
+    #"(?:[Ss]hift|[Cc]ontrol|[Cc]trl|[Aa]lt|[Oo]ption|[Mm]eta|[Cc]ommand|[Cc]md)\+"#
+
   /// The words of such keys in a regular expression: `tab`, `control+A`, `shift+left arrow`; of unknown ones behind a modifier key as well.
   static let pattern =
-    #"(?:(?:shift|control|alt|meta)\+)*(?:tab|home|end|insert|(?:left|up|right|down) arrow|page (?:up|down)|"#
-    + #"forward delete|F(?:[1-9]|1[0-2]))|(?:(?:shift|control|alt|meta)\+)+[^\s"]+"#
+    "(?:\(modifierPattern))*(?:[Tt]ab|[Hh]ome|[Ee]nd|[Ii]nsert|(?:left|up|right|down) arrow|page (?:up|down)|"
+    + "forward delete|[Ss]pace|Enter|Escape|Backspace|Delete|Arrow(?:Left|Up|Right|Down)|Page(?:Up|Down)|"
+    + #"F(?:[1-9]|1[0-2]))|(?:"# + modifierPattern + #")+[^\s"]+|[^\s"]"#
 
   /// The keys as a text to type has them.
   let keys: String
@@ -26,15 +37,27 @@ struct KeyWords: StepConvertible {
   init?(stepText: String) {
     var words = stepText
     var keys = ""
-    while let modifier = Keys.modifiersByWords.first(where: { words.hasPrefix($0.0 + "+") }) {
-      keys += modifier.1
-      words.removeFirst(modifier.0.count + 1)
+    // A plus sign may be the key itself.
+    while let plus = words.dropLast().firstIndex(of: "+"), plus > words.startIndex {
+      guard let modifier = Self.modifier(named: words[..<plus].lowercased()) else { return nil }
+      keys += modifier
+      words = String(words[words.index(after: plus)...])
     }
-    // The letter that is on the key.
-    let letter = words.count == 1 ? words.lowercased() : nil
-    let named = Keys.byWords.first { $0.words == words }?.key ?? Self.others.first { $0.word == words }?.key
-    guard let key = named ?? letter else { return nil }
+    // The letter that is on the key; alone it is typed as it is written.
+    let letter = words.count == 1 ? keys.isEmpty ? words : words.lowercased() : nil
+    guard let key = Self.key(named: words) ?? letter else { return nil }
     self.keys = keys + key
+  }
+
+  private static func modifier(named word: String) -> String? {
+    Keys.modifiersByWords.first { $0.0 == word }?.1
+      ?? otherWords[word].flatMap { key in Keys.modifiersByWords.contains { $0.1 == key } ? key : nil }
+  }
+
+  private static func key(named words: String) -> String? {
+    let lower = words.lowercased()
+    return Keys.byWords.first { $0.words.lowercased() == lower }?.key ?? others.first { $0.word == lower }?.key
+      ?? otherWords[lower]
   }
 
   /// The words for keys; nil where there are none, or none that go together.

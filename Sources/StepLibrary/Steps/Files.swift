@@ -34,7 +34,7 @@ extension StepTopic {
   /// The absolute path of a file that a step names.
   ///
   /// - Throws: a `StepProblem` where there is no such file.
-  private static func path(of file: String) throws -> String {
+  static func path(of file: String) throws -> String {
     do throws(FileSystem.Failure) {
       let path = try FileSystem.resolved(file)
       if try FileSystem.kind(of: path) == .file { return path }

@@ -77,9 +77,11 @@ extension StepTopic {
     }
 
     PredefinedStep(
-      #"^I \#(Verb.enter) \#(quoted) on the keyboard$"#, "Types a text where the focus is.",
-      examples: #"I type "hello" on the keyboard"#
+      #"^I \#(Verb.enter) \#(quoted) on the keyboard$"#,
+      "Types a text where the focus is; a page without a focus gets the keys as a whole, as one with shortcuts.",
+      examples: #"I type "hello" on the keyboard"#, mayBeEmpty: [0]
     ) { (user, text: String) in
+      if text.isEmpty { throw StepProblem.emptyText }
       try await user.app.enterText(text)
     }
 
@@ -148,14 +150,14 @@ extension StepTopic {
       #"^(?:I (?:should )?see the keyboard|the keyboard (?:is|should be) (?:shown|visible))$"#,
       "Expects the keyboard on the screen.", examples: "I should see the keyboard"
     ) { user in
-      try await user.app.waitFor(.element("keyboard"))
+      try await user.app.waitForKeyboard(isShown: true)
     }
 
     PredefinedStep(
       #"^(?:I (?:should not|do not|don't) see the keyboard|the keyboard (?:is|should be) (?:hidden|gone))$"#,
       "Expects no keyboard on the screen.", examples: "I should not see the keyboard"
     ) { user in
-      try await user.app.waitForNone(.element("keyboard"))
+      try await user.app.waitForKeyboard(isShown: false)
     }
   }
 }

@@ -11,12 +11,19 @@ extension AppSession {
   }
 
   /// Moves fingers over the glass as a part of an action; see `perform`.
-  package func move(_ paths: [FingerPath], noting record: inout ActionRecord) async throws {
+  ///
+  /// - Parameters:
+  ///   - paths: the ways of the fingers.
+  ///   - target: the element that the first finger is put down on; nil is any.
+  ///   - record: the action.
+  package func move(
+    _ paths: [FingerPath], onto target: ElementID? = nil, noting record: inout ActionRecord
+  ) async throws {
     let tree = try await tree()
     let screen = tree.frame(of: ElementID(0))
     for path in paths { try path.check(on: screen) }
     guard let first = paths.first?.stops.first else { return }
-    try await keepApart(from: first.point)
+    _ = try await keepApart(from: first.point)
     if record.isObserved {
       let isFirst = record.action?.paths.isEmpty == true
       record.note(paths, at: try await driver.now(), in: tree)
@@ -26,7 +33,9 @@ extension AppSession {
     if type(of: driver) is any GestureDriver.Type, let driver = driver as? any GestureDriver {
       try await driver.perform(paths)
     } else {
-      try await send(FingerPath.touches(of: paths))
+      var touches = FingerPath.touches(of: paths)
+      if !touches.isEmpty { touches[0].touch.target = target }
+      try await send(touches)
     }
     lastTouch = paths.allSatisfy(\.isTouch) ? (first.point, try await driver.now()) : nil
     try await pauseForViewers()
@@ -59,10 +68,13 @@ extension AppSession {
     }
   }
 
-  /// Lets the time pass in which a second touch would make the first a double touch.
-  private func keepApart(from point: Point) async throws {
-    guard let last = lastTouch, last.point.distance(to: point) <= GestureLimits.doubleTouchReach else { return }
-    try await driver.letPass(until: last.time + GestureLimits.doubleTouchTime + .milliseconds(1))
+  /// Lets the time pass in which a second touch would make the first a double touch; returns whether there was any.
+  func keepApart(from point: Point) async throws -> Bool {
+    guard let last = lastTouch, last.point.distance(to: point) <= GestureLimits.doubleTouchReach else { return false }
+    let end = last.time + GestureLimits.doubleTouchTime + .milliseconds(1)
+    guard try await driver.now() < end else { return false }
+    try await driver.letPass(until: end)
+    return true
   }
 }
 

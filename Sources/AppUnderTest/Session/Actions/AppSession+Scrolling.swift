@@ -126,7 +126,12 @@ extension AppSession {
       let way = FingerPath.drag(
         from: middle.moved(byX: reach.x, y: reach.y), to: middle.moved(byX: -reach.x, y: -reach.y),
         lasting: .milliseconds(300))
-      try await move([way], noting: &record)
+      if driver.device.hasMouse, let mouse = driver as? any MouseDriver {
+        let length = abs(reach.x + reach.y) * 2
+        try await mouse.perform(.turnWheel(direction), at: middle, on: nil, scrolling: length)
+      } else {
+        try await move([way], noting: &record)
+      }
       if try await contents(of: frame) != before { return true }
     }
     return false

@@ -22,9 +22,40 @@ extension AppSession {
     _ query: some QueryConvertible, offset: Point = Point(x: 0, y: 0), timeout: Duration? = nil,
     noting record: inout ActionRecord
   ) async throws {
-    let target = try await reach(query, to: "touch", offset: offset, timeout: timeout, noting: &record)
-    try await move([.touch(target.point)], noting: &record)
+    try await landing(query, to: "touch", offset: offset, timeout: timeout, noting: &record) { [.touch($0.point)] }
   }
+
+  /// Waits until an element can be touched and moves fingers on it; does so again where it has moved away meanwhile.
+  ///
+  /// - Parameters:
+  ///   - query: the element; one of several is meant only where the query says which.
+  ///   - action: what is done with it, as it follows "to".
+  ///   - offset: how far from its centre it is touched, in points.
+  ///   - timeout: how much of the app's time it may take until it can be touched; nil takes the session's own.
+  ///   - record: the action that the element is touched for.
+  ///   - paths: the ways of the fingers.
+  func landing(
+    _ query: some QueryConvertible, to action: String, offset: Point = Point(x: 0, y: 0), timeout: Duration?,
+    noting record: inout ActionRecord, _ paths: (Target) -> [FingerPath]
+  ) async throws {
+    let before = record
+    for attempt in 1...Self.mostAttempts {
+      var target = try await reach(query, to: action, offset: offset, timeout: timeout, noting: &record)
+      // The element may be elsewhere when the time has passed that keeps two touches apart.
+      if try await keepApart(from: target.point) {
+        target = try await reach(query, to: action, offset: offset, timeout: timeout, noting: &record)
+      }
+      let isBeside = offset.x != 0 || offset.y != 0
+      do {
+        return try await move(paths(target), onto: isBeside ? nil : target.element, noting: &record)
+      } catch let error as AppError where error.kind == .moved && attempt < Self.mostAttempts {
+        record = before
+      }
+    }
+  }
+
+  /// How often an element is touched that moves away whenever it is.
+  private static let mostAttempts = 10
 
   /// Touches a point on the screen, whatever is there.
   ///
@@ -46,8 +77,9 @@ extension AppSession {
     async throws
   {
     try await acting(as: .doubleTouch, on: query) { record in
-      let target = try await reach(query, to: "touch", offset: offset, timeout: timeout, noting: &record)
-      try await move([.touch(target.point), .touch(target.point, at: .milliseconds(100))], noting: &record)
+      try await landing(query, to: "touch", offset: offset, timeout: timeout, noting: &record) {
+        [.touch($0.point), .touch($0.point, at: .milliseconds(100))]
+      }
     }
   }
 
@@ -82,8 +114,9 @@ extension AppSession {
     timeout: Duration? = nil
   ) async throws {
     try await acting(as: .hold(duration), on: query) { record in
-      let target = try await reach(query, to: "hold", offset: offset, timeout: timeout, noting: &record)
-      try await move([.touch(target.point, for: duration)], noting: &record)
+      try await landing(query, to: "hold", offset: offset, timeout: timeout, noting: &record) {
+        [.touch($0.point, for: duration)]
+      }
     }
   }
 

@@ -2,7 +2,7 @@ extension AppSession {
   /// Types a text on the keyboard, key by key.
   ///
   /// - Parameter text: what is typed where the focus is, behind what is there; a line break presses the return key.
-  /// - Throws: an `AppError` where no field has the focus.
+  /// - Throws: an `AppError` where no field has the focus, except on pages, which as a whole get the keys then.
   public func enterText(_ text: String) async throws {
     try await acting(as: .type(text)) { _ in try await press(text) }
   }
@@ -13,6 +13,19 @@ extension AppSession {
   package func press(_ text: String) async throws {
     if Keys.areOnKeyboardOnly(text) { _ = try driver.able(to: .pressKeys) }
     _ = try await tree()
+    if let driver = driver as? any KeyboardDriver {
+      try await driver.typeAnywhere(text)
+    } else {
+      try await driver.type(text)
+    }
+    try await pauseForViewers()
+  }
+
+  /// Types a text into the field that was touched, behind what is there.
+  private func append(_ text: String) async throws {
+    if Keys.areOnKeyboardOnly(text) { _ = try driver.able(to: .pressKeys) }
+    _ = try await tree()
+    try await (driver as? any CaretDriver)?.moveCaretToEnd()
     try await driver.type(text)
     try await pauseForViewers()
   }
@@ -25,7 +38,9 @@ extension AppSession {
   /// - Throws: an `AppError` where it does not take the focus, or nothing of the text.
   public func enterText(_ text: String, into query: some QueryConvertible) async throws {
     try await touch(query)
-    try await expectingChange(of: query, by: text) { try await enterText(text) }
+    try await expectingChange(of: query, by: text) {
+      try await acting(as: .type(text)) { _ in try await append(text) }
+    }
   }
 
   /// Empties a field with the delete key.
@@ -39,7 +54,7 @@ extension AppSession {
   /// Empties a field as a part of an action; see the other `clearText`.
   package func clearText(_ query: some QueryConvertible, noting record: inout ActionRecord) async throws {
     try await touch(query, noting: &record)
-    try await expectingChange(of: query, by: nil) { try await deleteAll(of: query) }
+    try await expectingChange(of: query, by: nil) { try await deleteAll(of: query, isFinal: true) }
     try await pauseForViewers()
   }
 
@@ -63,13 +78,14 @@ extension AppSession {
     if Keys.areOnKeyboardOnly(text) { _ = try driver.able(to: .pressKeys) }
     try await touch(query, noting: &record)
     // What a field shows while it is empty is its own affair, but it has to be another text.
-    try await expectingChange(of: query, by: nil) { try await deleteAll(of: query) }
+    try await expectingChange(of: query, by: nil) { try await deleteAll(of: query, isFinal: false) }
     try await pauseForViewers()
     try await expectingChange(of: query, by: text) { try await driver.type(text) }
   }
 
   /// Presses the delete key as often as the field that has the focus has letters.
-  private func deleteAll(of query: some QueryConvertible) async throws {
+  private func deleteAll(of query: some QueryConvertible, isFinal: Bool) async throws {
+    if let driver = driver as? any CaretDriver, try await driver.emptyField(isFinal: isFinal) { return }
     let length = try await texts(query).first?.count ?? 0
     if length > 0 { try await driver.type(String(repeating: Keys.delete, count: length)) }
   }

@@ -13,7 +13,7 @@ extension StarterFiles {
         "Cart": { "folder": "pages/cart" }
       },
       "profiles": {
-        "default": { "tags": "not @wip" }
+        "default": { "tags": "not @wip", "device": "desktop" }
       }
     }
 
@@ -105,7 +105,7 @@ extension StarterFiles {
     - `cart.feature` is a sample: what is expected, in plain English ([Gherkin]). Its steps come with cukeswift; `cukeswift steps`
       lists them all. Change a number in it and run again to see what a failure looks like.
     - `../pages/cart` is the page. `../cukeswift.json` gives pages their names: a folder of files, the address of a server, or a
-      command that starts one.
+      command that starts one. `"device": "desktop"` has pages use a mouse; for a phone, take `"iPhone X"`.
     - `steps/` can have definitions of your own steps, in Swift.
 
     `cukeswift console --app Cart` tries out steps and queries on the page. `cukeswift run --watch` runs again when a file of a page

@@ -1,0 +1,82 @@
+import DevTools
+import PageContent
+
+/// What only a mouse does on a page.
+extension PageDriver: MouseDriver, ScreenKeyboardDriver {
+  /// Does something with the mouse.
+  ///
+  /// - Parameters:
+  ///   - action: what it does.
+  ///   - point: where the pointer is.
+  ///   - target: the element that is meant; nil is any.
+  ///   - length: how far a wheel scrolls, in points.
+  /// - Throws: an `AppError` where the page is not open, shows a dialog, or is on a device without a mouse.
+  package func perform(
+    _ action: MouseAction, at point: Point, on target: ElementID?, scrolling length: Double
+  ) async throws {
+    guard device.hasMouse else {
+      throw AppError(
+        .notSupported, problem: "\(device.name) has a touch screen and no mouse",
+        details: [#"Open the page on a desktop: Given the "Shop" page is open on a "desktop""#])
+    }
+    try await reporting {
+      let page = try running()
+      try requireNoDialog()
+      if isInBackground { throw AppError.inBackground }
+      try requireOnScreen(point)
+      page.beginAction()
+      try await disarm(page)
+      if isTimeOld { _ = try await look() }
+      switch action {
+      case .hover:
+        try await dispatch("Input.dispatchMouseEvent", in: page, mouseEvent("mouseMoved", at: point, in: page))
+      case .rightClick: return try await click(at: point, meaning: target, button: "right", in: page)
+      case .turnWheel(let direction): try await turnWheel(direction, by: length, at: point, in: page)
+      case .drop(let paths): try await drop(paths, at: point, in: page)
+      }
+      try await settle(page)
+    }
+  }
+
+  /// Turns the wheel of the mouse.
+  func turnWheel(_ direction: ScrollDirection, by length: Double, at point: Point, in page: PageTarget) async throws {
+    let event = mouseEvent("mouseWheel", at: point, in: page)
+    let signs = direction.signs
+    try await dispatch("Input.dispatchMouseEvent", in: page) { json in
+      event(&json)
+      json.member("deltaX", signs.x * length)
+      json.member("deltaY", signs.y * length)
+    }
+    // What scrolls does so with the next frames.
+    _ = try await pass(until: pageTime + 2 * Self.frameTime, stopping: false, in: page)
+  }
+
+  /// How much of its time a page needs for a frame, in milliseconds.
+  private static let frameTime = 17.0
+
+  private func drop(_ paths: [String], at point: Point, in page: PageTarget) async throws {
+    var json = JSONWriter()
+    json.object { json in
+      json.name("items")
+      json.array { _ in }
+      json.name("files")
+      json.array { json in for path in paths { json.string(path) } }
+      json.member("dragOperationsMask", 1)
+    }
+    let data = String(decoding: json.bytes, as: UTF8.self)
+    for kind in ["dragEnter", "dragOver", "drop"] { try await dispatchDrag(kind, data, at: point, in: page) }
+  }
+
+  /// Whether a phone shows its keyboard, as it does while a field has the focus.
+  ///
+  /// - Parameter tree: the screen.
+  /// - Throws: an `AppError` on a device with a mouse, which has a keyboard with cables.
+  package nonisolated func showsKeyboard(with tree: any ElementTree) throws -> Bool {
+    guard !device.hasMouse else {
+      throw AppError(
+        .notSupported, problem: "\(device.name) has no keyboard on its screen",
+        details: [#"Open the page on a phone: Given the "Shop" page is open on a "iPhone X""#])
+    }
+    return (tree as? PageTree)?.hasFocus ?? false
+  }
+}

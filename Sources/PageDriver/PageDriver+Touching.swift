@@ -1,0 +1,140 @@
+import DevTools
+import PageContent
+
+/// Touches that begin and end at one instant of the page, and the element that each is meant for.
+extension PageDriver {
+  /// How often a touch is sent again that the page has not seen at all.
+  private static let attempts = 3
+
+  /// Has the page take the next touch only for the element that it is meant for.
+  ///
+  /// - Parameters:
+  ///   - target: the element, on the screen that was looked at last; nil is any.
+  ///   - point: where it is touched.
+  ///   - page: the page.
+  func takeAim(at target: ElementID?, _ point: Point, in page: PageTarget) async throws {
+    guard let target, let tree, let place = tree.place(of: target) else {
+      if fingers.hasAim { _ = try await page.evaluate("cukeswift.aim(0,0,0)") }
+      fingers.hasAim = false
+      return
+    }
+    fingers.hasAim = true
+    let receiver = tree.element(at: point).flatMap { tree.place(of: $0) }
+    let index = receiver.flatMap { $0.world == place.world ? $0.index : nil } ?? -1
+    let call = "cukeswift.aim(\(place.version),\(place.index),\(index))"
+    // Input takes another way to the page, and could be there before a script that nobody waits for.
+    _ = try await page.evaluate(call, in: place.world)
+  }
+
+  /// Makes sure that the page has not moved another element under the touch.
+  ///
+  /// - Parameters:
+  ///   - before: how many touches had gone astray before this one.
+  ///   - page: the page.
+  /// - Throws: an `AppError` of the kind `moved` where the touch has gone astray; the page has not noticed it.
+  func requireHit(since before: Int, in page: PageTarget) async throws {
+    guard page.dialog == nil, !page.isClosed, !page.hasLeft else { return }
+    if isTimeOld { _ = try await look() }
+    guard strays > before else { return }
+    _ = try await page.evaluate("cukeswift.aim(0,0,0)")
+    throw AppError.movedAway
+  }
+
+  /// Sends what a touch is made of until the page has seen it, and lets the page handle what comes right after it.
+  ///
+  /// - Parameters:
+  ///   - point: where it is.
+  ///   - target: the element that it is meant for; nil is any.
+  ///   - page: the page.
+  ///   - send: sends the input.
+  func land(
+    at point: Point, meaning target: ElementID?, in page: PageTarget, _ send: () async throws -> Void
+  ) async throws {
+    isTimeOld = true
+    let before = (lifted: lifted, strays: strays)
+    let isForeign = tree?.isForeignFrame(at: point) ?? false
+    for _ in 0..<Self.attempts {
+      try await takeAim(at: target, point, in: page)
+      do { try await send() } catch let error as BrowserError where error.kind == .interrupted { return }
+      try await settle(page)
+      // What comes after the page must not get the touch as well, and nothing is seen of one in a frame of another origin.
+      if page.hasLeft || page.isClosed || isForeign { return }
+      _ = try await look()
+      if target != nil { try await requireHit(since: before.strays, in: page) }
+      if lifted != before.lifted || page.hasLeft { return }
+    }
+  }
+
+  /// Moves the fingers that are down.
+  func moveFinger(in page: PageTarget) async throws {
+    switch fingers.rest {
+    case .carrying(let start):
+      fingers.rest = .dragging
+      try await sendFingersAway(in: page)
+      _ = try await page.evaluate("cukeswift.hush(true)")
+      try await pressMouse(at: start, in: page)
+      try await moveMouse(to: fingers.points.values.first ?? start, in: page)
+    case .dragging: try await moveMouse(to: fingers.points.values.first ?? Point(x: 0, y: 0), in: page)
+    case .none, .menu: try await sendFingers("touchMove", in: page)
+    }
+    fingers.since = .infinity
+  }
+
+  /// Lifts a finger that has moved or stayed.
+  func liftFinger(at point: Point, in page: PageTarget) async throws {
+    let rest = fingers.rest
+    fingers.rest = .none
+    guard rest != .none else { return try await sendFingers("touchEnd", in: page) }
+    if rest == .dragging {
+      try await releaseMouse(at: point, in: page)
+    } else {
+      // A long press is no touch.
+      _ = try await page.evaluate("cukeswift.hush(true)")
+      try await sendFingers("touchEnd", in: page)
+    }
+    _ = try await page.evaluate("cukeswift.hush(false)")
+  }
+
+  private func sendFingersAway(in page: PageTarget) async throws { try await send(event("touchCancel", [:]), in: page) }
+
+  /// How long a finger rests until that is a long press, in milliseconds (Android's `ViewConfiguration`).
+  static let longPress = 500.0
+
+  /// Has a finger that has rested for long take up what can be dragged, or open the context menu, as Chrome on Android does.
+  func rest(in page: PageTarget) async throws {
+    guard !device.hasMouse, fingers.rest == .none, fingers.points.count == 1, let point = fingers.points.values.first,
+      pageTime - fingers.since >= Self.longPress, page.dialog == nil, !page.isClosed
+    else { return }
+    let tree = try await look()
+    let touched = tree.element(at: point).map { [$0] + tree.ancestors(of: $0) } ?? []
+    if touched.contains(where: { tree.string(.other("draggable"), of: $0) == "true" }) {
+      fingers.rest = .carrying(from: point)
+      return
+    }
+    fingers.rest = .menu
+    // A finger that a page has taken away opens no menu.
+    _ = try await page.evaluate("cukeswift.hush(true)")
+    for kind in ["mousePressed", "mouseReleased"] {
+      try await dispatch("Input.dispatchMouseEvent", in: page, mouseEvent(kind, at: point, button: "right", in: page))
+    }
+    _ = try await page.evaluate("cukeswift.hush(false)")
+  }
+
+  /// Touches a point with a finger, with nothing before or after it.
+  func tap(at point: Point, meaning target: ElementID?, in page: PageTarget) async throws {
+    if isTimeOld { _ = try await look() }
+    try await land(at: point, meaning: target, in: page) {
+      try page.send("Input.dispatchTouchEvent", event("touchStart", [0: point]))
+      let end = try page.begin("Input.dispatchTouchEvent", event("touchEnd", [:], after: 0))
+      try await passUntilAnswered(end, in: page)
+      _ = try await page.answer(to: end)
+    }
+  }
+}
+
+extension AppError {
+  /// The element that was to be touched has moved away.
+  static let movedAway = AppError(
+    .moved, problem: "the element has moved away before it was touched",
+    details: ["The page moves it whenever it is touched."])
+}

@@ -1,0 +1,55 @@
+import AppUnderTest
+import StepRegistry
+
+extension StepTopic {
+  /// What only a mouse does, on pages that are open on a desktop.
+  static let pointing = StepTopic("Using a mouse") {
+    PredefinedStep(
+      #"^I hover over (?:the )?\#(quoted)$"#, "Rests the pointer of the mouse on an element; only a desktop has one.",
+      examples: #"I hover over "Products""#
+    ) { (user, name: String) in
+      try await user.app.hover(user.app.touchable(name))
+    }
+
+    PredefinedStep(
+      #"^I right-click (?:on )?(?:the )?\#(quoted)$"#,
+      "Clicks with the right button of the mouse, as for a context menu.",
+      examples: #"I right-click "report.txt""#
+    ) { (user, name: String) in
+      try await user.app.rightClick(user.app.touchable(name))
+    }
+
+    PredefinedStep(
+      #"^I double-click (?:on )?(?:the )?\#(quoted)$"#, "Clicks twice, one click right after the other.",
+      examples: #"I double-click "report.txt""#
+    ) { (user, name: String) in
+      try await user.app.doubleTouch(user.app.touchable(name))
+    }
+
+    PredefinedStep(
+      #"^I (?:turn|scroll) the mouse wheel (up|down|left|right) over (?:the )?\#(quoted)$"#,
+      "Turns the wheel of the mouse by half of what is seen of an element; down shows what is further down.",
+      examples: #"I turn the mouse wheel down over "Messages""#
+    ) { (user, direction: ScrollDirection, name: String) in
+      try await user.app.turnWheel(direction, over: user.app.touchable(name))
+    }
+
+    PredefinedStep(
+      #"^I drop the files? \#(quoted)(?: and \#(quoted))? on (?:the )?\#(quoted)$"#,
+      "Drops files from outside on an element; their paths begin in the working folder.",
+      examples: #"I drop the file "photos/cat.png" on "Photos""#,
+      #"I drop the files "cat.png" and "dog.png" on the "Photos""#
+    ) { (user, first: String, second: String?, name: String) in
+      let paths = try [first, second].compactMap(\.self).map(path(of:))
+      try await user.app.dropFiles(paths, on: user.app.touchable(name))
+    }
+
+    PredefinedStep(
+      "I compose {string} on the keyboard",
+      "Types a text with an input method, as Japanese is typed: the page sees how it grows until it is taken.",
+      examples: #"I compose "日本" on the keyboard"#
+    ) { (user, text: String) in
+      try await user.app.compose(text)
+    }
+  }
+}
