@@ -138,7 +138,8 @@ private let touches: [(touch: String, query: String, property: String, value: Pr
       let app = AppSession(probing: { probe in
         Screen("A") {
           probe.logLabel
-          Slider(value: 0) { probe.log.append("\($0)") }.property(property, .number(number))
+          Slider(value: probe.log.last.flatMap(Double.init) ?? 0) { probe.log.append("\($0)") }.property(
+            property, .number(number))
         }
       })
       try await app.setSlider("slider", toPart: 0.75)
