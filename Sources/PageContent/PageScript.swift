@@ -207,12 +207,17 @@ package enum PageScript {
         return;
       }
       if (!aim && !isAstray || !event.isTrusted) return;
-      // A finger's click comes after the end of its touch, and may find another element in its place.
-      if ((type === 'pointerdown' || type === 'mousedown') && aim && !isAstray) {
+      const isHit = hit => !!hit && of(get.kind, hit) === 1 && isMet(aim, hit);
+      if (type === 'pointerdown' && aim && !isAstray) {
         const hit = composedPath.call(event)[0];
-        isAstray = (type === 'pointerdown' || aim[0].isConnected) && !(hit && of(get.kind, hit) === 1 && isMet(aim, hit));
-        if (isAstray) strays++;
-        if (type === 'mousedown') aim = null;
+        // The page may have moved since the browser found out what is touched, as it has heard of the pointer before.
+        isAstray = !isHit(hit) || event.pointerType === 'touch' && !isHit(at.call(of(get.owner, hit), event.clientX, event.clientY));
+        if (isAstray) { strays++; aim = null; }
+      } else if (type === 'mousedown' && aim) {
+        // A finger's click comes after the end of its touch. It is not made again where the page has moved by then, as the page has
+        // heard of the touch, but no other element gets it.
+        isAstray = aim[0].isConnected && !isHit(composedPath.call(event)[0]);
+        aim = null;
       }
       if (!isAstray) return;
       event.stopImmediatePropagation();

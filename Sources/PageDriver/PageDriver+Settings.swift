@@ -6,10 +6,14 @@ extension PageDriver {
     let settings = self.settings
     let size = settings.size(of: device)
     let hasMouse = device.hasMouse
-    let touch = try page.begin("Emulation.setTouchEmulationEnabled") {
-      $0.member("enabled", !hasMouse)
-      $0.member("maxTouchPoints", hasMouse ? 1 : 10)
-    }
+    // A page begins without touches; to take them away again would take the mouse away too.
+    let touch =
+      hasMouse
+      ? nil
+      : try page.begin("Emulation.setTouchEmulationEnabled") {
+        $0.member("enabled", true)
+        $0.member("maxTouchPoints", 10)
+      }
     let metrics = try page.begin("Emulation.setDeviceMetricsOverride") { json in
       json.member("width", Int(size.width))
       json.member("height", Int(size.height))
@@ -21,10 +25,8 @@ extension PageDriver {
         $0.member("angle", settings.orientation.isLandscape ? 90 : 0)
       }
     }
-    return [
-      touch, metrics,
-      try page.begin("Emulation.setTimezoneOverride") { $0.member("timezoneId", settings.timeZone.name) },
-    ]
+    let zone = try page.begin("Emulation.setTimezoneOverride") { $0.member("timezoneId", settings.timeZone.name) }
+    return [touch, metrics, zone].compactMap(\.self)
   }
 
   /// Has the browser show the page as the settings say; nothing is done where it is not open.
