@@ -28,8 +28,8 @@ struct KeyWords: StepConvertible {
   /// The words of such keys in a regular expression: `tab`, `control+A`, `shift+left arrow`; of unknown ones behind a modifier key as well.
   static let pattern =
     "(?:\(modifierPattern))*(?:[Tt]ab|[Hh]ome|[Ee]nd|[Ii]nsert|(?:left|up|right|down) arrow|page (?:up|down)|"
-    + "forward delete|[Ss]pace|Enter|Escape|Backspace|Delete|Arrow(?:Left|Up|Right|Down)|Page(?:Up|Down)|"
-    + #"F(?:[1-9]|1[0-2]))|(?:"# + modifierPattern + #")+[^\s"]+|[^\s"]"#
+    + "forward delete|[Ss]pace|Arrow(?:Left|Up|Right|Down)|Page(?:Up|Down)|"
+    + #"F(?:[1-9]|1[0-2]))|(?:"# + modifierPattern + #")+[^\s"]+|[^\s"\d]"#
 
   /// The keys as a text to type has them.
   let keys: String

@@ -20,13 +20,6 @@ extension StepTopic {
     }
 
     PredefinedStep(
-      #"^I double-click (?:on )?(?:the )?\#(quoted)$"#, "Clicks twice, one click right after the other.",
-      examples: #"I double-click "report.txt""#
-    ) { (user, name: String) in
-      try await user.app.doubleTouch(user.app.touchable(name))
-    }
-
-    PredefinedStep(
       #"^I (?:turn|scroll) the mouse wheel (up|down|left|right) over (?:the )?\#(quoted)$"#,
       "Turns the wheel of the mouse by half of what is seen of an element; down shows what is further down.",
       examples: #"I turn the mouse wheel down over "Messages""#
