@@ -44,7 +44,7 @@ extension PageScript {
     const flagsOf = (e, isRendered) => {
       let f = isRendered ? 1 : 0;
       const html = isHTML(e), tag = of(get.tag, e);
-      if (html && isControl(tag) && matches.call(e, ':disabled') || attribute(e, 'aria-disabled') === 'true') f |= 4;
+      if (html && isControl(tag) && matches.call(e, ':disabled') || attribute(e, 'aria-disabled') === 'true' || html && attribute(e, 'inert') !== null) f |= 4;
       const isTicked = attribute(e, 'aria-checked');
       if (tag === 'input' && e.checked || tag === 'option' && e.selected || isTicked === 'true'
           || attribute(e, 'aria-selected') === 'true' || attribute(e, 'aria-pressed') === 'true') f |= 8;
@@ -343,12 +343,13 @@ extension PageScript {
     // Whether an element shows nothing at the point, or what contains it, as that lies outside what it is scrolled to. One without any
     // width or height shows nothing of what is in it, but what may stand out of it. `isMissed` is for a point that takes touches and
     // reaches neither: then it is cut away.
+    const isCutToNothing = /^rect\((?:0px,? ?){4}\)$/;
     const isClipped = (element, stop, x, y, isMissed) => {
       for (let e = element; e && e !== stop; e = parentOf(e)) {
         const document_ = of(get.owner, e);
         if (e === of(get.html, document_) || e === of(get.body, document_)) continue;
         const style = getComputedStyle(e);
-        if (isMissed && (style.clipPath !== 'none' || style.clip !== 'auto') || style.contentVisibility === 'hidden') return true;
+        if (isMissed && (style.clipPath !== 'none' || style.clip !== 'auto') || isCutToNothing.test(style.clip) || style.contentVisibility === 'hidden') return true;
         if (style.backfaceVisibility === 'hidden' && isTurnedAway(e)) return true;
         if (style.overflow !== 'visible') {
           const r = rectangle.call(e), base = baseOf(e), left = r.left + base[0], top = r.top + base[1];
@@ -366,7 +367,7 @@ extension PageScript {
     };
     // Whether the texts of an element are drawn where nobody sees them, as those are that a picture stands for.
     const isIndentedAway = e => {
-      const base = baseOf(e), range = document.createRange();
+      const base = baseOf(e), range = createRange.call(document);
       for (let node = of(get.first, e); node; node = of(get.next, node)) {
         if (of(get.kind, node) !== 3) continue;
         range.selectNodeContents(node);
@@ -448,7 +449,7 @@ extension PageScript {
         if (isStale && r.isIn && f & 1) veils[r.d] = r.veil = r.d > 0 && veils[r.d - 1] === 2 ? 2 : veilOf(r);
         if (!(f & 1) || x < 0 || y < 0 || x >= width || y >= height || !(r.w > 0 || r.h > 0 || r.p)) {
           r.hit = null;
-          r.f = f & ~sights | (f & 1 ? 0 : carry(r, hitAt));
+          r.f = f & ~sights | (f & 1 && !isBeyond(r) ? 0 : carry(r, hitAt));
           if (r.f !== f) r.isMoved = true;
         } else if (isStale) {
           const found = hitAt(x, y), flag = found && r.veil === 0 && isSeen(r.e, found, x, y) ? 2 : 0;

@@ -183,9 +183,10 @@ extension PageScript {
     const drawnText = (element, part) => {
       const selector = drawnIn(element);
       if (selector === '' || (selector === null ? attribute(element, 'class') === null && attribute(element, 'id') === null : !matches.call(element, selector))) return '';
-      const text = drawn(element, part).trim(), display = text && getComputedStyle(element, part).display;
-      if (text) speakers.add(element);
-      return !text || display === 'inline' ? text : display.startsWith('inline') ? ' ' + text + ' ' : '\n' + text + '\n';
+      const text = drawn(element, part);
+      if (!text.trim()) return '';
+      speakers.add(element);
+      return /^inline/.test(getComputedStyle(element, part).display) ? text : '\n' + text + '\n';
     };
     const textOf2 = title => words(of(get.text, title));
     const valued = new Set(['input', 'textarea', 'select', 'progress', 'meter', 'option', 'details', 'dialog', 'video', 'audio']);

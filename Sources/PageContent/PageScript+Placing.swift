@@ -32,7 +32,7 @@ extension PageScript {
       for (const slot of root ? allInside.call(root, 'slot') : []) {
         for (const node of HTMLSlotElement.prototype.assignedNodes.call(slot)) {
           if (of(get.kind, node) !== 3) continue;
-          const range = of(get.owner, node).createRange();
+          const range = createRange.call(of(get.owner, node));
           range.selectNodeContents(node);
           for (const { left, top, right, bottom } of range.getClientRects())
             if (x >= left + base[0] && x < right + base[0] && y >= top + base[1] && y < bottom + base[1]) return slot;
@@ -44,7 +44,7 @@ extension PageScript {
     const mostMeasured = 500;
     // The box around the texts and elements in an element: x, y, width, height; null where nothing in it has a size.
     const boxInside = (e, budget = { left: mostMeasured }) => {
-      const range = of(get.owner, e).createRange(), base = baseOf(e), box = [Infinity, Infinity, -Infinity, -Infinity];
+      const range = createRange.call(of(get.owner, e)), base = baseOf(e), box = [Infinity, Infinity, -Infinity, -Infinity];
       const add = (x, y, w, h) => { if (w > 0 && h > 0) { box[0] = Math.min(box[0], x); box[1] = Math.min(box[1], y); box[2] = Math.max(box[2], x + w); box[3] = Math.max(box[3], y + h); } };
       eachFlat(e, node => {
         const kind = of(get.kind, node);

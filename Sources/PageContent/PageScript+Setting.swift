@@ -48,6 +48,8 @@ extension PageScript {
       }
       return {};
     };
+    const focusHTML = HTMLElement.prototype.focus, focusDrawing = SVGElement.prototype.focus;
+    const focusOn = e => { if (isHTML(e)) focusHTML.call(e, { preventScroll: true }); else if (of(get.namespace, e) === 'http://www.w3.org/2000/svg') focusDrawing.call(e, { preventScroll: true }); };
     // Gives an element the focus; the page as a whole takes keys without it.
     const focus = (seen, index) => {
       const record = seen === version ? records[index] : null, e = record && record.e;
@@ -57,7 +59,7 @@ extension PageScript {
         if (active) active.blur();
         return 1;
       }
-      if (e.focus) e.focus({ preventScroll: true });
+      focusOn(e);
       return activeIn() === e ? 1 : 0;
     };
     // Puts the caret behind the text of the field that has the focus, or chooses all of its text; returns whether there is any.
@@ -70,11 +72,11 @@ extension PageScript {
         const length = e.value.length;
         if (isAll) e.select();
         // A field for numbers or addresses does not say where its caret is.
-        else try { e.setSelectionRange(length, length); } catch { e.select(); document_.getSelection().modify('move', 'forward', 'lineboundary'); }
+        else try { e.setSelectionRange(length, length); } catch { e.select(); selectionOf.call(document_).modify('move', 'forward', 'lineboundary'); }
         return length > 0 || matches.call(e, ':invalid') ? 1 : 0;
       }
       if (!of(get.editable, e)) return 0;
-      const selection = document_.getSelection();
+      const selection = selectionOf.call(document_);
       selection.selectAllChildren(e);
       if (!isAll) selection.collapseToEnd();
       return of(get.text, e) ? 1 : 0;
@@ -88,7 +90,7 @@ extension PageScript {
     const set = (seen, index, value, isNearest = false) => {
       const record = seen === version ? records[index] : null, e = record && record.e;
       if (!e || !e.isConnected) return { problem: 'the field is gone' };
-      e.focus({ preventScroll: true });
+      focusOn(e);
       return typeof value === 'number' ? turn(e, value) : of(get.tag, e) === 'select' ? choose(e, value) : enter(e, value, isNearest);
     };
 

@@ -139,7 +139,7 @@ extension PageScript {
       return false;
     };
     const ranges = new WeakMap();
-    const rangeIn = document_ => { let range = ranges.get(document_); if (!range) ranges.set(document_, range = document_.createRange()); return range; };
+    const rangeIn = document_ => { let range = ranges.get(document_); if (!range) ranges.set(document_, range = createRange.call(document_)); return range; };
     // What shows its text in its box, wherever in that.
     const boxed = new Set(['input', 'textarea', 'select', 'use']);
     // Sees the texts of an element: its own, and those behind the elements in it.

@@ -10,7 +10,8 @@ extension PageScript {
     const interactive = usables + ', [tabindex], [onclick]';
     const shapes = new Set(['path', 'circle', 'ellipse', 'rect', 'polygon', 'polyline', 'line', 'use']);
     const labelable = new Set(['input', 'select', 'textarea', 'button', 'meter', 'progress', 'output']);
-    const isActed = r => r.isActed ??= matches.call(r.e, interactive) || of(get.tag, r.e) === 'label' || shapes.has(of(get.tag, r.e)) && !isHTML(r.e);
+    const rows = 'tr, li, [role=row], [role=listitem], [role=treeitem]';
+    const isActed = r => r.isActed ??= matches.call(r.e, interactive) || of(get.tag, r.e) === 'label' || matches.call(r.e, rows) || shapes.has(of(get.tag, r.e)) && !isHTML(r.e);
 
     // Which points of a box are tried: the middles of an element's parts, those of a coarse grid, and those of a fine one for a shape.
     const coarse = [1 / 2, 1 / 6, 5 / 6], fine = [1, 3, 5, 7, 9, 11, 13, 15, 17].map(n => n / 18);
@@ -22,7 +23,7 @@ extension PageScript {
       for (const down of coarse) for (const across of coarse) yield [a + c * across, b + d * down];
       const isShape = !isHTML(e) || of(get.tag, e) === 'area' || getComputedStyle(e).clipPath !== 'none';
       if (isShape) for (const down of fine) for (const across of fine) yield [a + c * across, b + d * down];
-      if (!e.getPointAtLength || !e.getScreenCTM) return;
+      if (isHTML(e) || !e.getPointAtLength || !e.getScreenCTM) return;
       // A line that is drawn without being filled.
       const length = e.getTotalLength(), matrix = e.getScreenCTM();
       for (let i = 1; matrix && i < 8; i += 2) { const at = e.getPointAtLength(length * i / 8).matrixTransform(matrix); yield [at.x + base[0], at.y + base[1]]; }
@@ -116,7 +117,12 @@ extension PageScript {
     };
     // Whether what carries an element may take touches otherwise than at the last look.
     const isCarriedElsewhere = r => !!r.carriers && r.carriers.some(c => c.isMoved || c.isBorn || known.get(c.e) !== c);
-    // How a control is reached that is transparent or not rendered at all.
+    // Whether an element lies where nobody scrolls to: left of the page or above it.
+    const isBeyond = r => {
+      const page = of(get.scrolling, document);
+      return !!page && (r.x + r.w + of(get.left, page) < 0 || r.y + r.h + of(get.top, page) < 0);
+    };
+    // How a control is reached that is transparent, out of the page, or not rendered at all.
     const carry = (r, hitAt) => {
       const e = r.e;
       if (!isActed(r) || !matches.call(e, usables)) return 0;

@@ -74,6 +74,7 @@ package enum PageScript {
     const of = (getter, object) => getter.call(object), today = Date.now;
     const { getBoundingClientRect: rectangle, getClientRects: parts_, scrollIntoView, checkVisibility, matches, getAttribute, getAttributeNames, closest, hasAttribute } = Element.prototype;
     const { getRootNode, contains } = Node.prototype;
+    const { createRange, getSelection: selectionOf } = Document.prototype;
     const animationsOf = Document.prototype.getAnimations, listen = EventTarget.prototype.addEventListener;
     const at = Document.prototype.elementFromPoint, atShadow = ShadowRoot.prototype.elementFromPoint;
     const all_ = Document.prototype.querySelectorAll, inside = Element.prototype.querySelector, allInside = DocumentFragment.prototype.querySelectorAll, everyInside = Element.prototype.querySelectorAll;
@@ -194,7 +195,7 @@ package enum PageScript {
     const composedPath = Event.prototype.composedPath, labelled = G(HTMLLabelElement, 'control');
     let aim = null, isAstray = false, strays = 0;
     const isMet = ([meant, receiver], hit) => {
-      if (within(hit, meant) || receiver && within(hit, receiver)) return true;
+      if (within(hit, meant) || receiver && within(hit, receiver) || receiverOf(meant, hit) === meant) return true;
       // A label stands for its field, and an element for what is in its shadow.
       const label = of(get.kind, hit) === 1 && closest.call(hit, 'label');
       return !!label && of(labelled, label) === meant || of(get.kind, hit) === 1 && !!open(hit) && within(meant, hit);
@@ -472,7 +473,7 @@ package enum PageScript {
       examine: () => { examine(); },
       adopt: inner => { isChanged = true; watch(inner); const frame = inner.defaultView.frameElement; if (frame) { frames.set(inner, frame); reshape(frame); } },
       now: clock,
-      set: (seen, index, value) => JSON.stringify(set(seen, index, value)),
+      set: (seen, index, value, isNearest) => JSON.stringify(set(seen, index, value, isNearest)),
       focus,
       caret: isAll => caret(isAll),
       reportChange,

@@ -4,9 +4,10 @@ extension PageTree: DisablingTree {
   /// Whether a disabled element keeps what is in it from being used, too.
   ///
   /// A disabled fieldset disables form controls alone, which say so themselves (HTML, section 4.10.15). `aria-disabled` is for an
-  /// element and all in it only where its role has that state (ARIA 1.2, section 6.6): a plain `div` has not.
+  /// element and all in it only where its role has that state (ARIA 1.2, section 6.6): a plain `div` has not. All in something `inert` is disabled.
   package func disablesContents(of element: ElementID) -> Bool {
     let content = nodes[element.index].content
+    if content["inert"] != nil { return true }
     if content["aria-disabled"] == "true" {
       return role(at: element.index).aria.map(Self.rolesWithDisabling.contains) ?? false
     }

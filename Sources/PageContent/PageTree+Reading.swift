@@ -51,6 +51,7 @@ private struct PageReader {
   private mutating func begin(_ index: Int) {
     let node = nodes[index]
     builder.begin()
+    if isControl(index) { part() }
     if isBlock(node) { builder.divide(by: .block) }
     if node.content.tag == "br" { builder.divide(by: .line) }
     add(node.content["=before"], of: index, ifSeen: .drawnSeen)
@@ -66,6 +67,7 @@ private struct PageReader {
     add(node.content["=after"], of: index, ifSeen: .drawnSeen)
     if isBlock(node) { builder.divide(by: .block) }
     builder.end(index)
+    if isControl(index) { part() }
     guard node.parent >= 0 else { return }
     add(node.content.tail, of: node.parent, isSeen: node.flags.contains(.tailSeen))
   }
@@ -86,6 +88,17 @@ private struct PageReader {
     if builder.separator == .block, let place, place.isLeft(of: frame) || frame.isLeft(of: place) { builder.join() }
     builder.add(changesLetters ? changed(text, nodes[index].flags) : text, keepsLines: true)
     place = frame
+  }
+
+  /// Whether an element is a control, whose title is no part of the text around it.
+  private func isControl(_ index: Int) -> Bool {
+    nodes[index].content.isField || tree.role(at: index).role == "button"
+  }
+
+  /// Divides what comes next from what was there before, although both stand in one line.
+  private mutating func part() {
+    builder.divide(by: .block)
+    place = nil
   }
 
   private func isRendered(_ index: Int) -> Bool {

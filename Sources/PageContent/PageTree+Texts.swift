@@ -41,12 +41,16 @@ extension PageTree {
     func breaksLine(_ index: Int) -> Bool {
       hasLines && isCounted(index) && PageTree.breakingLines.contains(nodes[index].content.tag)
     }
+    // The title of a button is no part of the text around it.
+    func isApart(_ index: Int) -> Bool { hasLines && role(at: index).role == "button" }
+    let leavesOut = !isTitled(index)
     var text = ""
     var current = index
     while true {
       if current > index, breaksLine(current) { text += " " }
-      if isCounted(current) { text += nodes[current].content.text }
-      let next = current + 1
+      let isLeftOut = leavesOut && current > index && isApart(current)
+      if isLeftOut { text += " " } else if isCounted(current) { text += nodes[current].content.text }
+      let next = isLeftOut ? nodes[current].end : current + 1
       // A text behind an element comes when all that is inside the element has come.
       let outer = next < end ? nodes[next].parent : index
       while current != outer, current > index {

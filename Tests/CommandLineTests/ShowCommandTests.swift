@@ -36,7 +36,7 @@ import Testing
     let lines = last.output.split(separator: "\n").map(String.init)
     #expect(lines.first == "Failing (features/sums.feature:10), failed")
     #expect(lines.contains("  2 passed    When I touch the \"7\" button  # line 12"), "\(last.output)")
-    #expect(lines.contains("               touch view role:'button' marked:'7' at 46.5,304.6"))
+    #expect(lines.contains("               touch view role:'button' called:'7' at 46.5,304.6"))
     #expect(lines.contains("> 3 failed    Then I should see \"88\"  # line 13"))
     #expect(lines.contains("The screen after step 3 of Calculator on iPhone X:"))
     #expect(lines.contains("      label id:'display' marked:'7'"))

@@ -17,11 +17,10 @@ struct ElementNaming<Tree: ElementTree> {
       let called = found.filter { isCalled($0, by: property) }
       if !called.isEmpty { return called }
     }
-    let rows = found.filter(tree.isRow)
-    if !rows.isEmpty { return rowsShowingName(rows) }
-    let lists = found.filter(tree.isList)
-    if !lists.isEmpty { return lists.filter { tree.heading(before: $0) == name } }
-    return elements(amongUncalled: found)
+    let rows = rowsShowingName(found.filter(tree.isRow))
+    if !rows.isEmpty { return rows }
+    let lists = found.filter { tree.isList($0) && tree.heading(before: $0) == name }
+    return lists.isEmpty ? elements(amongUncalled: found) : lists
   }
 
   /// The elements that the name means though none of them has it.

@@ -90,12 +90,17 @@ struct LabelLayout<Tree: ElementTree> {
 
   // MARK: Above
 
+  /// How far above an entry its label can stand, in points: three lines of text.
+  private static var farthestAbove: Double { 60 }
+
   /// The nearest label above an entry, with nothing to touch between.
   private func above(_ entry: ElementID, _ labels: [ElementID]) -> Found? {
     let frame = frame(entry)
     let found: [Found] = labels.compactMap { label in
       let place = self.frame(label)
-      return place.isAbove(frame) ? (label, Distance(isAbove: true, points: frame.y - place.maxY)) : nil
+      let distance = frame.y - place.maxY
+      guard place.isAbove(frame), distance <= Self.farthestAbove else { return nil }
+      return (label, Distance(isAbove: true, points: distance))
     }
     guard let nearest = found.min(by: { $0.distance < $1.distance }) else { return nil }
     let place = self.frame(nearest.label)

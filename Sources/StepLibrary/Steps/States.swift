@@ -148,7 +148,9 @@ extension ElementTree {
   func shownValues(of element: ElementID) -> [String] {
     let inside = (element.index + 1..<end(of: element).index).lazy.map { ElementID($0) }
     let own = [PropertyName.text, .value].compactMap { property($0, of: element)?.description }
-    if own.isEmpty {
+    // A list of choices shows those that are chosen.
+    let isList = string(.role, of: element) == "picker" && inside.contains { string(.role, of: $0) == "option" }
+    if own.isEmpty, !isList {
       return inside.compactMap { property(.text, of: $0)?.string ?? property(.value, of: $0)?.string }
     }
     guard string(.role, of: element) == "picker" else { return own }

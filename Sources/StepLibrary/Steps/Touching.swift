@@ -13,12 +13,14 @@ extension StepTopic {
     }
 
     PredefinedStep(
-      #"^I (?:\#(Verb.touch)|\#(Verb.choosing)) the \#(quoted) (\#(ElementKind.pattern))$"#,
-      "Touches a button, field, switch, tab, cell or the like by its name.",
+      #"^I (?:\#(Verb.touch)|(\#(Verb.choosing))) the \#(quoted) (\#(ElementKind.pattern))$"#,
+      "Touches a button, field, switch, tab, cell or the like by its name; a switch or radio button that is chosen is on afterwards.",
       examples: #"I touch the "Save" button"#, #"I click the "Save" button"#, #"I touch the "Name" text field"#,
       #"I press the "Archive" tab"#, #"I select the "Archive" tab"#, #"I choose the "Large" radio button"#
-    ) { (user, name: String, kind: ElementKind) in
-      try await user.app.touch(user.app.control(kind, name))
+    ) { (user, choosing: String?, name: String, kind: ElementKind) in
+      let control = try await user.app.control(kind, name)
+      if choosing != nil, kind == .switch { return try await user.app.setSwitch(control, on: true) }
+      try await user.app.touch(control)
     }
 
     PredefinedStep(
