@@ -16,7 +16,7 @@ extension PageDriver {
         isTimeOld = true
         return try await self.touch(dialog, touch, in: page)
       }
-      if fingers.isCutOff { try endCutOff(in: page) }
+      if fingers.isCutOff { try await endCutOff(at: touch.point, in: page) }
       try await disarm(page)
       switch touch.phase {
       case .down: try await putDown(touch, in: page)
@@ -38,9 +38,10 @@ extension PageDriver {
   }
 
   /// Takes away a finger that has opened a dialog, and is still down for the browser.
-  private func endCutOff(in page: PageTarget) throws {
+  private func endCutOff(at point: Point, in page: PageTarget) async throws {
     (fingers.isCutOff, isTimeOld) = (false, true)
     fingers.points = [:]
+    if try await letGo(at: point, in: page) { return }
     if !device.hasMouse { try page.send("Input.dispatchTouchEvent", event("touchCancel", [:])) }
   }
 
@@ -68,14 +69,36 @@ extension PageDriver {
   }
 
   private func cancel(_ touch: Touch, in page: PageTarget) async throws {
-    fingers.points = [:]
-    defer { fingers.waiting = nil }
-    guard fingers.waiting == nil else { return }
-    if device.hasMouse {
-      try await releaseMouse(at: touch.point, in: page)
-    } else {
-      try await sendFingers("touchCancel", in: page)
+    let isKnown = fingers.waiting == nil
+    (fingers.points, fingers.waiting) = ([:], nil)
+    guard isKnown else { return }
+    if !(try await letGo(at: touch.point, in: page)) {
+      if device.hasMouse {
+        try await releaseMouse(at: touch.point, in: page)
+      } else {
+        try await sendFingers("touchCancel", in: page)
+      }
     }
+    // Until the browser has heard of the release, it would have made a click of it, for another element than the one that is meant.
+    try await clearAim(in: page)
+  }
+
+  /// Gives up a drag, and has the page hear again what a finger hid from it that rested.
+  ///
+  /// - Parameters:
+  ///   - point: where the finger was last.
+  ///   - page: the page.
+  /// - Returns: whether the browser has no finger down any more, as the mouse dragged.
+  private func letGo(at point: Point, in page: PageTarget) async throws -> Bool {
+    let isHidden = fingers.rest == .dragging
+    let drag = fingers.drag
+    (fingers.rest, fingers.drag) = (.none, nil)
+    defer { if isHidden { try? page.order("cukeswift.hush(false)") } }
+    guard isHidden || drag != nil else { return false }
+    if let drag { try await dispatchDrag("dragCancel", drag, at: point, in: page) }
+    try await dispatch(
+      "Input.dispatchMouseEvent", in: page, mouseEvent("mouseReleased", at: point, button: "left", in: page))
+    return true
   }
 
   /// Lets the page not stand still at its next change.

@@ -13,11 +13,7 @@ extension PageDriver {
   ///   - point: where it is touched.
   ///   - page: the page.
   func takeAim(at target: ElementID?, _ point: Point, in page: PageTarget) async throws {
-    guard let target, let tree, let place = tree.place(of: target) else {
-      if fingers.hasAim { _ = try await page.evaluate("cukeswift.aim(0,0,0)") }
-      fingers.hasAim = false
-      return
-    }
+    guard let target, let tree, let place = tree.place(of: target) else { return try await clearAim(in: page) }
     fingers.hasAim = true
     let receiver = tree.element(at: point).flatMap { tree.place(of: $0) }
     let index = receiver.flatMap { $0.world == place.world ? $0.index : nil } ?? -1
@@ -26,7 +22,19 @@ extension PageDriver {
     _ = try await page.evaluate(call, in: place.world)
   }
 
+  /// Has the page take touches for any element again, and hear of those that come.
+  func clearAim(in page: PageTarget) async throws {
+    guard fingers.hasAim else { return }
+    fingers.hasAim = false
+    // A dialog that is open takes no touches from the page, which does so behind it.
+    do { _ = try await page.evaluate("cukeswift.aim(0,0,0)") } catch let error as BrowserError
+      where error.kind == .interrupted
+    {}
+  }
+
   /// Makes sure that the page has not moved another element under the touch.
+  ///
+  /// The page hears nothing of that touch until the aim is cleared, or the next one is taken: the finger may still be down.
   ///
   /// - Parameters:
   ///   - before: how many touches had gone astray before this one.
@@ -36,7 +44,6 @@ extension PageDriver {
     guard page.dialog == nil, !page.isClosed, !page.hasLeft else { return }
     if isTimeOld { _ = try await look() }
     guard strays > before else { return }
-    _ = try await page.evaluate("cukeswift.aim(0,0,0)")
     throw AppError.movedAway
   }
 
@@ -60,7 +67,12 @@ extension PageDriver {
       // What comes after the page must not get the touch as well, and nothing is seen of one in a frame of another origin.
       if page.hasLeft || page.isClosed || isForeign { return }
       _ = try await look()
-      if target != nil { try await requireHit(since: before.strays, in: page) }
+      if target != nil {
+        do { try await requireHit(since: before.strays, in: page) } catch {
+          try await clearAim(in: page)
+          throw error
+        }
+      }
       if lifted != before.lifted || page.hasLeft { return }
     }
   }
