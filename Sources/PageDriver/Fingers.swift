@@ -8,8 +8,8 @@ struct Fingers {
   var touchedPart: String?
   /// Whether a dialog has opened while one was down, of which the page has not heard any more.
   var isCutOff = false
-  /// Whether the page was told which element a touch is meant for.
-  var hasAim = false
+  /// The world in which the page was told which element a touch is meant for, nil in it for that of the page itself.
+  var aimedWorld: Int??
   /// Since when one is down that has not moved, in milliseconds since 1970.
   var since = 0.0
   /// What came of a finger that rests.

@@ -14,7 +14,8 @@ extension PageDriver {
   ///   - page: the page.
   func takeAim(at target: ElementID?, _ point: Point, in page: PageTarget) async throws {
     guard let target, let tree, let place = tree.place(of: target) else { return try await clearAim(in: page) }
-    fingers.hasAim = true
+    if let world = fingers.aimedWorld, world != place.world { try await clearAim(in: page) }
+    fingers.aimedWorld = .some(place.world)
     let receiver = tree.element(at: point).flatMap { tree.place(of: $0) }
     let index = receiver.flatMap { $0.world == place.world ? $0.index : nil } ?? -1
     let call = "cukeswift.aim(\(place.version),\(place.index),\(index))"
@@ -24,12 +25,13 @@ extension PageDriver {
 
   /// Has the page take touches for any element again, and hear of those that come.
   func clearAim(in page: PageTarget) async throws {
-    guard fingers.hasAim else { return }
-    fingers.hasAim = false
-    // A dialog that is open takes no touches from the page, which does so behind it.
-    do { _ = try await page.evaluate("cukeswift.aim(0,0,0)") } catch let error as BrowserError
-      where error.kind == .interrupted
-    {}
+    guard let world = fingers.aimedWorld else { return }
+    fingers.aimedWorld = nil
+    do {
+      _ = try await page.evaluate("cukeswift.aim(0,0,0)", in: world)
+    } catch let error as BrowserError where error.kind == .interrupted || world != nil && error.kind == .pageGone {
+      // The page does so behind a dialog; a frame that shows another document knows of no aim.
+    }
   }
 
   /// Makes sure that the page has not moved another element under the touch.
@@ -104,7 +106,8 @@ extension PageDriver {
       _ = try await page.evaluate("cukeswift.hush(true)")
       try await sendFingers("touchEnd", in: page)
     }
-    _ = try await page.evaluate("cukeswift.hush(false)")
+    // A dialog that the page opens meanwhile does not hold that up.
+    try page.order("cukeswift.hush(false)")
   }
 
   private func sendFingersAway(in page: PageTarget) async throws { try await send(event("touchCancel", [:]), in: page) }
@@ -129,7 +132,8 @@ extension PageDriver {
     for kind in ["mousePressed", "mouseReleased"] {
       try await dispatch("Input.dispatchMouseEvent", in: page, mouseEvent(kind, at: point, button: "right", in: page))
     }
-    _ = try await page.evaluate("cukeswift.hush(false)")
+    // A dialog that the page opens meanwhile does not hold that up.
+    try page.order("cukeswift.hush(false)")
   }
 
   /// Touches a point with a finger, with nothing before or after it.
