@@ -51,7 +51,7 @@ extension PageDriver {
         .notSupported, problem: "a mouse has no second finger, and \(device.name) is a device with a mouse",
         details: [#"Open the page on a phone: Given the "Shop" page is open on a "iPhone X""#])
     }
-    if fingers.points.isEmpty { fingers.waiting = touch }
+    if fingers.points.isEmpty { (fingers.waiting, fingers.waitingAim) = (touch, aim(at: touch.target, touch.point)) }
     fingers.points[touch.finger] = touch.point
     if fingers.points.count > 1 { try await putDown(in: page) }
     if fingers.waiting == nil { try await sendFingers("touchStart", in: page) }
@@ -59,10 +59,10 @@ extension PageDriver {
 
   private func lift(_ touch: Touch, in page: PageTarget) async throws {
     fingers.points[touch.finger] = nil
-    if let down = fingers.waiting {
+    if fingers.waiting != nil {
       fingers.waiting = nil
-      if device.hasMouse { return try await click(at: touch.point, meaning: down.target, in: page) }
-      return try await tap(at: touch.point, meaning: down.target, in: page)
+      if device.hasMouse { return try await click(at: touch.point, meaning: fingers.waitingAim, in: page) }
+      return try await tap(at: touch.point, meaning: fingers.waitingAim, in: page)
     }
     if device.hasMouse { return try await releaseMouse(at: touch.point, in: page) }
     try await liftFinger(at: touch.point, in: page)
@@ -116,13 +116,13 @@ extension PageDriver {
     if isTimeOld { _ = try await look() }
     fingers.since = pageTime
     let before = strays
-    try await takeAim(at: touch.target, touch.point, in: page)
+    try await take(fingers.waitingAim, in: page)
     if device.hasMouse {
       try await pressMouse(at: touch.point, in: page)
     } else {
       try await send(event("touchStart", [touch.finger: touch.point]), in: page)
     }
-    if touch.target != nil { try await requireHit(since: before, in: page) }
+    if fingers.waitingAim != nil { try await requireHit(since: before, in: page) }
   }
 
   func sendFingers(_ kind: String, in page: PageTarget) async throws {
