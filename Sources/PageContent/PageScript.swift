@@ -193,7 +193,7 @@ package enum PageScript {
     // page has moved, nothing in the page hears of it.
     const pressing = ['pointerdown', 'touchstart', 'mousedown', 'pointerup', 'touchend', 'mouseup', 'click', 'auxclick', 'dblclick', 'contextmenu'];
     const composedPath = Event.prototype.composedPath, labelled = G(HTMLLabelElement, 'control');
-    let aim = null, isAstray = false, strays = 0;
+    let aim = null, aimed = null, isAstray = false, strays = 0;
     const isMet = ([meant, receiver], hit) => {
       if (within(hit, meant) || receiver && within(hit, receiver) || receiverOf(meant, hit) === meant) return true;
       // A label stands for its field, and an element for what is in its shadow.
@@ -227,8 +227,11 @@ package enum PageScript {
     const takeAim = (seen, meant, receiver) => {
       const at = number => seen === version && records[number] && records[number].e || null;
       isAstray = false;
-      aim = at(meant) ? [at(meant), at(receiver)] : null;
+      aim = aimed = at(meant) ? [at(meant), at(receiver)] : null;
+      return seen === version;
     };
+    // A touch that the page has not seen is sent again, for the same element.
+    const aimAgain = () => { isAstray = false; aim = aimed; return !!aim; };
     const guardView = view => { for (const type of pressing) listen.call(view, type, guard, { capture: true, passive: false }); };
 
     const ownerOf = node => node && (of(get.kind, node) === 1 ? node : of(get.kind, node) === 11 ? node.host || null : null);
@@ -489,7 +492,7 @@ package enum PageScript {
       lift,
       guardView,
       hush,
-      aim: takeAim,
+      aim: takeAim, aimAgain,
     };
     """#
 

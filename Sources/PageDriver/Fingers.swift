@@ -4,12 +4,21 @@ struct Fingers {
   var points: [Int: Point] = [:]
   /// The one that was put down alone, not reported to the browser yet: it may be lifted at once.
   var waiting: Touch?
+  /// What that one is meant for; nil is any.
+  var waitingAim: Aim?
+  /// An element that a touch is meant for, as the script knows it that has described the screen on which it was chosen.
+  struct Aim {
+    /// The world of the script; nil is that of the page itself.
+    let world: Int?
+    /// The screen, and the numbers of the element and of the one that was seen to receive the touch there.
+    let version, index, receiver: Int
+  }
   /// The part of an open dialog on which one is down, by its identifier.
   var touchedPart: String?
   /// Whether a dialog has opened while one was down, of which the page has not heard any more.
   var isCutOff = false
-  /// Whether the page was told which element a touch is meant for.
-  var hasAim = false
+  /// The world in which the page was told which element a touch is meant for, nil in it for that of the page itself.
+  var aimedWorld: Int??
   /// Since when one is down that has not moved, in milliseconds since 1970.
   var since = 0.0
   /// What came of a finger that rests.

@@ -30,8 +30,13 @@ extension PageDriver: CaretDriver {
       try await disarm(page)
       isTimeOld = true
       let world = tree.place(of: focused)?.world
-      let answer = try await page.evaluate(call, in: world)
-      return answer.read("result", "value") { json throws(JSONError) in try json.number() } == 1
+      do {
+        let answer = try await page.evaluate(call, in: world)
+        return answer.read("result", "value") { json throws(JSONError) in try json.number() } == 1
+      } catch let error as BrowserError where error.kind == .interrupted {
+        // What hears of the change has opened a dialog, which takes the keys from now on.
+        return false
+      }
     }
   }
 }

@@ -28,6 +28,8 @@ extension PageDriver {
         continue
       }
       lifted += look.lifted
+      strays += look.strays
+      if look.wantsFrame { wantsFrame = true }
       guard let tree = try look.screen(after: known[world]) else { continue }
       frames[look.path] = PageParts.Frame(world: world, tree: tree)
     }

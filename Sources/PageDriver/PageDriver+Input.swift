@@ -16,7 +16,7 @@ extension PageDriver {
         isTimeOld = true
         return try await self.touch(dialog, touch, in: page)
       }
-      if fingers.isCutOff { try endCutOff(in: page) }
+      if fingers.isCutOff { try await endCutOff(at: touch.point, in: page) }
       try await disarm(page)
       switch touch.phase {
       case .down: try await putDown(touch, in: page)
@@ -38,9 +38,10 @@ extension PageDriver {
   }
 
   /// Takes away a finger that has opened a dialog, and is still down for the browser.
-  private func endCutOff(in page: PageTarget) throws {
+  private func endCutOff(at point: Point, in page: PageTarget) async throws {
     (fingers.isCutOff, isTimeOld) = (false, true)
     fingers.points = [:]
+    if try await letGo(at: point, in: page) { return }
     if !device.hasMouse { try page.send("Input.dispatchTouchEvent", event("touchCancel", [:])) }
   }
 
@@ -50,7 +51,7 @@ extension PageDriver {
         .notSupported, problem: "a mouse has no second finger, and \(device.name) is a device with a mouse",
         details: [#"Open the page on a phone: Given the "Shop" page is open on a "iPhone X""#])
     }
-    if fingers.points.isEmpty { fingers.waiting = touch }
+    if fingers.points.isEmpty { (fingers.waiting, fingers.waitingAim) = (touch, aim(at: touch.target, touch.point)) }
     fingers.points[touch.finger] = touch.point
     if fingers.points.count > 1 { try await putDown(in: page) }
     if fingers.waiting == nil { try await sendFingers("touchStart", in: page) }
@@ -58,24 +59,46 @@ extension PageDriver {
 
   private func lift(_ touch: Touch, in page: PageTarget) async throws {
     fingers.points[touch.finger] = nil
-    if let down = fingers.waiting {
+    if fingers.waiting != nil {
       fingers.waiting = nil
-      if device.hasMouse { return try await click(at: touch.point, meaning: down.target, in: page) }
-      return try await tap(at: touch.point, meaning: down.target, in: page)
+      if device.hasMouse { return try await click(at: touch.point, meaning: fingers.waitingAim, in: page) }
+      return try await tap(at: touch.point, meaning: fingers.waitingAim, in: page)
     }
     if device.hasMouse { return try await releaseMouse(at: touch.point, in: page) }
     try await liftFinger(at: touch.point, in: page)
   }
 
   private func cancel(_ touch: Touch, in page: PageTarget) async throws {
-    fingers.points = [:]
-    defer { fingers.waiting = nil }
-    guard fingers.waiting == nil else { return }
-    if device.hasMouse {
-      try await releaseMouse(at: touch.point, in: page)
-    } else {
-      try await sendFingers("touchCancel", in: page)
+    let isKnown = fingers.waiting == nil
+    (fingers.points, fingers.waiting) = ([:], nil)
+    guard isKnown else { return }
+    if !(try await letGo(at: touch.point, in: page)) {
+      if device.hasMouse {
+        try await releaseMouse(at: touch.point, in: page)
+      } else {
+        try await sendFingers("touchCancel", in: page)
+      }
     }
+    // Until the browser has heard of the release, it would have made a click of it, for another element than the one that is meant.
+    try await clearAim(in: page)
+  }
+
+  /// Gives up a drag, and has the page hear again what a finger hid from it that rested.
+  ///
+  /// - Parameters:
+  ///   - point: where the finger was last.
+  ///   - page: the page.
+  /// - Returns: whether the browser has no finger down any more, as the mouse dragged.
+  private func letGo(at point: Point, in page: PageTarget) async throws -> Bool {
+    let isHidden = fingers.rest == .dragging
+    let drag = fingers.drag
+    (fingers.rest, fingers.drag) = (.none, nil)
+    defer { if isHidden { try? page.order("cukeswift.hush(false)") } }
+    guard isHidden || drag != nil else { return false }
+    if let drag { try await dispatchDrag("dragCancel", drag, at: point, in: page) }
+    try await dispatch(
+      "Input.dispatchMouseEvent", in: page, mouseEvent("mouseReleased", at: point, button: "left", in: page))
+    return true
   }
 
   /// Lets the page not stand still at its next change.
@@ -93,13 +116,13 @@ extension PageDriver {
     if isTimeOld { _ = try await look() }
     fingers.since = pageTime
     let before = strays
-    try await takeAim(at: touch.target, touch.point, in: page)
+    try await take(fingers.waitingAim, in: page)
     if device.hasMouse {
       try await pressMouse(at: touch.point, in: page)
     } else {
       try await send(event("touchStart", [touch.finger: touch.point]), in: page)
     }
-    if touch.target != nil { try await requireHit(since: before, in: page) }
+    if fingers.waitingAim != nil { try await requireHit(since: before, in: page) }
   }
 
   func sendFingers(_ kind: String, in page: PageTarget) async throws {

@@ -33,12 +33,14 @@ extension PageDriver {
   }
 
   /// Presses and releases a button with nothing before or after it: the browser does that at once, without waiting for a frame.
-  func click(at point: Point, meaning target: ElementID?, button: String = "left", in page: PageTarget) async throws {
+  func click(
+    at point: Point, meaning aim: Fingers.Aim?, button: String = "left", in page: PageTarget
+  ) async throws {
     if isTimeOld { _ = try await look() }
     let isAgain = fingers.lastClick.map { $0.point == point && pageTime - $0.time < 300 } ?? false
     let count = isAgain && button == "left" ? 2 : 1
     fingers.lastClick = isAgain ? nil : (point, pageTime)
-    try await land(at: point, meaning: target, in: page) {
+    try await land(at: point, meaning: aim, in: page) {
       // The browser handles what it is sent in order, so that only the last answer has to be waited for.
       try page.send("Input.dispatchMouseEvent", mouseEvent("mouseMoved", at: point, in: page))
       let press = mouseEvent("mousePressed", at: point, button: button, count: count, in: page)

@@ -26,11 +26,12 @@ extension PageDriver: MouseDriver, ScreenKeyboardDriver {
       try requireOnScreen(point)
       page.beginAction()
       try await disarm(page)
+      let aim = aim(at: target, point)
       if isTimeOld { _ = try await look() }
       switch action {
       case .hover:
         try await dispatch("Input.dispatchMouseEvent", in: page, mouseEvent("mouseMoved", at: point, in: page))
-      case .rightClick: return try await click(at: point, meaning: target, button: "right", in: page)
+      case .rightClick: return try await click(at: point, meaning: aim, button: "right", in: page)
       case .turnWheel(let direction): try await turnWheel(direction, by: length, at: point, in: page)
       case .drop(let paths): try await drop(paths, at: point, in: page)
       }

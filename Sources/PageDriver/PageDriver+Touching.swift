@@ -6,27 +6,49 @@ extension PageDriver {
   /// How often a touch is sent again that the page has not seen at all.
   private static let attempts = 3
 
-  /// Has the page take the next touch only for the element that it is meant for.
+  /// What a touch is meant for.
   ///
   /// - Parameters:
   ///   - target: the element, on the screen that was looked at last; nil is any.
   ///   - point: where it is touched.
-  ///   - page: the page.
-  func takeAim(at target: ElementID?, _ point: Point, in page: PageTarget) async throws {
-    guard let target, let tree, let place = tree.place(of: target) else {
-      if fingers.hasAim { _ = try await page.evaluate("cukeswift.aim(0,0,0)") }
-      fingers.hasAim = false
-      return
-    }
-    fingers.hasAim = true
+  func aim(at target: ElementID?, _ point: Point) -> Fingers.Aim? {
+    guard let target, let tree, let place = tree.place(of: target) else { return nil }
     let receiver = tree.element(at: point).flatMap { tree.place(of: $0) }
     let index = receiver.flatMap { $0.world == place.world ? $0.index : nil } ?? -1
-    let call = "cukeswift.aim(\(place.version),\(place.index),\(index))"
+    return Fingers.Aim(world: place.world, version: place.version, index: place.index, receiver: index)
+  }
+
+  /// Has the page take the next touch only for the element that it is meant for.
+  ///
+  /// - Parameters:
+  ///   - aim: the element; nil is any.
+  ///   - isAgain: whether it is the element of the touch before.
+  ///   - page: the page.
+  /// - Throws: an `AppError` of the kind `moved` where the page shows another screen than the one on which the element was chosen.
+  func take(_ aim: Fingers.Aim?, again isAgain: Bool = false, in page: PageTarget) async throws {
+    guard let aim else { return try await clearAim(in: page) }
+    if let world = fingers.aimedWorld, world != aim.world { try await clearAim(in: page) }
+    fingers.aimedWorld = .some(aim.world)
+    let call = isAgain ? "aimAgain()" : "aim(\(aim.version),\(aim.index),\(aim.receiver))"
     // Input takes another way to the page, and could be there before a script that nobody waits for.
-    _ = try await page.evaluate(call, in: place.world)
+    let answer = try await page.evaluate("cukeswift.\(call)", in: aim.world)
+    if answer.boolean("result", "value") == false { throw AppError.movedAway }
+  }
+
+  /// Has the page take touches for any element again, and hear of those that come.
+  func clearAim(in page: PageTarget) async throws {
+    guard let world = fingers.aimedWorld else { return }
+    fingers.aimedWorld = nil
+    do {
+      _ = try await page.evaluate("cukeswift.aim(0,0,0)", in: world)
+    } catch let error as BrowserError where error.kind == .interrupted || world != nil && error.kind == .pageGone {
+      // The page does so behind a dialog; a frame that shows another document knows of no aim.
+    }
   }
 
   /// Makes sure that the page has not moved another element under the touch.
+  ///
+  /// The page hears nothing of that touch until the aim is cleared, or the next one is taken: the finger may still be down.
   ///
   /// - Parameters:
   ///   - before: how many touches had gone astray before this one.
@@ -36,7 +58,6 @@ extension PageDriver {
     guard page.dialog == nil, !page.isClosed, !page.hasLeft else { return }
     if isTimeOld { _ = try await look() }
     guard strays > before else { return }
-    _ = try await page.evaluate("cukeswift.aim(0,0,0)")
     throw AppError.movedAway
   }
 
@@ -44,23 +65,28 @@ extension PageDriver {
   ///
   /// - Parameters:
   ///   - point: where it is.
-  ///   - target: the element that it is meant for; nil is any.
+  ///   - aim: the element that it is meant for; nil is any.
   ///   - page: the page.
   ///   - send: sends the input.
   func land(
-    at point: Point, meaning target: ElementID?, in page: PageTarget, _ send: () async throws -> Void
+    at point: Point, meaning aim: Fingers.Aim?, in page: PageTarget, _ send: () async throws -> Void
   ) async throws {
     isTimeOld = true
     let before = (lifted: lifted, strays: strays)
     let isForeign = tree?.isForeignFrame(at: point) ?? false
-    for _ in 0..<Self.attempts {
-      try await takeAim(at: target, point, in: page)
+    for attempt in 0..<Self.attempts {
+      try await take(aim, again: attempt > 0, in: page)
       do { try await send() } catch let error as BrowserError where error.kind == .interrupted { return }
       try await settle(page)
       // What comes after the page must not get the touch as well, and nothing is seen of one in a frame of another origin.
       if page.hasLeft || page.isClosed || isForeign { return }
       _ = try await look()
-      if target != nil { try await requireHit(since: before.strays, in: page) }
+      if aim != nil {
+        do { try await requireHit(since: before.strays, in: page) } catch {
+          try await clearAim(in: page)
+          throw error
+        }
+      }
       if lifted != before.lifted || page.hasLeft { return }
     }
   }
@@ -92,7 +118,8 @@ extension PageDriver {
       _ = try await page.evaluate("cukeswift.hush(true)")
       try await sendFingers("touchEnd", in: page)
     }
-    _ = try await page.evaluate("cukeswift.hush(false)")
+    // A dialog that the page opens meanwhile does not hold that up.
+    try page.order("cukeswift.hush(false)")
   }
 
   private func sendFingersAway(in page: PageTarget) async throws { try await send(event("touchCancel", [:]), in: page) }
@@ -117,13 +144,14 @@ extension PageDriver {
     for kind in ["mousePressed", "mouseReleased"] {
       try await dispatch("Input.dispatchMouseEvent", in: page, mouseEvent(kind, at: point, button: "right", in: page))
     }
-    _ = try await page.evaluate("cukeswift.hush(false)")
+    // A dialog that the page opens meanwhile does not hold that up.
+    try page.order("cukeswift.hush(false)")
   }
 
   /// Touches a point with a finger, with nothing before or after it.
-  func tap(at point: Point, meaning target: ElementID?, in page: PageTarget) async throws {
+  func tap(at point: Point, meaning aim: Fingers.Aim?, in page: PageTarget) async throws {
     if isTimeOld { _ = try await look() }
-    try await land(at: point, meaning: target, in: page) {
+    try await land(at: point, meaning: aim, in: page) {
       try page.send("Input.dispatchTouchEvent", event("touchStart", [0: point]))
       let end = try page.begin("Input.dispatchTouchEvent", event("touchEnd", [:], after: 0))
       try await passUntilAnswered(end, in: page)

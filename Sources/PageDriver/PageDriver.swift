@@ -168,6 +168,7 @@ public actor PageDriver: AppDriver {
     held = []
     _ = requests.takeHeld()
     (fingers, modifiers) = (Fingers(), [])
+    (realTime, lifted, strays, wantsFrame) = (RealTime(), 0, 0, false)
     (isArmed, armedFrames) = (false, [])
     loss = nil
     isInBackground = false

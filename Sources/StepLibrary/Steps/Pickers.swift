@@ -93,8 +93,10 @@ extension AppSession {
     let isField = try await first(picker, .role)?.string == "textField"
     if isField { try await setText(row, of: picker) } else { try await touch(picker) }
     let choice = Query.view.role("option").called(row)
-    if isField, try await !exists(choice) { return }
-    try await touch(isField ? choice : touchable(row))
+    guard isField else { return try await touch(touchable(row)) }
+    // What the browser suggests for a field leaves the user free to write something else.
+    if try await first(picker, .other("list")) != nil, try await !exists(choice) { return }
+    try await touch(choice)
   }
 
   /// Turns a date picker to a moment; what the moment leaves out stays as it is.

@@ -108,18 +108,17 @@ extension AppSession {
   ) async throws {
     try await acting(as: .drag, on: query) { record in
       let end = try await place(of: to, timeout: timeout, noting: &record)
-      let target = try await reach(query, to: "drag", timeout: timeout, noting: &record)
-      let tree = try await tree()
-      // On a touch screen a finger takes up what a page lets drag only when it has rested.
-      let isTakenUp =
-        !driver.device.hasMouse
-        && ([target.element] + tree.ancestors(of: target.element)).contains {
-          tree.string(.other("draggable"), of: $0) == "true"
-        }
-      let rest = max(hold, isTakenUp ? .milliseconds(600) : .zero)
-      try await move(
-        [.drag(from: target.point, to: end, lasting: .milliseconds(500), holding: rest)], onto: target.element,
-        noting: &record)
+      try await landing(query, to: "drag", timeout: timeout, noting: &record) { target in
+        // On a touch screen a finger takes up what a page lets drag only when it has rested.
+        let tree = try await tree()
+        let isTakenUp =
+          !driver.device.hasMouse
+          && ([target.element] + tree.ancestors(of: target.element)).contains {
+            tree.string(.other("draggable"), of: $0) == "true"
+          }
+        let rest = max(hold, isTakenUp ? .milliseconds(600) : .zero)
+        return [.drag(from: target.point, to: end, lasting: .milliseconds(500), holding: rest)]
+      }
     }
   }
 

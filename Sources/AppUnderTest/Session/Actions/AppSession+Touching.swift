@@ -36,7 +36,7 @@ extension AppSession {
   ///   - paths: the ways of the fingers.
   func landing(
     _ query: some QueryConvertible, to action: String, offset: Point = Point(x: 0, y: 0), timeout: Duration?,
-    noting record: inout ActionRecord, _ paths: (Target) -> [FingerPath]
+    noting record: inout ActionRecord, _ paths: (Target) async throws -> [FingerPath]
   ) async throws {
     let before = record
     for attempt in 1...Self.mostAttempts {
@@ -47,7 +47,7 @@ extension AppSession {
       }
       let isBeside = offset.x != 0 || offset.y != 0
       do {
-        return try await move(paths(target), onto: isBeside ? nil : target.element, noting: &record)
+        return try await move(try await paths(target), onto: isBeside ? nil : target.element, noting: &record)
       } catch let error as AppError where error.kind == .moved && attempt < Self.mostAttempts {
         record = before
       }
