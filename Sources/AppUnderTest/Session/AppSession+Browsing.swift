@@ -22,7 +22,7 @@ extension AppSession {
   /// - Throws: an `AppError` where the element is not there in time, or does not take the focus.
   public func focus(_ query: some QueryConvertible) async throws {
     let query = try query.query()
-    guard let keyboard = driver as? any KeyboardDriver else { return try await touch(query) }
+    guard let keyboard = driver.able(as: (any KeyboardDriver).self) else { return try await touch(query) }
     try await waitFor(query)
     guard let element = try query.one(in: try await tree()), try await keyboard.focus(element) else {
       throw AppError(.notSupported, problem: "\(query.wording) does not take the focus")

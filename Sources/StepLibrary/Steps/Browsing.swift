@@ -15,7 +15,7 @@ extension StepTopic {
         guard let session = Scenario.current?.value(AppSession.self) else {
           return _ = try await start(try apps.app(named: address), of: apps, for: nil, on: nil, nil, nil, nil).tree()
         }
-        guard session.driver is any PageRecordsDriver else { throw Places.unknown(address) }
+        guard session.driver.able(as: (any PageRecordsDriver).self) != nil else { throw Places.unknown(address) }
         try await session.visit(address)
       }
 
