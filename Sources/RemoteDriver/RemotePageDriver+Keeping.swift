@@ -18,7 +18,7 @@ extension RemotePageDriver: PageRecordsDriver {
         records.items[storage] = items.object?.compactMapValues(\.string) ?? [:]
       }
       let prints = try await script("return globalThis.cukeswift ? globalThis.cukeswift.prints() : 0")
-      records.prints = prints.number.map { Int($0) } ?? 0
+      records.prints = prints.number.flatMap { Int(exactly: $0) } ?? 0
       return records
     }
   }
