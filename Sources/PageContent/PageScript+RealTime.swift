@@ -23,6 +23,7 @@ extension PageScript {
       if (of(get.state, document) !== 'complete') listen.call(window, 'load', () => { all = true; change(); }, { once: true });
     };
     Object.assign(globalThis.cukeswift, { next });
+    listen.call(window, 'beforeprint', globalThis.cukeswift.print, true);
     if (of(get.state, document) === 'complete') watch(document);
 
     """#

@@ -11,7 +11,8 @@ extension PageDriver: PageRecordsDriver {
     for storage in PageStorage.allCases {
       records.items[storage] = try await items(in: storage).mapValues(\.description)
     }
-    records.prints = try await reporting { Int(try await number("cukeswift.prints()", in: running()) ?? 0) }
+    let prints = try await reporting { try await number("cukeswift.prints()", in: running()) }
+    records.prints = prints.flatMap { Int(exactly: $0) } ?? 0
     return records
   }
 

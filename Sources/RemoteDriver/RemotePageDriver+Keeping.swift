@@ -18,7 +18,7 @@ extension RemotePageDriver: PageRecordsDriver {
         records.items[storage] = items.object?.compactMapValues(\.string) ?? [:]
       }
       let prints = try await script("return globalThis.cukeswift ? globalThis.cukeswift.prints() : 0")
-      records.prints = prints.number.map { Int($0) } ?? 0
+      records.prints = prints.number.flatMap { Int(exactly: $0) } ?? 0
       return records
     }
   }
@@ -34,7 +34,7 @@ extension RemotePageDriver: PageRecordsDriver {
       }
       try await call("POST", "/url", ["url": .string(url)])
     case .reload: try await call("POST", "/refresh", [:])
-    case .goForward: try await call("POST", "/forward", [:])
+    case .goForward: try await goForward()
     case .setCookie(let name, let value?):
       try await call("POST", "/cookie", ["cookie": ["name": .string(name), "value": .string(value)]])
     case .setCookie(let name, nil): try await call("DELETE", "/cookie/\(HTTPRequest.encoded(name))")
@@ -45,5 +45,14 @@ extension RemotePageDriver: PageRecordsDriver {
       _ = try await script("\(storage.rawValue)Storage.\(change)", arguments)
     case .clear(let storage): _ = try await script("\(storage.rawValue)Storage.clear()")
     }
+  }
+  /// Shows what was left by going back; a server says nothing where that is nothing, and shows the same as before.
+  private func goForward() async throws {
+    let place = """
+      return JSON.stringify([location.href, performance.timeOrigin, history.state, globalThis.navigation?.currentEntry?.key])
+      """
+    let before = try await script(place)
+    try await call("POST", "/forward", [:])
+    guard try await script(place) != before else { throw AppError.noPageAhead }
   }
 }

@@ -16,7 +16,7 @@ extension AppDriver {
   ///
   /// - Throws: an `AppError` of the kind `notSupported` if the driver knows no mouse.
   package func withMouse() throws(AppError) -> any MouseDriver {
-    guard let driver = self as? any MouseDriver else {
+    guard let driver = able(as: (any MouseDriver).self) else {
       throw .notSupported("use a mouse: only pages on a desktop have one")
     }
     return driver

@@ -365,8 +365,16 @@ extension AppDriver {
   /// - Parameter capability: what it is asked to do.
   /// - Throws: an `AppError` of the kind `notSupported` where it cannot.
   package func able<Able>(to capability: DriverCapability<Able>) throws(AppError) -> Able {
-    guard let driver = self as? Able else { throw .notSupported(capability.what) }
+    guard let driver = able(as: Able.self) else { throw .notSupported(capability.what) }
     return driver
+  }
+
+  /// The driver as one that can do something; nil where it cannot, or wraps a driver that cannot.
+  ///
+  /// - Parameter type: the protocol of drivers that can do it.
+  package func able<Able>(as type: Able.Type) -> Able? {
+    if let wrapping = self as? any WrappingDriver, !(wrapping.wrapped is Able) { return nil }
+    return self as? Able
   }
 
   /// A picture of what is on the screen as a PNG file, drawn where the driver's pictures are not made of pixels.
@@ -386,6 +394,12 @@ extension AppDriver {
     if let area { return PNGPicture(try await able(to: .takePartsInPixels).pixels(of: area)) }
     return PNGPicture(try await able(to: .takePixels).pixels())
   }
+}
+
+/// A driver that passes calls on to another driver, and can do only what that one can.
+package protocol WrappingDriver: AppDriver {
+  /// The driver that does what is asked.
+  nonisolated var wrapped: any AppDriver { get }
 }
 
 /// A driver that can say what it drives where, with versions, as a report shows it.

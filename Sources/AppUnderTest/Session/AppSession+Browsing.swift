@@ -22,7 +22,7 @@ extension AppSession {
   /// - Throws: an `AppError` where the element is not there in time, or does not take the focus.
   public func focus(_ query: some QueryConvertible) async throws {
     let query = try query.query()
-    guard let keyboard = driver as? any KeyboardDriver else { return try await touch(query) }
+    guard let keyboard = driver.able(as: (any KeyboardDriver).self) else { return try await touch(query) }
     try await waitFor(query)
     guard let element = try query.one(in: try await tree()), try await keyboard.focus(element) else {
       throw AppError(.notSupported, problem: "\(query.wording) does not take the focus")
@@ -44,21 +44,31 @@ extension AppSession {
   ///
   /// - Parameters:
   ///   - wish: what is waited for, as it follows "waited for".
+  ///   - lettingLoadingEnd: whether what is loading is waited for before the records count.
   ///   - objection: says why the records are not yet as they should be, as a sentence; nil where they are.
   /// - Throws: an `AppError` with the objection if there still is one when the time is over, or where the app is not a page.
-  package func waitUntil(_ wish: String, recorded objection: (PageRecords) throws -> String?) async throws {
+  package func waitUntil(
+    _ wish: String, lettingLoadingEnd: Bool = false, recorded objection: (PageRecords) throws -> String?
+  ) async throws {
     _ = try driver.able(to: .keepPageRecords)
     _ = try await tree()
     let start = try await driver.now()
+    let deadline = start + timeout
     var last = Advance.event
-    while let reason = try objection(try await pageRecords) {
+    var isFirst = true
+    while true {
       try Task.checkCancellation()
+      guard let reason = try objection(try await pageRecords) else {
+        guard lettingLoadingEnd, try await letLoadingEnd(notAfter: deadline, isFirst: isFirst) else { return }
+        isFirst = false
+        continue
+      }
       guard last == .event else {
         throw AppError.timeout(
           waitingFor: wish, reason: reason, waited: try await driver.now() - start, isIdle: last == .idle,
           unanswered: [], tree: try await tree())
       }
-      last = try await driver.advance(notAfter: start + timeout)
+      last = try await driver.advance(notAfter: deadline)
     }
   }
 }

@@ -8,7 +8,7 @@ import Pictures
 actor JournalingDriver: SurroundingsDriver, RecordsDriver, BackdoorDriver, PictureDriver, DrawingDriver,
   PixelPartDriver,
   LogDriver, StateDriver, StatusDriver, FieldDriver, HistoryDriver, GalleryDriver, DownloadsDriver, TraceableDriver,
-  PageRecordsDriver, LoadingDriver, KeyboardDriver, CaretDriver, MouseDriver
+  PageRecordsDriver, LoadingDriver, KeyboardDriver, CaretDriver, MouseDriver, WrappingDriver
 {
   /// A call in the journal.
   enum Entry: Sendable {
@@ -41,6 +41,8 @@ actor JournalingDriver: SurroundingsDriver, RecordsDriver, BackdoorDriver, Pictu
   private nonisolated let galleryDriver: (any GalleryDriver)?
   /// The name of the app's type.
   nonisolated let typeOfApp: String
+  /// The driver whose calls are kept: it decides what this one can do.
+  nonisolated let wrapped: any AppDriver
   private var original: any RepeatableDriver
   /// The driver of the app as it is in step files that were loaded again; it is used from the next launch on.
   private var next: (any RepeatableDriver)?
@@ -58,6 +60,7 @@ actor JournalingDriver: SurroundingsDriver, RecordsDriver, BackdoorDriver, Pictu
     guard let original = driver as? any RepeatableDriver else { return nil }
     self.original = original
     self.driver = driver
+    wrapped = driver
     galleryDriver = driver as? any GalleryDriver
     device = driver.device
     kind = (driver as? any TraceableDriver)?.tracedKind ?? .remote
@@ -121,9 +124,7 @@ actor JournalingDriver: SurroundingsDriver, RecordsDriver, BackdoorDriver, Pictu
     case .back: _ = try await (driver as? any HistoryDriver)?.goBack()
     case .hold(let modifiers): try await driver.able(to: .pressKeys).hold(modifiers)
     case .press(let keys): try await driver.able(to: .pressKeys).press(keys)
-    case .typeAnywhere(let text):
-      guard let keyboard = driver as? any KeyboardDriver else { return try await driver.type(text) }
-      try await keyboard.typeAnywhere(text)
+    case .typeAnywhere(let text): try await driver.able(to: .pressKeys).typeAnywhere(text)
     case .compose(let text): try await driver.able(to: .pressKeys).compose(text)
     case .mouse(let action, let point, let length):
       try await driver.withMouse().perform(action, at: point, on: nil, scrolling: length)
@@ -221,10 +222,7 @@ actor JournalingDriver: SurroundingsDriver, RecordsDriver, BackdoorDriver, Pictu
     return true
   }
 
-  func typeAnywhere(_ text: String) async throws {
-    if Keys.areOnKeyboardOnly(text) { _ = try driver.able(to: .pressKeys) }
-    try await keep(.typeAnywhere(text))
-  }
+  func typeAnywhere(_ text: String) async throws { try await keep(.typeAnywhere(text)) }
 
   func goBack() async throws -> Bool {
     guard let driver = driver as? any HistoryDriver, try await driver.goBack() else { return false }

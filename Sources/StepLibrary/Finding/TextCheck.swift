@@ -16,7 +16,8 @@ struct TextCheck: StepConvertible {
   /// The words of the step.
   let words: String
   private let part: Part
-  private let isDenied: Bool
+  /// Whether the text must not be so, which counts only when loading has ended.
+  let isDenied: Bool
 
   init?(stepText: String) {
     words = stepText
@@ -33,6 +34,19 @@ struct TextCheck: StepConvertible {
       } else {
         .whole
       }
+  }
+
+  /// What the text is to do, as it follows what is waited for: `to be`, `not to contain`.
+  var wish: String {
+    let verb =
+      switch part {
+      case .whole: "be"
+      case .middle: "contain"
+      case .start: "start with"
+      case .end: "end with"
+      case .expression: "match"
+      }
+    return (isDenied ? "not to " : "to ") + verb
   }
 
   /// Whether the whole text is compared.

@@ -15,7 +15,7 @@ extension StepTopic {
         guard let session = Scenario.current?.value(AppSession.self) else {
           return _ = try await start(try apps.app(named: address), of: apps, for: nil, on: nil, nil, nil, nil).tree()
         }
-        guard session.driver is any PageRecordsDriver else { throw Places.unknown(address) }
+        guard session.driver.able(as: (any PageRecordsDriver).self) != nil else { throw Places.unknown(address) }
         try await session.visit(address)
       }
 
@@ -75,9 +75,11 @@ extension StepTopic {
         "Expects that the page has not asked the browser to print it, since it was loaded.",
         examples: "the page did not ask to print"
       ) { user in
-        let prints = try await user.app.pageRecords.prints
-        guard prints > 0 else { return }
-        throw StepProblem("the page asked to print \(prints == 1 ? "once" : "\(prints) times")")
+        try await user.app.waitUntil("the page not to ask to print", lettingLoadingEnd: true) { records in
+          let prints = records.prints
+          guard prints > 0 else { return nil }
+          throw StepProblem("the page asked to print \(prints == 1 ? "once" : "\(prints) times")")
+        }
       }
     }
   }
@@ -95,13 +97,15 @@ extension AppUser {
     _ noun: String, _ check: TextCheck?, _ wanted: String, of text: @Sendable (any ElementTree, ElementID) -> String
   ) async throws {
     guard let check = check ?? TextCheck(stepText: "is") else { return }
-    try await app.waitUntil("\(noun == "address" ? "an" : "a") \(noun) that \(check.words) \"\(wanted)\"") { tree in
+    let objection = { (tree: any ElementTree) throws -> (() -> String)? in
       guard let page = ElementKind.webView.query.elements(in: tree).first else {
-        return "there is no page, and nothing else has an address"
+        return { "there is no page, and nothing else has an address" }
       }
       let shown = text(tree, page)
-      return try check.holds(shown, wanted) ? nil : "the \(noun) is \"\(shown)\""
+      return try check.holds(shown, wanted) ? nil : { "the \(noun) is \"\(shown)\"" }
     }
+    try await app.waitUntil(
+      "the \(noun) \(check.wish) \"\(wanted)\"", lettingLoadingEnd: check.isDenied, lazily: objection)
   }
 }
 

@@ -37,25 +37,10 @@ extension StepTopic {
     }
 
     PredefinedStep(
-      #"^there (?:is|are|should be) (?:exactly )?(\d+) (?:items?|(?:list items?|rows?|cells?|entries) in the list|items? in the list)$"#,
-      "Expects so many rows in the whole list, which is scrolled through.",
-      examples: "there are 3 items in the list", "there is 1 item in the list", "there should be 3 items"
-    ) { (user, count: Amount) in
-      try expect(try await user.app.rows().count, equals: count.count, path: #fileID)
-    }
-
-    PredefinedStep(
       #"^there (?:is|are|should be) (?:exactly )?(\d+) (\#(ElementKind.plural))$"#,
       "Expects so many elements of a kind on the screen.", examples: "there are 3 buttons", "there is 1 text field"
     ) { (user, count: Amount, kind: ElementKind) in
       try await user.app.waitFor(count.count, of: kind)
-    }
-
-    PredefinedStep(
-      #"^there (?:is|are|should be) no (?:items?|rows?|entries) in the list$"#, "Expects a list without a row.",
-      examples: "there are no items in the list"
-    ) { user in
-      try expect(try await user.app.rows().count, equals: 0, path: #fileID)
     }
 
     PredefinedStep(

@@ -37,7 +37,7 @@ extension StepTopic {
 
     PredefinedStep(
       #"^\#(Self.list) (?:does not|doesn't) (?:show|contain):$"#,
-      "Expects none of these texts in any row; the list is scrolled through, when what is loading has come.",
+      "Waits for loading to end, then scrolls through the list; no row may show these texts.",
       examples: "the list does not show:\n  | iPad |", "the \"Favourites\" list does not show:\n  | iPad |"
     ) { (user, name: String?, unwanted: DataTable) in
       let wanted = try unwanted.wantedTexts()
@@ -49,8 +49,9 @@ extension StepTopic {
     }
 
     PredefinedStep(
-      #"^\#(Self.list) (?:is|are) empty$"#, "Expects a list without a row, when what is loading has come.",
-      examples: "the list is empty", #"the "Favourites" list is empty"#
+      #"^(?:\#(Self.list) (?:is|are) empty|there (?:is|are|should be) no (?:items?|rows?|entries) in the list)$"#,
+      "Expects a list without a row, when what is loading has come.",
+      examples: "the list is empty", #"the "Favourites" list is empty"#, "there are no items in the list"
     ) { (user, name: String?) in
       let list = Query.list(name)
       let objection = { (tree: any ElementTree) throws -> (() -> String)? in
@@ -62,10 +63,12 @@ extension StepTopic {
     }
 
     PredefinedStep(
-      #"^\#(Self.list) (?:has|shows) (?:exactly )?(\d+) (?:list )?(?:items?|rows?|cells?)$"#,
+      #"^(?:\#(Self.list) (?:has|shows) (?:exactly )?(\d+) (?:list )?(?:items?|rows?|cells?)|there (?:is|are|should be) (?:exactly )?(\d+) (?:items?|(?:list items?|rows?|cells?|entries) in the list|items? in the list))$"#,
       "Expects so many rows in the whole list, which is scrolled through.",
-      examples: "the list has 10 items", #"the "Favourites" list has 3 items"#
-    ) { (user, name: String?, count: Amount) in
+      examples: "the list has 10 items", #"the "Favourites" list has 3 items"#, "there are 3 items in the list",
+      "there is 1 item in the list", "there should be 3 items"
+    ) { (user, name: String?, first: Amount?, second: Amount?) in
+      guard let count = first ?? second else { return }
       try await user.app.waitForRows(of: .list(name)) { rows in
         do { try expect(rows.count, equals: count.count, path: #fileID) } catch { return error }
         return nil

@@ -13,7 +13,8 @@ extension StepTopic {
       if check.words == "is", Scenario.current?.value(AppSession.self) == nil {
         return try await user.prepare { try await $0.perform(.browse(kept.change(name, wanted))) }
       }
-      try await user.app.waitUntil("\(kept.noun) \"\(name)\": \(check.words) \"\(wanted)\"") { records in
+      let wish = "\(kept.noun) \"\(name)\" \(check.wish) \"\(wanted)\""
+      try await user.app.waitUntil(wish, lettingLoadingEnd: check.isDenied) { records in
         guard let value = kept.values(in: records)[name] else { return kept.missing(name, in: records) }
         return try check.holds(value, wanted) ? nil : "it is \"\(value)\""
       }
@@ -36,7 +37,7 @@ extension StepTopic {
       examples: #"there is no cookie "theme""#, #"the session storage item "cart" does not exist"#
     ) { (user, first: Kept?, firstName: String?, second: Kept?, secondName: String?) in
       guard let kept = first ?? second, let name = firstName ?? secondName else { return }
-      try await user.app.waitUntil("\(kept.noun) \"\(name)\" to be gone") { records in
+      try await user.app.waitUntil("\(kept.noun) \"\(name)\" to be gone", lettingLoadingEnd: true) { records in
         kept.values(in: records)[name].map { "it is \"\($0)\"" }
       }
     }

@@ -163,7 +163,7 @@ struct Places: Sendable {
     let places = Scenario.current?.value(Places.self)?.locations ?? [:]
     let known = places.keys.sorted().map { "\"\($0)\"" }.joined(separator: ", ")
     return StepProblem(
-      "nobody has said where \"\(name)\" is" + (known.isEmpty ? "" : "; known are \(known)")
+      "no step has named the place \"\(name)\"" + (known.isEmpty ? "" : "; known are \(known)")
         + "\nBegin with a step such as: Given the place \"\(name)\" is at 50.0755, 14.4378")
   }
 }

@@ -20,7 +20,7 @@ extension StepTopic {
     ) { (user, name: String, tick: Tick) in
       let query = try await user.app.control(.switch, name)
       try await user.app.waitUntil("\(ElementKind.switch.wording(of: name)) to be \(tick.words)") { tree in
-        guard let element = query.elements(in: tree).first else { return query.reason(in: tree) }
+        guard let element = try query.one(in: tree) else { return query.reason(in: tree) }
         guard let isOn = tree.property(.isOn, of: element) else { return "it is neither checked nor unchecked" }
         return isOn.equals(.boolean(tick.isOn)) ? nil : "it is \(tick.isOn ? "not " : "")checked"
       }
@@ -54,7 +54,7 @@ extension StepTopic {
       let isWanted = !words.contains("not")
       let wish = "\((kind ?? .field).wording(of: name)) \(isWanted ? "to have the focus" : "to lose the focus")"
       try await user.app.waitUntil(wish) { tree in
-        guard let element = query.elements(in: tree).first else { return query.reason(in: tree) }
+        guard let element = try query.one(in: tree) else { return query.reason(in: tree) }
         let focused = tree.elements.first(where: tree.hasFocus)
         let isFocused = focused.map { tree.isElement($0, in: element) } ?? false
         if isFocused == isWanted { return nil }

@@ -194,7 +194,7 @@ Feature: Menus, numbers and points of the screen
     When I long press image number 3
 
   @fails
-  Scenario: nobody has said where "Prague" is
+  Scenario: no step has named the place "Prague"
     Given the app is running
     When I go to "Prague"
 

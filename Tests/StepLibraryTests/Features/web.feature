@@ -39,11 +39,11 @@ Feature: The words of the web
     When I go to "Prague"
 
   @fails
-  Scenario: nobody has said where "Prague" is
+  Scenario: no step has named the place "Prague"
     Given I am in "Prague"
 
   @fails
-  Scenario: nobody has said where "about.html" is
+  Scenario: no step has named the place "about.html"
     Given the app is running
     When I go to "about.html"
 

@@ -54,7 +54,8 @@ extension AppSession {
 
   /// Moves a slider that has the focus by arrow keys.
   private func press(_ query: Query, from start: Double, to value: Double) async throws {
-    guard let driver = driver as? any KeyboardDriver, let slider = try query.one(in: try await tree()),
+    guard let driver = driver.able(as: (any KeyboardDriver).self),
+      let slider = try query.one(in: try await tree()),
       try await driver.focus(slider)
     else { return }
     var shown = start

@@ -126,7 +126,7 @@ extension AppSession {
       let way = FingerPath.drag(
         from: middle.moved(byX: reach.x, y: reach.y), to: middle.moved(byX: -reach.x, y: -reach.y),
         lasting: .milliseconds(300))
-      if driver.device.hasMouse, let mouse = driver as? any MouseDriver {
+      if driver.device.hasMouse, let mouse = driver.able(as: (any MouseDriver).self) {
         let length = abs(reach.x + reach.y) * 2
         try await mouse.perform(.turnWheel(direction), at: middle, on: nil, scrolling: length)
       } else {

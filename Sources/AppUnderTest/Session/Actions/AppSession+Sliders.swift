@@ -36,7 +36,9 @@ extension AppSession {
       guard try await !set(field, of: query, timeout: timeout, noting: &record) else { return }
       let target = try await reach(query, to: "move", timeout: timeout, noting: &record)
       let tree = try await tree()
-      if driver is any KeyboardDriver, let slider = try query.one(in: tree), tree.property(.value, of: slider) != nil {
+      if driver.able(as: (any KeyboardDriver).self) != nil, let slider = try query.one(in: tree),
+        tree.property(.value, of: slider) != nil
+      {
         try await moveThumb(of: query, to: value, on: track, timeout: timeout, noting: &record)
       } else {
         try await drag(target, to: value, on: track, noting: &record)

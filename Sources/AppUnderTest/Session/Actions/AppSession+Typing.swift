@@ -13,7 +13,7 @@ extension AppSession {
   package func press(_ text: String) async throws {
     if Keys.areOnKeyboardOnly(text) { _ = try driver.able(to: .pressKeys) }
     _ = try await tree()
-    if let driver = driver as? any KeyboardDriver {
+    if let driver = driver.able(as: (any KeyboardDriver).self) {
       try await driver.typeAnywhere(text)
     } else {
       try await driver.type(text)
@@ -25,7 +25,7 @@ extension AppSession {
   private func append(_ text: String) async throws {
     if Keys.areOnKeyboardOnly(text) { _ = try driver.able(to: .pressKeys) }
     _ = try await tree()
-    try await (driver as? any CaretDriver)?.moveCaretToEnd()
+    try await driver.able(as: (any CaretDriver).self)?.moveCaretToEnd()
     try await driver.type(text)
     try await pauseForViewers()
   }
@@ -85,7 +85,7 @@ extension AppSession {
 
   /// Presses the delete key as often as the field that has the focus has letters.
   private func deleteAll(of query: some QueryConvertible, isFinal: Bool) async throws {
-    if let driver = driver as? any CaretDriver, try await driver.emptyField(isFinal: isFinal) { return }
+    if let driver = driver.able(as: (any CaretDriver).self), try await driver.emptyField(isFinal: isFinal) { return }
     let length = try await texts(query).first?.count ?? 0
     if length > 0 { try await driver.type(String(repeating: Keys.delete, count: length)) }
   }
