@@ -14,6 +14,8 @@ extension PageDriver: CaretDriver {
   /// - Throws: an `AppError` where the page is not open or no field has the focus.
   /// - Returns: whether the driver can do that, as it always can.
   package func emptyField(isFinal: Bool) async throws -> Bool {
+    // A field of a dialog is emptied by keys.
+    if page?.dialog != nil { return false }
     guard try await choose("cukeswift.caret(true)") else { return true }
     try await type(Keys.delete)
     if isFinal { _ = try await choose("cukeswift.reportChange()") }

@@ -75,7 +75,7 @@ import Testing
 
   @Test(arguments: [
     ("b.append(made)", "Save it Done"), ("b.firstElementChild.append(made)", "Save it Done"),
-    ("b.firstElementChild.ariaLabel = 'Done'", "SaveDone"),
+    ("b.firstElementChild.ariaLabel = 'Done'", "Save Done"),
   ])
   func whatComesIntoAButtonNamesItAnew(change: String, name: String) async throws {
     let page = """

@@ -34,7 +34,7 @@ import Testing
     "I save the state", "downloaded(?:", "no file ", "forward delete", " anywhere$", "(?: of the page)? (",
     "the page title|", "(?:reload|refresh)", "go forward", "asked|has asked", "did not ask|", "^the (cookie|",
     "|should exist))$", "|should not) exist)$", "is set to", "I (?:delete|remove|clear) the (cookie", "(cookies)|the",
-    "option (?:with", "I follow",
+    "option (?:with", "I follow", "I hover", "I right-click", "the mouse wheel", "I drop the file", "I compose",
   ]
 
   private static func run() async throws -> [Outcome] {

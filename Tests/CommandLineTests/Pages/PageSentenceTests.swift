@@ -93,7 +93,7 @@ import Testing
         Given the page "shop" is open
         When I focus the "Name" field
         Then the "Name" field has the focus
-        When I type "Ann"
+        When I type "Ann" on the keyboard
         Then the "Name" field shows "Ann"
         When I fill in "Date" with "2024-12-24"
         Then the "Date" date picker shows "2024-12-24"

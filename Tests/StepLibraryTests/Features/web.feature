@@ -186,3 +186,28 @@ Feature: The words of the web
   Scenario: cookies and storage
     Given the app is running
     When I delete all cookies
+
+  @fails
+  Scenario: only pages on a desktop have one
+    Given the app is running
+    When I hover over "Save"
+
+  @fails
+  Scenario: only pages on a desktop have one
+    Given the app is running
+    When I right-click "Save"
+
+  @fails
+  Scenario: only pages on a desktop have one
+    Given the app is running
+    When I turn the mouse wheel down over "Save"
+
+  @fails
+  Scenario: only pages on a desktop have one
+    Given the app is running
+    When I drop the file "web.feature" on "Save"
+
+  @fails
+  Scenario: only pages have a keyboard with cables
+    Given the app is running
+    When I compose "日本" on the keyboard

@@ -228,9 +228,8 @@ extension AppError {
     let isFixed = ["readonly", "aria-readonly"].contains { name in
       tree.string(.other(name), of: field).map { $0 != "false" } ?? false
     }
-    let part = shown == value.before ? "nothing" : "not all"
-    let problem =
-      value.typed.map { "the field has taken \(part) of \($0.shortened.quoted)" } ?? "the field was not emptied"
+    let part = shown == value.before ? "has taken nothing" : "did not take all"
+    let problem = value.typed.map { "the field \(part) of \($0.shortened.quoted)" } ?? "the field was not emptied"
     return AppError(
       .notSupported, problem: isFixed ? "the field cannot be changed" : problem,
       details: [shown.isEmpty ? "It shows nothing." : "It shows \(shown.shortened.quoted)."]
