@@ -21,7 +21,7 @@ struct Fingers {
   var aimedWorld: Int??
   /// Since when one is down that has not moved, in milliseconds since 1970.
   var since = 0.0
-  /// What came of a finger that rests.
+  /// What a long press has started.
   enum Rest: Equatable {
     case none
     /// It has opened a context menu.

@@ -27,7 +27,7 @@ extension RemoteAppDriver: SurroundingsDriver {
         isInBackground = false
       case .shake: try await mobile("shake")
       case .openURL(let address): try await mobile("deepLink", identifier.merging(["url": .string(address)]) { $1 })
-      case .browse: throw AppError.noPage(for: command)
+      case .browse(let command): throw AppError.noPage(for: command)
       case .stub, .fake, .setDate, .setTimeZone, .setPermission, .setPreference, .setTextSize, .setLanguage,
         .setOffline,
         .chooseFiles, .notify, .touchNotification:

@@ -139,7 +139,7 @@ extension ConsoleSession {
   /// A model is used with fingers alone, as in a run.
   @Test func slidesOnAModel() async throws {
     let lines = [
-      "I scroll to list item \"Sliders\"", "I touch \"Sliders\"", "I set the \"default\" slider to 60",
+      "When I scroll to list item \"Sliders\"", "When I touch \"Sliders\"", "When I set the \"default\" slider to 60",
       "query label id:'default value', :text",
     ]
     #expect(try await makeSession("UIKit Catalog").replies(to: lines) == .text("[0] 60"))
@@ -147,7 +147,7 @@ extension ConsoleSession {
 
   /// A model is at no address, so that a name means a place.
   @Test func namesThePlaceThatIsUnknown() async throws {
-    let reply = try await makeSession().replies(to: ["touch button marked:'7'", "I go to \"Nowhere\""])
+    let reply = try await makeSession().replies(to: ["touch button marked:'7'", "When I go to \"Nowhere\""])
     guard case .failure(let reason) = reply else {
       Issue.record("\(reply)")
       return

@@ -196,7 +196,7 @@ package protocol LoadingDriver: AppDriver {
   /// - Throws: an `AppError` where the app does not run.
   func isLoading() async throws -> Bool
 
-  /// How much of the app's time may pass until what was done has asked a server, and until an answer has changed the screen.
+  /// The longest time from an action to its request, and from a response to the change it causes.
   nonisolated var reactionTime: Duration { get }
 }
 

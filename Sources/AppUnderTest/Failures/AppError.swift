@@ -87,8 +87,8 @@ extension AppError {
   }
 
   /// A command for pages was given to another app.
-  package static func noPage(for command: AppCommand) -> AppError {
-    notSupported("do \(command.name): only a page has an address, cookies and storage")
+  package static func noPage(for command: PageCommand) -> AppError {
+    AppError(.notSupported, problem: "this app has \(command.lack)")
   }
 
   /// No page was left by going back.

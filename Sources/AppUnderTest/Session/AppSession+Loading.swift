@@ -1,4 +1,4 @@
-/// What is loading or was asked of a server, whose end a check waits for that something is not there.
+/// Waits for loading and requests to end before a check that something is absent.
 extension AppSession {
   /// Lets what is loading, and the requests that are under way, come to their end; timers are not waited for.
   ///

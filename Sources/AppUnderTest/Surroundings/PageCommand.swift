@@ -31,8 +31,19 @@ extension PageCommand {
     case .visit: "visit"
     case .reload: "reload"
     case .goForward: "goForward"
-    case .setCookie, .clearCookies: "setCookie"
-    case .setItem, .clear: "setItem"
+    case .setCookie: "setCookie"
+    case .clearCookies: "clearCookies"
+    case .setItem: "setItem"
+    case .clear: "clearItems"
+    }
+  }
+
+  /// What an app that is no page lacks for the command.
+  var lack: String {
+    switch self {
+    case .visit, .reload, .goForward: "no address: only a page has one"
+    case .setCookie, .clearCookies: "no cookies: only a page has them"
+    case .setItem, .clear: "no local or session storage: only a page has them"
     }
   }
 

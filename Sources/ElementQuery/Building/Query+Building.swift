@@ -5,7 +5,7 @@ extension Query {
 
   /// Keeps those whose identifier, label or placeholder is this text.
   public func marked(_ text: String) -> Query { adding(.marked(text)) }
-  /// Keeps those that a name means, as steps find what they name: the first way of the rule of names that finds something decides.
+  /// Keeps the elements that a name means, by the rule that steps use.
   public func called(_ name: String) -> Query { adding(.called(name)) }
   /// Keeps those with this accessibility identifier.
   public func id(_ identifier: String) -> Query { adding(.property(.identifier, .string(identifier))) }

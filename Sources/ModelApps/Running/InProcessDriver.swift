@@ -114,7 +114,7 @@ public actor InProcessDriver: SurroundingsDriver, RecordsDriver, BackdoorDriver,
         .notSupported, problem: "a model does not know how far the time zone \(zone.name) is from UTC",
         details: [#"Say it, as in: Given the time zone is "UTC+02:00""#])
     }
-    if case .browse = command { throw AppError.noPage(for: command) }
+    if case .browse(let command) = command { throw AppError.noPage(for: command) }
     if command.needsApp || running != nil {
       try app().perform(command)
     } else {

@@ -26,7 +26,7 @@ extension CalabashDriver: SurroundingsDriver {
       case .shake:
         try requireRunning()
         _ = try await client.ask("shake", ["duration": 0.1])
-      case .browse: throw AppError.noPage(for: command)
+      case .browse(let command): throw AppError.noPage(for: command)
       case .setLocation(nil), .stub, .fake, .setDate, .setTimeZone, .setPermission, .setTextSize, .setAppearance,
         .setLanguage, .setOffline, .chooseFiles, .notify, .touchNotification, .openURL:
         throw AppError(

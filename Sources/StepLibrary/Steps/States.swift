@@ -33,10 +33,7 @@ extension StepTopic {
     ) { (user, name: String?, position: SwitchPosition) in
       let query = try await user.app.control(.switch, name)
       let words = name.map { ElementKind.switch.wording(of: $0) } ?? "the switch"
-      try await user.app.waitFor(query, toBe: position.rawValue, as: words) { tree, element in
-        guard let isOn = tree.property(.isOn, of: element) else { return "neither on nor off" }
-        return isOn.equals(.boolean(position == .on)) ? nil : position == .on ? "off" : "on"
-      }
+      try await user.app.waitFor(query, toBeOn: position == .on, in: ("on", "off"), as: words)
     }
 
     PredefinedStep(
@@ -99,6 +96,21 @@ extension AppSession {
   func waitFor(_ query: Query, toBe state: State, as name: String) async throws {
     try await waitFor(query, toBe: state.rawValue, as: name) { tree, element in
       state.holds(for: element, in: tree) ? nil : state.opposite
+    }
+  }
+
+  /// Waits until a switch, a check box or a radio button is on or off.
+  ///
+  /// - Parameters:
+  ///   - query: the element.
+  ///   - isOn: whether it is to be on.
+  ///   - words: what it is where it is on, and where it is off.
+  ///   - name: what the element is called.
+  func waitFor(_ query: Query, toBeOn isOn: Bool, in words: (on: String, off: String), as name: String) async throws {
+    let (wanted, other) = isOn ? (words.on, words.off) : (words.off, words.on)
+    try await waitFor(query, toBe: wanted, as: name) { tree, element in
+      guard let found = tree.property(.isOn, of: element) else { return "neither \(words.on) nor \(words.off)" }
+      return found.equals(.boolean(isOn)) ? nil : other
     }
   }
 

@@ -19,11 +19,8 @@ extension StepTopic {
       #"the "Large" radio button is not checked"#
     ) { (user, name: String, tick: Tick) in
       let query = try await user.app.control(.switch, name)
-      try await user.app.waitUntil("\(ElementKind.switch.wording(of: name)) to be \(tick.words)") { tree in
-        guard let element = try query.one(in: tree) else { return query.reason(in: tree) }
-        guard let isOn = tree.property(.isOn, of: element) else { return "it is neither checked nor unchecked" }
-        return isOn.equals(.boolean(tick.isOn)) ? nil : "it is \(tick.isOn ? "not " : "")checked"
-      }
+      let words = ElementKind.switch.wording(of: name)
+      try await user.app.waitFor(query, toBeOn: tick.isOn, in: ("checked", "not checked"), as: words)
     }
 
     PredefinedStep(
@@ -68,11 +65,9 @@ extension StepTopic {
 private struct Tick: StepConvertible {
   static let pattern = "(?:not )?(?:checked|ticked)|unchecked|unticked|on|off"
 
-  let words: String
   let isOn: Bool
 
   init?(stepText: String) {
-    words = stepText
     isOn = ["checked", "ticked", "on"].contains(stepText)
   }
 }

@@ -78,7 +78,7 @@ extension StepTopic {
 
     PredefinedStep(
       #"^I \#(Verb.enter) \#(quoted) on the keyboard$"#,
-      "Types a text where the focus is; a page without a focus gets the keys as a whole, as one with shortcuts.",
+      "Types a text where the focus is. If nothing has the focus, the page itself gets the keys, as for shortcuts.",
       examples: #"I type "hello" on the keyboard"#, mayBeEmpty: [0]
     ) { (user, text: String) in
       if text.isEmpty { throw StepProblem.emptyText }

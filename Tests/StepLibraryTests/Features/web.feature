@@ -113,17 +113,17 @@ Feature: The words of the web
     Then there are 4 items in the list
 
   @fails
-  Scenario: actual:   3
+  Scenario: there still is
     Given the app is running with the arguments "list"
     Then there are no items in the list
 
   @fails
-  Scenario: only a page has an address
+  Scenario: this app has no address: only a page has one
     Given the app is running
     When I reload
 
   @fails
-  Scenario: only a page has an address
+  Scenario: this app has no address: only a page has one
     Given the app is running
     When I go forward
 
