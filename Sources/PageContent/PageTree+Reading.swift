@@ -109,7 +109,9 @@ private struct PageReader {
 
   /// What a field shows: its value, or what it asks for while it is empty.
   private func fieldText(of index: Int) -> String? {
-    guard let text = tree.shownText(of: ElementID(index)), !text.isEmpty else { return nodes[index].content["placeholder"] }
+    guard let text = tree.shownText(of: ElementID(index)), !text.isEmpty else {
+      return nodes[index].content["placeholder"]
+    }
     return text
   }
 

@@ -126,7 +126,9 @@ package final class PageTree: ElementTree {
     static let changesLetters: Flags = [.uppercase, .lowercase, .capitalized]
 
     /// Those that a property of the element depends on.
-    var properties: Flags { subtracting(Flags.changesLetters.union([.ownSeen, .tailSeen, .drawnSeen, .inline, .block])) }
+    var properties: Flags {
+      subtracting(Flags.changesLetters.union([.ownSeen, .tailSeen, .drawnSeen, .inline, .block]))
+    }
     /// Not seen, and used by what carries it: its own place, where only its ink is transparent, or its label.
     static let usable = Flags(rawValue: 262_144)
     /// Out of sight only because of where something is scrolled to.

@@ -117,12 +117,16 @@ import Testing
     ("<p>Price <span style='font-size:0'>struck-out</span></p>", "Price", true, true),
     ("<p>Name <span style='position:absolute;left:-9999px'>away</span></p>", "Name away", false, false),
     ("<p>Name <span style='position:absolute;left:-9999px'>away</span></p>", "away", false, false),
-    ("<div contenteditable><div><span>def</span> <span>area</span>(<span>r</span>):</div><div>x</div></div>", "def area(r):", true, true),
+    (
+      "<div contenteditable><div><span>def</span> <span>area</span>(<span>r</span>):</div><div>x</div></div>",
+      "def area(r):", true, true
+    ),
     ("<p style='text-transform:uppercase'>Total</p>", "TOTAL", true, true),
     ("<p style='text-transform:capitalize'>total sum</p>", "Total Sum", true, true),
     ("<p style='text-transform:uppercase'>Total</p>", "Total", true, true),
     ("<p style='text-transform:uppercase'>Total</p>", "total", false, false),
-    ("<pre>first\nsecond\nthird</pre>", "second\nthird", true, true), ("<pre>first\nsecond</pre>", "first\nsecond", true, true),
+    ("<pre>first\nsecond\nthird</pre>", "second\nthird", true, true),
+    ("<pre>first\nsecond</pre>", "first\nsecond", true, true),
     ("<pre>first\nsecond\nthird</pre>", "second", true, true),
     ("<p>first</p><p>second</p>", "first\nsecond", true, true),
     ("<p>Sum&nbsp;12</p>", "Sum 12", true, true), ("<p>re&shy;cord</p>", "record", true, true),

@@ -21,7 +21,9 @@ extension AppSession {
   private func setDate(_ text: String, of name: String) async throws -> Bool {
     let dates = ElementKind.datePicker.named(name)
     let fields = ElementKind.field.named(name)
-    guard try await waitForAny([fields, dates, fields.amongUsable], named: ElementKind.field.wording(of: name)) == dates else { return false }
+    guard
+      try await waitForAny([fields, dates, fields.amongUsable], named: ElementKind.field.wording(of: name)) == dates
+    else { return false }
     guard let moment = Moment(stepText: text) else {
       throw StepProblem("the field is for dates or times, and \"\(text)\" is not \(Moment.stepWording)")
     }
