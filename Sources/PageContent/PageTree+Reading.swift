@@ -86,7 +86,7 @@ private struct PageReader {
     }
     let frame = nodes[index].frame
     if builder.separator == .block, let place, place.isLeft(of: frame) || frame.isLeft(of: place) { builder.join() }
-    builder.add(changesLetters ? changed(text, nodes[index].flags) : text, keepsLines: true)
+    builder.add(changesLetters ? changed(text, nodes[index].flags) : text)
     place = frame
   }
 

@@ -78,8 +78,9 @@ extension PageDriver {
       try await take(aim, again: attempt > 0, in: page)
       do { try await send() } catch let error as BrowserError where error.kind == .interrupted { return }
       try await settle(page)
-      // What comes after the page must not get the touch as well, and nothing is seen of one in a frame of another origin.
-      if page.hasLeft || page.isClosed || isForeign { return }
+      // What comes after the page must not get the touch as well, a dialog keeps the page from saying whether it has seen the touch, and
+      // nothing is seen of one in a frame of another origin.
+      if page.dialog != nil || page.hasLeft || page.isClosed || isForeign { return }
       _ = try await look()
       if aim != nil {
         do { try await requireHit(since: before.strays, in: page) } catch {
@@ -87,7 +88,7 @@ extension PageDriver {
           throw error
         }
       }
-      if lifted != before.lifted || page.hasLeft { return }
+      if lifted != before.lifted || page.dialog != nil || page.hasLeft { return }
     }
   }
 

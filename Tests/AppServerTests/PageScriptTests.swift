@@ -189,9 +189,8 @@ import Testing
   @Test func `a script that runs without end is ended alone`() async throws {
     try await serving { client in
       #expect(await client.send("POST", "/s/timeouts", ["script": 300]).error == nil)
-      for script in ["for (;;);", "const end = Date.now() + 10; while (Date.now() < end);"] {
-        #expect(await client.run(script).error == "script timeout", "\(script)")
-      }
+      #expect(await client.run("for (;;);").error == "script timeout")
+      #expect(await client.run("const end = Date.now() + 10; while (Date.now() < end); return 1").value == 1)
       // Nor is the page lost where the loop begins while the script waits.
       let later = "return new Promise(() => setTimeout(() => { for (;;); }, 10))"
       #expect(await client.run(later).error == "script timeout")

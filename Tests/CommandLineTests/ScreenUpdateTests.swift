@@ -290,7 +290,7 @@ import Testing
               link "Home"
               link "Cart 3"
             heading "Fruit"
-            listItem "Apple 1 € Buy"
+            listItem "Apple 1 €"
               button "Buy"
             text "Name"
             textField "Name" = "Bob"

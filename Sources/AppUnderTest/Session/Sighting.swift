@@ -29,12 +29,10 @@ package struct Sighting: Sendable {
 
   /// Looks for what a query finds.
   ///
-  /// - Parameters:
-  ///   - query: the query.
-  ///   - wording: what that is in words; nil takes those of the query.
-  package init(_ query: Query, wording: String? = nil) {
+  /// - Parameter query: the query.
+  package init(_ query: Query) {
     self.init(
-      wording ?? query.wording, seen: { query.elements(in: $0) },
+      query.wording, seen: { query.elements(in: $0) },
       anywhere: { query.lookingEverywhere.elements(in: $0) }, reason: { query.reason(in: $0) })
   }
 

@@ -25,9 +25,6 @@ package struct ReadText: Sendable {
   private let starts: [Int]
   private let ends: [Int]
 
-  /// Whether nothing can be read.
-  package var isEmpty: Bool { bytes.isEmpty }
-
   /// The elements that show a text and nothing else, or in one of whose lines it stands alone; of nested ones the innermost.
   ///
   /// - Parameter text: the text; a line feed in it is the end of a line or block.
@@ -40,10 +37,11 @@ package struct ReadText: Sendable {
       let range = starts[element]..<ends[element]
       if matches(wanted, at: range.lowerBound, .acrossBlocks), ranges.insert(range).inserted { found.insert(element) }
     }
+    var sweep = Sweep(starts: starts, ends: ends)
     for start in lineStarts where matches(wanted, at: start, .withinBlock) {
       let end = start + wanted.count
       guard end == bytes.count || bytes[end].endsLine, ranges.insert(start..<end).inserted else { continue }
-      found.insert(innermost(around: start..<end))
+      found.insert(sweep.innermost(around: start..<end))
     }
     return found.sorted().map { ElementID($0) }
   }
@@ -55,8 +53,10 @@ package struct ReadText: Sendable {
     let wanted = Self.plain(text)
     guard let first = wanted.first, wanted.count <= bytes.count else { return [] }
     var found: Set<Int> = []
-    for start in 0...bytes.count - wanted.count where bytes[start] == first || bytes[start].isGap {
-      if matches(wanted, at: start, .withinBlock) { found.insert(innermost(around: start..<start + wanted.count)) }
+    var sweep = Sweep(starts: starts, ends: ends)
+    for start in 0...bytes.count - wanted.count where bytes[start] == first {
+      guard matches(wanted, at: start, .withinBlock) else { continue }
+      found.insert(sweep.innermost(around: start..<start + wanted.count))
     }
     return found.sorted().map { ElementID($0) }
   }
@@ -72,19 +72,13 @@ package struct ReadText: Sendable {
       guard !bytes[range].contains(Separator.block.rawValue), ranges.insert(range).inserted else { continue }
       if condition(text(in: range)) { found.insert(element) }
     }
+    var sweep = Sweep(starts: starts, ends: ends)
     for block in bytes.indices.split(whereSeparator: { bytes[$0] == Separator.block.rawValue }) {
       let range = block.startIndex..<block.endIndex
       guard ranges.insert(range).inserted, condition(text(in: range)) else { continue }
-      found.insert(innermost(around: range))
+      found.insert(sweep.innermost(around: range))
     }
     return found.sorted().map { ElementID($0) }
-  }
-
-  /// The text that is read of an element; empty where nothing is.
-  ///
-  /// - Parameter element: the element.
-  package func text(of element: ElementID) -> String {
-    starts.indices.contains(element.index) ? text(in: starts[element.index]..<ends[element.index]) : ""
   }
 
   private func text(in range: Range<Int>) -> String {
@@ -94,11 +88,6 @@ package struct ReadText: Sendable {
   /// Where lines begin.
   private var lineStarts: [Int] {
     bytes.isEmpty ? [] : [0] + bytes.indices.filter { bytes[$0].endsLine }.map { $0 + 1 }
-  }
-
-  /// The last element in tree order around a part of the text, which is inside all others around it.
-  private func innermost(around range: Range<Int>) -> Int {
-    starts.indices.reversed().first { starts[$0] <= range.lowerBound && ends[$0] >= range.upperBound } ?? 0
   }
 
   private func matches(_ wanted: [UInt8], at start: Int, _ spacing: Spacing) -> Bool {
@@ -118,8 +107,41 @@ package struct ReadText: Sendable {
   /// A text without white space around it and its lines, and without signs that have no width.
   static func plain(_ text: String) -> [UInt8] {
     var builder = Builder()
-    builder.add(text, keepsLines: true)
+    builder.add(text)
     return builder.bytes
+  }
+}
+
+extension ReadText {
+  /// Finds the innermost elements around parts of a text, in one pass over its elements.
+  private struct Sweep {
+    let starts: [Int]
+    let ends: [Int]
+    private var next = 0
+    /// The elements that have begun and may be around what comes next, the innermost last.
+    private var open: [Int] = []
+
+    init(starts: [Int], ends: [Int]) { (self.starts, self.ends) = (starts, ends) }
+
+    /// The last element in tree order around a part of the text, which is inside all others around it.
+    ///
+    /// - Parameter range: the part; it neither begins nor ends before the one that was asked for last.
+    mutating func innermost(around range: Range<Int>) -> Int {
+      // An element without a text may have its place before that of the element around it.
+      while next < starts.count, starts[next] <= range.lowerBound || starts[next] == ends[next] {
+        if starts[next] < ends[next] {
+          close(before: ends[next])
+          open.append(next)
+        }
+        next += 1
+      }
+      close(before: range.upperBound)
+      return open.last ?? 0
+    }
+
+    private mutating func close(before end: Int) {
+      while let last = open.last, ends[last] < end { open.removeLast() }
+    }
   }
 }
 
@@ -166,13 +188,11 @@ extension ReadText {
 
     /// Adds a text.
     ///
-    /// - Parameters:
-    ///   - text: the text.
-    ///   - keepsLines: whether its line feeds end lines; otherwise they are white space.
-    package mutating func add(_ text: String, keepsLines: Bool) {
+    /// - Parameter text: the text; its line feeds end lines.
+    package mutating func add(_ text: String) {
       for scalar in text.unicodeScalars {
         if scalar.hasNoWidth { continue }
-        if keepsLines, scalar == "\n" {
+        if scalar == "\n" {
           divide(by: .line)
         } else if scalar.properties.isWhitespace {
           divide(by: .space)

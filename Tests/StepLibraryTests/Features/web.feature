@@ -173,17 +173,17 @@ Feature: The words of the web
     Then there is no cookie "theme"
 
   @fails
-  Scenario: cookies and storage
+  Scenario: this app has no cookies
     Given the app is running
     When I set the cookie "theme" to "dark"
 
   @fails
-  Scenario: cookies and storage
+  Scenario: this app has no cookies
     Given the app is running
     When I delete the cookie "theme"
 
   @fails
-  Scenario: cookies and storage
+  Scenario: this app has no cookies
     Given the app is running
     When I delete all cookies
 
@@ -203,7 +203,7 @@ Feature: The words of the web
     When I turn the mouse wheel down over "Save"
 
   @fails
-  Scenario: only pages on a desktop have one
+  Scenario: cannot be chosen
     Given the app is running
     When I drop the file "web.feature" on "Save"
 
