@@ -105,9 +105,8 @@ extension PageScript {
       if (!checkVisibility.call(e, { visibilityProperty: true })) return false;
       let outermost = e;
       for (let p = e; p; p = parentOf(p)) if (getComputedStyle(p).opacity === '0') outermost = p;
-      return outermost === e || of(get.text, outermost).trim() === of(get.text, e).trim() && allIn.call(outermost, interactive).length <= 1;
+      return outermost === e || of(get.text, outermost).trim() === of(get.text, e).trim() && everyInside.call(outermost, interactive).length <= 1;
     };
-    const allIn = Element.prototype.querySelectorAll;
     // What carries an element that is not seen: the element where it is only transparent, else the first of its labels that is rendered.
     const carrierOf = e => {
       if (isRenderedIn(e)) { const q = rectangle.call(e); if (q.width > 1 && q.height > 1 || isBoxless(e)) return e; }

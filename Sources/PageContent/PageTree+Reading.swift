@@ -92,7 +92,7 @@ private struct PageReader {
 
   /// Whether an element is a control, whose title is no part of the text around it.
   private func isControl(_ index: Int) -> Bool {
-    nodes[index].content.isField || tree.role(at: index).role == "button"
+    nodes[index].content.isField || nodes[index].content.role.role == "button"
   }
 
   /// Divides what comes next from what was there before, although both stand in one line.

@@ -67,9 +67,8 @@ extension PageDriver: KeyboardDriver {
 
   /// Waits until something has the focus that takes keys, which a page may give it a little later; returns whether it has.
   private func awaitFocus(for need: TypedInput.Need, in page: PageTarget) async throws -> Bool {
-    let end = try await {
-      _ = try await look(); return pageTime + Self.focusTime
-    }()
+    _ = try await look()
+    let end = pageTime + Self.focusTime
     while true {
       let tree = try await look()
       switch need {

@@ -60,13 +60,13 @@ extension PageDriver {
 
   /// Moves the pointer while the left button is down, with what it drags.
   func moveMouse(to point: Point, in page: PageTarget) async throws {
-    if let drag = fingers.drag { return try await move(drag, to: point, in: page) }
+    if let drag = fingers.drag { return try await dispatchDrag("dragOver", drag, at: point, in: page) }
     try await dispatch(
       "Input.dispatchMouseEvent", in: page, mouseEvent("mouseMoved", at: point, isHeld: true, in: page))
     guard let data = page.takeDrag() else { return }
     fingers.drag = data
     try await dispatchDrag("dragEnter", data, at: point, in: page)
-    try await move(data, to: point, in: page)
+    try await dispatchDrag("dragOver", data, at: point, in: page)
   }
 
   /// Releases the left button, and drops what is dragged.
@@ -80,10 +80,6 @@ extension PageDriver {
     // The browser ends the drag when the button is released.
     try await dispatch(
       "Input.dispatchMouseEvent", in: page, mouseEvent("mouseReleased", at: point, button: "left", in: page))
-  }
-
-  private func move(_ drag: String, to point: Point, in page: PageTarget) async throws {
-    try await dispatchDrag("dragOver", drag, at: point, in: page)
   }
 
   /// Sends what is done with something that is dragged.

@@ -58,7 +58,7 @@ struct ElementNaming<Tree: ElementTree> {
 
   /// The controls in rows that show the name: those that are alone in their row, and the others.
   private func controlsInRows(
-    _ controls: [ElementID], _ labels: @autoclosure () -> EntryLabels<Tree>
+    _ controls: [ElementID], _ labels: EntryLabels<Tree>
   ) -> (alone: [ElementID], others: [ElementID]) {
     var inRow: [ElementID: [ElementID]] = [:]
     for control in controls {
@@ -71,7 +71,6 @@ struct ElementNaming<Tree: ElementTree> {
     for (row, controls) in inRow.sorted(by: { $0.key < $1.key }) {
       let texts = isCalled(row) ? [row] : texts(in: row)
       guard !texts.isEmpty else { continue }
-      let labels = labels()
       let meant = controls.filter { control in texts.contains { $0 == row || labels.mayName(control, $0) } }
       if controls.count == 1 { alone += meant } else { others += meant }
     }

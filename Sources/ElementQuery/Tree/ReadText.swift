@@ -10,6 +10,16 @@ package struct ReadText: Sendable {
     case line = 0x0A
     /// Another block.
     case block = 0x1E
+
+    /// How much it divides; of several divisions the strongest counts.
+    fileprivate var strength: Int {
+      switch self {
+      case .none: 0
+      case .space: 1
+      case .line: 2
+      case .block: 3
+      }
+    }
   }
 
   /// How a pattern's space is compared with the ends of lines and blocks.
@@ -177,10 +187,7 @@ extension ReadText {
     ///
     /// - Parameter separator: what stands between them.
     package mutating func divide(by separator: Separator) {
-      let order: [Separator] = [.none, .space, .line, .block]
-      if let old = order.firstIndex(of: pending), let new = order.firstIndex(of: separator), new > old {
-        pending = separator
-      }
+      if separator.strength > pending.strength { pending = separator }
     }
 
     /// Divides what comes next by a space instead of what was said, as it stands in the same line.

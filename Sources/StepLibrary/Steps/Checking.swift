@@ -79,7 +79,7 @@ private enum ReadingOrder: String, CaseIterable {
 
 extension AppSession {
   /// Waits until an element of a kind and a name is seen, or is not.
-  fileprivate func expect(_ kind: ElementKind, _ name: String, isSeen: Bool) async throws {
+  func expect(_ kind: ElementKind, _ name: String, isSeen: Bool) async throws {
     if isSeen { return _ = try await waitFor(kind.named(name), wish: kind.wording(of: name)) }
     try name.requireVisible()
     try await waitForNone(kind.named(name), wish: kind.wording(of: name) + " to be gone")

@@ -56,7 +56,7 @@ extension StepTopic {
       "Expects a button, field, switch, image or the like of this name.",
       examples: #"I should see a "Save" button"#, #"I should see the "Name" text field"#, #"I see a "logo" image"#
     ) { (user, name: String, kind: ElementKind) in
-      try await user.app.waitFor(kind.named(name), wish: kind.wording(of: name))
+      try await user.app.expect(kind, name, isSeen: true)
     }
 
     PredefinedStep(
@@ -64,8 +64,7 @@ extension StepTopic {
       "Expects no button, field, switch, image or the like of this name.",
       examples: #"I should not see a "Save" button"#
     ) { (user, name: String, kind: ElementKind) in
-      try name.requireVisible()
-      try await user.app.waitForNone(kind.named(name), wish: kind.wording(of: name) + " to be gone")
+      try await user.app.expect(kind, name, isSeen: false)
     }
 
     PredefinedStep(
