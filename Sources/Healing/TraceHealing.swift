@@ -128,8 +128,7 @@ package struct TraceHealing: Sendable {
     if case .check(let checks) = action.kind {
       action.kind = .check(try await renewed(checks, of: record, found, on: session))
     }
-    let steps = ActionSentence.steps(for: action, on: found.moment, to: destination, preferring: action.steps ?? [])
-    action.steps = steps
+    action.say(on: found.moment, to: destination)
     note(trace.actions[index], action, found)
     trace.actions[index] = action
     try await action.replay(
@@ -177,7 +176,6 @@ package struct TraceHealing: Sendable {
   private mutating func note(
     _ old: RecordedAction, _ new: RecordedAction, _ found: (moment: SessionAction.Moment, certainty: Double)
   ) {
-    // A step that only scrolls may come or go with the position of its element.
     guard let record = old.element, let oldSteps = old.steps, let newSteps = new.steps,
       oldSteps.count == newSteps.count
     else { return }
@@ -224,6 +222,23 @@ package struct TraceHealing: Sendable {
     }
     elements.append(FoundElement(old: record, moment: found.moment, certainty: found.certainty))
     return found
+  }
+}
+
+extension RecordedAction {
+  /// Says in steps what was done to the element as it is now.
+  ///
+  /// A step that scrolls to the element is kept where there was one and not added where there was none: whether one is needed depends on
+  /// where the element stands.
+  fileprivate mutating func say(on target: SessionAction.Moment, to destination: SessionAction.Moment?) {
+    let old = steps ?? []
+    var new = ActionSentence.steps(for: self, on: target, to: destination, preferring: old)
+    let scroll = ActionSentence.steps(for: RecordedAction(.done(.scrollTo), on: element), on: target).first
+    if scrolling != nil { scrolling = scroll }
+    let (scrolled, scrolls) = (old.first?.scrolls ?? false, new.first?.scrolls ?? false)
+    if scrolled, !scrolls, let scroll { new.insert(scroll, at: 0) }
+    if scrolls, !scrolled, !old.isEmpty { new.removeFirst() }
+    steps = new
   }
 }
 

@@ -146,5 +146,5 @@ extension String {
   }
 
   /// Whether a step scrolls to something.
-  var scrolls: Bool { hasPrefix("I scroll to ") }
+  package var scrolls: Bool { hasPrefix("I scroll to ") }
 }

@@ -16,6 +16,10 @@ extension Healer {
     var hasChanges = false
     /// How many scenarios were gone through.
     var scenarios = 0
+    /// Scenarios that nothing is left to do for: they have to pass now.
+    var settled: [Pickle] = []
+    /// Scenarios of which no session is kept.
+    var unkept: [Pickle] = []
   }
 
   /// A scenario of which a session is kept, gone through again.
@@ -30,14 +34,13 @@ extension Healer {
 
   /// Heals the scenarios of a feature of which sessions are kept.
   ///
-  /// - Returns: what has come of it, and the scenarios of which no session is kept.
-  func heal(feature path: String, _ recordings: RecordingRepair) async throws -> (Outcome, unkept: [Pickle]) {
-    var unkept: [Pickle] = []
+  func heal(feature path: String, _ recordings: RecordingRepair) async throws -> Outcome {
+    var outcome = Outcome()
     var scenarios: [HealedScenario] = []
     var repair = FeatureRepair()
     for pickle in try Self.pickles(of: path) {
       guard let trace = try RecordingShelf.current.trace(named: pickle.name) else {
-        unkept.append(pickle)
+        outcome.unkept.append(pickle)
         continue
       }
       let scenario = try await heal(trace, of: pickle, recordings)
@@ -52,10 +55,13 @@ extension Healer {
       for (step, name) in scenario.screens { show(screen: step, naming: name, at: path) }
     }
     if applies { try apply(repair, to: scenarios, at: path) }
-    let isWell =
-      repair.conflicts.isEmpty && (applies || repair.lines.isEmpty)
-      && scenarios.allSatisfy { $0.healing.isWhole && $0.edited.isEmpty && $0.screens.isEmpty }
-    return (Outcome(isWell: isWell, hasChanges: !repair.lines.isEmpty, scenarios: scenarios.count), unkept)
+    outcome.hasChanges = !repair.lines.isEmpty
+    outcome.scenarios = scenarios.count
+    let whole = scenarios.filter { $0.healing.isWhole && $0.edited.isEmpty && $0.screens.isEmpty }
+    outcome.isWell =
+      repair.conflicts.isEmpty && (applies || repair.lines.isEmpty) && whole.count == scenarios.count
+    outcome.settled = whole.filter { outcome.isWell || !$0.healing.hasChanges }.map(\.pickle)
+    return outcome
   }
 
   private func heal(

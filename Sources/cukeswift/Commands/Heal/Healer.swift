@@ -28,22 +28,25 @@ struct Healer {
   func heal(features: [String]) async throws -> Bool {
     var total = Outcome()
     var unkept: [(path: String, pickle: Pickle)] = []
+    var settled: [(path: String, pickle: Pickle)] = []
     let repair = RecordingRepair(certainty: certainty)
     for path in features {
-      let (outcome, others) = try await heal(feature: path, repair)
+      let outcome = try await heal(feature: path, repair)
       total.isWell = total.isWell && outcome.isWell
       total.hasChanges = total.hasChanges || outcome.hasChanges
       total.scenarios += outcome.scenarios
-      unkept += others.map { (path, $0) }
+      unkept += outcome.unkept.map { (path, $0) }
+      settled += outcome.settled.map { (path, $0) }
     }
     let players = try unkept.filter { try !Self.recordings(playedBy: $0.pickle).isEmpty }
-    for (path, pickle) in players {
+    total.scenarios += players.count
+    guard total.scenarios > 0 else { throw Self.nothingKept }
+    // A session does not say everything that a scenario expects.
+    for (path, pickle) in settled + players {
       let problems = try await run(pickle, of: path, repair)
       for problem in problems { report(problem, of: pickle, at: path) }
       if !problems.isEmpty { total.isWell = false }
     }
-    total.scenarios += players.count
-    guard total.scenarios > 0 else { throw Self.nothingKept }
     total.isWell = try settle(repair) && total.isWell
     if total.isWell, !total.hasChanges, repair.changes.isEmpty {
       output.write("\(total.scenarios.counted("scenario")) gone through: nothing has to be changed\n")
