@@ -25,6 +25,17 @@ package enum Platform {
     #endif
   }
 
+  /// Whether the addresses in a backtrace of Swift's runtime, less where their file was loaded, are those in the file.
+  ///
+  /// Linux: they are. macOS: files have addresses of their own to begin with.
+  package static var hasPlainAddresses: Bool {
+    #if canImport(Darwin)
+      false
+    #else
+      true
+    #endif
+  }
+
   /// The environment variables of which one is set where windows can be shown; none where they always can.
   ///
   /// Linux: those of X11 and Wayland. macOS: none.

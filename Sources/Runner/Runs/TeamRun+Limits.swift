@@ -4,6 +4,8 @@ import StepRegistry
 extension TeamRun {
   /// How long a process may take to end after its files are closed.
   private static let longestEnd = Duration.seconds(1)
+  /// How long the runtime of Swift may take to report a trap, which no limit includes.
+  private static let longestReport = Duration.seconds(60)
   /// The least time that a worker may take between steps, however short the limit for a step is.
   private static let leastIdleTime = Duration.seconds(1)
 
@@ -20,7 +22,8 @@ extension TeamRun {
     func check(_ limit: Duration?, since start: Int?, of slot: WorkerSlot, _ cause: (Duration) -> WorkerDeath.Cause) {
       // A worker that was ended already is waited for.
       guard let limit, slot.cause == nil else { return }
-      let rest = (start ?? now) + limit.wholeNanoseconds - now
+      var rest = (start ?? now) + limit.wholeNanoseconds - now
+      if rest <= 0, slot.worker?.isTrapping == true { rest += Self.longestReport.wholeNanoseconds }
       if rest <= 0 { return slot.end(because: cause(limit)) }
       next = min(next ?? rest, rest)
     }

@@ -10,11 +10,18 @@ package enum RunningProgram {
   }
 
   /// The environment for a short report of a trap: the innermost calls of its thread; empty if the user has set another one.
-  package static var shortTrace: [String: String] {
+  package static var shortTrace: [String: String] { trace("images=none,limit=12,top=0") }
+
+  /// The environment for a report of a trap that `Symbolizer` reads, where there is one; empty if the user has set another one.
+  package static var readTrace: [String: String] {
+    let detail = Symbolizer() == nil ? "images=none" : "images=mentioned,symbolicate=off"
+    return trace(detail + ",sanitize=no,limit=32,top=4,output-to=stderr")
+  }
+
+  private static func trace(_ detail: String) -> [String: String] {
     guard Environment["SWIFT_BACKTRACE"] == nil else { return [:] }
     return [
-      "SWIFT_BACKTRACE":
-        "enable=yes,color=no,interactive=no,threads=crashed,registers=none,images=none,limit=12,top=0"
+      "SWIFT_BACKTRACE": "enable=yes,color=no,interactive=no,threads=crashed,registers=none," + detail
     ]
   }
 

@@ -1,3 +1,5 @@
+import Messages
+
 /// The last output of a process, parsed for the reason why it ended.
 ///
 /// The runtime of Swift writes to standard error what was wrong ("Fatal error: Index out of range") and, if it is asked to,
@@ -32,7 +34,8 @@ package struct CrashReport: Sendable, Hashable {
     while printed.last?.isEmpty == true { printed.removeLast() }
     self.printed = printed.joined(separator: "\n")
     reason = lines[start...].lazy.compactMap(Self.reason).first
-    let own = lines[start...].prefix { line in !Self.runners.contains { line.contains($0) } }
+    let trace = Symbolizer()?.symbolicated(Array(lines[start...])) ?? Array(lines[start...])
+    let own = trace.prefix { line in !Self.runners.contains { line.contains($0) } }
     frames = own.filter { line in !Self.wrappers.contains { line.contains($0) } }.compactMap { Self.frame($0, folder) }
   }
 

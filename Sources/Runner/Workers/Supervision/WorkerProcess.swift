@@ -37,15 +37,6 @@ final class WorkerProcess {
   /// How many chunks are read at once: a worker that always has more to send keeps nothing else from being looked at.
   private static let mostChunks = 4
 
-  /// What the runtime of Swift should write when a step traps: only the trace of its thread, with locations.
-  private static let backtrace =
-    "enable=yes,color=no,interactive=no,threads=crashed,images=none,registers=none,sanitize=no,limit=32,top=4,"
-    + "output-to=stderr"
-
-  private static var environment: [String: String] {
-    Environment["SWIFT_BACKTRACE"] == nil ? ["SWIFT_BACKTRACE": backtrace] : [:]
-  }
-
   /// Starts this program once more, as a worker.
   ///
   /// - Parameter arguments: the arguments after the one that makes the program a worker.
@@ -75,7 +66,7 @@ final class WorkerProcess {
     // The terminal sends signals to the group of the command, which decides what workers do then.
     process = try RunningProgram.start(
       arguments: [Worker.argument] + arguments,
-      environment: Self.environment,
+      environment: RunningProgram.readTrace,
       descriptors: [
         ChildProcess.Descriptor(outputFile, as: STDOUT_FILENO), ChildProcess.Descriptor(outputFile, as: STDERR_FILENO),
         ChildProcess.Descriptor(ordersEnd, as: WorkerDescriptors.orders),

@@ -1,0 +1,46 @@
+import Foundation
+import SourceText
+import Testing
+
+/// A function whose line is looked for.
+@_cdecl("symbolizerTestsMark") public func symbolizerTestsMark() -> Int32 { 42 }
+
+/// Places in the source code are added to backtraces that only have addresses.
+@Suite(.enabled(if: Symbolizer() != nil, "llvm-symbolizer is not in PATH")) struct SymbolizerTests {
+  /// A backtrace of one frame in this program, as the runtime writes it.
+  private func trace(_ kind: String, offset: UInt64 = 0) throws -> [Substring] {
+    let symbol = try #require(dlsym(dlopen(nil, RTLD_NOW), "symbolizerTestsMark"))
+    var info = Dl_info()
+    #expect(dladdr(symbol, &info) != 0)
+    let (address, base) = (UInt64(UInt(bitPattern: symbol)), UInt64(UInt(bitPattern: info.dli_fbase)))
+    let path = try RunningProgram.path
+    func hexadecimal(_ number: UInt64) -> String { "0x" + String(number, radix: 16) }
+    return """
+      Thread 0 crashed:
+
+      0 \(kind) \(hexadecimal(address + offset))
+      1 [ra]    0x10
+      2         ...
+
+      Images (11 omitted):
+
+      \(hexadecimal(base))–\(hexadecimal(address + 4096)) 12a3e40a tests   \(path)
+      0x1–0x20 12a3e40b libswiftCore.so   /opt/swift/usr/lib/swift/linux/libswiftCore.so
+      """.split(separator: "\n", omittingEmptySubsequences: false)
+  }
+
+  @Test(arguments: [("", 0), ("[ra]   ", 1), ("[async]", 0)])
+  func addsFunctionAndLine(kind: String, offset: UInt64) throws {
+    let lines = try trace(kind, offset: offset)
+    let answer = try #require(Symbolizer()).symbolicated(lines)
+    #expect(answer.count == lines.count)
+    #expect(answer[2].hasPrefix(lines[2]) && answer[2].contains("SymbolizerTests.swift:6"), "\(answer[2])")
+    #expect(answer[2].contains("symbolizerTestsMark"), "\(answer[2])")
+    #expect(answer[3...] == lines[3...])
+  }
+
+  @Test func leavesOtherTextsAlone() throws {
+    let lines: [Substring] = ["Fatal error: x", "0", "0x–0x", "1 [ra] 0x", "0xffffffffffffffff–0x0 /", "2 [ra] 0x0"]
+    #expect(try #require(Symbolizer()).symbolicated(lines) == lines)
+  }
+}
