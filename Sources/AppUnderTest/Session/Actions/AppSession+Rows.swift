@@ -70,7 +70,11 @@ extension AppSession {
     try await scrollToEnd(back, of: list)
     var rows = try await visibleRows(of: list)
     let hasScrolled = try await scrollToEnd(forth, of: list) {
-      rows.merge(try await visibleRows(of: list)) { $0.count >= $1.count ? $0 : $1 }
+      let others = try await visibleRows(of: list)
+      let changed = others.filter { position, texts in rows[position].map { $0 != texts } ?? false }
+      // Rows of other texts have come in the place of those before.
+      if changed.count > 1, changed.count * 2 > others.count { throw AppError.unnumberedRows }
+      rows.merge(others) { $0.count >= $1.count ? $0 : $1 }
     }
     if hasScrolled { try await scrollToEnd(back, of: list) }
     return rows
@@ -127,6 +131,16 @@ extension AppSession {
     let tree = try await tree()
     return list.elements(in: tree).first.map { tree.visibleRows(of: $0) } ?? [:]
   }
+}
+
+extension AppError {
+  /// A list makes its rows while it is scrolled, so that nothing says which row is which.
+  fileprivate static let unnumberedRows = AppError(
+    .notSupported, problem: "the list makes its rows while it is scrolled, and nothing says which row is which",
+    details: [
+      #"Look for one row instead: When I scroll to list item "…""#,
+      "Or the page numbers its rows: with aria-posinset and aria-setsize, or aria-rowindex and aria-rowcount.",
+    ])
 }
 
 extension ElementTree {
