@@ -33,7 +33,8 @@ import Testing
   private static let ofPages = [
     "I save the state", "downloaded(?:", "no file ", "forward delete", " anywhere$", "(?: of the page)? (",
     "the page title|", "(?:reload|refresh)", "go forward", "asked|has asked", "did not ask|", "^the (cookie|",
-    "|should exist))$", "|should not) exist)$", "I set the (cookie", "I (?:delete|remove|clear) the (cookie", "(cookies)|the",
+    "|should exist))$", "|should not) exist)$", "I set the (cookie", "I (?:delete|remove|clear) the (cookie",
+    "(cookies)|the",
     "option (?:with", "I follow", "I hover", "I right-click", "the mouse wheel", "I drop the file", "I compose",
   ]
 

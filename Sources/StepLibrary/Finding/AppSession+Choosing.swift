@@ -59,11 +59,16 @@ extension AppSession {
     // The page may ask a server for suggestions.
     try await setText(row, of: picker)
     do {
-      try await waitUntil("the suggestion") { suggestions($0).contains(where: isMeant) ? nil : "it is not there" }
+      try await waitUntil("the suggestion", timeout: Self.suggestionTime) {
+        suggestions($0).contains(where: isMeant) ? nil : "it is not there"
+      }
     } catch let error as AppError where error.kind == .timeout {
       throw AppError.noChoice(row, among: suggestions(try await tree()).map(\.title))
     }
   }
+
+  /// How much of the app's time a page may take to suggest what was typed.
+  private static let suggestionTime = Duration.seconds(5)
 
   /// Waits until a choice is seen.
   ///

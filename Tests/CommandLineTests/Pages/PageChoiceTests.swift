@@ -47,9 +47,9 @@ import Testing
   ]
 
   private static let failing = [
-    (#"I select "Twenty" in "Dead""#, #"waited 5 s for "Twenty" to be chosen"#),
+    (#"I select "Twenty" in "Dead""#, #"for "Twenty" to be chosen"#),
     (#"I select "Tiny" in "Deaf""#, "the choice is not selected"),
-    (#"I select "Purple" from "Colour""#, #"the field has no choice "Purple""#),
+    (#"I select "Purple" from "Colour""#, "the field has no choice 'Purple'"),
     (#"I select "Thirty" in "Age""#, #"the choice "Thirty""#),
   ]
 

@@ -116,14 +116,7 @@ extension AppSession {
   /// Whether a list says that there is nothing further in a direction.
   private func isAtEnd(_ direction: ScrollDirection, of list: Query) async throws -> Bool {
     let tree = try await tree()
-    let isSideways = direction == .left || direction == .right
-    guard let list = list.elements(in: tree).first,
-      let offset = tree.property(isSideways ? .contentOffsetX : .contentOffsetY, of: list)?.numeric,
-      let length = tree.property(isSideways ? .contentWidth : .contentHeight, of: list)?.numeric
-    else { return false }
-    if direction == .up || direction == .left { return offset <= 0 }
-    let frame = tree.frame(of: list)
-    return offset + (isSideways ? frame.width : frame.height) >= length - 0.5
+    return list.elements(in: tree).first.map { tree.isAtEnd(direction, of: $0) } ?? false
   }
 
   /// The texts of the cells of which something is seen.
@@ -144,6 +137,17 @@ extension AppError {
 }
 
 extension ElementTree {
+  /// Whether something that scrolls says that there is nothing further in a direction.
+  func isAtEnd(_ direction: ScrollDirection, of view: ElementID) -> Bool {
+    let isSideways = direction == .left || direction == .right
+    guard let offset = property(isSideways ? .contentOffsetX : .contentOffsetY, of: view)?.numeric,
+      let length = property(isSideways ? .contentWidth : .contentHeight, of: view)?.numeric
+    else { return false }
+    if direction == .up || direction == .left { return offset <= 0 }
+    let frame = frame(of: view)
+    return offset + (isSideways ? frame.width : frame.height) >= length - 0.5
+  }
+
   /// Whether the middle of an element is on the screen, and in all that it is scrolled in.
   func showsMiddle(of element: ElementID) -> Bool {
     let center = frame(of: element).center
