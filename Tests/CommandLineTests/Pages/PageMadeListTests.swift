@@ -43,7 +43,9 @@ import Testing
   private static func run(_ page: String, _ steps: [String]) throws -> String {
     let harness = try CommandLineHarness(hasSteps: false)
     try harness.write("made/index.html", page)
-    let scenarios = steps.enumerated().map { "  Scenario: \($0)\n    Given the \"made\" page is open on a \"desktop\"\n    \($1)\n" }
+    let scenarios = steps.enumerated().map {
+      "  Scenario: \($0)\n    Given the \"made\" page is open on a \"desktop\"\n    \($1)\n"
+    }
     try harness.write("features/made.feature", "Feature: Made\n" + scenarios.joined())
     return try harness.run("run").output
   }
