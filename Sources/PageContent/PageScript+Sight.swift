@@ -124,16 +124,14 @@ extension PageScript {
         || parseFloat(style.webkitTextStrokeWidth) > 0 && alphaOf(style.webkitTextStrokeColor) >= leastInk
         || /\btext\b/.test(style.backgroundClip) && (style.backgroundImage !== 'none' || alphaOf(style.backgroundColor) >= leastInk);
     };
-    // What text stands on by the styles around it: the first background that is no transparent one; null where it has an image or is
-    // translucent. Kept for one look.
+    // The colour that text stands on by the styles around it: the first that is not transparent. Kept for one look.
     let grounds = new Map();
-    const plain = 'rgb(255, 255, 255)';
+    const plain = 'rgb(255, 255, 255)', transparent = 'rgba(0, 0, 0, 0)';
     const groundOf = e => {
       let ground = grounds.get(e);
       if (ground !== undefined) return ground;
-      const style = styleOf(e), { backgroundColor } = style, alpha = alphaOf(backgroundColor), parent = alpha < 0.01 ? parentOf(e) : null;
-      ground = style.backgroundImage !== 'none' ? null : alpha > 0.99 ? backgroundColor : alpha > 0.01 ? null : parent ? groundOf(parent) : plain;
-      grounds.set(e, ground);
+      const colour = styleOf(e).backgroundColor, parent = colour === transparent ? parentOf(e) : null;
+      grounds.set(e, ground = colour !== transparent ? colour : parent ? groundOf(parent) : plain);
       return ground;
     };
     // Whether nobody tells two colours apart: their contrast (WCAG 2.2) is less than 1.05, and no part of them differs by much.
@@ -146,11 +144,13 @@ extension PageScript {
       const x = luminance(a), y = luminance(b);
       return Math.max(x, y) / Math.min(x, y) < 1.05;
     };
-    // Whether letters seem to have the colour of what they stand on.
+    // Whether letters seem to have the colour of what they stand on; most texts of a page have the colours of the one before.
+    let ink = '', paper = '', areAlike = false;
     const isPale = (e, style) => {
-      const ground = groundOf(e);
-      return ground !== null && isAlike(style.webkitTextFillColor || style.color, ground) && style.textShadow === 'none'
-        && !(parseFloat(style.webkitTextStrokeWidth) > 0) && !/\btext\b/.test(style.backgroundClip) && !/dark/.test(style.colorScheme);
+      const colour = style.webkitTextFillColor || style.color, ground = groundOf(e);
+      if (colour !== ink || ground !== paper) { ink = colour; paper = ground; areAlike = isAlike(colour, ground); }
+      return areAlike && style.textShadow === 'none' && !(parseFloat(style.webkitTextStrokeWidth) > 0)
+        && !/\btext\b/.test(style.backgroundClip) && !/dark/.test(style.colorScheme);
     };
     // Whether letters have the colour of what is behind them at a point indeed: where that is not known for sure, they are seen.
     const isLostAt = (e, colour, x, y) => {
