@@ -55,7 +55,7 @@ package enum PageScript {
 
   /// What both have: what is on the screen, where it is, and what is done with it.
   private static let screen =
-    members + names + looking + geometry + sight + clicking + placing + touching + revealing + setting
+    members + names + looking + geometry + sight + clicking + placing + touching + revealing + setting + dragging
 
   private static func script(_ text: String) -> String { "(() => {\n'use strict';\n" + text + "\n})()" }
 
@@ -232,12 +232,16 @@ package enum PageScript {
     };
     // A touch that the page has not seen is sent again, for the same element.
     const aimAgain = () => { isAstray = false; aim = aimed; return !!aim; };
-    const guardView = view => { for (const type of pressing) listen.call(view, type, guard, { capture: true, passive: false }); };
+    const guardView = view => {
+      for (const type of pressing) listen.call(view, type, guard, { capture: true, passive: false });
+      guardDrags(view);
+    };
 
     const ownerOf = node => node && (of(get.kind, node) === 1 ? node : of(get.kind, node) === 11 ? node.host || null : null);
     const isStyle = node => of(get.kind, node) === 1 && /^(style|link)$/.test(of(get.tag, node));
     const reshape = e => { kids.add(e); reworded.delete(e); };
     const note = list => {
+      changes += list.length;
       if (all) return;
       if (list.length > 20000) { all = true; return; }
       for (const { type, target, attributeName, addedNodes, removedNodes } of list) {
@@ -492,7 +496,7 @@ package enum PageScript {
       lift,
       guardView,
       hush,
-      aim: takeAim, aimAgain,
+      aim: takeAim, aimAgain, watchDrag, takesDrop, endDrag,
     };
     """#
 

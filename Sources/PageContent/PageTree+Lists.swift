@@ -27,7 +27,81 @@ extension PageTree {
       numbers[index] = counts[node.parent]
       if isRow(index), node.flags.contains(.rendered) { counts[node.parent] += 1 }
     }
+    for (index, list) in listsOfRows() {
+      guard let number = number(ofRow: index, among: counts[nodes[index].parent], in: list) else { continue }
+      numbers[index] = number
+    }
     return numbers
+  }
+
+  /// The rows that are rendered, each with the list or table that it is in.
+  private func listsOfRows() -> [(row: Int, list: MadeList)] {
+    var lists: [Int: MadeList] = [:]
+    var rows: [(row: Int, list: Int)] = []
+    for index in nodes.indices where isRow(index) && nodes[index].flags.contains(.rendered) {
+      var list = nodes[index].parent
+      while list >= PageTree.firstOfPage, !["list", "table"].contains(role(at: list).role) { list = nodes[list].parent }
+      guard list >= PageTree.firstOfPage else { continue }
+      lists[list, default: MadeList()].add(nodes[index].frame)
+      rows.append((index, list))
+    }
+    for list in lists.keys {
+      let node = nodes[list]
+      let shown = scroller(of: list).map { nodes[$0].frame.height } ?? size.height
+      let length = node.scrolling?.size.height ?? (node.frame.height > shown ? node.frame.height : 0)
+      lists[list]?.begin(
+        at: node.frame.y - (node.scrolling?.offset.y ?? 0), length: length,
+        count: node.content["aria-rowcount"].flatMap { Int($0) })
+    }
+    return rows.compactMap { row, list in lists[list].map { (row, $0) } }
+  }
+
+  /// The number of a row in a list that makes its rows while it is scrolled: what the page says, or where it stands; nil in other lists.
+  private func number(ofRow index: Int, among count: Int, in list: MadeList) -> Int? {
+    let whole = { (name: String) in self.nodes[index].content[name].flatMap { Int($0) } }
+    if let place = whole("aria-posinset"), let size = whole("aria-setsize"), size > count || size < 0 {
+      return place - 1
+    }
+    if let place = whole("aria-rowindex"), let size = list.size, size > list.count || size < 0 { return place - 1 }
+    return list.number(ofRowAt: nodes[index].frame)
+  }
+
+  /// A list, and whether its page makes its rows while it is scrolled: then it is much longer than its rows.
+  private struct MadeList {
+    private(set) var count = 0
+    private(set) var size: Int?
+    private var starts = (first: Double.infinity, last: -Double.infinity)
+    private var end = -Double.infinity
+    private var heights = (least: Double.infinity, most: 0.0)
+    private var columns: Set<Int> = []
+    private var start = 0.0
+    private var length = 0.0
+
+    mutating func add(_ frame: Rect) {
+      count += 1
+      heights = (min(heights.least, frame.height), max(heights.most, frame.height))
+      starts = (min(starts.first, frame.y), max(starts.last, frame.y))
+      end = max(end, frame.maxY)
+      columns.insert(Int(frame.x.rounded()))
+    }
+
+    /// Notes where the list begins, how long it is where it is longer than what shows it, and how many rows it says that it has.
+    mutating func begin(at start: Double, length: Double, count: Int?) {
+      (self.start, self.length, size) = (start, length, count)
+    }
+
+    /// The number of a row by where it stands in the list; nil in a list that has all its rows.
+    func number(ofRowAt frame: Rect) -> Int? {
+      let extent = end - starts.first
+      let lines = (count + columns.count - 1) / max(columns.count, 1)
+      guard lines > 1, heights.least > 0, length > 1.5 * extent, length - extent > 2 * heights.most else { return nil }
+      let distance = max(frame.y - start, 0)
+      // Rows of one height are counted; others have at least their order.
+      guard heights.most - heights.least <= 1 else { return Int(distance.rounded()) }
+      let column = columns.count { $0 < Int(frame.x.rounded()) }
+      let pitch = max((starts.last - starts.first) / Double(lines - 1), 1)
+      return Int((distance / pitch).rounded()) * columns.count + column
+    }
   }
 
   /// How many parts of a table stand before that of a row, as the body does behind the head.

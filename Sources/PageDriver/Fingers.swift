@@ -33,6 +33,8 @@ struct Fingers {
   var rest = Rest.none
   /// What is dragged and not dropped yet, as JSON of the DevTools protocol.
   var drag: String?
+  /// What is noted of a drag that is watched; nil where none is.
+  var watch: PageDriver.DragWatch?
   /// Where and when the page was touched last, in milliseconds since 1970; nil where that was the second touch of two.
   var lastClick: (point: Point, time: Double)?
 }

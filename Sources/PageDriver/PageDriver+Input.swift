@@ -115,6 +115,7 @@ extension PageDriver {
     fingers.waiting = nil
     if isTimeOld { _ = try await look() }
     fingers.since = pageTime
+    noteDrag(from: touch.point)
     let before = strays
     try await take(fingers.waitingAim, in: page)
     if device.hasMouse {

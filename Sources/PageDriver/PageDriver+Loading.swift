@@ -8,7 +8,7 @@ extension PageDriver {
   static func beginReportingServer(
     to page: PageTarget, _ source: PageSource
   ) throws -> [DevToolsConnection.Command] {
-    guard !source.isClosed else { return [] }
+    guard !source.isClosed else { return page.requests.hasDelays ? [try beginReportingRequests(of: page)] : [] }
     let fetching = try page.begin("Fetch.enable") { [hasLogin = source.login != nil] json in
       json.name("patterns")
       json.array { json in
@@ -30,16 +30,20 @@ extension PageDriver {
       if hasLogin { json.member("handleAuthRequests", true) }
     }
     let logging = try page.begin("Log.enable")
-    // It reports connections of pages with servers; what is sent is of no interest.
-    let watching = try page.begin("Network.enable") {
-      for limit: StaticString in ["maxTotalBufferSize", "maxResourceBufferSize", "maxPostDataSize"] {
-        $0.member(limit, 0)
-      }
-    }
+    let watching = try beginReportingRequests(of: page)
     guard source.acceptsAnyCertificate else { return [fetching, logging, watching] }
     return [
       fetching, logging, watching, try page.begin("Security.setIgnoreCertificateErrors") { $0.member("ignore", true) },
     ]
+  }
+
+  /// Has the browser report connections of a page with servers, and requests that it gives up; what is sent is of no interest.
+  static func beginReportingRequests(of page: PageTarget) throws -> DevToolsConnection.Command {
+    try page.begin("Network.enable") {
+      for limit: StaticString in ["maxTotalBufferSize", "maxResourceBufferSize", "maxPostDataSize"] {
+        $0.member(limit, 0)
+      }
+    }
   }
 
   private static let certificateAdvice = [

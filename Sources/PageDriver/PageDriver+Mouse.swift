@@ -71,6 +71,7 @@ extension PageDriver {
 
   /// Releases the left button, and drops what is dragged.
   func releaseMouse(at point: Point, in page: PageTarget) async throws {
+    try await noteDrag(to: point, in: page)
     guard let drag = fingers.drag else {
       return try await dispatch(
         "Input.dispatchMouseEvent", in: page, mouseEvent("mouseReleased", at: point, button: "left", in: page))

@@ -55,19 +55,6 @@ extension PageDriver: MouseDriver, ScreenKeyboardDriver {
   /// How much of its time a page needs for a frame, in milliseconds.
   private static let frameTime = 17.0
 
-  private func drop(_ paths: [String], at point: Point, in page: PageTarget) async throws {
-    var json = JSONWriter()
-    json.object { json in
-      json.name("items")
-      json.array { _ in }
-      json.name("files")
-      json.array { json in for path in paths { json.string(path) } }
-      json.member("dragOperationsMask", 1)
-    }
-    let data = String(decoding: json.bytes, as: UTF8.self)
-    for kind in ["dragEnter", "dragOver", "drop"] { try await dispatchDrag(kind, data, at: point, in: page) }
-  }
-
   /// Whether a phone shows its keyboard, as it does while a field has the focus.
   ///
   /// - Parameter tree: the screen.

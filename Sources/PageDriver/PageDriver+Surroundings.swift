@@ -17,6 +17,7 @@ extension PageDriver: SurroundingsDriver, RecordsDriver, BackdoorDriver, Picture
     case .stub(let stub):
       try Self.requireSendable(stub)
       requests.add(stub)
+      try await reportRequests()
     case .setArguments(let words): launchArguments = words
     case .setLocation(let location): settings.location = location
     case .setTimeZone(let zone): settings.timeZone = zone
@@ -45,13 +46,21 @@ extension PageDriver: SurroundingsDriver, RecordsDriver, BackdoorDriver, Picture
       }
       return try await visit(address)
     case .browse(let command): return try await browse(command)
-    case .fake(let service): return requests.add(service)
+    case .fake(let service):
+      requests.add(service)
+      return try await reportRequests()
     // XCUITest sets the environment of each launch, mostly to nothing.
     case .setVariables(let variables) where variables.isEmpty: return
     case .setVariables, .shake, .notify, .touchNotification:
       throw AppError.notSupported("do \(command.name): a page has no such thing")
     }
     try await applySettings()
+  }
+
+  /// Has the browser report requests that an open page gives up before their answers come.
+  private func reportRequests() async throws {
+    guard source.isClosed, requests.hasDelays, let page else { return }
+    page.forget(try Self.beginReportingRequests(of: page))
   }
 
   /// Makes sure that the browser can give the page an answer: otherwise the page would wait for it without end.

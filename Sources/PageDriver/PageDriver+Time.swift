@@ -11,6 +11,7 @@ extension PageDriver: LoadingDriver {
   package func isLoading() throws -> Bool {
     let page = try running()
     guard page.dialog == nil, !page.isClosed else { return false }
+    forgetGivenUp()
     return !held.isEmpty || requests.hasHeld || page.isUnderWay
   }
 }
@@ -141,6 +142,9 @@ extension PageDriver {
     }
     held += page.heldAnswers.map { ($0, time + $0.stub.delay.milliseconds) }
   }
+
+  /// Forgets the answers to requests that the page has given up.
+  func forgetGivenUp() { held.removeAll { !requests.isWanted($0.answer) } }
 
   /// Gives the answers whose time has come; returns whether there were any.
   private func answerDue() -> Bool {

@@ -111,6 +111,7 @@ extension PageDriver {
   func liftFinger(at point: Point, in page: PageTarget) async throws {
     let rest = fingers.rest
     fingers.rest = .none
+    if rest != .dragging { try await noteDrag(to: point, in: page) }
     guard rest != .none else { return try await sendFingers("touchEnd", in: page) }
     if rest == .dragging {
       try await releaseMouse(at: point, in: page)

@@ -6,6 +6,8 @@ final class PageRequests: Sendable {
   /// An answer that comes when some of the page's time has passed.
   struct Held: Sendable {
     let request: String
+    /// What the browser calls the request with all its redirections.
+    let id: String?
     let stub: HTTPStub
     let origin: String?
     /// The page that has asked.
@@ -15,6 +17,10 @@ final class PageRequests: Sendable {
   private struct State {
     var stubs: [(stub: HTTPStub, left: Int?)] = []
     var held: [Held] = []
+    /// Whether some answers are to come later.
+    var hasDelays = false
+    /// The requests that pages have given up since then.
+    var givenUp: Set<String> = []
     var records: [HTTPRequest] = []
     var unanswered: [HTTPRequest] = []
     /// The addresses of pictures, fonts and sounds: without them a page does the same.
@@ -65,12 +71,18 @@ final class PageRequests: Sendable {
 
   /// Adds a stub, which comes before those that are there.
   func add(_ stub: HTTPStub) {
-    state.withLock { $0.stubs.insert((stub, stub.times), at: 0) }
+    state.withLock { state in
+      state.stubs.insert((stub, stub.times), at: 0)
+      if stub.delay > .zero { state.hasDelays = true }
+    }
   }
 
   /// Replaces a service.
   func add(_ service: FakeService) {
-    state.withLock { $0.services[service.name] = service }
+    state.withLock { state in
+      state.services[service.name] = service
+      if service.delay > .zero { state.hasDelays = true }
+    }
   }
 
   /// Takes the answers that are to come later.
@@ -83,6 +95,20 @@ final class PageRequests: Sendable {
 
   /// Whether there are answers that are to come later.
   var hasHeld: Bool { state.withLock { !$0.held.isEmpty } }
+
+  /// What the browser calls a request with all its redirections.
+  ///
+  /// - Parameter request: the request, as `Fetch.requestPaused` describes it.
+  static func id(of request: DevToolsValue) -> String? { request.string("networkId") ?? request.string("requestId") }
+
+  /// Notes that a request has ended without an answer.
+  func noteEnd(of id: String) { state.withLock { if $0.hasDelays { $0.givenUp.insert(id) } } }
+
+  /// Whether the page still waits for an answer that is to come later.
+  func isWanted(_ held: Held) -> Bool { held.id.map { id in state.withLock { !$0.givenUp.contains(id) } } ?? true }
+
+  /// Whether some answers are to come later, so that the page may give up their requests before.
+  var hasDelays: Bool { state.withLock(\.hasDelays) }
 
   /// What the page asked, and what of it nothing answered.
   var records: (all: [HTTPRequest], unanswered: [HTTPRequest]) {
@@ -226,7 +252,7 @@ final class PageRequests: Sendable {
     guard let id = values.string("requestId"), let url = values.string("request", "url") else { return false }
     let (answered, failure) = (values.integer("responseStatusCode"), values.string("responseErrorReason"))
     if answered != nil || failure != nil {
-      target.note(answered: id)
+      target.note(answered: Self.id(of: values) ?? id)
       if let answered {
         target.note(status: answered, of: values)
         if answered >= 400 { noteFailed(url) }
@@ -278,7 +304,9 @@ final class PageRequests: Sendable {
         PageRequests.answer(id, stub.outcome, origin: origin, on: target)
         return false
       }
-      state.withLock { $0.held.append(Held(request: id, stub: stub, origin: origin, page: target)) }
+      state.withLock {
+        $0.held.append(Held(request: id, id: Self.id(of: values), stub: stub, origin: origin, page: target))
+      }
       // Time has to pass before its document comes.
       if target.isMainDocument(values) { target.endEmptiness() }
       return true

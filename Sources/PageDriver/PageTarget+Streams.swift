@@ -107,7 +107,7 @@ extension PageTarget {
       return noteStream()
     }
     if let type = request.string("resourceType"), ["Fetch", "XHR"].contains(type),
-      let id = request.string("requestId")
+      let id = PageRequests.id(of: request)
     {
       state.withLock {
         $0.asked.insert(id)
@@ -119,12 +119,25 @@ extension PageTarget {
 
   /// Notes that a request is answered, or never will be.
   ///
-  /// - Parameter id: its id.
+  /// - Parameter id: its id, which all its redirections have too.
   func note(answered id: String) {
     state.withLock {
       $0.asked.remove(id)
       $0.underWay.remove(id)
     }
+  }
+
+  /// Notes that a request has ended without an answer, for example as the page has given it up: what waits for it looks again.
+  func takeLoadingFailed(_ event: DevToolsEvent) {
+    guard let id = event.parameters.string("requestId") else { return }
+    let isAwaited = state.withLock { state in
+      state.answers.urls[id] = nil
+      state.asked.remove(id)
+      let isAwaited = state.underWay.remove(id) != nil
+      return isAwaited && state.isLoaded && state.destination == nil && state.leaving == nil
+    }
+    requests.noteEnd(of: id)
+    if isAwaited { stop() }
   }
 
   /// Whether the document is being loaded or left, or an answer is to come to what its scripts have asked for.

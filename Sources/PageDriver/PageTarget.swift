@@ -458,6 +458,7 @@ final class PageTarget: Sendable {
     case "Log.entryAdded": requests.takeLog(values)
     case "Network.webSocketCreated", "Network.webSocketWillSendHandshakeRequest", "Network.webSocketClosed":
       takeSocket(event)
+    case "Network.loadingFailed": takeLoadingFailed(event)
     case "Page.javascriptDialogOpening":
       let dialog = PageDialog(values)
       guard requests.leaving.isAccepted, dialog?.isQuestionBeforeLeaving == true else {

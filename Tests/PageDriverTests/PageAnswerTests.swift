@@ -110,6 +110,26 @@ import Testing
     }
   }
 
+  /// What the page has given up is not waited for before something is said to be absent.
+  @Test func aRequestThatIsGivenUpIsOver() async throws {
+    let page = """
+      <p>-</p><button onclick="ask(new AbortController)">Go</button><script>
+      const ask = controller => {
+        fetch('/api/words', { signal: controller.signal }).catch(() => {});
+        setTimeout(() => controller.abort(), 100);
+      };
+      </script>
+      """
+    let stub = HTTPStub(nil, "/api/words", outcome: .answer("yes"), after: .seconds(4))
+    try await TestPage.open(page, stubs: [stub]) { session, driver in
+      try await session.touch("button marked:'Go'")
+      try await driver.letPass(until: try await driver.now() + .milliseconds(200))
+      let start = try await driver.now()
+      try await session.waitForNone("label text:'yes'")
+      #expect(try await driver.now() - start < .seconds(1))
+    }
+  }
+
   /// Each letter begins a request, which the page's time does not wait for without end.
   @Test func answersComeAfterTyping() async throws {
     try await TestPage.open(Self.search) { session, driver in

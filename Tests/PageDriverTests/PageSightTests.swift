@@ -41,6 +41,17 @@ import Testing
     "<p>O&shy;ne</p><p>Tw&#8203;o</p>",
     "<p style='color:transparent;text-shadow:0 0 1px #000'>One</p><p style='color:transparent;background:linear-gradient(red,blue);background-clip:text'>Two</p>",
     "<p style='-webkit-text-fill-color:red;color:transparent'>One</p><p style='mask-image:linear-gradient(#000,transparent)'>Two</p>",
+    // The colour of what is around it, but not of what is behind it, or not only.
+    "<p style='color:#fff;text-shadow:0 0 2px #000'>One</p><p style='color:#fff;-webkit-text-stroke:1px #000'>Two</p>",
+    "<p style='color:#fff;background:linear-gradient(#000,#111)'>One</p><p style='color:#fff;background:#0008'>Two</p>",
+    "<p style='color:#f00;background:#ff0'>One</p><p style='color:#e8e8e8'>Two</p>",
+    "<p style='color:#f00;background:#008200'>One</p><p>Two</p>",
+    "<div style='position:relative'><div style='position:absolute;inset:0;background:#000'></div><p style='position:relative;color:#fff'>One</p></div><p>Two</p>",
+    "<div style='position:relative'><div style='position:absolute;inset:0;background:#000;pointer-events:none'></div><p style='position:relative;color:#fff'>One</p></div><p>Two</p>",
+    "<style>.b{position:relative;z-index:0;color:#fff}.b::before{content:'';position:absolute;inset:0;z-index:-1;background:#00f}</style><p class=b>One</p><p>Two</p>",
+    "<p style='color:#fff;box-shadow:inset 0 0 0 99px #00f'>One</p><p>Two</p>",
+    "<p style='color:#fff;opacity:1;background:#00f'>One</p><svg width=90 height=40><text y=20 fill=white stroke=black>Two</text></svg>",
+    "<body style='background:#111;color:#eee'><p>One</p><iframe srcdoc='<body style=background:#111;color:#fff><p>Two</p>' style='height:60px'></iframe>",
     // Places.
     "<div style='overflow:hidden;height:30px'><p style='margin:0;height:200px'>One</p></div><p>Two</p>",
     "<div style='background:#eee;isolation:isolate'><p style='position:relative;z-index:-1'>One</p></div><p>Two</p>",
@@ -56,6 +67,11 @@ import Testing
 
   /// Pages on which nothing of the text `One` is seen.
   private static let unseen = [
+    // The colour of what it stands on.
+    "<p style='color:#fff'>One</p>", "<p style='color:#fff;background:#fdfdfd'>One</p>",
+    "<div style='background:#123'><p style='color:#123'>One</p></div>",
+    "<div style='background:#123'><input style='background:#123;color:rgb(17,34,52)' value=One></div>",
+    "<div style='background:#eee'><b style='color:#eee'>One</b> more</div>",
     "<p>One</p><div style='position:fixed;inset:0;background:#fff'></div>",
     "<p>One</p><img style='position:fixed;inset:0;width:100%;height:100%' src=\"data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg'/>\">",
     "<style>.c::before{content:'';position:fixed;inset:0;background:#fff}</style><p>One</p><p class=c></p>",

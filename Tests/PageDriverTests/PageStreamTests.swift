@@ -42,6 +42,15 @@ struct PageStreamTests {
         socket.onopen = () => { s.textContent = 'open'; };
         socket.onmessage = event => { s.textContent = event.data; };
         </script>''',
+      '/given-up': '''<!doctype html><meta name=viewport content='width=device-width'>
+        <p id=w>fresh</p><button onclick="go(new AbortController)">Go</button>
+        <script>
+        const go = controller => {
+          fetch('/slow', { signal: controller.signal }).catch(() => {});
+          setTimeout(() => controller.abort(), 20);
+          setTimeout(() => { w.textContent = 'stale'; }, 4000);
+        };
+        </script>''',
       '/endless': '''<!doctype html><meta name=viewport content='width=device-width'>
         <p id=s>idle</p><button onclick="setTimeout(() => { s.textContent = 'late'; }, 500)">Go</button>
         <img src='/drip'><script>fetch('/drip?text').then(answer => answer.text())</script>''',
@@ -156,6 +165,17 @@ struct PageStreamTests {
     try await Self.open("/lines") { session, _ in
       try await session.touch("button marked:'Go'")
       try await session.waitFor("label text:'done'")
+      #expect(try await session.texts("* id:'w'") == ["fresh"])
+    }
+  }
+
+  /// What the page has given up is not waited for before something is said to be absent.
+  @Test func anAnswerThatIsGivenUpIsNotWaitedFor() async throws {
+    try await Self.open("/given-up") { session, driver in
+      try await session.touch("button marked:'Go'")
+      let start = try await driver.now()
+      try await session.waitForNone("label text:'done'")
+      #expect(try await driver.now() - start < .seconds(3))
       #expect(try await session.texts("* id:'w'") == ["fresh"])
     }
   }

@@ -72,4 +72,35 @@ import Testing
       #expect(try await session.texts("label id:'n'") == ["x"])
     }
   }
+
+  /// A clock that goes on says nothing about a field that ignores what is typed.
+  @Test(arguments: [
+    "onkeydown='event.preventDefault()'", "onbeforeinput='event.preventDefault()'",
+    "oninput=\"this.value = 'old'\" value=old",
+    "oninput='this.value += 1'", "readonly",
+  ])
+  func whatAFieldIgnoresIsNotTyped(attributes: String) async throws {
+    let page = """
+      <input aria-label=A \(attributes)><p id=n>0</p>
+      <script>setInterval(() => { n.textContent++ }, 300)</script>
+      """
+    try await TestPage.open(page) { session, _ in
+      let error = await #expect(throws: AppError.self) {
+        try await session.enterText("x", into: "textField marked:'A'")
+      }
+      #expect(error?.kind == .notSupported, "\(error?.description ?? "-")")
+    }
+  }
+
+  /// An app that uses what is typed and empties the field shows it later.
+  @Test func whatIsUsedLaterIsTyped() async throws {
+    let page = """
+      <input aria-label=Tag oninput="const word = this.value; this.value = ''; setTimeout(() => { n.textContent += word }, 200)">
+      <p id=n>Tags: </p>
+      """
+    try await TestPage.open(page) { session, _ in
+      try await session.enterText("x", into: "textField marked:'Tag'")
+      #expect(try await session.texts("label id:'n'") == ["Tags: x"])
+    }
+  }
 }

@@ -25,7 +25,7 @@ import Testing
   /// Steps that set something up and cannot fail by themselves: their failing scenario is one in which what they set up
   /// makes a later step fail.
   private static let setUps = [
-    "answers", "fails", "the location is", "user is", "the use of", "the preference {string} is {string}",
+    "answers", "fails", "the location is", "user is", "the use of", "I set the preference",
     "mode is on", "the language is", "the time zone is", "the device is (",
   ]
 
@@ -33,7 +33,8 @@ import Testing
   private static let ofPages = [
     "I save the state", "downloaded(?:", "no file ", "forward delete", " anywhere$", "(?: of the page)? (",
     "the page title|", "(?:reload|refresh)", "go forward", "asked|has asked", "did not ask|", "^the (cookie|",
-    "|should exist))$", "|should not) exist)$", "is set to", "I (?:delete|remove|clear) the (cookie", "(cookies)|the",
+    "|should exist))$", "|should not) exist)$", "I set the (cookie", "I (?:delete|remove|clear) the (cookie",
+    "(cookies)|the",
     "option (?:with", "I follow", "I hover", "I right-click", "the mouse wheel", "I drop the file", "I compose",
   ]
 

@@ -104,7 +104,7 @@ extension AppSession {
   /// Waits until something is not seen on the screen; returns that screen.
   private func screenWithout(_ sight: Sighting, timeout: Duration?, wish: String?) async throws -> any ElementTree {
     try await wait(for: wish ?? "\(sight.wording) to be gone", timeout: timeout, letsLoadingEnd: true) { tree in
-      if let first = sight.seen(tree).first { return .notYet("there still is \(tree.wording(of: first))") }
+      if let first = sight.seen(tree).first { return .notYet("there still is \(sight.remainder(first, in: tree))") }
       return tree.isUnknown
         ? .notYet("the page is not loaded, so that nobody knows what it would show") : .ready(tree)
     }

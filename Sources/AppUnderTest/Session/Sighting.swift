@@ -2,6 +2,8 @@
 package struct Sighting: Sendable {
   /// What it is, in words that follow "waited for".
   package let wording: String
+  /// The text that is looked for, which several elements may show together; nil where it is no text.
+  let text: String?
   /// The elements that show it now.
   let seen: @Sendable (any ElementTree) -> [ElementID]
   /// The elements that show it or would after scrolling.
@@ -13,15 +15,17 @@ package struct Sighting: Sendable {
   ///
   /// - Parameters:
   ///   - wording: what it is, in words that follow "waited for".
+  ///   - text: the text that is looked for; nil where it is no text.
   ///   - seen: finds the elements that show it now.
   ///   - anywhere: finds those that show it or would after scrolling.
   ///   - reason: says why it is not seen, as a sentence.
   package init(
-    _ wording: String, seen: @escaping @Sendable (any ElementTree) -> [ElementID],
+    _ wording: String, text: String? = nil, seen: @escaping @Sendable (any ElementTree) -> [ElementID],
     anywhere: @escaping @Sendable (any ElementTree) -> [ElementID],
     reason: @escaping @Sendable (any ElementTree) -> String
   ) {
     self.wording = wording
+    self.text = text
     self.seen = seen
     self.anywhere = anywhere
     self.reason = reason
@@ -34,6 +38,17 @@ package struct Sighting: Sendable {
     self.init(
       query.wording, seen: { query.elements(in: $0) },
       anywhere: { query.lookingEverywhere.elements(in: $0) }, reason: { query.reason(in: $0) })
+  }
+
+  /// What shows it though it is to be gone, as it follows "there still is".
+  ///
+  /// - Parameters:
+  ///   - element: the element that shows it.
+  ///   - tree: the screen.
+  func remainder(_ element: ElementID, in tree: any ElementTree) -> String {
+    let words = tree.wording(of: element)
+    guard let text, !words.contains(text) else { return words }
+    return "\(wording), in \(words)"
   }
 
   /// The elements that show it now.

@@ -8,7 +8,8 @@ import Pictures
 actor JournalingDriver: SurroundingsDriver, RecordsDriver, BackdoorDriver, PictureDriver, DrawingDriver,
   PixelPartDriver,
   LogDriver, StateDriver, StatusDriver, FieldDriver, HistoryDriver, GalleryDriver, DownloadsDriver, TraceableDriver,
-  PageRecordsDriver, LoadingDriver, KeyboardDriver, CaretDriver, MouseDriver, WrappingDriver
+  PageRecordsDriver, LoadingDriver, KeyboardDriver, CaretDriver, MouseDriver, DragDriver,
+  WrappingDriver
 {
   /// A call in the journal.
   enum Entry: Sendable {
@@ -221,6 +222,10 @@ actor JournalingDriver: SurroundingsDriver, RecordsDriver, BackdoorDriver, Pictu
     try await keep(.emptyField(isFinal: isFinal))
     return true
   }
+
+  func watchDrag() async throws { try await (driver as? any DragDriver)?.watchDrag() }
+
+  func endDrag() async throws -> String? { try await (driver as? any DragDriver)?.endDrag() }
 
   func typeAnywhere(_ text: String) async throws { try await keep(.typeAnywhere(text)) }
 

@@ -2,7 +2,8 @@
 ///
 /// An element is meant by its label, its text, its placeholder or its identifier; then by the row that shows the name, if it is the only
 /// one of its kind there; then, an entry without a name of its own, by the label beside it; last by what describes it, if nothing else
-/// is described so. The first way that finds something decides.
+/// is described so. The first way that finds something decides. The label beside an entry may be a bare text in the same line of a page,
+/// and its label may have its value behind the name.
 struct ElementNaming<Tree: ElementTree> {
   /// The screen.
   let tree: Tree
@@ -27,7 +28,11 @@ struct ElementNaming<Tree: ElementTree> {
   private func elements(amongUncalled found: [ElementID]) -> [ElementID] {
     let controls = found.filter { tree.isNamedByRow($0) }
     guard !controls.isEmpty else { return described(found) }
+    let valued = controls.filter { isCalledWithItsValue($0) }
+    if !valued.isEmpty { return valued }
     let labels = EntryLabels(tree: tree)
+    let bare = controls.filter(Set(labels.entries(bareLabel: name)).contains)
+    if !bare.isEmpty { return bare }
     let labelled = controls.filter(Set(labels.entries(ownLabel: name)).contains)
     if !labelled.isEmpty { return labelled }
     let byRow = controlsInRows(controls, labels)
@@ -42,6 +47,14 @@ struct ElementNaming<Tree: ElementTree> {
     guard let text = tree.string(property, of: element) else { return false }
     if text == name { return true }
     return property == .label && tree.isEntry(element) && text.withoutColon == name
+  }
+
+  /// Whether an entry is called by the name with its value behind it, as a list of choices of a page's own can be.
+  private func isCalledWithItsValue(_ element: ElementID) -> Bool {
+    guard tree.isEntry(element), let label = tree.string(.label, of: element),
+      let value = tree.string(.text, of: element), !value.isEmpty, label.hasSuffix(value)
+    else { return false }
+    return String(label.dropLast(value.count)).withoutColon == name
   }
 
   private func described(_ found: [ElementID]) -> [ElementID] {

@@ -33,6 +33,15 @@ struct EntryLabels<Tree: ElementTree> {
     }
   }
 
+  /// The entries that have no name of their own and stand beside a text of the page that is in no element with them alone.
+  ///
+  /// - Parameter name: the name.
+  func entries(bareLabel name: String) -> [ElementID] {
+    entries.filter { entry in
+      tree.ownName(of: entry) == nil && tree.string(.other("bareLabel"), of: entry)?.withoutColon == name[...]
+    }
+  }
+
   /// The entries that have no name of their own and stand beside a text that is the name, with or without a colon.
   ///
   /// - Parameter name: the name.

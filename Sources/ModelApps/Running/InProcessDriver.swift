@@ -1,5 +1,7 @@
 /// Drives a model app inside this process, on a clock that jumps from event to event.
-public actor InProcessDriver: SurroundingsDriver, RecordsDriver, BackdoorDriver, RepeatableDriver, LoadingDriver {
+public actor InProcessDriver: SurroundingsDriver, RecordsDriver, BackdoorDriver, RepeatableDriver, LoadingDriver,
+  DragDriver
+{
   /// The device that the app is laid out for.
   public nonisolated let device: Device
   let make: @Sendable () -> any App
@@ -59,6 +61,14 @@ public actor InProcessDriver: SurroundingsDriver, RecordsDriver, BackdoorDriver,
   public func send(_ touch: Touch) throws {
     try app().send(touch)
     if touch.phase == .up { _ = try app().layout() }
+  }
+
+  /// Watches what comes of the next drag.
+  package func watchDrag() throws { try app().isDragTaken = false }
+
+  /// Ends watching: a finger that has moved has to be followed by an element, or to scroll.
+  package func endDrag() throws -> String? {
+    try app().isDragTaken ? nil : "Nothing in the app reacts to being dragged."
   }
 
   /// Types a text into the field that has the focus.

@@ -48,6 +48,7 @@ extension RunningApp {
     try move(touch)
     guard let contact = contacts.removeValue(forKey: touch.finger) else { return }
     if let timer = contact.holdTimer { environment.clock.cancel(timer) }
+    if case .open = contact.claim {} else { isDragTaken = true }
     switch contact.claim {
     case .paired: try liftFromPair(contact)
     case .spent: break

@@ -7,6 +7,8 @@ final class RunningApp: AppHost {
   let state = InterfaceState()
   /// The fingers that are down, by their numbers.
   var contacts: [Int: Contact] = [:]
+  /// Whether something has reacted to a finger since a drag is watched.
+  var isDragTaken = false
   /// Those of them that belong together.
   var pairs: [FingerPair] = []
   /// A touch that may become the first of two.

@@ -5,7 +5,7 @@ extension Sighting {
   /// Something with this text, label, identifier or placeholder.
   static func text(_ text: String) -> Sighting {
     reading(
-      .showing(text), "\"\(text)\"", isText: { $0 == text }, read: { $0.elements(showing: text) },
+      .showing(text), "\"\(text)\"", text, isText: { $0 == text }, read: { $0.elements(showing: text) },
       reason: { Query.showing(text).reason(in: $0) })
   }
 
@@ -17,7 +17,7 @@ extension Sighting {
     let words = "text \(part.rawValue) \"\(text)\""
     let test = try part.test(text)
     return reading(
-      .view.where(condition), "a \(words)", isText: test,
+      .view.where(condition), "a \(words)", text, isText: test,
       read: { part == .middle ? $0.elements(containing: text) : $0.elements(where: test) },
       reason: { _ in "there is no \(words)" })
   }
@@ -26,7 +26,7 @@ extension Sighting {
   static func text(onPageOfWeb text: String) -> Sighting {
     let pages = ElementKind.webView.query
     return reading(
-      pages.descendant(.view.where(.contains(.text, text))), "a text \"\(text)\" on the page of the web",
+      pages.descendant(.view.where(.contains(.text, text))), "a text \"\(text)\" on the page of the web", text,
       isText: { $0.contains(text) }, read: { $0.elements(containing: text) },
       reason: { _ in "there is no text \"\(text)\" on the page of the web" })
   }
@@ -36,11 +36,12 @@ extension Sighting {
   /// - Parameters:
   ///   - query: finds elements by their names and texts.
   ///   - wording: the sight in words.
+  ///   - text: the text that is looked for.
   ///   - isText: whether the text of an element is the one that is meant.
   ///   - read: finds elements by what is read.
   ///   - reason: says why nothing is seen, where it is nowhere.
   private static func reading(
-    _ query: Query, _ wording: String, isText: @escaping @Sendable (String) -> Bool,
+    _ query: Query, _ wording: String, _ text: String, isText: @escaping @Sendable (String) -> Bool,
     read: @escaping @Sendable (ReadText) -> [ElementID], reason: @escaping @Sendable (any ElementTree) -> String
   ) -> Sighting {
     let seen = { @Sendable (tree: any ElementTree) -> [ElementID] in
@@ -53,7 +54,7 @@ extension Sighting {
     let anywhere = { @Sendable (tree: any ElementTree) -> [ElementID] in
       merged(query.lookingEverywhere.elements(in: tree), tree.readable?.reachableTexts.flatMap(read) ?? [])
     }
-    return Sighting(wording, seen: seen, anywhere: anywhere) { tree in
+    return Sighting(wording, text: text, seen: seen, anywhere: anywhere) { tree in
       guard let hidden = anywhere(tree).first, tree.readable != nil else { return reason(tree) }
       return "\(wording) cannot be seen: it is \(tree.isVisible(hidden) ? "not painted" : tree.concealment(of: hidden))"
     }

@@ -42,16 +42,20 @@ extension StepTopic {
     }
 
     PredefinedStep(
-      #"^I (?:select|choose|pick) \#(quoted) from (?:the )?\#(quoted)(?: (?:picker|spinner|list|menu|drop-?down|combo ?box))?$"#,
-      "Turns a picker to a row, or touches what opens a list of choices and then one of them.",
-      examples: #"I select "Green" from "Colour""#
-    ) { (user, choice: String, name: String) in
+      #"^I (?:select|choose|pick) \#(quoted) (?:from (?:the )?\#(quoted)(?: (?:picker|spinner|list|menu|drop-?down|combo ?box))?|in (?:the )?\#(quoted))$"#,
+      "Turns a picker to a row, or touches what opens a list of choices and then one of them, which then has to be shown.",
+      examples: #"I select "Green" from "Colour""#, #"I select "Green" in "Colour""#
+    ) { (user, choice: String, first: String?, second: String?) in
+      guard let name = first ?? second else { return }
       let picker = Query.anyPicker.called(name)
       let pickers = [picker, picker.amongUsable]
       let opener = try await user.app.waitForAny(pickers + [.view.called(name)], named: "\"\(name)\"")
       if pickers.contains(opener) { return try await user.app.choose(choice, in: opener, column: nil) }
       try await user.app.touch(user.app.touchable(name))
-      try await user.app.touch(user.app.touchable(choice))
+      let meant = try await user.app.touchable(choice)
+      let isOption = try await user.app.first(meant, .role)?.string == "option"
+      try await user.app.touch(meant)
+      if isOption { try await user.app.expectChoice(choice, in: nil, isTyped: false) }
     }
 
     PredefinedStep(
@@ -87,18 +91,6 @@ extension QueryConvertible where Self == Query {
 }
 
 extension AppSession {
-  /// Turns a picker to a row; one that is no wheel is touched, and then the choice, or its field is filled in.
-  fileprivate func choose(_ row: String, in picker: Query, column: Position?) async throws {
-    if try await isTurned(picker) { return try await turn(column: column?.index ?? 0, of: picker, to: row) }
-    let isField = try await first(picker, .role)?.string == "textField"
-    if isField { try await setText(row, of: picker) } else { try await touch(picker) }
-    let choice = Query.view.role("option").called(row)
-    guard isField else { return try await touch(touchable(row)) }
-    // What the browser suggests for a field leaves the user free to write something else.
-    if try await first(picker, .other("list")) != nil, try await !exists(choice) { return }
-    try await touch(choice)
-  }
-
   /// Turns a date picker to a moment; what the moment leaves out stays as it is.
   func turn(_ picker: Query, to moment: Moment, at time: TimeOfDay?) async throws {
     let shown = try await self.moment(shownBy: picker)

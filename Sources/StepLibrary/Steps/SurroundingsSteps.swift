@@ -103,20 +103,29 @@ extension StepTopic {
     }
 
     PredefinedStep(
-      "the preference {string} is {string}", "Changes what the app remembers beyond its end.",
-      examples: #"the preference "name" is "Daniel""#, mayBeEmpty: [1]
-    ) { (user, name: String, value: String) in
-      try await user.prepare { try await $0.setPreference(name, .string(value)) }
+      #"^the preference \#(quoted) (is|should be) \#(quoted)$"#,
+      "Expects what the app remembers beyond its end; before the app runs, 'is' sets it.",
+      examples: #"the preference "name" should be "Daniel""#, #"the preference "name" is "Daniel""#, mayBeEmpty: [2]
+    ) { (user, name: String, verb: String, value: String) in
+      if verb == "is", Scenario.current?.value(AppSession.self) == nil {
+        return try await user.prepare { try await $0.setPreference(name, .string(value)) }
+      }
+      let found = try await user.app.preference(name)?.description
+      guard let found, found == value else {
+        let problem = "the app remembers \(found.map { "\"\($0)\"" } ?? "nothing") as \"\(name)\""
+        throw StepProblem(
+          "\(problem), but \"\(value)\" is expected\nTo set it: Given the preference \"\(name)\" is set to \"…\"")
+      }
     }
 
     PredefinedStep(
-      "the preference {string} should be {string}", "Expects what the app remembers beyond its end.",
-      examples: #"the preference "name" should be "Daniel""#, mayBeEmpty: [1]
-    ) { (user, name: String, value: String) in
-      guard let found = try await user.app.preference(name) else {
-        throw StepProblem("the app remembers nothing as \"\(name)\", but \"\(value)\" is expected")
-      }
-      try expect(found.description, equals: value, path: #fileID)
+      #"^(?:the preference \#(quoted) is set to|I set the preference \#(quoted) to) \#(quoted)$"#,
+      "Changes what the app remembers beyond its end, also before it runs.",
+      examples: #"the preference "name" is set to "Daniel""#, #"I set the preference "name" to "Daniel""#,
+      mayBeEmpty: [2]
+    ) { (user, first: String?, second: String?, value: String) in
+      guard let name = first ?? second else { return }
+      try await user.prepare { try await $0.setPreference(name, .string(value)) }
     }
 
     PredefinedStep(

@@ -220,10 +220,23 @@ Feature: The world around an app
 
   @fails
   Scenario: name Ada
-    Given the preference "name" is "Ada"
+    Given the preference "name" is set to "Ada"
     And the app is running with the arguments "world"
     When I touch "Name"
     Then I should see "name Bob"
+
+  Scenario: a preference is set while the app runs
+    Given the app is running with the arguments "world"
+    And I set the preference "name" to "Bob"
+    When I touch "Name"
+    Then I should see "name Bob"
+    And the preference "seen" is "yes"
+
+  @fails
+  Scenario: but "no" is expected
+    Given the app is running with the arguments "world"
+    When I touch "Name"
+    Then the preference "seen" is "no"
 
   @fails
   Scenario: remembers nothing

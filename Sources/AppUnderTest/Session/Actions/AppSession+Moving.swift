@@ -94,20 +94,22 @@ extension AppSession {
     }
   }
 
-  /// Drags one element to where another is: slowly, and resting before it is let go.
+  /// Drags one element to where another is: slowly, and resting before it is let go. The app has to react to that.
   ///
   /// - Parameters:
   ///   - query: what is dragged.
   ///   - to: where it is dragged to.
   ///   - hold: how long it is held before it is moved.
   ///   - timeout: how much of the app's time it may take until both are there; nil takes the session's own.
-  /// - Throws: a `Diagnostic` if a query cannot be read, an `AppError` if one of the two is not there in time or
-  ///   several elements match.
+  /// - Throws: a `Diagnostic` if a query cannot be read, an `AppError` if one of the two is not there in time,
+  ///   several elements match, or the app does not react.
   public func drag(
     _ query: some QueryConvertible, to: some QueryConvertible, holding hold: Duration = .zero, timeout: Duration? = nil
   ) async throws {
     try await acting(as: .drag, on: query) { record in
       let end = try await place(of: to, timeout: timeout, noting: &record)
+      let watch = driver.able(as: (any DragDriver).self)
+      try await watch?.watchDrag()
       try await landing(query, to: "drag", timeout: timeout, noting: &record) { target in
         // On a touch screen a finger takes up what a page lets drag only when it has rested.
         let tree = try await tree()
@@ -119,6 +121,7 @@ extension AppSession {
         let rest = max(hold, isTakenUp ? .milliseconds(600) : .zero)
         return [.drag(from: target.point, to: end, lasting: .milliseconds(500), holding: rest)]
       }
+      if let reason = try await watch?.endDrag() { throw AppError.notDragged(reason) }
     }
   }
 

@@ -70,7 +70,11 @@ extension AppSession {
     try await scrollToEnd(back, of: list)
     var rows = try await visibleRows(of: list)
     let hasScrolled = try await scrollToEnd(forth, of: list) {
-      rows.merge(try await visibleRows(of: list)) { $0.count >= $1.count ? $0 : $1 }
+      let others = try await visibleRows(of: list)
+      let changed = others.filter { position, texts in rows[position].map { $0 != texts } ?? false }
+      // Rows of other texts have come in the place of those before.
+      if changed.count > 1, changed.count * 2 > others.count { throw AppError.unnumberedRows }
+      rows.merge(others) { $0.count >= $1.count ? $0 : $1 }
     }
     if hasScrolled { try await scrollToEnd(back, of: list) }
     return rows
@@ -112,14 +116,7 @@ extension AppSession {
   /// Whether a list says that there is nothing further in a direction.
   private func isAtEnd(_ direction: ScrollDirection, of list: Query) async throws -> Bool {
     let tree = try await tree()
-    let isSideways = direction == .left || direction == .right
-    guard let list = list.elements(in: tree).first,
-      let offset = tree.property(isSideways ? .contentOffsetX : .contentOffsetY, of: list)?.numeric,
-      let length = tree.property(isSideways ? .contentWidth : .contentHeight, of: list)?.numeric
-    else { return false }
-    if direction == .up || direction == .left { return offset <= 0 }
-    let frame = tree.frame(of: list)
-    return offset + (isSideways ? frame.width : frame.height) >= length - 0.5
+    return list.elements(in: tree).first.map { tree.isAtEnd(direction, of: $0) } ?? false
   }
 
   /// The texts of the cells of which something is seen.
@@ -129,7 +126,28 @@ extension AppSession {
   }
 }
 
+extension AppError {
+  /// A list makes its rows while it is scrolled, so that nothing says which row is which.
+  fileprivate static let unnumberedRows = AppError(
+    .notSupported, problem: "the list makes its rows while it is scrolled, and nothing says which row is which",
+    details: [
+      #"Look for one row instead: When I scroll to list item "…""#,
+      "Or the page numbers its rows: with aria-posinset and aria-setsize, or aria-rowindex and aria-rowcount.",
+    ])
+}
+
 extension ElementTree {
+  /// Whether something that scrolls says that there is nothing further in a direction.
+  func isAtEnd(_ direction: ScrollDirection, of view: ElementID) -> Bool {
+    let isSideways = direction == .left || direction == .right
+    guard let offset = property(isSideways ? .contentOffsetX : .contentOffsetY, of: view)?.numeric,
+      let length = property(isSideways ? .contentWidth : .contentHeight, of: view)?.numeric
+    else { return false }
+    if direction == .up || direction == .left { return offset <= 0 }
+    let frame = frame(of: view)
+    return offset + (isSideways ? frame.width : frame.height) >= length - 0.5
+  }
+
   /// Whether the middle of an element is on the screen, and in all that it is scrolled in.
   func showsMiddle(of element: ElementID) -> Bool {
     let center = frame(of: element).center

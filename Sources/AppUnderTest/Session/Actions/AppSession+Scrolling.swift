@@ -67,6 +67,9 @@ extension AppSession {
         record.note(target: found, in: tree)
         return
       }
+      if container == nil, !seen.isEmpty, found == nil, tree.scrollViews(besides: seen).isEmpty {
+        throw AppError.notScrolledTo(wanted, reason: wanted.reason(in: tree, hasScrolled: true), tree: tree)
+      }
       let view = try await reachScrollView(
         container, around: wanted, besides: seen, timeout: timeout, noting: &record)
       if try await self.tree().isSideways(view.element) { search.turnSideways() }
@@ -83,9 +86,22 @@ extension AppSession {
         }
         throw AppError.notScrolledTo(wanted, reason: wanted.reason(in: tree, hasScrolled: true), tree: tree)
       }
-      if try await !scroll(view, direction, part: 0.8, noting: &record) { search.ended(direction) }
+      // At its end it is left alone: a finger would scroll what is around it, and out of sight.
+      if try await isAtTheEnd(direction, of: view) {
+        search.ended(direction)
+      } else if try await !scroll(view, direction, part: 0.8, noting: &record) {
+        search.ended(direction)
+      }
     }
     throw AppError.endlessScrolling(drags, lookingFor: wanted.wording, tree: try await tree())
+  }
+
+  /// Whether there is nothing further in what scrolls, also after what is loading there has come.
+  private func isAtTheEnd(_ direction: ScrollDirection, of view: Target) async throws -> Bool {
+    guard try await tree().isAtEnd(direction, of: view.element) else { return false }
+    _ = try await letLoadingEnd(notAfter: try await driver.now() + timeout, isFirst: true)
+    let tree = try await tree()
+    return view.element.index < tree.count && tree.isAtEnd(direction, of: view.element)
   }
 
   /// Scrolls as a user would until something can be touched that has this identifier, label or text.

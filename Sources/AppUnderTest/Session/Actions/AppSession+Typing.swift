@@ -90,10 +90,11 @@ extension AppSession {
     if length > 0 { try await driver.type(String(repeating: Keys.delete, count: length)) }
   }
 
-  /// Types into a field, and makes sure that the field contains what was typed; see `TypedValue`.
+  /// Types into a field, and makes sure that the field shows what was typed; see `TypedValue`.
   ///
-  /// A field that is empty again as the app has used what was typed, for a search or a code, has changed something else on the screen.
-  /// That does not count where the app had given the focus to another field, which then took the text.
+  /// A field that is empty again as the app has used what was typed, for a search or a code, has changed something else on the screen:
+  /// at once, or later to something that shows what was typed. That does not count where the app had given the focus to another field,
+  /// which then took the text.
   ///
   /// - Parameters:
   ///   - query: the field.
@@ -112,17 +113,21 @@ extension AppSession {
     else { return }
     let value = TypedValue(typed: text, before: before.string(.text, of: element) ?? "")
     if text == nil, value.before.isEmpty { return }
-    let isTaken = { (tree: any ElementTree) -> Bool in
+    let isTaken = { (tree: any ElementTree, isFirst: Bool) -> Bool in
       guard let field = query.only(in: tree) else { return true }
       let (shown, other) = (tree.string(.text, of: field) ?? "", tree.focus(besides: field))
       if value.isTaken(shown) { return true }
       // One field for each letter, of which the next gets the focus.
       if text != nil, other != nil { return shown != value.before && !shown.isEmpty }
-      return (shown == value.before || shown.isEmpty) && other == nil && tree.allTexts != before.allTexts
+      guard shown.isEmpty, other == nil else { return false }
+      // What changes later may have another reason, unless it shows what was typed.
+      return isFirst ? tree.allTexts != before.allTexts : value.isUsed(in: tree.allTexts, before: before.allTexts)
     }
-    if isTaken(try await tree()) { return }
+    if isTaken(try await tree(), true) { return }
     do {
-      try await waitUntil("the field to take it", timeout: Self.reactionTime) { isTaken($0) ? nil : "it has not" }
+      try await waitUntil("the field to take it", timeout: Self.reactionTime) {
+        isTaken($0, false) ? nil : "it has not"
+      }
     } catch let error as AppError where error.kind == .timeout {
       let after = try await tree()
       guard let field = query.only(in: after) else { return }
@@ -183,34 +188,6 @@ extension ElementTree {
     guard ["textField", "searchField"].contains(role(of: field)) else { return nil }
     return elements.first { hasFocus($0) && !isElement($0, in: field) && !isElement(field, in: $0) }
   }
-}
-
-/// What a field has to show after a text was typed into it.
-///
-/// It contains the letters and digits that were typed, in this order: signs that a field adds or leaves out do not count, such as spaces
-/// and those of currencies, nor does case. A field that hides what it contains shows as many signs more. One that was emptied shows no
-/// letter, and no digit but 0.
-struct TypedValue {
-  /// What was typed; nil where the field was emptied.
-  let typed: String?
-  /// What the field showed before.
-  let before: String
-
-  /// Whether a field has taken what was typed.
-  ///
-  /// - Parameter shown: what it shows.
-  func isTaken(_ shown: String) -> Bool {
-    guard let typed else {
-      return shown.isEmpty || shown != before && Self.essence(of: shown).allSatisfy { $0 == "0" }
-    }
-    guard shown != before else { return false }
-    if !shown.isEmpty, shown.allSatisfy({ "•●*".contains($0) }) { return shown.count >= before.count + typed.count }
-    let essence = Self.essence(of: typed)
-    return essence.isEmpty ? true : Self.essence(of: shown).contains(essence)
-  }
-
-  /// The letters and digits of a text, in small letters.
-  private static func essence(of text: String) -> String { text.filter { $0.isLetter || $0.isNumber }.lowercased() }
 }
 
 extension AppError {

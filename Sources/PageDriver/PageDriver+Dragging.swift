@@ -1,0 +1,105 @@
+import DevTools
+import PageContent
+
+/// Whether a page reacts to what is dragged.
+///
+/// What the browser drags has to be taken: by a script that accepts it, by a field, or by moving the dragged element. What only a
+/// finger or pointer drags has to change the document or what is scrolled to, or a listener of the page has to hear it move.
+extension PageDriver: DragDriver {
+  /// What is noted of a drag that is watched.
+  struct DragWatch {
+    /// Where the finger was put down.
+    var start: Point?
+    /// Whether the browser drags something, and not only a pointer.
+    var isCarried = false
+    /// Whether a listener of the page hears the moves.
+    var isHeard = false
+    /// Whether it concerns a frame of another origin, of which nothing is known here.
+    var isForeign = false
+  }
+
+  package func watchDrag() async throws {
+    try await reporting {
+      fingers.watch = DragWatch()
+      _ = try await running().evaluate("cukeswift.watchDrag()")
+    }
+  }
+
+  package func endDrag() async throws -> String? {
+    guard let watch = fingers.watch else { return nil }
+    fingers.watch = nil
+    return try await reporting {
+      guard let page, page.dialog == nil, !page.isClosed, !page.hasLeft, context?.current === page else { return nil }
+      let result = try await page.evaluate("cukeswift.endDrag()").string("result", "value") ?? ""
+      if watch.isForeign { return nil }
+      if watch.isCarried {
+        return ["taken", "moved"].contains(result)
+          ? nil : "Nothing took the drop: no element there accepts what is dragged."
+      }
+      return result.isEmpty && !watch.isHeard ? "Nothing on the page reacts to being dragged." : nil
+    }
+  }
+
+  /// Notes where the finger is put down that drags.
+  func noteDrag(from point: Point) {
+    fingers.watch?.start = point
+    fingers.watch?.isForeign = isOfOtherOrigin(point)
+  }
+
+  /// Notes, before the finger is lifted, whether anything has heard it move.
+  func noteDrag(to point: Point, in page: PageTarget) async throws {
+    guard var watch = fingers.watch, page.dialog == nil, !page.isClosed, !page.hasLeft else { return }
+    watch.isCarried = fingers.drag != nil
+    watch.isForeign = watch.isForeign || isOfOtherOrigin(point)
+    if !watch.isCarried, !watch.isForeign {
+      let points = [watch.start ?? point, point].map { "[\($0.x),\($0.y)]" }.joined(separator: ",")
+      let answer = try await page.call("Runtime.evaluate") {
+        $0.member("expression", PageScript.hearsMoves(at: "[\(points)]"))
+        $0.member("includeCommandLineAPI", true)
+        $0.member("returnByValue", true)
+      }
+      watch.isHeard = answer.boolean("result", "value") ?? true
+    }
+    fingers.watch = watch
+  }
+
+  private func isOfOtherOrigin(_ point: Point) -> Bool {
+    guard let tree, let element = tree.element(at: point) else { return false }
+    return tree.isForeignFrame(at: point) || tree.frameOfOtherOrigin(around: element) != nil
+  }
+
+  /// Drops files on what takes them.
+  ///
+  /// - Throws: an `AppError` where nothing does: the browser would leave the page for the file.
+  func drop(_ paths: [String], at point: Point, in page: PageTarget) async throws {
+    var json = JSONWriter()
+    json.object { json in
+      json.name("items")
+      json.array { _ in }
+      json.name("files")
+      json.array { json in for path in paths { json.string(path) } }
+      json.member("dragOperationsMask", 1)
+    }
+    let data = String(decoding: json.bytes, as: UTF8.self)
+    _ = try await page.evaluate("cukeswift.watchDrag()")
+    for kind in ["dragEnter", "dragOver"] { try await dispatchDrag(kind, data, at: point, in: page) }
+    let isForeign = isOfOtherOrigin(point)
+    if !isForeign, page.dialog == nil,
+      try await page.evaluate("cukeswift.takesDrop()").boolean("result", "value") == false
+    {
+      try await dispatchDrag("dragCancel", data, at: point, in: page)
+      throw AppError(
+        .notSupported, problem: "nothing there takes files that are dropped",
+        details: [
+          "No script of the page accepts them, and there is no field for files below them.",
+          #"A field for files takes them without the mouse: When I choose the file "a.txt" for "Photo""#,
+        ])
+    }
+    try await dispatchDrag("drop", data, at: point, in: page)
+    guard !isForeign, page.dialog == nil, !page.isClosed, !page.hasLeft else { return }
+    if try await page.evaluate("cukeswift.endDrag()").string("result", "value") == "" {
+      throw AppError(
+        .notSupported, problem: "the files were not taken", details: ["The page refuses what is dropped there."])
+    }
+  }
+}

@@ -1,0 +1,135 @@
+import AppUnderTest
+
+/// Choosing from lists of choices that are no wheels: the choice is touched, and then has to be seen.
+extension AppSession {
+  /// Turns a picker to a row; one that is no wheel is opened or filled in, and then the choice is touched.
+  func choose(_ row: String, in picker: Query, column: Position?) async throws {
+    if try await isTurned(picker) { return try await turn(column: column?.index ?? 0, of: picker, to: row) }
+    let isField = try await first(picker, .role)?.string == "textField"
+    if isField, let list = try await first(picker, .other("list"))?.string {
+      return try await fill(picker, with: row, suggestedBy: list)
+    }
+    let options = Query.view.role("option").called(row)
+    if try await first(picker, .traits)?.string == "listbox" {
+      let option = picker.descendant(options)
+      try await waitFor(option)
+      let tree = try await tree()
+      if option.elements(in: tree).contains(where: tree.isChosen) { return }
+      try await touch(option)
+      return try await waitUntil("\"\(row)\" to be chosen") { tree in
+        option.elements(in: tree).contains(where: tree.isChosen) ? nil : "the choice is not selected (aria-selected)"
+      }
+    }
+    let tree = try await tree()
+    let isFixed = ["readonly", "aria-readonly"].contains { name in
+      picker.elements(in: tree).first.flatMap { tree.string(.other(name), of: $0) }.map { $0 != "false" } ?? false
+    }
+    guard isField, !isFixed else {
+      try await touch(picker)
+      // The list may show texts without a role; it comes behind the rest of the page.
+      let choice = try await waitForAny([options, .view.called(row).last], named: "the choice \"\(row)\"")
+      try await touch(choice)
+      return try await expectChoice(row, in: picker, isTyped: false)
+    }
+    try await setText(row, of: picker)
+    try await touch(options)
+    try await expectChoice(row, in: picker, isTyped: true)
+  }
+
+  /// Fills a field in with one of the texts that the browser suggests for it.
+  ///
+  /// - Parameters:
+  ///   - picker: the field.
+  ///   - row: the title or the value of the suggestion.
+  ///   - list: the identifier of the list with the suggestions.
+  private func fill(_ picker: Query, with row: String, suggestedBy list: String) async throws {
+    let suggestions = { (tree: any ElementTree) in
+      Query.view.marked(list).descendant(.view.role("option")).lookingEverywhere.elements(in: tree).map { option in
+        let value = tree.property(.value, of: option)?.description ?? ""
+        let title = tree.string(.label, of: option) ?? tree.string(.text, of: option) ?? ""
+        return (title: title.isEmpty ? value : title, value: value.isEmpty ? title : value)
+      }
+    }
+    let isMeant = { (suggestion: (title: String, value: String)) in
+      suggestion.title == row || suggestion.value == row
+    }
+    if let known = suggestions(try await tree()).first(where: isMeant) {
+      return try await setText(known.value, of: picker)
+    }
+    // The page may ask a server for suggestions.
+    try await setText(row, of: picker)
+    do {
+      try await waitUntil("the suggestion", timeout: Self.suggestionTime) {
+        suggestions($0).contains(where: isMeant) ? nil : "it is not there"
+      }
+    } catch let error as AppError where error.kind == .timeout {
+      throw AppError.noChoice(row, among: suggestions(try await tree()).map(\.title))
+    }
+  }
+
+  /// How much of the app's time a page may take to suggest what was typed.
+  private static let suggestionTime = Duration.seconds(5)
+
+  /// Waits until a choice is seen.
+  ///
+  /// - Parameters:
+  ///   - row: the choice.
+  ///   - picker: what shows it; nil is anything on the screen.
+  ///   - isTyped: whether it was typed before it was chosen, so that only the end of the choosing shows that it is.
+  func expectChoice(_ row: String, in picker: Query?, isTyped: Bool) async throws {
+    let options = Query.view.role("option").called(row)
+    try await waitUntil("\"\(row)\" to be chosen") { tree in
+      let owner = picker?.elements(in: tree).first
+      // A form may go away with the choice.
+      if let picker, owner == nil, picker.lookingEverywhere.elements(in: tree).isEmpty { return nil }
+      if options.lookingEverywhere.elements(in: tree).contains(where: {
+        tree.isChosen($0) && tree.isFree($0, of: owner)
+      }) {
+        return nil
+      }
+      let isOpen = !options.elements(in: tree).isEmpty
+      let shows = tree.shows(row, in: owner.map { tree.room(of: $0) } ?? ElementID(0))
+      if shows, !(isTyped && isOpen) { return nil }
+      let shown = owner.flatMap { tree.string(.text, of: $0) } ?? ""
+      return isOpen
+        ? "the list of choices is still open" : shown.isEmpty ? "it is not shown" : "\"\(shown)\" is shown"
+    }
+  }
+}
+
+extension ElementTree {
+  /// Whether an option is selected.
+  fileprivate func isChosen(_ option: ElementID) -> Bool {
+    [PropertyName.selected, .other("checked")].contains { property($0, of: option)?.equals(true) == true }
+  }
+
+  /// Whether an option is none of another field's: that of a `<select>`, or of a list that another field controls.
+  fileprivate func isFree(_ option: ElementID, of owner: ElementID?) -> Bool {
+    let around = ancestors(of: option)
+    if around.contains(where: { property(.takesValue, of: $0)?.equals(true) == true }) { return false }
+    guard let owner,
+      let list = string(.other("aria-controls"), of: owner) ?? string(.other("aria-owns"), of: owner), !list.isEmpty
+    else { return true }
+    return around.contains { string(.identifier, of: $0) == list }
+  }
+
+  /// What belongs to a field: the outermost element around it without another field.
+  fileprivate func room(of field: ElementID) -> ElementID {
+    let roles: Set<String?> = ["textField", "searchField", "picker", "datePicker", "switch", "radio", "slider"]
+    let fields = elements.filter { roles.contains(role(of: $0)) && string(.traits, of: $0) != "listbox" }
+    let isAlone = { (outer: ElementID) in !fields.contains { $0 != field && isElement($0, in: outer) } }
+    return ancestors(of: field).prefix { $0.index > 0 && role(of: $0) != "web" && isAlone($0) }.last ?? field
+  }
+
+  /// Whether a text is seen in an element, alone or among others with commas between, and not in a list of choices.
+  fileprivate func shows(_ text: String, in outer: ElementID) -> Bool {
+    (outer.index..<max(end(of: outer).index, outer.index + 1)).lazy.map { ElementID($0) }.contains { element in
+      guard let shown = string(.text, of: element), isVisible(element) || isUsable(element) else { return false }
+      let parts = shown.split(separator: ",").map { $0.split(whereSeparator: \.isWhitespace).joined(separator: " ") }
+      guard shown == text || parts.contains(text) else { return false }
+      return !([element] + ancestors(of: element)).contains {
+        role(of: $0) == "option" || string(.traits, of: $0) == "listbox"
+      }
+    }
+  }
+}
