@@ -205,7 +205,7 @@ import Testing
       """
     try await TestPage.open(page) { session, _ in
       for name in ["Add", "+ Add", "Delete", "X"] {
-        try await session.touch(try await session.touchable(name))
+        try await session.touch(try await session.meant(by: name))
         try await session.touch(try await session.control(.button, name))
       }
       #expect(try await session.texts("label id:'o'") == ["aaaadddd"])

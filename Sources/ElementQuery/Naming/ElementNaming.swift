@@ -2,7 +2,8 @@
 ///
 /// An element is meant by its label, its text, its placeholder or its identifier; then by the row that shows the name, if it is the only
 /// one of its kind there; then, an entry without a name of its own, by the label beside it; last by what describes it, if nothing else
-/// is described so. The first way that finds something decides.
+/// is described so. The first way that finds something decides. Where no kind is asked for, what is touched goes before what only
+/// shows something: a title or a value can read like the button that is meant.
 struct ElementNaming<Tree: ElementTree> {
   /// The screen.
   let tree: Tree
@@ -13,14 +14,27 @@ struct ElementNaming<Tree: ElementTree> {
   ///
   /// - Parameter found: the elements of a kind.
   func elements(among found: [ElementID]) -> [ElementID] {
-    for property in [PropertyName.label, .text, .placeholder, .identifier] {
-      let called = found.filter { isCalled($0, by: property) }
+    let isTouched = tree.classes.map(ClassTest(Query.touchedFirst.steps.last?.classes ?? .any).accepts)
+    let touched = found.filter { isTouched[tree.classIndex(of: $0)] }
+    if touched.count < found.count {
+      let called = elements(touched, calledBy: Query.namesOfTouched)
       if !called.isEmpty { return called }
     }
+    let called = elements(found, calledBy: [.label, .text, .placeholder, .identifier])
+    if !called.isEmpty { return called }
     let rows = rowsShowingName(found.filter(tree.isRow))
     if !rows.isEmpty { return rows }
     let lists = found.filter { tree.isList($0) && tree.heading(before: $0) == name }
     return lists.isEmpty ? elements(amongUncalled: found) : lists
+  }
+
+  /// The elements that have the name by the first of some properties that any of them has it by.
+  private func elements(_ found: [ElementID], calledBy properties: [PropertyName]) -> [ElementID] {
+    for property in properties {
+      let called = found.filter { isCalled($0, by: property) }
+      if !called.isEmpty { return called }
+    }
+    return []
   }
 
   /// The elements that the name means though none of them has it.
@@ -87,6 +101,28 @@ struct ElementNaming<Tree: ElementTree> {
 
   private func isCalled(_ element: ElementID) -> Bool {
     [PropertyName.label, .text, .identifier].contains { tree.string($0, of: element) == name }
+  }
+}
+
+extension Query {
+  /// What is touched, and is meant before what only shows a name.
+  fileprivate static let touchedFirst = Query.element(
+    "UIControl", "UITabBarButton", "UITableViewCell", "UICollectionViewCell", "UIPickerView")
+  /// What such an element is called by before all else; its text may be its value.
+  fileprivate static let namesOfTouched = [PropertyName.label, .placeholder, .identifier]
+
+  /// The queries for what a name alone means, of any kind; the first that finds something counts.
+  ///
+  /// They are the rule of names, with what is used though nobody sees it: a transparent control goes before the text that stands for
+  /// it.
+  package static func meant(by name: String) -> [Query] {
+    let anything = Query.view.called(name)
+    return [anything.not(.view.not(touchedFirst)), anything.amongUsable, anything]
+  }
+
+  /// What a name alone means on a screen, of any kind; nil where it means nothing there.
+  package static func meant(by name: String, in tree: any ElementTree) -> Query? {
+    meant(by: name).first { !$0.elements(in: tree).isEmpty }
   }
 }
 

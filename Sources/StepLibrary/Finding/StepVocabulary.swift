@@ -209,7 +209,7 @@ struct StepVocabulary: Vocabulary {
         case .first, .last, .principal: break
         case .property(.role, .string(let role)) where noun.isEmpty && StepVocabulary.roles[role] != nil:
           noun = StepVocabulary.roles[role] ?? ""
-        case .not where !noun.isEmpty: break
+        case .not where !noun.isEmpty || name != nil: break
         default: return nil
         }
       }

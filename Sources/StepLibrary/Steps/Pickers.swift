@@ -50,8 +50,8 @@ extension StepTopic {
       let pickers = [picker, picker.amongUsable]
       let opener = try await user.app.waitForAny(pickers + [.view.called(name)], named: "\"\(name)\"")
       if pickers.contains(opener) { return try await user.app.choose(choice, in: opener, column: nil) }
-      try await user.app.touch(user.app.touchable(name))
-      try await user.app.touch(user.app.touchable(choice))
+      try await user.app.touch(user.app.meant(by: name))
+      try await user.app.touch(user.app.meant(by: choice))
     }
 
     PredefinedStep(
@@ -93,7 +93,7 @@ extension AppSession {
     let isField = try await first(picker, .role)?.string == "textField"
     if isField { try await setText(row, of: picker) } else { try await touch(picker) }
     let choice = Query.view.role("option").called(row)
-    guard isField else { return try await touch(touchable(row)) }
+    guard isField else { return try await touch(meant(by: row)) }
     // What the browser suggests for a field leaves the user free to write something else.
     if try await first(picker, .other("list")) != nil, try await !exists(choice) { return }
     try await touch(choice)
