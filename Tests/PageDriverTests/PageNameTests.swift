@@ -229,6 +229,50 @@ import Testing
     }
   }
 
+  /// What names mean on a page: in each row the attribute `x` has what is meant, or several.
+  private static let meanings: [(html: String, name: String, kind: ElementKind?)] = [
+    ("<button x>Send</button><button>Drop</button>", "Send", nil),
+    ("<b>Keep</b> <button>Delete</button>", "Keep", .button),
+    ("<b>Store</b> <button x>Store</button>", "Store", nil),
+    ("<b x>Print</b> <button>Print</button>", "Print", .label),
+    ("<input value=Copy aria-label=Source> <button x>Copy</button>", "Copy", nil),
+    ("<b>cut</b> <button x id=cut>Scissors</button>", "cut", nil),
+    ("<input x placeholder=User>", "User", nil),
+    ("<label for=t>Town:</label> <input x id=t>", "Town", .field),
+    ("<b>Street:</b> <input x>", "Street", .field),
+    ("<div>Country</div><input x>", "Country", .field),
+    ("<b>Phone</b> <input aria-label=Fax>", "Phone", .field),
+    ("<label for=n>News</label><input x type=checkbox id=n hidden> <input type=checkbox>", "News", .switch),
+    ("<ul><li>Wi-Fi <input x type=checkbox></ul>", "Wi-Fi", .switch),
+    ("<ul><li x>Milk<li>Bread</ul>", "Milk", .cell),
+    ("<h2>Favourites</h2><ul x><li>One</ul>", "Favourites", .table),
+    ("<button x title=Close>×</button>", "Close", nil),
+    ("<button x>Twice</button><button x>Twice</button>", "Twice", nil),
+    ("<nav><a x href=#>Home</a></nav><main><a x href=#>Home</a></main>", "Home", nil),
+    ("<label><input x type=checkbox style='opacity:0'><span>Agree</span></label>", "Agree", nil),
+    ("<i id=h hidden>Hidden</i><button x aria-labelledby=h>?</button>", "Hidden", nil),
+  ]
+
+  @Test func namesMeanOnPagesWhatTheyMeanInApps() async throws {
+    let page = Self.meanings.enumerated().map { index, row in
+      "<div>" + row.html.replacing(" x", with: " data-x=\(index)") + "</div>"
+    }.joined()
+    try await TestPage.open(page, on: try .named("1280x1600")) { _, driver in
+      let tree = try await driver.tree()
+      for (index, row) in Self.meanings.enumerated() {
+        let kinds = row.kind.map { [$0.named(row.name), $0.named(row.name).amongUsable] }
+        let query = (kinds ?? Query.meant(by: row.name)).first { !$0.elements(in: tree).isEmpty }
+        let wanted = tree.elements.filter { tree.property(.other("data-x"), of: $0) == .string("\(index)") }
+        if wanted.count > 1 {
+          #expect(throws: AppError.self, "\(row.html)") { try query?.one(in: tree) }
+        } else {
+          let meant = try query?.one(in: tree)
+          #expect(meant == wanted.first, "\(row.html): \(meant.map { tree.describe($0) } ?? "-")")
+        }
+      }
+    }
+  }
+
   /// Elements of a page's own that have role, name and states by their internals.
   private static let internals = """
     <style>x-plain { display: inline-block; width: 50px; height: 20px }</style><script>

@@ -34,7 +34,7 @@ extension CommandTable {
     .action(
       "tap_mark", takes: Parameter("MARK", .text(.mark)), .timeout,
       summary: "Touches what a name means, as the step I touch \"OK\" does.", example: "tap_mark \"OK\""
-    ) { app, mark, timeout in try await app.touch(app.meant(by: mark, timeout: timeout), timeout: timeout) },
+    ) { app, mark, timeout in try await app.touch(named: mark, timeout: timeout) },
     .action(
       "tap_point", takes: Parameter("X", .number), Parameter("Y", .number),
       summary: "Touches a place of the screen, in points from its left and its top.", example: "tap_point 100, 250"

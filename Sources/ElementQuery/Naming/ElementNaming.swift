@@ -122,7 +122,10 @@ extension Query {
 
   /// What a name alone means on a screen, of any kind; nil where it means nothing there.
   package static func meant(by name: String, in tree: any ElementTree) -> Query? {
-    meant(by: name).first { !$0.elements(in: tree).isEmpty }
+    let queries = meant(by: name)
+    let found = queries.first { !$0.elements(in: tree).isEmpty }
+    // The last one finds the same as the first where that finds something.
+    return found == queries.first ? queries.last : found
   }
 }
 
@@ -170,7 +173,7 @@ extension ElementTree {
 
 extension String {
   /// The text without white space around it and without the colon that many labels end with.
-  var withoutColon: Substring {
+  package var withoutColon: Substring {
     let trimmed = self.trimmed
     return trimmed.last == ":" ? trimmed.dropLast().trimmed : trimmed
   }

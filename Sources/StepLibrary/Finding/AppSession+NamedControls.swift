@@ -12,7 +12,18 @@ extension AppSession {
     return try await waitForAny(queries, wish: queries.last, named: container == nil ? "\"\(name)\"" : nil, timeout: timeout)
   }
 
-  /// The same for an element of a kind, where a step says which.
+  /// Touches what a name alone means; a failure is in the words of steps.
+  ///
+  /// - Parameters:
+  ///   - name: the name.
+  ///   - timeout: how much of the app's time it may take; nil takes the session's own.
+  package func touch(named name: String, timeout: Duration? = nil) async throws {
+    try await Wording.$vocabulary.withValue(StepVocabulary()) {
+      try await touch(meant(by: name, timeout: timeout), timeout: timeout)
+    }
+  }
+
+  /// The query for what a name means, of a kind where a step says which, as soon as there is something.
   func meant(by name: String, of kind: ElementKind?) async throws -> Query {
     if let kind { try await control(kind, name) } else { try await meant(by: name) }
   }

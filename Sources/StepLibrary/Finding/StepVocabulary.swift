@@ -15,8 +15,6 @@ struct StepVocabulary: Vocabulary {
     "view:'MKUserLocationView'": "user location", "tableViewCellReorderControl": "handle to move it by",
     "pickerView": "picker", "pickerTableView": "column", "datePicker": "date picker", "window": "screen",
     "control": "control", "tableViewCell|collectionViewCell": "list item", "pickerView|datePicker": "picker",
-    // What can be touched by its name alone.
-    "control|tabBarButton|tableViewCell|collectionViewCell": "",
     "button": "button", "label": "label",
   ]
 

@@ -9,7 +9,7 @@ extension StepTopic {
       "Touches what has this name, a button before a text.",
       examples: #"I touch "Save""#, #"I click "Save""#, #"I tap on "Save""#, #"I choose "Large""#
     ) { (user, name: String) in
-      try await user.app.touch(user.app.meant(by: name))
+      try await user.app.touch(named: name)
     }
 
     PredefinedStep(
