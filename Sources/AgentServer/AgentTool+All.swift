@@ -116,7 +116,8 @@ extension AgentTool {
     parameters: [
       Parameter(
         name: "query", type: "string",
-        summary: "such as label, button called:'OK', textField id:'name', cell descendant label; or a name in double quotes",
+        summary:
+          "such as label, button called:'OK', textField id:'name', cell descendant label; or a name in double quotes",
         isRequired: true),
       Parameter(name: "property", type: "string", summary: "show this property of each, such as text, value or frame"),
     ], isReadOnly: true

@@ -84,16 +84,19 @@ struct NamingCase: Sendable, CustomTestStringConvertible {
       what: "a placeholder", screen: [at(0, 0, field, [.placeholder: "User", .text: ""])], name: "User",
       outcome: .element(1)),
     .init(
-      what: "a label with a colon", screen: [at(0, 0, field, [.label: "Town:"]), at(0, 30, field, [.label: "Street:"])],
+      what: "a label with a colon",
+      screen: [at(0, 0, field, [.label: "Town:"]), at(0, 30, field, [.label: "Street:"])],
       name: "Town", outcome: .element(1)),
     .init(
       what: "two equal buttons", screen: [button(0, 0, "Save"), button(0, 30, "Save")], name: "Save", outcome: .several),
     .init(
       what: "a link in a menu and in the main content",
       screen: [
-        at(0, 0, web, [.traits: "navigation", .role: "navigationBar"], [
-          at(0, 0, web, [.role: "link", .label: "Home", .text: "Home"])
-        ]),
+        at(
+          0, 0, web, [.traits: "navigation", .role: "navigationBar"],
+          [
+            at(0, 0, web, [.role: "link", .label: "Home", .text: "Home"])
+          ]),
         at(0, 100, web, [.traits: "main"], [at(0, 100, web, [.role: "link", .label: "Home", .text: "Home"])]),
       ], name: "Home", outcome: .several),
     .init(
@@ -103,7 +106,8 @@ struct NamingCase: Sendable, CustomTestStringConvertible {
         text(25, 0, "Agree", width: 60),
       ], name: "Agree", outcome: .element(1)),
     .init(
-      what: "a control that is hidden", screen: [at(0, 0, button, [.label: "Save"], isVisible: false), text(0, 30, "Keep")],
+      what: "a control that is hidden",
+      screen: [at(0, 0, button, [.label: "Save"], isVisible: false), text(0, 30, "Keep")],
       name: "Save", outcome: .nothing),
     .init(what: "a name that nothing has", screen: [button(0, 0, "Save")], name: "Sav", outcome: .nothing),
   ]
@@ -141,9 +145,11 @@ struct NamingCase: Sendable, CustomTestStringConvertible {
     .init(
       what: "a row that shows the name",
       screen: [
-        at(0, 0, table, width: 400, height: 60, [
-          at(0, 0, row, width: 400, [text(0, 0, "Milk")]), at(0, 30, row, width: 400, [text(0, 30, "Bread")]),
-        ])
+        at(
+          0, 0, table, width: 400, height: 60,
+          [
+            at(0, 0, row, width: 400, [text(0, 0, "Milk")]), at(0, 30, row, width: 400, [text(0, 30, "Bread")]),
+          ])
       ], name: "Bread", kind: "list item", outcome: .element(4)),
     .init(
       what: "a heading before a list",

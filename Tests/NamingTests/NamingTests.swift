@@ -114,7 +114,8 @@ import Testing
         proposed += 1
         let (points, failure) = try await touch("When " + change.new, on: tree)
         #expect(await driver.touches == points && points.count == 1, "\(change.new): \(failure ?? "-")")
-        #expect(points.first.flatMap(tree.element(at:)).map { tree.isElement($0, in: element) } == true, "\(change.new)")
+        #expect(
+          points.first.flatMap(tree.element(at:)).map { tree.isElement($0, in: element) } == true, "\(change.new)")
       }
     }
     return proposed

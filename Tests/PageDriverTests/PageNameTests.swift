@@ -301,7 +301,8 @@ import Testing
         tree.property(.selected, of: element) == true ? "on" : nil,
         tree.property(.enabled, of: element) == false ? "disabled" : nil,
       ]
-      return ([tree.string(.traits, of: element) ?? "-", tree.string(.label, of: element) ?? "-"] + states.compactMap(\.self))
+      return
+        ([tree.string(.traits, of: element) ?? "-", tree.string(.label, of: element) ?? "-"] + states.compactMap(\.self))
         .joined(separator: " ")
     }
   }
@@ -344,8 +345,12 @@ import Testing
         ("a.own.ariaLabel", "null"), ("(a.own.ariaLabel = 7, a.own.ariaLabel)", "7"),
         ("(a.own.role = 'button', a.own.role)", "button"), ("a.getAttributeNames()", "id"),
         ("member.set.name + member.set.length + member.enumerable + member.configurable", "set ariaLabel1truetrue"),
-        ("HTMLElement.prototype.attachInternals.name + HTMLElement.prototype.attachInternals.length", "attachInternals0"),
-        ("failure(() => member.set.call({}, 'x'))", "TypeError"), ("failure(() => a.attachInternals())", "NotSupportedError"),
+        (
+          "HTMLElement.prototype.attachInternals.name + HTMLElement.prototype.attachInternals.length",
+          "attachInternals0"
+        ),
+        ("failure(() => member.set.call({}, 'x'))", "TypeError"),
+        ("failure(() => a.attachInternals())", "NotSupportedError"),
         ("failure(() => document.body.attachInternals())", "NotSupportedError"),
       ] {
         let found = try await driver.evaluate(source)

@@ -107,7 +107,9 @@ extension ElementReference {
     if let cell = record.cellText {
       all += names.map { .inCell($0, cell: cell) }
     }
-    if kind == nil || kind == .label { all += record.inside.filter(\.canBeQuoted).flatMap { [.meant($0), .showing($0)] } }
+    if kind == nil || kind == .label {
+      all += record.inside.filter(\.canBeQuoted).flatMap { [.meant($0), .showing($0)] }
+    }
     if let start = record.textStart, start.canBeQuoted { all.append(.starting(start, kind)) }
     // An index alone finds something else as soon as anything before it comes or goes.
     all += record.candidates.filter { $0.score > 20 && $0.query.canBeFound }.map { .found($0.query) }

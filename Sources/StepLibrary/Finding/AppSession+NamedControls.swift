@@ -9,7 +9,8 @@ extension AppSession {
   ///   - timeout: how much of the app's time it may take; nil takes the session's own.
   package func meant(by name: String, in container: Query? = nil, timeout: Duration? = nil) async throws -> Query {
     let queries = Query.meant(by: name).map { container?.descendant($0) ?? $0 }
-    return try await waitForAny(queries, wish: queries.last, named: container == nil ? "\"\(name)\"" : nil, timeout: timeout)
+    return try await waitForAny(
+      queries, wish: queries.last, named: container == nil ? "\"\(name)\"" : nil, timeout: timeout)
   }
 
   /// Touches what a name alone means; a failure is in the words of steps.

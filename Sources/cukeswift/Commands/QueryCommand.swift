@@ -22,7 +22,8 @@ struct QueryCommand: Command {
       "nothing was found, and the reason is on standard error; it is 2 for a query that cannot be read.",
     ],
     keys: [
-      AppOptions.oneApp, AppOptions.oneDevice, ProjectPages.option, properties, names, json, explain, AppTimeLimit.option,
+      AppOptions.oneApp, AppOptions.oneDevice, ProjectPages.option, properties, names, json, explain,
+      AppTimeLimit.option,
     ] + DriverChoice.options,
     examples: [
       ("cukeswift query --app Calculator \"button marked:'7'\"", "one button"),
