@@ -66,6 +66,10 @@ struct NamingCase: Sendable, CustomTestStringConvertible {
       what: "a button goes before a text of its name", screen: [text(0, 0, "Save"), button(0, 30, "Save")],
       name: "Save", outcome: .element(2)),
     .init(
+      what: "a button without a label goes before such a text",
+      screen: [at(0, 0, label, [.text: "Save"]), at(0, 30, button, [.text: "Save"])], name: "Save", outcome: .element(2)
+    ),
+    .init(
       what: "a label by its kind, with a button of its name", screen: [text(0, 0, "Save"), button(0, 30, "Save")],
       name: "Save", kind: "label", outcome: .element(1)),
     .init(

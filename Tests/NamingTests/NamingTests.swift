@@ -52,7 +52,7 @@ import Testing
 
   @Test func allWaysAreTried() {
     let outcomes = NamingCase.all.map(\.outcome)
-    #expect(outcomes.count == 25)
+    #expect(outcomes.count == 26)
     #expect(outcomes.filter { $0 == .several }.count == 3 && outcomes.filter { $0 == .nothing }.count == 6)
   }
 
@@ -63,6 +63,10 @@ import Testing
     let line = `case`.kind == nil ? "tap_mark \"\(`case`.name)\"" : "touch \"\(try Self.query(`case`))\""
     let console = try await Self.touch(line, on: `case`.tree)
     Self.check(`case`, console.points, console.failure, by: "console")
+    // What is asked for as a query is the same, but for what nobody sees.
+    if case .element(let number) = `case`.outcome, `case`.tree.isVisible(ElementID(number)) {
+      #expect(try Self.query(`case`).one(in: `case`.tree) == ElementID(number))
+    }
     let target = `case`.kind == nil ? "\"\(`case`.name)\"" : "\(try Self.query(`case`))"
     for action in ["touch", "hold"] {
       let driver = ScreenDriver(`case`.tree)

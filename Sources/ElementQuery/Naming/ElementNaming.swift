@@ -16,10 +16,15 @@ struct ElementNaming<Tree: ElementTree> {
   func elements(among found: [ElementID]) -> [ElementID] {
     let isTouched = tree.classes.map(ClassTest(Query.touchedFirst.steps.last?.classes ?? .any).accepts)
     let touched = found.filter { isTouched[tree.classIndex(of: $0)] }
-    if touched.count < found.count {
-      let called = elements(touched, calledBy: Query.namesOfTouched)
-      if !called.isEmpty { return called }
-    }
+    if touched.isEmpty || touched.count == found.count { return elements(amongAll: found) }
+    let called = elements(touched, calledBy: Query.namesOfTouched)
+    if !called.isEmpty { return called }
+    let meant = elements(amongAll: found)
+    let meantFirst = meant.filter { isTouched[tree.classIndex(of: $0)] }
+    return meantFirst.isEmpty ? meant : meantFirst
+  }
+
+  private func elements(amongAll found: [ElementID]) -> [ElementID] {
     let called = elements(found, calledBy: [.label, .text, .placeholder, .identifier])
     if !called.isEmpty { return called }
     let rows = rowsShowingName(found.filter(tree.isRow))

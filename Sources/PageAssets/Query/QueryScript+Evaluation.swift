@@ -315,8 +315,10 @@ extension QueryScript {
           return touchedFirst.some(name => kind.name === name || kind.supers.includes(name));
         });
         const meant = touched.length < found.length ? first(touched, ['label', 'placeholder', 'id']) : [];
-        const named = meant.length ? meant : first(found, ['label', 'text', 'placeholder', 'id']);
-        if (named.length) return named;
+        if (meant.length) return meant;
+        const goesFirst = new Set(touched), named = first(found, ['label', 'text', 'placeholder', 'id']);
+        const meantFirst = named.filter(element => goesFirst.has(element));
+        if (named.length) return meantFirst.length ? meantFirst : named;
         /* All other ways begin with a text that reads like the name. */
         const isText = value => typeof value === 'string' && (isSame(value, text) || isSame(withoutColon(value), text));
         for (let element = 0; element < tree.count; element += 1) {
