@@ -140,6 +140,9 @@ let development: [Target] = [
   // Runs the command, so it needs it built but imports nothing of it.
   .testTarget(
     name: "CommandLineTests", dependencies: ["Main", "Tunnel", "Pitfalls", "TestSupport"], swiftSettings: settings),
+  // Asks steps, recorder, healing, console, agents and editors what names mean; `HandmadeTree.swift` is a link.
+  .testTarget(
+    name: "NamingTests", dependencies: closure(of: ["cukeswift"]) + ["TestSupport"], swiftSettings: settings),
   .testTarget(name: "ArchitectureTests", dependencies: ["TestSupport"], swiftSettings: settings),
   // Draws the examples of docs/reference and makes its pages again, from all modules that authors import.
   .testTarget(

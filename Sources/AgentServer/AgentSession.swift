@@ -101,15 +101,15 @@ package final class AgentSession: AgentApp {
     return AgentAnswer(text: AgentAnswer.shortened(try await console.takeSnapshot()))
   }
 
-  /// A query or reference as it stands in a line of the console.
+  /// A query, reference or name as it stands in a line of the console.
   ///
-  /// The query of a reference is that of the snapshot it was taken from.
+  /// The query of a reference is that of the snapshot it was taken from; a name means what it means in steps.
   func quotedQuery(_ text: String) async throws -> String { ConsoleSession.quoted(try await console.query(for: text)) }
 
   /// The same for something that is there now: for a reference to something that has gone nobody waits.
   func quotedTarget(_ text: String) async throws -> String {
     let query = try await console.query(for: text)
-    if query != text, try await console.isGone(query) {
+    if query != text, text.nameInQuotes == nil, try await console.isGone(query) {
       throw AgentFailure(
         description: "\(text) is not on the screen any more: nothing is found by \(query)\n"
           + "Take a snapshot for references to what is there now.")

@@ -9,7 +9,9 @@ extension AgentTool {
 
   private static let target = Parameter(
     name: "target", type: "string",
-    summary: "a reference of the last snapshot, such as e3, or a query, such as button marked:'OK'")
+    summary:
+      "a reference of the last snapshot, such as e3; a name in double quotes as steps write it, such as \"OK\"; or a query, such as button called:'OK'"
+  )
 
   private static let snapshot = app(
     "snapshot",
@@ -26,13 +28,13 @@ extension AgentTool {
     "act",
     summary:
       "Does something to the app, and says what has changed on the screen. start takes the name of an app as text; "
-      + "type takes text and perhaps a target; swipe, flick and scroll take a direction; scroll_to takes the identifier or label as text; drag takes a second element as to.",
+      + "type takes text and perhaps a target; swipe, flick and scroll take a direction; scroll_to takes the name as text; drag takes a second element as to.",
     parameters: [
       Parameter(name: "action", type: "string", summary: "what is done", isRequired: true, words: actions), target,
       Parameter(name: "text", type: "string", summary: "what is typed, or the name of an app or device"),
       Parameter(
         name: "direction", type: "string", summary: "where to; in or out for pinch, degrees for rotate"),
-      Parameter(name: "to", type: "string", summary: "where a drag ends: a reference or a query"),
+      Parameter(name: "to", type: "string", summary: "where a drag ends: a reference, a name or a query"),
       Parameter(name: "seconds", type: "number", summary: "how long hold and background take"),
     ]
   ) { session, arguments in
@@ -42,7 +44,15 @@ extension AgentTool {
     case "start":
       line = "start_app" + (arguments["text"].map { " " + ConsoleSession.quoted($0) } ?? "")
     case "relaunch": line = "relaunch"
-    case "touch": line = "touch \(try await session.quotedTarget(try arguments.needed("target")))"
+    case "touch":
+      let target = try arguments.needed("target")
+      // What a name means is waited for.
+      line =
+        if let name = target.nameInQuotes {
+          "tap_mark \(ConsoleSession.quoted(name))"
+        } else {
+          "touch \(try await session.quotedTarget(target))"
+        }
     case "double_tap": line = "double_tap \(try await session.quotedTarget(try arguments.needed("target")))"
     case "hold":
       line = "touch_hold \(try await session.quotedTarget(try arguments.needed("target")))"
@@ -106,7 +116,8 @@ extension AgentTool {
     parameters: [
       Parameter(
         name: "query", type: "string",
-        summary: "such as label, button marked:'OK', textField id:'name', cell descendant label",
+        summary:
+          "such as label, button called:'OK', textField id:'name', cell descendant label; or a name in double quotes",
         isRequired: true),
       Parameter(name: "property", type: "string", summary: "show this property of each, such as text, value or frame"),
     ], isReadOnly: true

@@ -73,7 +73,9 @@ extension PageScript {
       const say = (key, text) => { if (text !== null && text !== undefined) s.push(key, cut(String(text))); };
       const names = getAttributeNames.call(e);
       for (let i = 0; i < names.length; i++) say(names[i], getAttribute.call(e, names[i]));
-      bare = names.length ? null : e;
+      const texts = s[0].includes('-') && isHTML(e) ? ask(e) : [];
+      for (const [key, text] of texts) if (!names.includes(key)) say(key, text);
+      bare = names.length || texts.length ? null : e;
       const title = name(e, isFlat);
       say('=name', title);
       say('=in', partOf(e));

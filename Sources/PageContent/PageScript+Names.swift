@@ -16,6 +16,13 @@ extension PageScript {
       }
       return map.get(element);
     };
+    // The text of the labels of a field; empty without any.
+    const labelText = element => {
+      const found = labelsOf(element);
+      if (!found) return '';
+      borrowers.add(element);
+      return found.map(label => textOf(label, element)).join(' ').trim();
+    };
     // The text of what names an element: with names of its images and values of its fields, and what its style draws before and behind
     // it, without what is hidden unless all of it is.
     const spoken = (node, except, isShown, depth = 0) => {
@@ -109,8 +116,8 @@ extension PageScript {
       } else switch (tag) {
         case 'input':
         case 'select': case 'textarea': case 'meter': case 'progress': case 'output': case 'button':
-          const found = labelsOf(element);
-          if (found) { borrowers.add(element); const own = found.map(l => textOf(l, element)).join(' ').trim(); if (own) return own; }
+          const labelled = labelText(element);
+          if (labelled) return labelled;
           if (tag === 'input' && /^(submit|reset|button|image)$/.test(element.type)) {
             const own = element.type === 'image' && words(attribute(element, 'alt') || '') || words(element.value);
             if (own) return own;
@@ -124,6 +131,8 @@ extension PageScript {
         case 'figure': { const c = childNamed(element, 'figcaption'); if (c) { borrowers.add(element); const own = textOf(c); if (own) return own; } break; }
         case 'details': { const c = childNamed(element, 'summary'); if (c) { borrowers.add(element); const own = textOf(c); if (own) return own; } break; }
         case 'optgroup': case 'option': { const own = words(attribute(element, 'label') || ''); if (own) return own; break; }
+        // Elements of the page's own have labels where they are associated with forms.
+        default: { const own = tag.includes('-') ? labelText(element) : ''; if (own) return own; }
       }
       const isTitledBy = isTitled(element, tag), description = attribute(element, 'title'), title = description && words(description);
       if (isTitledBy) { const own = contentName(element, isFlat); if (own) return own; }

@@ -15,9 +15,11 @@ package enum PageScript {
   /// The name of the function in which a page stands still because it is loaded.
   package static let loaded = "cukeswiftLoaded"
 
-  /// What runs in the world of the page's own scripts, before them: shadow roots that are closed are shown to the other world.
+  /// What runs in the world of the page's own scripts, before them: closed shadow roots and what elements have by their internals are shown
+  /// to the other world.
   ///
-  /// Two worlds share nothing but nodes, and events about them. A node that was announced and is inside a root now leads there.
+  /// Two worlds share nothing but nodes, and events about them. A node that was announced and is inside a root now leads there. An element
+  /// with internals is asked for its role, name and states by an event, and answers by another one.
   package static let shadows = #"""
     (() => {
       const attach = Element.prototype.attachShadow;
@@ -38,9 +40,33 @@ package enum PageScript {
       } }.attachShadow;
       // One that stands in HTML is there before any script; an element of the page's own gets it with its internals.
       const attachInternals = HTMLElement.prototype.attachInternals;
-      const rootOf = Object.getOwnPropertyDescriptor(ElementInternals.prototype, 'shadowRoot').get;
+      const members = Object.getOwnPropertyDescriptors(ElementInternals.prototype), rootOf = members.shadowRoot.get;
+      const owners = new WeakMap(), { get: ownerOf, set: keepOwner } = WeakMap.prototype;
+      const listen = EventTarget.prototype.addEventListener, write = JSON.stringify, Answer = InputEvent;
+      // Those that refer to other elements are no texts.
+      const said = Object.keys(members).filter(name => /^(?:role$|aria(?!.*Elements?$))/.test(name) && members[name].set)
+        .map(name => [name, name.replace(/^aria/, 'aria-').toLowerCase(), members[name]]);
+      const answer = internals => {
+        const texts = [];
+        for (let i = 0; i < said.length; i++) {
+          const text = call(said[i][2].get, internals);
+          if (text !== null) texts[texts.length] = [said[i][1], text];
+        }
+        call(dispatch, document, new Answer('cukeswift-told', { data: write(texts) }));
+      };
+      for (let i = 0; i < said.length; i++) {
+        const [name, , member] = said[i];
+        const set = Object.getOwnPropertyDescriptor({ set [name](value) {
+          call(member.set, this, value);
+          const owner = call(ownerOf, owners, this);
+          if (owner) call(dispatch, owner, new Event('cukeswift-internals'));
+        } }, name).set;
+        Object.defineProperty(ElementInternals.prototype, name, { ...member, set });
+      }
       HTMLElement.prototype.attachInternals = { attachInternals() {
         const internals = call(attachInternals, this), root = call(rootOf, internals);
+        call(keepOwner, owners, internals, this);
+        call(listen, this, 'cukeswift-tell', () => answer(internals));
         if (root && root.mode === 'closed') announce(root);
         return internals;
       } }.attachInternals;
@@ -75,13 +101,26 @@ package enum PageScript {
     const { getBoundingClientRect: rectangle, getClientRects: parts_, scrollIntoView, checkVisibility, matches, getAttribute, getAttributeNames, closest, hasAttribute } = Element.prototype;
     const { getRootNode, contains } = Node.prototype;
     const { createRange, getSelection: selectionOf } = Document.prototype;
-    const animationsOf = Document.prototype.getAnimations, listen = EventTarget.prototype.addEventListener;
+    const animationsOf = Document.prototype.getAnimations, listen = EventTarget.prototype.addEventListener, dispatch = EventTarget.prototype.dispatchEvent;
     const at = Document.prototype.elementFromPoint, atShadow = ShadowRoot.prototype.elementFromPoint;
     const all_ = Document.prototype.querySelectorAll, inside = Element.prototype.querySelector, allInside = DocumentFragment.prototype.querySelectorAll, everyInside = Element.prototype.querySelectorAll;
     const byID = Document.prototype.getElementById, byIDInShadow = DocumentFragment.prototype.getElementById;
     // The element that is described, where it has no attributes, as most have none: then none of them has to be asked for.
     let bare = null;
-    const attribute = (element, name) => element === bare ? null : getAttribute.call(element, name);
+    const attribute = (element, name) => element === bare ? null : getAttribute.call(element, name) ?? (hasInternals ? told(element, name) : null);
+    // The role, name and states that elements of the page's own have by their internals, as long as no attribute says otherwise.
+    const internals = new WeakMap();
+    let hasInternals = false, answered = null;
+    const told = (element, name) => { const texts = internals.get(element); return texts && texts.get(name) || null; };
+    const ask = element => {
+      answered = null;
+      dispatch.call(element, new Event('cukeswift-tell'));
+      const texts = answered ? JSON.parse(answered) : [];
+      if (texts.length) { hasInternals = true; internals.set(element, new Map(texts)); return texts; }
+      internals.delete(element);
+      return texts;
+    };
+    const takeAnswer = ({ data }) => { answered = data; };
     const isHTML = element => of(get.namespace, element) === 'http://www.w3.org/1999/xhtml';
     // What is not rendered is no element of the screen.
     const skipped = new Set(['head', 'script', 'style', 'template', 'noscript', 'link', 'meta', 'title', 'base', 'param', 'source', 'track']);
@@ -264,7 +303,7 @@ package enum PageScript {
     const watched = new WeakMap();
     let frameCount = 0, hasParts = false;
     const noticed = ['input', 'change', 'focusin', 'focusout', 'scroll', 'toggle', 'transitionrun', 'transitionend', 'transitioncancel', 'animationstart',
-      'animationend', 'load', 'error', 'close', 'cancel', 'slotchange', 'play', 'pause', 'ended', 'fullscreenchange'];
+      'animationend', 'load', 'error', 'close', 'cancel', 'slotchange', 'play', 'pause', 'ended', 'fullscreenchange', 'cukeswift-internals'];
     const looked = ['pointerover', 'pointerout', 'pointerdown', 'pointerup', 'pointercancel', 'keydown', 'keyup'];
     const take = ({ type, target }) => {
       isChanged = true;
@@ -311,7 +350,7 @@ package enum PageScript {
       isFrameWanted = true;
       requestAnimationFrame(() => { isFrameWanted = false; });
     };
-    const hear = root => { listen.call(root, 'cukeswift-frame', wantFrame, true); listen.call(root, 'cukeswift-shadow', takeShadow, true); listen.call(root, 'cukeswift-asked', takeQuestion, true); };
+    const hear = root => { listen.call(root, 'cukeswift-frame', wantFrame, true); listen.call(root, 'cukeswift-shadow', takeShadow, true); listen.call(root, 'cukeswift-told', takeAnswer, true); listen.call(root, 'cukeswift-asked', takeQuestion, true); };
 
     // Rules that scripts insert change nothing in the tree.
     const countSheets = () => {

@@ -31,6 +31,13 @@ import Testing
     #expect(json?.allSatisfy { $0.count == 12 && $0["class"] as? String == "UIButton" } == true)
   }
 
+  @Test func namesAreThoseOfSteps() throws {
+    let found = try query("--app", "Calculator", "--names", "button index:4")
+    #expect(found.output == "\"7\"  button\n" && found.exitCode == 0)
+    let json = try query("--app", "Calculator", "--names", "--json", "button index:4")
+    #expect(json.output == "[{\"kind\":\"button\",\"name\":\"7\"}]\n")
+  }
+
   @Test func deviceIsChosen() throws {
     let outcome = try query("--app", "Calculator", "--device", "iPhone SE (4-inch)", "--get", "frame", "window")
     #expect(outcome.output == "[0] 0,0 320×568\n", "\(outcome)")

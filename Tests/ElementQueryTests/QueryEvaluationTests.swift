@@ -3,6 +3,10 @@ import Testing
 
 /// Queries and the places of what they find in the sample tree; the script of pages is asked them as well.
 let queryCases: [(query: String, found: [Int])] = [
+  // Names
+  ("button called:'Save'", [11]), ("view called:'Save'", [11]), ("buttonLabel called:'Save'", [12]),
+  ("view called:'save'", [11]), ("textField called:'Name'", [14]), ("view called:'Nowhere'", []),
+  ("label called:'Apple'", [4]), ("button called:'Save' index:0", [11]), ("button principal", [11, 13]),
   // Classes
   ("button", [11, 13]),
   ("UIButton", [11, 13]),
@@ -184,7 +188,7 @@ let queryCases: [(query: String, found: [Int])] = [
 
 @Suite struct QueryEvaluationTests {
   @Test func allQueriesAreThere() {
-    #expect(queryCases.count == 165)
+    #expect(queryCases.count == 174)
   }
 
   @Test(arguments: queryCases)

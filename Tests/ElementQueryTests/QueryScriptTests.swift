@@ -25,6 +25,7 @@ import Testing
   /// What only the real engine answers.
   private static let unknown = [
     "webView css:'a'", "view xpath:'//button'", "button not(css:'a')", "label text:/[\\W]/", "label css:'a' index:0",
+    "tableViewCell called:'Apple'", "button called:'Apple'",
   ]
 
   private static func json(_ value: some Encodable) throws -> String {

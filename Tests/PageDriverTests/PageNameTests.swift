@@ -205,7 +205,7 @@ import Testing
       """
     try await TestPage.open(page) { session, _ in
       for name in ["Add", "+ Add", "Delete", "X"] {
-        try await session.touch(try await session.touchable(name))
+        try await session.touch(try await session.meant(by: name))
         try await session.touch(try await session.control(.button, name))
       }
       #expect(try await session.texts("label id:'o'") == ["aaaadddd"])
@@ -226,6 +226,136 @@ import Testing
         labels.append(tree.string(.label, of: element) ?? "-")
       }
       #expect(labels == ["After", "Two", "Two"])
+    }
+  }
+
+  /// What names mean on a page: in each row the attribute `x` has what is meant, or several.
+  private static let meanings: [(html: String, name: String, kind: ElementKind?)] = [
+    ("<button x>Send</button><button>Drop</button>", "Send", nil),
+    ("<b>Keep</b> <button>Delete</button>", "Keep", .button),
+    ("<b>Store</b> <button x>Store</button>", "Store", nil),
+    ("<b x>Print</b> <button>Print</button>", "Print", .label),
+    ("<input value=Copy aria-label=Source> <button x>Copy</button>", "Copy", nil),
+    ("<b>cut</b> <button x id=cut>Scissors</button>", "cut", nil),
+    ("<input x placeholder=User>", "User", nil),
+    ("<label for=t>Town:</label> <input x id=t>", "Town", .field),
+    ("<b>Street:</b> <input x>", "Street", .field),
+    ("<div>Country</div><input x>", "Country", .field),
+    ("<b>Phone</b> <input aria-label=Fax>", "Phone", .field),
+    ("<label for=n>News</label><input x type=checkbox id=n hidden> <input type=checkbox>", "News", .switch),
+    ("<ul><li>Wi-Fi <input x type=checkbox></ul>", "Wi-Fi", .switch),
+    ("<ul><li x>Milk<li>Bread</ul>", "Milk", .cell),
+    ("<h2>Favourites</h2><ul x><li>One</ul>", "Favourites", .table),
+    ("<button x title=Close>×</button>", "Close", nil),
+    ("<button x>Twice</button><button x>Twice</button>", "Twice", nil),
+    ("<nav><a x href=#>Home</a></nav><main><a x href=#>Home</a></main>", "Home", nil),
+    ("<label><input x type=checkbox style='opacity:0'><span>Agree</span></label>", "Agree", nil),
+    ("<i id=h hidden>Hidden</i><button x aria-labelledby=h>?</button>", "Hidden", nil),
+  ]
+
+  @Test func namesMeanOnPagesWhatTheyMeanInApps() async throws {
+    let page = Self.meanings.enumerated().map { index, row in
+      "<div>" + row.html.replacing(" x", with: " data-x=\(index)") + "</div>"
+    }.joined()
+    try await TestPage.open(page, on: try .named("1280x1600")) { _, driver in
+      let tree = try await driver.tree()
+      for (index, row) in Self.meanings.enumerated() {
+        let kinds = row.kind.map { [$0.named(row.name), $0.named(row.name).amongUsable] }
+        let query = (kinds ?? Query.meant(by: row.name)).first { !$0.elements(in: tree).isEmpty }
+        let wanted = tree.elements.filter { tree.property(.other("data-x"), of: $0) == .string("\(index)") }
+        if wanted.count > 1 {
+          #expect(throws: AppError.self, "\(row.html)") { try query?.one(in: tree) }
+        } else {
+          let meant = try query?.one(in: tree)
+          #expect(meant == wanted.first, "\(row.html): \(meant.map { tree.describe($0) } ?? "-")")
+        }
+      }
+    }
+  }
+
+  /// Elements of a page's own that have role, name and states by their internals.
+  private static let internals = """
+    <style>x-plain { display: inline-block; width: 50px; height: 20px }</style><script>
+    const define = (name, begin, isAssociated = false) => customElements.define(name, class extends HTMLElement {
+      static formAssociated = isAssociated;
+      #internals = this.attachInternals();
+      constructor() { super(); begin(this.#internals, this); }
+      say(name, value) { this.#internals[name] = value; }
+    });
+    define('x-save', internals => { internals.role = 'button'; internals.ariaLabel = 'Save'; });
+    define('x-plain', internals => { internals.role = 'button'; });
+    define('x-tick', internals => { internals.role = 'checkbox'; internals.ariaChecked = 'true'; }, true);
+    define('x-name', internals => { internals.role = 'textbox'; }, true);
+    define('x-in', (internals, element) => { element.attachShadow({ mode: 'closed' }).innerHTML = '<x-save></x-save>'; });
+    </script>
+    <x-save></x-save><x-save aria-label=Keep></x-save><x-save role=link></x-save><x-plain>Text <b>in it</b></x-plain>
+    <x-plain></x-plain><label>Agree <x-tick></x-tick></label><label for=n>Name</label><x-name id=n></x-name>
+    <fieldset disabled><x-name aria-labelledby=h></x-name></fieldset><i id=h hidden>Hidden <b hidden>name</b></i>
+    <x-in></x-in><x-late></x-late>
+    """
+
+  /// What the elements of a page are that are the page's own: role, name, and whether they are on or off.
+  private func ownElements(_ tree: PageTree) -> [String] {
+    tree.elements.filter { tree.string(.other("nodeName"), of: $0)?.hasPrefix("X-") == true }.map { element in
+      let states = [
+        tree.property(.selected, of: element) == true ? "on" : nil,
+        tree.property(.enabled, of: element) == false ? "disabled" : nil,
+      ]
+      return
+        ([tree.string(.traits, of: element) ?? "-", tree.string(.label, of: element) ?? "-"] + states.compactMap(\.self))
+        .joined(separator: " ")
+    }
+  }
+
+  @Test func internalsNameElements() async throws {
+    try await TestPage.open(Self.internals) { session, driver in
+      let inner = "button Save"
+      let first = ownElements(try await driver.tree())
+      #expect(
+        first == [
+          "button Save", "button Keep", "link Save", "button Text in it", "button -", "checkbox Agree on",
+          "textbox Name", "textbox Hidden name disabled", "- -", inner, "- -",
+        ])
+      // What a script says later, of an element in a closed root as well, and an element that is defined later.
+      try await driver.evaluate(
+        "(document.querySelector('x-tick').say('ariaChecked', 'false'), document.querySelectorAll('x-plain')[1].say('ariaLabel', 'Named'), document.querySelector('x-save').say('ariaLabel', null), 0)"
+      )
+      try await driver.evaluate(
+        "(define('x-late', internals => { internals.role = 'heading'; internals.ariaLabel = 'Late'; }), 0)")
+      let later = ownElements(try await driver.tree())
+      #expect(
+        later == [
+          "button -", "button Keep", "link Save", "button Text in it", "button Named", "checkbox Agree", "textbox Name",
+          "textbox Hidden name disabled", "- -", inner, "heading Late",
+        ])
+      let found = try await session.query("view role:'button' called:'Named'")
+      #expect(found.count == 1)
+    }
+  }
+
+  /// A page finds its internals as a browser has them.
+  @Test func internalsAreThoseOfTheBrowser() async throws {
+    let page = """
+      <script>customElements.define('x-a', class extends HTMLElement { constructor() { super(); this.own = this.attachInternals(); } });
+      const member = Object.getOwnPropertyDescriptor(ElementInternals.prototype, 'ariaLabel');
+      const failure = body => { try { body(); return ''; } catch (error) { return error.name; } };</script><x-a id=a></x-a>
+      """
+    try await TestPage.open(page) { _, driver in
+      for (source, value) in [
+        ("a.own.ariaLabel", "null"), ("(a.own.ariaLabel = 7, a.own.ariaLabel)", "7"),
+        ("(a.own.role = 'button', a.own.role)", "button"), ("a.getAttributeNames()", "id"),
+        ("member.set.name + member.set.length + member.enumerable + member.configurable", "set ariaLabel1truetrue"),
+        (
+          "HTMLElement.prototype.attachInternals.name + HTMLElement.prototype.attachInternals.length",
+          "attachInternals0"
+        ),
+        ("failure(() => member.set.call({}, 'x'))", "TypeError"),
+        ("failure(() => a.attachInternals())", "NotSupportedError"),
+        ("failure(() => document.body.attachInternals())", "NotSupportedError"),
+      ] {
+        let found = try await driver.evaluate(source)
+        #expect(found == value, "\(source)")
+      }
     }
   }
 }

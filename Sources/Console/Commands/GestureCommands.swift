@@ -1,4 +1,5 @@
 import AppUnderTest
+import StepLibrary
 
 extension CommandTable {
   /// Commands for fingers.
@@ -32,8 +33,8 @@ extension CommandTable {
     },
     .action(
       "tap_mark", takes: Parameter("MARK", .text(.mark)), .timeout,
-      summary: "Touches the first element with an identifier or label.", example: "tap_mark \"OK\""
-    ) { app, mark, timeout in try await app.touch(Query.view.marked(mark).first, timeout: timeout) },
+      summary: "Touches what a name means, as the step I touch \"OK\" does.", example: "tap_mark \"OK\""
+    ) { app, mark, timeout in try await app.touch(named: mark, timeout: timeout) },
     .action(
       "tap_point", takes: Parameter("X", .number), Parameter("Y", .number),
       summary: "Touches a place of the screen, in points from its left and its top.", example: "tap_point 100, 250"

@@ -13,21 +13,21 @@ extension CommandTable {
     },
     .action(
       "scroll_to_mark", takes: Parameter("MARK", .text(.mark)), Parameter<Query?>.queryOption, .scrollPosition,
-      .animate, summary: "Scrolls until something with an identifier or label can be touched.",
+      .animate, summary: "Scrolls until what a name means can be touched.",
       example: "scroll_to_mark \"Row 40\""
     ) { app, mark, query, position, _ in
-      try await app.scrollToMark(mark, in: query)
-      try await app.align(.view.marked(mark).first, at: position, in: query ?? .scrollView.first)
+      try await app.scrollTo(.view.called(mark), in: query)
+      try await app.align(.view.called(mark), at: position, in: query ?? .scrollView.first)
     },
     .action(
       "scroll_to_row_with_mark", takes: Parameter("MARK", .text(.mark)), Parameter<Query?>.queryOption,
       .scrollPosition, .animate,
-      summary: "Scrolls a table until what has an identifier or label in one of its rows can be touched.",
+      summary: "Scrolls a table until what a name means in one of its rows can be touched.",
       example: "scroll_to_row_with_mark \"Row 40\", scroll_position: :top"
     ) { app, mark, query, position, _ in
       let table = query ?? .tableView.first
-      try await app.scrollToMark(mark, in: table)
-      try await app.align(.view.marked(mark).first, at: position, in: table)
+      try await app.scrollTo(table.descendant(.view.called(mark)), in: table)
+      try await app.align(table.descendant(.view.called(mark)), at: position, in: table)
     },
     .action(
       "scroll_to_row", takes: Parameter<Query>.query, Parameter("ROW", .row), Parameter(named: "section", .integer),

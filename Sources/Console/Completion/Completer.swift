@@ -38,8 +38,8 @@ struct Completer: Sendable {
 
   /// The parts of a query that can follow a class, besides properties.
   private static let filters = [
-    "marked:'", "id:'", "text:'", "placeholder:'", "role:'", "index:", "first", "last", "indexPath:", "containing:(",
-    "near:'", "not(", "css:'", "xpath:'",
+    "called:'", "marked:'", "id:'", "text:'", "placeholder:'", "role:'", "index:", "first", "last", "indexPath:",
+    "containing:(", "near:'", "not(", "css:'", "xpath:'",
   ]
   private static let directions = ["all", "visible", "descendant", "child", "parent", "sibling"]
 
@@ -68,8 +68,8 @@ struct Completer: Sendable {
     // In a text that has begun, something on the screen is more likely than the example's text.
     let parts = text.split(separator: "\"", omittingEmptySubsequences: false)
     if parts.count.isMultiple(of: 2), let typed = parts.last {
-      let names = (scene.marks["marked"] ?? []) + (scene.marks["text"] ?? [])
-      let completion = offer(names.map { $0 + "\"" }, for: String(typed), at: text.count - typed.count)
+      let completion = offer(
+        (scene.marks["called"] ?? []).map { $0 + "\"" }, for: String(typed), at: text.count - typed.count)
       if !completion.candidates.isEmpty { return completion }
     }
     return offer(scene.steps, for: String(text.dropFirst(keyword.count + 1)), at: keyword.count + 1)
@@ -134,7 +134,7 @@ struct Completer: Sendable {
     switch kind {
     case .query: queryWords
     case .properties: scene.properties
-    case .mark: scene.marks["marked"] ?? []
+    case .mark: scene.marks["called"] ?? []
     case .recording: scene.recordings
     case .screen: scene.screens
     case .variant: scene.variants

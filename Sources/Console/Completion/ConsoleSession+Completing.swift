@@ -44,7 +44,8 @@ extension CompletionScene {
   }
 
   private static let filters: [(String, [PropertyName])] = [
-    ("marked", [.identifier, .label]), ("id", [.identifier]), ("label", [.label]), ("text", [.text]),
+    ("called", [.label, .text, .placeholder, .identifier]), ("marked", [.identifier, .label]), ("id", [.identifier]),
+    ("label", [.label]), ("text", [.text]),
     ("placeholder", [.placeholder]),
   ]
 }

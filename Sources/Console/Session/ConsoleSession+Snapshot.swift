@@ -1,5 +1,5 @@
 import AppUnderTest
-package import SourceText
+import SourceText
 
 extension ConsoleSession {
   /// The elements that the last snapshot has numbered.
@@ -29,10 +29,18 @@ extension ConsoleSession {
     return lines.isEmpty ? "the screen shows nothing" : lines.joined(separator: "\n")
   }
 
-  /// The query that finds what a reference of the last snapshot stands for; the text itself if it is no reference.
+  /// The query that finds what a reference of the last snapshot stands for, or what a name in double quotes means now; the text
+  /// itself if it is neither.
   ///
-  /// - Throws: when there is no such reference.
-  package func query(for text: String) throws(Diagnostic) -> String {
+  /// - Throws: when there is no such reference; that no app is running.
+  package func query(for text: String) async throws -> String {
+    if let name = text.nameInQuotes {
+      return (Query.meant(by: name, in: try await app().tree()) ?? .view.called(name)).description
+    }
+    return try reference(text)
+  }
+
+  private func reference(_ text: String) throws(Diagnostic) -> String {
     guard text.first == "e", let number = Int(text.dropFirst()) else { return text }
     guard let snapshot, snapshot.elements.indices.contains(number - 1) else {
       throw Diagnostic(
@@ -76,5 +84,12 @@ extension ConsoleSession {
     guard !lines.isEmpty else { return "the screen shows the same as before" }
     guard lines.count > most else { return lines.joined(separator: "\n") }
     return "\(lines.count) lines of the screen have changed; a snapshot shows it"
+  }
+}
+
+extension String {
+  /// The name that the text is in double quotes, as steps write it; nil for any other text.
+  package var nameInQuotes: String? {
+    count > 2 && first == "\"" && last == "\"" ? String(dropFirst().dropLast()) : nil
   }
 }

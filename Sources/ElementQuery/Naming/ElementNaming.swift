@@ -3,7 +3,8 @@
 /// An element is meant by its label, its text, its placeholder or its identifier; then by the row that shows the name, if it is the only
 /// one of its kind there; then, an entry without a name of its own, by the label beside it; last by what describes it, if nothing else
 /// is described so. The first way that finds something decides. The label beside an entry may be a bare text in the same line of a page,
-/// and its label may have its value behind the name.
+/// and its label may have its value behind the name. Where no kind is asked for, what is touched goes before what only shows
+/// something: a title or a value can read like the button that is meant.
 struct ElementNaming<Tree: ElementTree> {
   /// The screen.
   let tree: Tree
@@ -14,14 +15,32 @@ struct ElementNaming<Tree: ElementTree> {
   ///
   /// - Parameter found: the elements of a kind.
   func elements(among found: [ElementID]) -> [ElementID] {
-    for property in [PropertyName.label, .text, .placeholder, .identifier] {
-      let called = found.filter { isCalled($0, by: property) }
-      if !called.isEmpty { return called }
-    }
+    let isTouched = tree.classes.map(ClassTest(Query.touchedFirst.steps.last?.classes ?? .any).accepts)
+    let touched = found.filter { isTouched[tree.classIndex(of: $0)] }
+    if touched.isEmpty || touched.count == found.count { return elements(amongAll: found) }
+    let called = elements(touched, calledBy: Query.namesOfTouched)
+    if !called.isEmpty { return called }
+    let meant = elements(amongAll: found)
+    let meantFirst = meant.filter { isTouched[tree.classIndex(of: $0)] }
+    return meantFirst.isEmpty ? meant : meantFirst
+  }
+
+  private func elements(amongAll found: [ElementID]) -> [ElementID] {
+    let called = elements(found, calledBy: [.label, .text, .placeholder, .identifier])
+    if !called.isEmpty { return called }
     let rows = rowsShowingName(found.filter(tree.isRow))
     if !rows.isEmpty { return rows }
     let lists = found.filter { tree.isList($0) && tree.heading(before: $0) == name }
     return lists.isEmpty ? elements(amongUncalled: found) : lists
+  }
+
+  /// The elements that have the name by the first of some properties that any of them has it by.
+  private func elements(_ found: [ElementID], calledBy properties: [PropertyName]) -> [ElementID] {
+    for property in properties {
+      let called = found.filter { isCalled($0, by: property) }
+      if !called.isEmpty { return called }
+    }
+    return []
   }
 
   /// The elements that the name means though none of them has it.
@@ -103,6 +122,31 @@ struct ElementNaming<Tree: ElementTree> {
   }
 }
 
+extension Query {
+  /// What is touched, and is meant before what only shows a name.
+  fileprivate static let touchedFirst = Query.element(
+    "UIControl", "UITabBarButton", "UITableViewCell", "UICollectionViewCell", "UIPickerView")
+  /// What such an element is called by before all else; its text may be its value.
+  fileprivate static let namesOfTouched = [PropertyName.label, .placeholder, .identifier]
+
+  /// The queries for what a name alone means, of any kind; the first that finds something counts.
+  ///
+  /// They are the rule of names, with what is used though nobody sees it: a transparent control goes before the text that stands for
+  /// it.
+  package static func meant(by name: String) -> [Query] {
+    let anything = Query.view.called(name)
+    return [anything.not(.view.not(touchedFirst)), anything.amongUsable, anything]
+  }
+
+  /// What a name alone means on a screen, of any kind; nil where it means nothing there.
+  package static func meant(by name: String, in tree: any ElementTree) -> Query? {
+    let queries = meant(by: name)
+    let found = queries.first { !$0.elements(in: tree).isEmpty }
+    // The last one finds the same as the first where that finds something.
+    return found == queries.first ? queries.last : found
+  }
+}
+
 extension ElementTree {
   /// The roles of entries: controls that a value is entered with.
   private static var entryRoles: Set<String> {
@@ -147,7 +191,7 @@ extension ElementTree {
 
 extension String {
   /// The text without white space around it and without the colon that many labels end with.
-  var withoutColon: Substring {
+  package var withoutColon: Substring {
     let trimmed = self.trimmed
     return trimmed.last == ":" ? trimmed.dropLast().trimmed : trimmed
   }

@@ -2,9 +2,9 @@ import JSON
 
 /// An element that steps can name.
 package struct KnownElement: Sendable, Hashable {
-  /// The text that finds it: its identifier, label or text.
+  /// The name that means it, by the rule of names.
   package var name: String
-  /// What it is, such as `button`.
+  /// What steps call it beside the name, such as `button`; several for a name of several kinds.
   package var kind: String
 
   /// Describes an element.

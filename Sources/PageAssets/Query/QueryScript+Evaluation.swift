@@ -261,12 +261,8 @@ extension QueryScript {
               const value = tree.property(element, name);
               return typeof value === 'string' && isSame(value, filter.text);
             }));
-          case 'called':
-            for (const name of ['label', 'text', 'placeholder', 'id']) {
-              const called = found.filter(element => isSame(tree.property(element, name), filter.text));
-              if (called.length) return called;
-            }
-            return [];
+          case 'called': return called(tree, filter, found);
+          case 'principal': return principal(tree, found);
           case 'property': {
             if (filter.name === 'role' && typeof filter.value === 'string') {
               const role = Roles.canonical(filter.value);
@@ -292,6 +288,57 @@ extension QueryScript {
           }
           default: throw filter.error;
         }
+      };
+      const entries = ['textfield', 'searchfield', 'picker', 'datepicker', 'slider', 'stepper', 'switch', 'radio', 'checkbox'];
+      const touchedFirst = ['UIControl', 'UITabBarButton', 'UITableViewCell', 'UICollectionViewCell', 'UIPickerView'];
+      const withoutColon = text => {
+        const plain = text.trim();
+        return plain.endsWith(':') ? plain.slice(0, -1).trim() : plain;
+      };
+      /* What has a name of its own; it throws where only what is around an element could name it. */
+      const called = (tree, { text, error }, found) => {
+        const isCalled = (element, name) => {
+          const value = tree.property(element, name);
+          if (typeof value !== 'string') return false;
+          return isSame(value, text) || name === 'label' && isSame(withoutColon(value), text)
+            && entries.includes(Roles.canonical(Roles.of(tree, element) ?? ''));
+        };
+        const first = (elements, names) => {
+          for (const name of names) {
+            const named = elements.filter(element => isCalled(element, name));
+            if (named.length) return named;
+          }
+          return [];
+        };
+        const touched = found.filter(element => {
+          const kind = tree.kind(element);
+          return touchedFirst.some(name => kind.name === name || kind.supers.includes(name));
+        });
+        const meant = touched.length < found.length ? first(touched, ['label', 'placeholder', 'id']) : [];
+        if (meant.length) return meant;
+        const goesFirst = new Set(touched), named = first(found, ['label', 'text', 'placeholder', 'id']);
+        const meantFirst = named.filter(element => goesFirst.has(element));
+        if (named.length) return meantFirst.length ? meantFirst : named;
+        /* All other ways begin with a text that reads like the name. */
+        const isText = value => typeof value === 'string' && (isSame(value, text) || isSame(withoutColon(value), text));
+        for (let element = 0; element < tree.count; element += 1) {
+          if (['label', 'text', 'id', 'hint'].some(name => isText(tree.property(element, name)))) throw error;
+        }
+        return [];
+      };
+      /* What is meant without a name: in the main content, or scrolled, where only one of them is. */
+      const principal = (tree, found) => {
+        if (found.length < 2) return found;
+        const main = found.filter(element => inDirection(tree, 'parent', [element])
+          .some(outer => isSame(tree.property(outer, 'traits'), 'main')));
+        if (main.length === 1) return main;
+        const scrolled = (main.length ? main : found).filter(element => {
+          const scrolls = tree.property(element, 'scrollsItself') ?? null, frame = tree.frame(element);
+          if (scrolls !== null) return isSame(scrolls, true);
+          const isLonger = (name, length) => Number(tree.property(element, name) ?? 0) > length + 0.5;
+          return isLonger('contentHeight', frame.height) || isLonger('contentWidth', frame.width);
+        });
+        return scrolled.length === 1 ? scrolled : found;
       };
       const cells = (tree, { row, section }, found) => {
         const isCell = element => isSame(tree.property(element, 'row'), row)

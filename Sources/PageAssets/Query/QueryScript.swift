@@ -1,7 +1,7 @@
 /// The query language for pages: a script that reads queries and looks for them in a tree that the page holds.
 ///
 /// It defines `Query.find(text, tree)`. It understands classes, directions, every filter but `css:` and `xpath:`, and
-/// predicates. What it does not understand it says instead of answering, as an error with `isUnknown`; `cukeswift show` asks
+/// predicates; of the rule of names it has the names of the elements themselves. What it does not understand it says instead of answering, as an error with `isUnknown`; `cukeswift show` asks
 /// the real engine. Tests ask it all that the tests of the module ElementQuery ask.
 package enum QueryScript {
   /// The parts in the order in which they have to stand.
@@ -364,6 +364,7 @@ package enum QueryScript {
         if (!scanner.isNext(':')) {
           if (word === 'first') return { kind: 'index', index: 0 };
           if (word === 'last') return { kind: 'index', index: -1 };
+          if (word === 'principal') return { kind: 'principal' };
           scanner.at = start;
           return null;
         }
@@ -381,7 +382,7 @@ package enum QueryScript {
           case 'marked': return mark(scanner);
           case 'called': {
             const before = scanner.at, text = scanner.readString();
-            if (text !== null) return { kind: 'called', text };
+            if (text !== null) return { kind: 'called', text, error: scanner.unknown('what labels, rows and headings name', start) };
             scanner.at = before;
             return propertyFilter(scanner, word);
           }

@@ -38,10 +38,10 @@ package enum ActionSentence {
 
   private static func steps(for action: AppAction, _ names: Naming, to end: Naming) -> [String] {
     let marked = { (say: (String) -> String) in
-      names.first({ $0.isMarked ? say($0.words) : nil }, where: .touched)
+      names.first({ $0.isMeant ? say($0.words) : nil }, where: .touched)
     }
     let shown = { (say: (String) -> String) in
-      names.first({ $0.isShown ? say($0.words) : nil }, where: .same)
+      names.first({ $0.isMeant ? say($0.words) : nil }, where: .same)
     }
     return switch action {
     case .touch: touching(names)
@@ -54,11 +54,11 @@ package enum ActionSentence {
     case .pinch(let direction): shown { "I pinch \(direction.rawValue) on \($0)" }
     case .rotate(let degrees): shown { "I turn \($0) by \(degrees.stepText) degrees" }
     case .pan, .drag:
-      end.first({ $0.isShown ? $0.words : nil }, where: .same).first.map { end in
+      end.first({ $0.isMeant ? $0.words : nil }, where: .same).first.map { end in
         shown { "I drag \($0) to \(end)" }
       } ?? []
     case .scroll(let direction):
-      names.first({ $0.isMarked ? "I scroll \(direction.rawValue) on \($0.words)" : nil }, where: .same)
+      names.first({ $0.isMeant ? "I scroll \(direction.rawValue) on \($0.words)" : nil }, where: .same)
         .or(["I scroll \(direction.rawValue)"])
     case .scrollTo: scrolling(names)
     case .type(let text): typing(text)
@@ -99,7 +99,7 @@ package enum ActionSentence {
   }
 
   private static func scrolling(_ names: Naming) -> [String] {
-    names.first({ $0.isCell || $0.isShown ? "I scroll to \($0.words)" : nil }, where: .same)
+    names.first({ $0.isCell || $0.isMeant ? "I scroll to \($0.words)" : nil }, where: .same)
       .or(
         names.first(
           { if case .named = $0, $0.isScrolledTo { "I scroll to \($0.words)" } else { nil } }, where: .same)
@@ -170,12 +170,12 @@ package enum ActionSentence {
     case .whereRecorded: return [start + (way.speed == 1 ? "" : " at \(way.speed.stepText) times the speed")]
     case .onElement(let offset) where way.speed == 1:
       let offset = offset == zero ? "" : " with offset \(offset.stepText)"
-      return names.first({ $0.isMarked ? "\(start) on \($0.words)\(offset)" : nil }, where: .same)
+      return names.first({ $0.isMeant ? "\(start) on \($0.words)\(offset)" : nil }, where: .same)
     case .between(let first, let last) where way.speed == 1:
       let offsets = first == zero && last == zero ? "" : " with offsets \(first.stepText) and \(last.stepText)"
-      guard let last = end.first({ $0.isMarked ? $0.words : nil }, where: .same).first else { return [] }
+      guard let last = end.first({ $0.isMeant ? $0.words : nil }, where: .same).first else { return [] }
       return names.first(
-        { $0.isMarked ? "I interpolate \"\(name)\" from \($0.words) to \(last)\(offsets)" : nil }, where: .same)
+        { $0.isMeant ? "I interpolate \"\(name)\" from \($0.words) to \(last)\(offsets)" : nil }, where: .same)
     case .at, .onElement, .between: return []
     }
   }

@@ -3,9 +3,9 @@ import Recordings
 
 /// How a predefined step names an element.
 enum ElementReference: Hashable {
-  /// `"Save"`: its identifier or label.
-  case marked(String)
-  /// `"Save"`: its identifier, label or text.
+  /// `"Save"`: what the name means, of any kind.
+  case meant(String)
+  /// `"Save"`: what a step sees by its identifier, label or text.
   case showing(String)
   /// `the "Save" button`.
   case named(String, ElementKind)
@@ -23,7 +23,7 @@ enum ElementReference: Hashable {
   /// The words by which a step names the element.
   var words: String {
     switch self {
-    case .marked(let name), .showing(let name): "\"\(name)\""
+    case .meant(let name), .showing(let name): "\"\(name)\""
     case .named(let name, let kind): "the \"\(name)\" \(kind.rawValue)"
     case .cell(let text): "list item \"\(text)\""
     case .inCell(let name, let cell): "\"\(name)\" in list item \"\(cell)\""
@@ -36,11 +36,11 @@ enum ElementReference: Hashable {
   /// The queries of the step; the first that finds something counts.
   private var queries: [Query] {
     switch self {
-    case .marked(let name): [.view.marked(name)]
+    case .meant(let name): Query.meant(by: name)
     case .showing(let name): [.showing(name)]
     case .named(let name, let kind): [kind.named(name)]
     case .cell(let text): [ElementKind.cell.named(text)]
-    case .inCell(let name, let cell): [ElementKind.cell.named(cell).descendant(.view.marked(name))]
+    case .inCell(let name, let cell): Query.meant(by: name).map { ElementKind.cell.named(cell).descendant($0) }
     case .starting(let start, let kind):
       [(kind?.query ?? .view).where(.begins(.text, with: start) || .begins(.label, with: start))]
     case .found(let text):
@@ -61,7 +61,7 @@ enum ElementReference: Hashable {
     guard let found = queries.lazy.map({ $0.elements(in: tree) }).first(where: { !$0.isEmpty }) else { return false }
     let name: String? =
       switch self {
-      case .showing(let name), .marked(let name), .named(let name, _), .inCell(let name, _): name
+      case .showing(let name), .meant(let name), .named(let name, _), .inCell(let name, _): name
       case .cell, .starting, .found, .number: nil
       }
     return found.allSatisfy { other in
@@ -102,12 +102,14 @@ extension ElementReference {
     } else if let kind {
       all += names.map { .named($0, kind) }
     }
-    all += names.map { .marked($0) }
+    all += names.map { .meant($0) }
     all += names.map { .showing($0) }
     if let cell = record.cellText {
       all += names.map { .inCell($0, cell: cell) }
     }
-    if kind == nil || kind == .label { all += record.inside.filter(\.canBeQuoted).map { .showing($0) } }
+    if kind == nil || kind == .label {
+      all += record.inside.filter(\.canBeQuoted).flatMap { [.meant($0), .showing($0)] }
+    }
     if let start = record.textStart, start.canBeQuoted { all.append(.starting(start, kind)) }
     // An index alone finds something else as soon as anything before it comes or goes.
     all += record.candidates.filter { $0.score > 20 && $0.query.canBeFound }.map { .found($0.query) }

@@ -95,10 +95,10 @@ extension ElementTree {
 }
 
 extension ElementReference {
-  /// Whether it is a name alone that can be a text as well.
+  /// Whether it is a name alone by which a step sees something.
   var isShown: Bool { if case .showing = self { true } else { false } }
-  /// Whether it is a name alone that is an identifier or label.
-  var isMarked: Bool { if case .marked = self { true } else { false } }
+  /// Whether it is a name alone by which a step uses something.
+  var isMeant: Bool { if case .meant = self { true } else { false } }
   /// Whether it is a cell by what is in it.
   var isCell: Bool { if case .cell = self { true } else { false } }
 
@@ -113,8 +113,8 @@ extension ElementReference {
   /// Whether there is a step that swipes across what is named so.
   var isForSwiping: Bool {
     switch self {
-    case .cell, .showing, .number: true
-    case .marked, .named, .inCell, .starting, .found: false
+    case .cell, .meant, .number: true
+    case .showing, .named, .inCell, .starting, .found: false
     }
   }
 

@@ -15,8 +15,6 @@ struct StepVocabulary: Vocabulary {
     "view:'MKUserLocationView'": "user location", "tableViewCellReorderControl": "handle to move it by",
     "pickerView": "picker", "pickerTableView": "column", "datePicker": "date picker", "window": "screen",
     "control": "control", "tableViewCell|collectionViewCell": "list item", "pickerView|datePicker": "picker",
-    // What can be touched by its name alone.
-    "control|tabBarButton|tableViewCell|collectionViewCell": "",
     "button": "button", "label": "label",
   ]
 
@@ -209,7 +207,7 @@ struct StepVocabulary: Vocabulary {
         case .first, .last, .principal: break
         case .property(.role, .string(let role)) where noun.isEmpty && StepVocabulary.roles[role] != nil:
           noun = StepVocabulary.roles[role] ?? ""
-        case .not where !noun.isEmpty: break
+        case .not where !noun.isEmpty || name != nil: break
         default: return nil
         }
       }

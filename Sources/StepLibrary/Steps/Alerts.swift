@@ -19,7 +19,7 @@ extension StepTopic {
       "Touches a button of the alert or the action sheet.", examples: #"I touch "OK" in the alert"#
     ) { (user, title: String) in
       try await user.app.waitFor(ElementKind.alert.query, wish: "an alert")
-      try await user.app.touch(ElementKind.alert.query.last.descendant(.button.marked(title)))
+      try await user.app.touch(ElementKind.alert.query.last.descendant(.button.called(title)))
     }
 
     PredefinedStep(

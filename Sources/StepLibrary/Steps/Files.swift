@@ -12,7 +12,7 @@ extension StepTopic {
       #"I choose the files "cat.png" and "dog.png" for the "Photos" field"#
     ) { (user, first: String, second: String?, name: String) in
       let paths = try [first, second].compactMap(\.self).map(path(of:))
-      try await user.app.chooseFiles(paths, for: user.app.touchable(name))
+      try await user.app.chooseFiles(paths, for: user.app.meant(by: name))
     }
 
     PredefinedStep(

@@ -17,7 +17,7 @@ extension StepTopic {
       examples: #"I select "Settings" from the menu"#
     ) { (user, name: String) in
       try await user.app.openMenu()
-      try await user.app.touch(user.app.touchable(name))
+      try await user.app.touch(user.app.meant(by: name))
     }
 
     PredefinedStep(
@@ -25,8 +25,8 @@ extension StepTopic {
       "Holds a finger on something for a second and touches something in the menu that it opens.",
       examples: #"I long press "photo" and select "Delete""#
     ) { (user, name: String, choice: String) in
-      try await user.app.hold(user.app.touchable(name), for: .seconds(1))
-      try await user.app.touch(user.app.touchable(choice))
+      try await user.app.hold(user.app.meant(by: name), for: .seconds(1))
+      try await user.app.touch(user.app.meant(by: choice))
     }
 
     PredefinedStep(
@@ -34,7 +34,7 @@ extension StepTopic {
       "Holds a finger on something for a second and touches a button of the menu that it opens, counted from 1.",
       examples: #"I long press "photo" and select item number 2"#
     ) { (user, name: String, number: Position) in
-      try await user.app.hold(user.app.touchable(name), for: .seconds(1))
+      try await user.app.hold(user.app.meant(by: name), for: .seconds(1))
       let menu = ElementKind.alert.query
       try await user.app.waitFor(menu, wish: "the menu of \"\(name)\"")
       try await user.app.touch(menu.last.descendant(.button.index(number.index)))
@@ -52,7 +52,7 @@ extension StepTopic {
       case .toggle: try await user.app.touch(user.app.control(.switch, text))
       case .item:
         try await user.app.openMenu()
-        try await user.app.touch(user.app.touchable(text))
+        try await user.app.touch(user.app.meant(by: text))
       }
     }
 

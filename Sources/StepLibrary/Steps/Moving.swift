@@ -8,14 +8,14 @@ extension StepTopic {
       "Scrolls by half of what is seen; down shows what is further down.",
       examples: "I scroll down", #"I scroll right on "gallery""#
     ) { (user, direction: ScrollDirection, name: String?) in
-      try await user.app.scroll(direction, on: name.map { Query.view.marked($0) })
+      try await user.app.scroll(direction, on: name == nil ? nil : user.app.target(name))
     }
 
     PredefinedStep(
-      "I scroll to {string}", "Scrolls until something with this text, label or identifier can be touched.",
+      "I scroll to {string}", "Scrolls until something with this name can be touched.",
       examples: #"I scroll to "Imprint""#
     ) { (user, text: String) in
-      try await user.app.scrollTo(.showing(text))
+      try await user.app.scrollTo(.view.called(text))
     }
 
     PredefinedStep(
@@ -23,7 +23,7 @@ extension StepTopic {
       "Swipes across an element, or across the middle of the screen.",
       examples: "I swipe left", #"I swipe left on "TODO""#
     ) { (user, direction: SwipeDirection, name: String?) in
-      try await user.app.swipe(direction, on: name.map { Query.showing($0) } ?? .window)
+      try await user.app.swipe(direction, on: user.app.target(name))
     }
 
     PredefinedStep(
@@ -63,7 +63,7 @@ extension StepTopic {
       "Flicks, so that what can be scrolled goes on after the finger was lifted.",
       examples: "I flick up", #"I flick left on "gallery""#
     ) { (user, direction: SwipeDirection, name: String?) in
-      try await user.app.flick(direction, on: name.map { Query.showing($0) } ?? .window)
+      try await user.app.flick(direction, on: user.app.target(name))
     }
 
     PredefinedStep(
@@ -72,14 +72,14 @@ extension StepTopic {
       examples: "I pinch to zoom in", #"I pinch to zoom out on "map""#, #"I pinch out on "map""#
     ) { (user, isZoom: String?, direction: PinchDirection, name: String?) in
       let fingers: PinchDirection = isZoom == nil ? direction : direction == .in ? .out : .in
-      try await user.app.pinch(fingers, on: name.map { Query.showing($0) } ?? .window)
+      try await user.app.pinch(fingers, on: user.app.target(name))
     }
 
     PredefinedStep(
       #"^I (?:drag|pan|move) \#(quoted) to \#(quoted)$"#, "Drags one element to the place of another.",
       examples: #"I drag "Monday" to "Friday""#
     ) { (user, name: String, target: String) in
-      try await user.app.drag(.showing(name), to: .showing(target))
+      try await user.app.drag(user.app.meant(by: name), to: user.app.meant(by: target))
     }
 
     PredefinedStep(
@@ -105,7 +105,14 @@ extension StepTopic {
       #"^I turn \#(quoted) by (-?\d+(?:\.\d+)?) degrees$"#, "Turns two fingers on an element; clockwise is above zero.",
       examples: #"I turn "photo" by 90 degrees"#
     ) { (user, name: String, angle: Degrees) in
-      try await user.app.rotate(by: angle.degrees, on: .showing(name))
+      try await user.app.rotate(by: angle.degrees, on: user.app.meant(by: name))
     }
+  }
+}
+
+extension AppSession {
+  /// What fingers move on: what a name means, or the screen without one.
+  fileprivate func target(_ name: String?) async throws -> Query {
+    if let name { try await meant(by: name) } else { .window }
   }
 }

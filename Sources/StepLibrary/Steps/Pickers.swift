@@ -51,8 +51,8 @@ extension StepTopic {
       let pickers = [picker, picker.amongUsable]
       let opener = try await user.app.waitForAny(pickers + [.view.called(name)], named: "\"\(name)\"")
       if pickers.contains(opener) { return try await user.app.choose(choice, in: opener, column: nil) }
-      try await user.app.touch(user.app.touchable(name))
-      let meant = try await user.app.touchable(choice)
+      try await user.app.touch(user.app.meant(by: name))
+      let meant = try await user.app.meant(by: choice)
       let isOption = try await user.app.first(meant, .role)?.string == "option"
       try await user.app.touch(meant)
       if isOption { try await user.app.expectChoice(choice, in: nil, isTyped: false) }

@@ -16,12 +16,12 @@ extension StepTopic {
 
     PredefinedStep(
       #"^I (reverse )?playback recording \#(quoted) on \#(quoted)(?: with offset \#(Offset.pattern))?$"#,
-      "Plays a recording so that it begins on what has this identifier or label, or beside its centre.",
+      "Plays a recording so that it begins on what has this name, or beside its centre.",
       examples: #"I playback recording "swipe_left" on "TODO""#,
       #"I playback recording "swipe_left" on "TODO" with offset 20,-5"#,
       #"I reverse playback recording "pan" on "TODO""#
     ) { (user, way: String?, name: String, mark: String, offset: Offset?) in
-      try await user.app.playback(name, query: Query.view.marked(mark), offset: offset?.point, reverse: way != nil)
+      try await user.app.playback(name, query: user.app.meant(by: mark), offset: offset?.point, reverse: way != nil)
     }
 
     PredefinedStep(
@@ -37,7 +37,7 @@ extension StepTopic {
       "Plays a recording so that it begins at the centre of one thing and ends at the centre of another.",
       examples: #"I interpolate "pan" from "iPad" to "MacBook""#
     ) { (user, name: String, start: String, end: String) in
-      try await user.app.interpolate(name, start: Query.view.marked(start), end: Query.view.marked(end))
+      try await user.app.interpolate(name, start: user.app.meant(by: start), end: user.app.meant(by: end))
     }
 
     PredefinedStep(
@@ -47,7 +47,7 @@ extension StepTopic {
       examples: #"I interpolate "pan" from "iPad" to "MacBook" with offsets 0,5 and -10,0"#
     ) { (user, name: String, start: String, end: String, first: Offset, last: Offset) in
       try await user.app.interpolate(
-        name, start: Query.view.marked(start), end: Query.view.marked(end), offsetStart: first.point,
+        name, start: user.app.meant(by: start), end: user.app.meant(by: end), offsetStart: first.point,
         offsetEnd: last.point)
     }
   }

@@ -8,7 +8,7 @@ extension StepTopic {
       #"^I hover over (?:the )?\#(quoted)$"#, "Rests the pointer of the mouse on an element; only a desktop has one.",
       examples: #"I hover over "Products""#
     ) { (user, name: String) in
-      try await user.app.hover(user.app.touchable(name))
+      try await user.app.hover(user.app.meant(by: name))
     }
 
     PredefinedStep(
@@ -16,7 +16,7 @@ extension StepTopic {
       "Clicks with the right button of the mouse, as for a context menu.",
       examples: #"I right-click "report.txt""#
     ) { (user, name: String) in
-      try await user.app.rightClick(user.app.touchable(name))
+      try await user.app.rightClick(user.app.meant(by: name))
     }
 
     PredefinedStep(
@@ -24,7 +24,7 @@ extension StepTopic {
       "Turns the wheel of the mouse by half of what is seen of an element; down shows what is further down.",
       examples: #"I turn the mouse wheel down over "Messages""#
     ) { (user, direction: ScrollDirection, name: String) in
-      try await user.app.turnWheel(direction, over: user.app.touchable(name))
+      try await user.app.turnWheel(direction, over: user.app.meant(by: name))
     }
 
     PredefinedStep(
@@ -34,7 +34,7 @@ extension StepTopic {
       #"I drop the files "cat.png" and "dog.png" on the "Photos""#
     ) { (user, first: String, second: String?, name: String) in
       let paths = try [first, second].compactMap(\.self).map(path(of:))
-      try await user.app.dropFiles(paths, on: user.app.touchable(name))
+      try await user.app.dropFiles(paths, on: user.app.meant(by: name))
     }
 
     PredefinedStep(

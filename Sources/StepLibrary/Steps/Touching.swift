@@ -6,10 +6,10 @@ extension StepTopic {
   static let touching = StepTopic("Touching") {
     PredefinedStep(
       #"^I (?:\#(Verb.touch)|\#(Verb.choosing)) \#(quoted)$"#,
-      "Touches what has this identifier or label, a button before a text.",
+      "Touches what has this name, a button before a text.",
       examples: #"I touch "Save""#, #"I click "Save""#, #"I tap on "Save""#, #"I choose "Large""#
     ) { (user, name: String) in
-      try await user.app.touch(user.app.touchable(name))
+      try await user.app.touch(named: name)
     }
 
     PredefinedStep(
@@ -43,7 +43,7 @@ extension StepTopic {
       #"^I \#(Verb.touch) \#(quoted) (?:in|of) (?:the )?(?:list item|cell|row) \#(quoted)$"#,
       "Touches something that is inside a cell.", examples: #"I touch "Archive" in list item "iPad""#
     ) { (user, name: String, cell: String) in
-      try await user.app.touch(user.app.cell(showing: cell).descendant(.view.marked(name)))
+      try await user.app.touch(user.app.meant(by: name, in: user.app.cell(showing: cell)))
     }
 
     PredefinedStep(
@@ -51,7 +51,7 @@ extension StepTopic {
       "Touches a place inside an element, measured from its upper left corner.",
       examples: #"I touch 25% right and 50% down from "map""#
     ) { (user, right: Percent, down: Percent, name: String) in
-      let query = Query.view.marked(name)
+      let query = try await user.app.meant(by: name)
       guard let frame = try await user.app.waitFor(query).first?.frame else { return }
       let offset = Point(x: frame.width * (right.part - 0.5), y: frame.height * (down.part - 0.5))
       try await user.app.touch(query, offset: offset)
@@ -116,14 +116,14 @@ extension StepTopic {
       "Touches something twice, one touch right after the other.",
       examples: #"I double-tap "photo""#, #"I double-click "photo""#, #"I double-click the "Save" button"#
     ) { (user, name: String, kind: ElementKind?) in
-      try await user.app.doubleTouch(kind == nil ? .view.marked(name) : user.app.control(kind ?? .button, name))
+      try await user.app.doubleTouch(user.app.meant(by: name, of: kind))
     }
 
     PredefinedStep(
       #"^I \#(Verb.touch) \#(quoted) with two fingers$"#, "Touches something with two fingers at once.",
       examples: #"I tap "map" with two fingers"#
     ) { (user, name: String) in
-      try await user.app.twoFingerTouch(.view.marked(name))
+      try await user.app.twoFingerTouch(user.app.meant(by: name))
     }
 
     PredefinedStep(
@@ -131,7 +131,7 @@ extension StepTopic {
       "Puts a finger on something and leaves it there, for a second unless it says otherwise.",
       examples: #"I touch and hold "photo""#, #"I touch and hold "photo" for 2 seconds"#, #"I long press "photo""#
     ) { (user, name: String, time: Seconds?) in
-      try await user.app.hold(user.app.touchable(name), for: time?.duration ?? .seconds(1))
+      try await user.app.hold(user.app.meant(by: name), for: time?.duration ?? .seconds(1))
     }
 
     PredefinedStep(

@@ -101,10 +101,10 @@ extension StepTopic {
 
     PredefinedStep(
       #"^I wait(?: up ?to \#(Seconds.pattern) seconds?)? for the \#(quoted) view(?: to (appear|disappear))?$"#,
-      "Waits for something with this identifier or label to come or to go.",
+      "Waits for something with this name to come or to go.",
       examples: #"I wait for the "photo" view to appear"#
     ) { (user, time: Seconds?, name: String, change: Change?) in
-      try await user.app.wait(for: .view.marked(name), called: name, to: change, timeout: time?.duration)
+      try await user.app.wait(for: .view.called(name), called: name, to: change, timeout: time?.duration)
     }
 
     PredefinedStep(

@@ -1,5 +1,7 @@
 import AppUnderTest
+import JSON
 import SourceText
+import StepLibrary
 
 /// `cukeswift query`: prints what a query finds on the first screen of an app.
 struct QueryCommand: Command {
@@ -9,6 +11,8 @@ struct QueryCommand: Command {
   private static let json = Flag("--json", help: "print a JSON array of the elements, or of what --get gives")
   private static let explain = Flag(
     "--explain", help: "also say what each part of the query left, and how else to find them")
+  private static let names = Flag(
+    "--names", help: "print the names by which steps find these elements, each with what it is")
   static let runsApps = true
   static let description = CommandDescription(
     name: "query", operands: "'QUERY'",
@@ -18,7 +22,8 @@ struct QueryCommand: Command {
       "nothing was found, and the reason is on standard error; it is 2 for a query that cannot be read.",
     ],
     keys: [
-      AppOptions.oneApp, AppOptions.oneDevice, ProjectPages.option, properties, json, explain, AppTimeLimit.option,
+      AppOptions.oneApp, AppOptions.oneDevice, ProjectPages.option, properties, names, json, explain,
+      AppTimeLimit.option,
     ] + DriverChoice.options,
     examples: [
       ("cukeswift query --app Calculator \"button marked:'7'\"", "one button"),
@@ -44,7 +49,11 @@ struct QueryCommand: Command {
       try await AppSession(driver: app.driver(on: device)).tree()
     }
     let found = query.elements(in: tree)
-    Self.write(found, of: tree, try arguments[Self.properties], isJSON: arguments[Self.json], to: output)
+    if arguments[Self.names] {
+      Self.write(StepName.all(in: tree), of: Set(found), in: tree, isJSON: arguments[Self.json], to: output)
+    } else {
+      Self.write(found, of: tree, try arguments[Self.properties], isJSON: arguments[Self.json], to: output)
+    }
     if arguments[Self.explain] {
       Self.report(query, found, in: tree, to: arguments[Self.json] ? .standardError : output)
     }
@@ -75,6 +84,26 @@ struct QueryCommand: Command {
     let found = query.elements(in: tree)
     write(found, of: tree, [], isJSON: false, to: output)
     if explains { report(query, found, in: tree, to: output) }
+  }
+
+  /// Prints the names of elements, each once with all that it can be.
+  private static func write(
+    _ names: [StepName], of found: Set<ElementID>, in tree: any ElementTree, isJSON: Bool, to output: OutputFile
+  ) {
+    var kinds: [String: [String]] = [:]
+    var order: [String] = []
+    for name in names where found.contains(name.element) {
+      let kind = name.kind ?? tree.noun(of: name.element)
+      if kinds[name.name] == nil { order.append(name.name) }
+      if kinds[name.name]?.contains(kind) != true { kinds[name.name, default: []].append(kind) }
+    }
+    let entries = order.map { (name: $0, kind: (kinds[$0] ?? []).joined(separator: ", ")) }
+    guard isJSON else {
+      for entry in entries { output.write("\"\(entry.name)\"  \(entry.kind)\n".visibleLines) }
+      return
+    }
+    let values = entries.map { JSONValue.object(["name": .string($0.name), "kind": .string($0.kind)]) }
+    output.write(String(decoding: JSONValue.array(values).bytes, as: UTF8.self) + "\n")
   }
 
   private static func write(

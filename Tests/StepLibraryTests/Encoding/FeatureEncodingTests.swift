@@ -153,14 +153,14 @@ import Testing
     #expect(encoding.text.contains("When \(way.step ?? "I playback recording \"Sums 1\"")\n"), "\(encoding.text)")
   }
 
-  /// Of two elements with one name no step may be taken that means either.
-  @Test func aNameThatMeansSeveralIsNotTaken() async throws {
+  /// The display shows 7 as well, and a button goes before a text.
+  @Test func aNameThatATextHasAsWellMeansTheButton() async throws {
     let trace = try await Self.recorded("Calculator") { app, _ in
       try await app.touch("button marked:'7'")
       try await app.pan(from: "button marked:'7'", to: "button marked:'9'")
     }
     let encoding = FeatureEncoding([.init("Moving", trace)], name: "Sums")
-    #expect(encoding.text.contains("And I playback recording \"Sums 1\"\n"), "\(encoding.text)")
+    #expect(encoding.text.contains("And I drag \"7\" to \"9\"\n"), "\(encoding.text)")
   }
 
   @Test func whatNoStepSaysIsARecording() async throws {

@@ -80,7 +80,10 @@ struct CommandWorkshop: Workshop {
   }
 
   private static func elements(of app: String, in folder: String) -> [KnownElement] {
-    let words = [Self.folderArgument, folder, "query", "--app", app, "--json", "--step-timeout", patience, "view"]
+    let words = [
+      Self.folderArgument, folder, "query", "--app", app, "--names", "--json", "--step-timeout", patience,
+      "all view",
+    ]
     // Of an app that does not start, nothing is offered; a run says why.
     guard let output = try? FileDescriptors.memoryFile() else { return [] }
     defer { close(output) }
@@ -94,22 +97,11 @@ struct CommandWorkshop: Workshop {
     else { return [] }
     lseek(output, 0, SEEK_SET)
     guard let found = (try? JSONValue(parsing: FileDescriptors.readToEnd(output)))?.array else { return [] }
-    var elements: [KnownElement] = []
-    var names: Set<String> = []
-    for element in found {
-      let kind = ElementClass(element["class"]?.string ?? "").shorthand
-      for name in ["id", "label", "text"].compactMap({ element[$0]?.string })
-      where !name.isEmpty && name.count <= longestName && !name.contains(where: \.isNewline)
-        && names.insert(name).inserted
-      {
-        elements.append(KnownElement(name: name, kind: kind))
-      }
+    return found.compactMap { entry in
+      guard let name = entry["name"]?.string, let kind = entry["kind"]?.string else { return nil }
+      return KnownElement(name: name, kind: kind)
     }
-    return elements
   }
-
-  /// The longest text that is offered as a name, in letters.
-  private static let longestName = 80
 
   func recordings(in folder: String) -> [String] {
     let names = (try? FileSystem.names(in: Self.shelf(of: folder).folder)) ?? []
