@@ -163,7 +163,7 @@ import Testing
   /// A dialog that opens while a finger is down cuts the gesture off; the next one begins anew.
   @Test func dialogOpensWhileAFingerIsDown() async throws {
     let page =
-      "<button id=b>Go</button><p>here</p><script>b.ontouchmove = () => { b.ontouchmove = null; alert('moved') }</script>"
+      "<button id=b>Go</button><p>here</p><script>b.ontouchmove = () => { b.ontouchmove = () => {}; alert('moved') }</script>"
     try await TestPage.open(page) { session, _ in
       try await session.drag("button marked:'Go'", to: "label marked:'here'")
       #expect(try await session.texts("alertView label") == ["moved"])

@@ -94,7 +94,6 @@ import Testing
     (#""Save" should exist"#, #""Save" should be visible"#),
     (#"I unselect the "Organic" checkbox"#, #"I uncheck the "Organic" checkbox"#),
     (#"I select the radio button "Large""#, #"I select the "Large" radio button"#),
-    (#"I choose "Blue" in "Colour""#, #"I choose"#),
   ])
   func leadToTheRightSentence(text: String, meant: String) throws {
     let registry = try Self.registry.get()

@@ -54,7 +54,7 @@ package struct Symbolizer {
     let demangling = Demangling(.short)
     var lines = lines
     for (asked, places) in zip(asked, Self.answers(answer)) {
-      guard let place = places.first(where: { !$0.location.hasSuffix(":0:0") }) ?? places.last else { continue }
+      guard let place = places.first(where: { !$0.location.hasSuffix(":0:0") }) else { continue }
       lines[asked.line] += " \(demangling?.text(of: place.function) ?? place.function) in image at \(place.location)"
     }
     return lines
