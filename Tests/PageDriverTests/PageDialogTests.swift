@@ -86,10 +86,10 @@ import Testing
       try await session.touch("button marked:'Prompt'")
       try await session.setText("Ann", of: "alertView descendant textField")
       try await session.pressReturn()
-      #expect(try await session.texts("label id:'o'") == ["name Ann"])
+      try await session.waitFor("label id:'o' text:'name Ann'")
       try await session.touch("button marked:'Confirm'")
       try await session.pressEscape()
-      #expect(try await session.texts("label id:'o'") == ["sure false"])
+      try await session.waitFor("label id:'o' text:'sure false'")
     }
   }
 
