@@ -65,7 +65,7 @@ import Testing
       "serve.sh",
       """
       trap '' HUP
-      exec 3< <(exec cukeswift serve --app Fragile --port 0 --step-timeout 3s 2> errors.txt)
+      exec 3< <(exec cukeswift serve --app Fragile --port 0 --step-timeout 10s 2> errors.txt)
       server=$!
       read -r line <&3
       port=${line##*:}
@@ -115,7 +115,7 @@ import Testing
     #expect(
       lines[1].contains("\"error\":\"invalid session id\"") && lines[1].contains(" has ended: \(trap)"), "\(lines[1])")
     #expect(lines[2] == "{\"value\":null}")
-    #expect(lines[3].contains("\"error\":\"timeout\"") && lines[3].contains("did not answer within 3s"), "\(lines[3])")
+    #expect(lines[3].contains("\"error\":\"timeout\"") && lines[3].contains("did not answer within 10s"), "\(lines[3])")
     #expect(lines[4] == "{\"value\":null}" && lines[5] == "{\"value\":\"Fragile\"}", "\(lines)")
     #expect(lines[6].hasPrefix("{\"value\":{") && lines[6].contains("\"error\":\"unknown error\""), "\(lines[6])")
     #expect(lines.last == "exit code 0", "\(lines)")

@@ -101,7 +101,7 @@ import Testing
 
       """)
     let outcome = try harness.run(
-      ["run", "--format", "message:messages", "--step-timeout", "2s"], environment: ["APPS": "1"])
+      ["run", "--format", "message:messages", "--step-timeout", "10s"], environment: ["APPS": "1"])
     #expect(outcome.exitCode == 1)
     let records = try records(messages(harness))
     #expect(records.map(\.step) == [1, 2, 3])

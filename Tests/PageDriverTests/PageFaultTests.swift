@@ -89,13 +89,14 @@ import Testing
     let browser = BrowserShare()
     try await TestPage.open("<button id=b>Go</button><p>here</p>", in: browser) { session, driver in
       try await driver.evaluate("(\(script), 0)")
-      try browser.connection().limitAnswers(to: .milliseconds(300))
+      try browser.connection().limitAnswers(to: .seconds(3))
       let problem = await problem {
         try await session.touch("button")
         try await session.waitFor("label text:'never'")
       }
       #expect(problem.contains("https://app.test/ has not answered for"), "\(problem)")
       #expect(problem.contains("A script in it may run without end"))
+      try browser.connection().limitAnswers(to: .seconds(600))
       try await session.launch()
       #expect(try await session.texts("label") == ["here"])
     }
@@ -108,7 +109,7 @@ import Testing
     let driver = PageDriver(.address("http://127.0.0.1:\(server.port)/"), launchedWith: [], browser: browser)
     // What is limited is the answer of the page, not the start of the browser.
     _ = try await browser.connection().call("Browser.getVersion")
-    try browser.connection().limitAnswers(to: .milliseconds(1500))
+    try browser.connection().limitAnswers(to: .seconds(5))
     let problem = await problem { try await driver.launch() }
     #expect(problem.contains("http://127.0.0.1:\(server.port)/ has not answered for"), "\(problem)")
     #expect(problem.contains("a server may not answer"))

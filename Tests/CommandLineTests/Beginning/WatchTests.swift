@@ -50,7 +50,7 @@ import Testing
     }
   }
 
-  @Test(.enabled(if: TestBrowser.isPresent, "\(TestBrowser.need)"), .timeLimit(.minutes(20)))
+  @Test(.enabled(if: TestBrowser.isPresent, "\(TestBrowser.need)"))
   func `a change of a page runs everything`() throws {
     let web = try CommandLineHarness(hasSteps: false)
     _ = try web.run("init", "--web")
@@ -65,8 +65,7 @@ import Testing
     #expect(watching.next().contains("Changed: pages/cart/style.css\n"))
   }
 
-  @Test(.timeLimit(.minutes(20)))
-  func `a change runs what it touches, failed scenarios first`() throws {
+  @Test func `a change runs what it touches, failed scenarios first`() throws {
     let watching = try Watching(folder)
     #expect(watching.next().contains("4 scenarios (4 passed)"))
 

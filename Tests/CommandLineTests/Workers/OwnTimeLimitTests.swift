@@ -4,7 +4,8 @@ import Testing
 @Suite(.waitsForCommands) struct OwnTimeLimitTests {
   private func run(_ feature: String, _ options: [String] = []) throws -> PitfallRun {
     try PitfallRun(
-      feature + "  Scenario: last\n    Given a step\n", ["--world-parameter", "number=1"] + options,
+      feature + "  @timeout:10m @step-timeout:10m\n  Scenario: last\n    Given a step\n",
+      ["--world-parameter", "number=1"] + (options.contains("--hook-timeout") ? [] : ["--hook-timeout", "10m"]) + options,
       environment: ["RUN_HOOK": "pass"])
   }
 
@@ -19,8 +20,8 @@ import Testing
         "the hook was ended after 150ms, the limit that is set for it"
       ),
       (
-        "  @hanging-after\n  Scenario: x\n    Given a step\n", ["--hook-timeout", "200ms", "--step-timeout", "10m"], 2,
-        "the hook was ended after 200ms, the limit for a hook"
+        "  @hanging-after\n  Scenario: x\n    Given a step\n", ["--hook-timeout", "3s", "--step-timeout", "10m"], 2,
+        "the hook was ended after 3s, the limit for a hook"
       ),
       (
         "  @step-timeout:100ms\n  Scenario: x\n    When it loops for ever\n", ["--step-timeout", "10m"], 1,

@@ -11,18 +11,19 @@ import Testing
           When it fails softly because of "no butter" and dies of "hunger"
         Scenario: exit
           When it fails softly because of "no jam" and exits with 0
+        @step-timeout:300ms
         Scenario: limit
           When it fails softly because of "no tea" and loops for ever
         Scenario: another
           When it dies of "thirst"
 
-      """, ["--step-timeout", "2s"])
+      """)
     let messages = run.results.compactMap { $0["message"] as? String }
     #expect(run.statuses == Array(repeating: "FAILED", count: 5))
     for (message, parts) in zip(
       messages,
       [
-        ["no bread"], ["hunger", "no butter"], ["exit code 0", "no jam"], ["the limit for a step", "no tea"],
+        ["no bread"], ["hunger", "no butter"], ["exit code 0", "no jam"], ["the limit that is set for it", "no tea"],
         ["thirst"],
       ])
     {

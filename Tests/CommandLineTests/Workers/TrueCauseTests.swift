@@ -3,7 +3,7 @@ import Testing
 
 /// A worker that ends or hangs outside of the code of a step: the reports name what did it, or say that it is not known.
 @Suite(.waitsForCommands) struct TrueCauseTests {
-  private static let next = "  Scenario: next\n    Given a step\n"
+  private static let next = "  @step-timeout:10m\n  Scenario: next\n    Given a step\n"
 
   @Test func namesTheLimitForAnErrorWhoseDescriptionLoops() throws {
     let run = try PitfallRun(
@@ -14,12 +14,12 @@ import Testing
 
   @Test(arguments: [
     ("traps", "Fatal error: in deinit", "the release of the scenario's worlds, in which their 'deinit' runs, ended"),
-    ("loops", "the release of the scenario's worlds", "after 300ms, the limit for a step"),
+    ("loops", "the release of the scenario's worlds", "after 3s, the limit for a step"),
   ])
   func namesTheReleaseOfTheWorlds(what: String, first: String, second: String) throws {
     let run = try PitfallRun(
       "  Scenario: x\n    Given a world that \"\(what)\" when it is released\n    And a step\n" + Self.next,
-      what == "loops" ? ["--step-timeout", "300ms"] : [])
+      what == "loops" ? ["--step-timeout", "3s"] : [])
     #expect(run.statuses == ["PASSED", "FAILED", "PASSED"])
     let message = run.results.dropFirst().first?["message"] as? String ?? ""
     #expect(message.contains(first) && message.contains(second), "\(message)")
@@ -38,17 +38,17 @@ import Testing
     let steps = String(repeating: "    And a step\n", count: 3000)
     let run = try PitfallRun(
       "  Scenario: x\n    When it stops itself as soon as it is over\n\(steps)" + Self.next,
-      ["--step-timeout", "300ms"])
+      ["--step-timeout", "3s"])
     #expect(run.statuses.count { $0 == "FAILED" } == 1)
     #expect(run.statuses.last == "PASSED")
     let message = run.results.compactMap { $0["message"] as? String }.first ?? ""
-    #expect(message.contains("ended after 300ms") || message.contains("nothing happened in it"), "\(message)")
+    #expect(message.contains("ended after 3s") || message.contains("nothing happened in it"), "\(message)")
     #expect(message.contains("; a signal such as SIGSTOP had stopped it"), "\(message)")
     #expect(run.outcome.exitCode == 1)
   }
 
   @Test func endsAWorkerThatStopsAtItsEnd() throws {
-    let run = try PitfallRun("  Scenario: x\n    When it stops itself at the end\n", ["--step-timeout", "300ms"])
+    let run = try PitfallRun("  Scenario: x\n    When it stops itself at the end\n", ["--step-timeout", "3s"])
     #expect(run.statuses == ["PASSED"])
     #expect(run.outcome.exitCode == 2)
     #expect(
@@ -59,7 +59,7 @@ import Testing
 
   @Test func failsForAHookThatStopsItsWorker() throws {
     let run = try PitfallRun(
-      "  Scenario: x\n    Given a step\n", ["--step-timeout", "300ms"], environment: ["AFTER_ALL": "stop"])
+      "  Scenario: x\n    Given a step\n", ["--step-timeout", "3s"], environment: ["AFTER_ALL": "stop"])
     #expect(run.statuses == ["PASSED"])
     #expect(run.outcome.exitCode == 2, "\(run.outcome.errors)")
     #expect((run.messages("testRunFinished").first?["success"] as? Bool) == false)
