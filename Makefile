@@ -1,30 +1,46 @@
-# The same targets that continuous integration runs.
+# The same targets that continuous integration runs. The comment above a target is what `make help` prints.
 SWIFT ?= swift
 
 PREFIX ?= /usr/local
 
-.PHONY: build install test features lint format reference messages bench fuzz proof
+.PHONY: build help release install dist test features lint format reference messages bench fuzz proof
 
+# Builds the command and all modules, for debugging.
 build:
 	$(SWIFT) build
 
-# Puts command, modules and libraries into PREFIX; the folder can be moved afterwards.
-install:
+# Lists the targets.
+help:
+	@awk '/^# / { line = substr($$0, 3); text = text (text ? " " : "") line; next } \
+	  /^[a-z]+:/ { name = $$1; sub(":.*", "", name); printf "make %-10s %s\n", name, text } { text = "" }' Makefile
+
+# Builds the command for release.
+release:
 	$(SWIFT) build -c release --product cukeswift
 	$(SWIFT) build -c release --product cukeswift-https
-	Scripts/install "$(PREFIX)"
 
+# Puts command, modules and libraries into PREFIX, else /usr/local; the folder can be moved afterwards.
+install: release
+	Scripts/install --prefix "$(PREFIX)"
+
+# Packs the archive of a release in .build/dist, from a commit without changes.
+dist: release
+	Scripts/dist
+
+# Runs the tests of every module.
 test:
 	$(SWIFT) test
 
-# The acceptance scenarios, on every device.
+# Runs the acceptance scenarios, on every device.
 features:
 	$(SWIFT) run cukeswift run features --device all --jobs auto --fail-on-warnings
 
+# Checks the format of Swift and feature files.
 lint:
 	$(SWIFT) format lint --strict --recursive Package.swift Main Tunnel Sources Tests features Benchmarks examples
 	$(SWIFT) run cukeswift format --check features
 
+# Corrects the format.
 format:
 	$(SWIFT) format --in-place --recursive Package.swift Main Tunnel Sources Tests features Benchmarks examples
 	$(SWIFT) run cukeswift format features

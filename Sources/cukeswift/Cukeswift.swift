@@ -90,7 +90,7 @@ public struct Cukeswift: Sendable {
         output.write(usage + "\n")
         return .passed
       case "--version":
-        output.write("cukeswift \(Version.current)\n")
+        output.write("\(try BuildName.current)\n")
         return .passed
       case Worker.argument:
         return try await work(words.dropFirst())

@@ -7,7 +7,7 @@ import Testing
     .standardizedFileURL
 
   static let pages: [String] =
-    ["README.md", "ARCHITECTURE.md", "CONTRIBUTING.md"]
+    ["README.md", "ARCHITECTURE.md", "CHANGELOG.md", "CONTRIBUTING.md", "RELEASING.md", "SECURITY.md"]
     + ["docs", "examples"].flatMap { folder in
       let names = FileManager.default.enumerator(atPath: project.appending(path: folder).path)
       return (names?.compactMap { $0 as? String } ?? []).filter { $0.hasSuffix(".md") }.map { "\(folder)/\($0)" }
