@@ -9,7 +9,8 @@ import Testing
   @Test func aBuildThatIsNotInstalledSaysSo() throws {
     let outcome = try CommandLineHarness().run("--version")
     #expect(outcome.exitCode == 0)
-    #expect(outcome.output.wholeMatch(of: /cukeswift \d+\.\d+\.\d+ \(built from source\)\n/) != nil, "\(outcome.output)")
+    #expect(
+      outcome.output.wholeMatch(of: /cukeswift \d+\.\d+\.\d+ \(built from source\)\n/) != nil, "\(outcome.output)")
   }
 
   @Test func changesAndExtensionHaveTheSameVersion() throws {

@@ -3,9 +3,10 @@ import Testing
 /// Limits of time that definitions, hooks and tags set.
 @Suite(.waitsForCommands) struct OwnTimeLimitTests {
   private func run(_ feature: String, _ options: [String] = []) throws -> PitfallRun {
-    try PitfallRun(
+    let hooks = options.contains("--hook-timeout") ? [] : ["--hook-timeout", "10m"]
+    return try PitfallRun(
       feature + "  @timeout:10m @step-timeout:10m\n  Scenario: last\n    Given a step\n",
-      ["--world-parameter", "number=1"] + (options.contains("--hook-timeout") ? [] : ["--hook-timeout", "10m"]) + options,
+      ["--world-parameter", "number=1"] + hooks + options,
       environment: ["RUN_HOOK": "pass"])
   }
 
