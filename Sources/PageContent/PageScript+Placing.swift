@@ -3,7 +3,7 @@ extension PageScript {
   static let placing = #"""
     // What is kept for one look beside what hides texts: elements without a box of their own, those that are flat, and what scrolls around elements.
     let boxless = new Map(), flats = new Map(), scrollings = new Map();
-    const forget = () => { boxless = new Map(); flats = new Map(); scrollings = new Map(); veiled = new Map(); clips = new Map(); grounds = new Map(); };
+    const forget = () => { boxless = new Map(); flats = new Map(); scrollings = new Map(); veiled = new Map(); clips = new Map(); };
     // Whether an element has no box of its own and shows something: `display: contents`, and areas of pictures.
     const isBoxless = e => {
       let known = boxless.get(e);

@@ -124,70 +124,6 @@ extension PageScript {
         || parseFloat(style.webkitTextStrokeWidth) > 0 && alphaOf(style.webkitTextStrokeColor) >= leastInk
         || /\btext\b/.test(style.backgroundClip) && (style.backgroundImage !== 'none' || alphaOf(style.backgroundColor) >= leastInk);
     };
-    // The colour that text stands on by the styles around it: the first that is not transparent. Kept for one look.
-    let grounds = new Map();
-    const plain = 'rgb(255, 255, 255)', transparent = 'rgba(0, 0, 0, 0)';
-    const groundOf = e => {
-      let ground = grounds.get(e);
-      if (ground !== undefined) return ground;
-      const colour = styleOf(e).backgroundColor, parent = colour === transparent ? parentOf(e) : null;
-      grounds.set(e, ground = colour !== transparent ? colour : parent ? groundOf(parent) : plain);
-      return ground;
-    };
-    // Whether nobody tells two colours apart: their contrast (WCAG 2.2) is less than 1.05, and no part of them differs by much.
-    const channels = colour => /^rgba?\(/.test(colour) ? colour.match(/[\d.]+/g).slice(0, 3).map(Number) : null;
-    const luminance = colour => { const [r, g, b] = colour.map(c => c <= 10.31475 ? c / 3294.6 : ((c / 255 + 0.055) / 1.055) ** 2.4); return 0.2126 * r + 0.7152 * g + 0.0722 * b + 0.05; };
-    const isAlike = (one, other) => {
-      if (one === other) return true;
-      const a = channels(one), b = channels(other);
-      if (!a || !b || a.some((c, i) => Math.abs(c - b[i]) > 16)) return false;
-      const x = luminance(a), y = luminance(b);
-      return Math.max(x, y) / Math.min(x, y) < 1.05;
-    };
-    // Whether letters seem to have the colour of what they stand on; most texts of a page have the colours of the one before.
-    let ink = '', paper = '', areAlike = false;
-    const isPale = (e, style) => {
-      const colour = style.webkitTextFillColor || style.color, ground = groundOf(e);
-      if (colour !== ink || ground !== paper) { ink = colour; paper = ground; areAlike = isAlike(colour, ground); }
-      return areAlike && style.textShadow === 'none' && !(parseFloat(style.webkitTextStrokeWidth) > 0)
-        && !/\btext\b/.test(style.backgroundClip) && !/dark/.test(style.colorScheme);
-    };
-    // Whether letters have the colour of what is behind them at a point indeed: where that is not known for sure, they are seen.
-    const isLostAt = (e, colour, x, y) => {
-      const owner = boxOf(e), base = baseOf(e);
-      if (of(get.kind, getRootNode.call(owner)) !== 9) return false;
-      const list = allAt.call(of(get.owner, owner), x - base[0], y - base[1]), place = list.indexOf(owner);
-      if (place < 0) return false;
-      for (const behind of list.slice(place)) {
-        const style = styleOf(behind);
-        if (opaque.has(of(get.tag, behind)) || !isHTML(behind) || style.backgroundImage !== 'none' || style.mixBlendMode !== 'normal' || /inset/.test(style.boxShadow)) return false;
-        if (['::before', '::after'].some(part => { const drawn_ = getComputedStyle(behind, part); return drawn_.content !== 'none' && /absolute|fixed/.test(drawn_.position); })) return false;
-        const alpha = alphaOf(style.backgroundColor);
-        if (alpha > 0.99) return isAlike(colour, style.backgroundColor) && !isAmongUntouched(behind, e, x, y);
-        if (alpha > 0.01) return false;
-      }
-      return isAlike(colour, plain) && !isAmongUntouched(of(get.html, of(get.owner, owner)), e, x, y);
-    };
-    // Whether something that lets touches through lies at a point, before or behind a text: nothing says what it paints.
-    const isAmongUntouched = (ground, e, x, y) => {
-      const all_ = everyInside.call(ground, '*'), base = baseOf(e);
-      if (all_.length > mostBehind) return true;
-      for (const other of all_) {
-        if (within(other, e) || within(e, other) || styleOf(other).pointerEvents !== 'none') continue;
-        const { left, top, right, bottom } = rectangle.call(other);
-        if (x - base[0] >= left && x - base[0] <= right && y - base[1] >= top && y - base[1] <= bottom) return true;
-      }
-      return false;
-    };
-    const mostBehind = 3000;
-    const isLost = (e, style, rectangles) => {
-      const base = baseOf(e);
-      for (const { left, top, width, height } of rectangles) {
-        const x = left + base[0] + width / 2, y = top + base[1] + height / 2;
-        if (width >= thinnest && height >= thinnest && x >= 0 && y >= 0 && x < innerWidth && y < innerHeight) return isLostAt(e, style.webkitTextFillColor || style.color, x, y);
-      }
-      return false;
-    };
     const transforms = { uppercase: upper, lowercase: lower, capitalize: capitals };
     // Whether any of a text of an element is seen. It is where a touch was found to reach the element.
     const isTextSeen = (r, nodes) => {
@@ -202,7 +138,6 @@ extension PageScript {
       }
       return false;
     };
-    const isNodeLost = (e, style, node) => { const range = rangeIn(of(get.owner, e)); range.selectNodeContents(node); return isLost(e, style, range.getClientRects()); };
     const ranges = new WeakMap();
     const rangeIn = document_ => { let range = ranges.get(document_); if (!range) ranges.set(document_, range = createRange.call(document_)); return range; };
     // What shows its text in its box, wherever in that.
@@ -213,13 +148,12 @@ extension PageScript {
       let bits = lineOf(style) | (transforms[style.textTransform] || 0), isShown = false;
       const isClosed = of(get.tag, e) === 'details' && isHTML(e) && attribute(e, 'open') === null;
       const isPainted = !isOut(r) && !isVeiled(e) && hasInk(style, isDrawing) && !isClosed;
-      const mayBeLost = isPainted && !isDrawing && isPale(e, style);
       if (boxed.has(of(get.tag, e))) {
-        if (isPainted && arePainted(parts_.call(e), e, null) && !(mayBeLost && isLost(e, style, parts_.call(e)))) bits |= ownSeen;
+        if (isPainted && arePainted(parts_.call(e), e, null)) bits |= ownSeen;
       } else {
         let owner = r, nodes = [];
         const flush = () => {
-          const isSeen_ = nodes.length > 0 && isPainted && isTextSeen(r, nodes) && !(mayBeLost && nodes.every(node => isNodeLost(e, style, node)));
+          const isSeen_ = nodes.length > 0 && isPainted && isTextSeen(r, nodes);
           if (owner === r) { if (isSeen_) bits |= ownSeen; } else tell(owner, tailSeen, isSeen_ ? tailSeen : 0);
           isShown ||= isSeen_;
           nodes = [];

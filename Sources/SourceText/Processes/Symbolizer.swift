@@ -49,7 +49,8 @@ package struct Symbolizer {
     let caller = try? RunningProgram.path
     if let last = asked.lastIndex(where: { $0.image != caller }) { asked.removeSubrange((last + 1)...) }
     guard !asked.isEmpty,
-      let answer = try? ChildProcess.run(program, arguments: asked.map(\.question)).output
+      // Step files are found again by the path that the compiler was given, from whatever folder they were compiled in.
+      let answer = try? ChildProcess.run(program, arguments: ["--relativenames"] + asked.map(\.question)).output
     else { return lines }
     let demangling = Demangling(.short)
     var lines = lines
