@@ -105,7 +105,7 @@ package struct BrowserProgram: Sendable, Hashable {
       return BrowserProgram(path: path)
     }
     let found = names.map { programs(named: $0, variables) }.first { !$0.isEmpty }?.first
-    guard let found = found ?? applications.first(where: isProgram) else {
+    guard let found = found ?? applications.first(where: FileSystem.isProgram) else {
       throw BrowserError(
         .notStarted,
         "there is no browser\nLooked for \(names.joined(separator: ", ")) in the folders of PATH. "
@@ -116,12 +116,7 @@ package struct BrowserProgram: Sendable, Hashable {
 
   /// The paths that a program may have; only its own where it is a path.
   private static func programs(named name: String, _ variables: (String) -> String?) -> [String] {
-    if name.contains("/") { return [name].filter(isProgram) }
-    return (variables("PATH") ?? "").split(separator: ":").map { "\($0)/\(name)" }.filter(isProgram)
-  }
-
-  private static func isProgram(_ path: String) -> Bool {
-    // A path that leads nowhere is not the program that is looked for.
-    (try? FileSystem.kind(of: path)) == .file && access(path, X_OK) == 0
+    if name.contains("/") { return [name].filter(FileSystem.isProgram) }
+    return (variables("PATH") ?? "").split(separator: ":").map { "\($0)/\(name)" }.filter(FileSystem.isProgram)
   }
 }

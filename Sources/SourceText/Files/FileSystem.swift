@@ -50,6 +50,11 @@ package enum FileSystem {
     }
   }
 
+  /// Whether the path leads to a file that this user may run; a path that leads nowhere does not, and neither does a folder.
+  package static func isProgram(_ path: String) -> Bool {
+    access(path, X_OK) == 0 && (try? kind(of: path)) == .file
+  }
+
   /// What the path leads to.
   package static func kind(of path: String) throws(Failure) -> Kind {
     var status = stat()

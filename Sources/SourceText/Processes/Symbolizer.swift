@@ -29,7 +29,7 @@ package struct Symbolizer {
     }
     let folders = [beside].compactMap(\.self) + (Environment["PATH"] ?? "").split(separator: ":").map(String.init)
     let programs = folders.lazy.map { $0 + "/llvm-symbolizer" }
-    guard let program = programs.first(where: { access($0, X_OK) == 0 }) else { return nil }
+    guard let program = programs.first(where: FileSystem.isProgram) else { return nil }
     self.program = program
   }
 

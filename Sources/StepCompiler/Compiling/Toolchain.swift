@@ -84,13 +84,13 @@ package struct Toolchain: Sendable {
 
   private static func findCompiler() throws(Diagnostic) -> String {
     if let named = Environment["SWIFT_EXEC"] {
-      guard isExecutable(named) else {
+      guard FileSystem.isProgram(named) else {
         throw Diagnostic(
           uri: named, problem: "SWIFT_EXEC names this compiler, but it cannot be run", advice: "Unset or correct it.")
       }
       return named
     }
-    for folder in (Environment["PATH"] ?? "").split(separator: ":") where isExecutable("\(folder)/swiftc") {
+    for folder in (Environment["PATH"] ?? "").split(separator: ":") where FileSystem.isProgram("\(folder)/swiftc") {
       return "\(folder)/swiftc"
     }
     throw Diagnostic(
@@ -103,11 +103,6 @@ package struct Toolchain: Sendable {
     let candidates = ["\(folder)/../lib/cukeswift/modules", "\(folder)/Modules"]
     for candidate in candidates where isReadable("\(candidate)/CukeKit.swiftmodule") { return candidate }
     throw FileSystem.Failure(path: "\(candidates[0])/CukeKit.swiftmodule", code: ENOENT)
-  }
-
-  private static func isExecutable(_ path: String) -> Bool {
-    // Folders are executable too, so the kind is checked.
-    access(path, X_OK) == 0 && (try? FileSystem.kind(of: path)) == .file
   }
 
   private static func isReadable(_ path: String) -> Bool { access(path, R_OK) == 0 }

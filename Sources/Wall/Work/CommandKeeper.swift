@@ -145,12 +145,8 @@ package enum CommandKeeper {
 
   /// The path of a program: its own where it is one, else that in the first folder of `PATH` that has it.
   private static func path(ofProgram name: String) -> String? {
-    let isProgram = { (path: String) in
-      // A path that leads nowhere is not the program.
-      (try? FileSystem.kind(of: path)) == .file && access(path, X_OK) == 0
-    }
-    if name.contains("/") { return isProgram(name) ? name : nil }
+    if name.contains("/") { return FileSystem.isProgram(name) ? name : nil }
     return (Environment["PATH"] ?? "/usr/bin:/bin").split(separator: ":").map { "\($0)/\(name)" }.first(
-      where: isProgram)
+      where: FileSystem.isProgram)
   }
 }

@@ -34,8 +34,9 @@ package struct CrashReport: Sendable, Hashable {
     while printed.last?.isEmpty == true { printed.removeLast() }
     self.printed = printed.joined(separator: "\n")
     reason = lines[start...].lazy.compactMap(Self.reason).first
-    let trace = Symbolizer()?.symbolicated(Array(lines[start...])) ?? Array(lines[start...])
-    let own = trace.prefix { line in !Self.runners.contains { line.contains($0) } }
+    let trace = Array(lines[start...])
+    let own = (Symbolizer()?.symbolicated(trace) ?? trace).prefix { line in !Self.runners.contains { line.contains($0) }
+    }
     frames = own.filter { line in !Self.wrappers.contains { line.contains($0) } }.compactMap { Self.frame($0, folder) }
   }
 
