@@ -1,4 +1,5 @@
 import CLibrary
+import SourceText
 internal import Synchronization
 
 /// A browser that was started here and ends with this process, however that ends.
@@ -37,6 +38,9 @@ package final class Browser: Sendable {
     connection.close()
     process.end()
   }
+
+  /// Ends the browsers of this process that nobody has closed.
+  package static func endAll() { BrowserProcess.endAll() }
 }
 
 /// What is wrong with a browser that was started and has answered nothing yet.
@@ -65,6 +69,9 @@ final class BrowserProcess: Sendable {
   private let process: ChildProcess
   /// The folder with what the browser keeps while it runs; nil where it keeps that in memory.
   private let profile: BrowserProfile?
+
+  /// Those that have not been ended.
+  private static let running = Mutex<[ObjectIdentifier: BrowserProcess]>([:])
 
   private struct State {
     /// What it writes to standard output and error output, of which the beginning is kept; nil once that is closed.
@@ -114,6 +121,7 @@ final class BrowserProcess: Sendable {
       (self.commands, self.answers, self.profile) = (commands, answers, profile)
       state = Mutex(State(output: output))
       self.program = program.path
+      Self.running.withLock { $0[ObjectIdentifier(self)] = self }
     } catch {
       profile?.remove()
       for descriptor in kept { _ = close(descriptor) }
@@ -121,15 +129,20 @@ final class BrowserProcess: Sendable {
     }
   }
 
+  /// Ends the browsers of this process.
+  static func endAll() {
+    for process in running.withLock({ Array($0.values) }) { process.end() }
+  }
+
   /// Ends the browser with all of its pages, unless that was done before.
   func end() {
+    Self.running.withLock { _ = $0.removeValue(forKey: ObjectIdentifier(self)) }
     state.withLock { state in
       guard let output = state.output else { return }
       kill(&state)
       if let profile {
         // The shell was killed as well, and the processes behind it may still be writing while they end.
-        var hangUp = pollfd(fd: output, events: 0, revents: 0)
-        _ = poll(&hangUp, 1, Self.writeLimit)
+        FileDescriptors.wait(for: 0, on: output, within: Self.writeLimit)
         profile.remove()
       }
       _ = close(output)
@@ -147,8 +160,8 @@ final class BrowserProcess: Sendable {
     return try? process.wait()
   }
 
-  /// How long the processes of a browser that was killed may have its output open, in milliseconds.
-  private static let writeLimit: Int32 = 2_000
+  /// How long the processes of a browser that was killed may have its output open.
+  private static let writeLimit = Duration.seconds(20)
   /// How long a browser that has closed its pipe may take to end.
   private static let endLimit = Duration.seconds(1)
 
@@ -165,7 +178,7 @@ final class BrowserProcess: Sendable {
     }
     let what =
       switch problem {
-      case .silent(let limit): "has not answered for \(limit.wording) since its start"
+      case .silent(let limit): "has not answered for \(limit.wording) since its start\(MachineLoad.note)"
       case .garbled: "is none: what it answers is not of its protocol"
       case .closed:
         if let ending {

@@ -221,8 +221,7 @@ private struct Exchange {
         waits.append(pollfd(fd: host.process.commands, events: Int16(POLLOUT), revents: 0))
       }
     }
-    let left = host?.deadline.map { Int32(clamping: max(Int(($0 - .now) / .milliseconds(1)) + 1, 0)) } ?? -1
-    while poll(&waits, nfds_t(waits.count), left) < 0 && errno == EINTR {}
+    FileDescriptors.wait(for: &waits, within: host?.deadline.map { $0 - .now })
     return waits
   }
 

@@ -1,5 +1,6 @@
 import CLibrary
 import Dispatch
+import SourceText
 internal import Synchronization
 
 /// Sends commands to a browser and hands on what it answers and reports.
@@ -441,7 +442,7 @@ package final class DevToolsConnection: Sendable {
       var late: [Late] = []
       let limit = state.limit
       for (id, slot) in state.answers where now - slot.sent >= slot.patience ?? limit {
-        let error = BrowserError(.silent, "has not answered for \((slot.patience ?? limit).wording) (\(slot.method))")
+        let error = BrowserError(.silent, "has not answered for \((slot.patience ?? limit).wording) (\(slot.method))\(MachineLoad.note)")
         switch slot.answer {
         case .awaited(let continuation):
           late.append((error, continuation))
@@ -477,9 +478,8 @@ package final class DevToolsConnection: Sendable {
         // That the browser has ended is noticed by the thread that reads.
         guard errno == EAGAIN else { return }
         let limit = max(state.withLock { $0.limit }, .seconds(1))
-        var room = pollfd(fd: writing, events: Int16(POLLOUT), revents: 0)
-        if poll(&room, 1, Int32(clamping: limit.wholeNanoseconds / 1_000_000)) == 0 {
-          return end(BrowserError(.silent, "has not read a command for \(limit.wording)"))
+        if !FileDescriptors.wait(for: POLLOUT, on: writing, within: limit) {
+          return end(BrowserError(.silent, "has not read a command for \(limit.wording)\(MachineLoad.note)"))
         }
       }
     }
@@ -518,8 +518,7 @@ struct IncomingMessages {
     var count = chunk.withUnsafeMutableBytes(read)
     // Writing to a socket must not wait, and it is one with reading there.
     while count < 0, errno == EAGAIN {
-      var wait = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-      _ = poll(&wait, 1, -1)
+      FileDescriptors.wait(for: POLLIN, on: descriptor)
       count = chunk.withUnsafeMutableBytes(read)
     }
     guard count > 0 else { return nil }

@@ -57,6 +57,7 @@ public struct Cukeswift: Sendable {
     }
     RemoteSessionKeeper.endAll()
     PageServer.endAll()
+    Browser.endAll()
     ProcessFamily.endOwn(isLast: true)
     BrowserFolders.removeAll()
     guard code != .passed else { exit(code.rawValue) }

@@ -156,7 +156,7 @@ package final class WebClient: Sendable {
           return WebResponse(head.status, headers: head.headers, body: body)
         }
       }
-      try wait(for: Int16(POLLIN), on: descriptor, limit)
+      try wait(for: POLLIN, on: descriptor, limit)
       let count = space.withUnsafeMutableBytes { SystemCalls.read(descriptor, into: $0) }
       if count < 0, Socket.wouldWait { continue }
       guard count > 0 else {
@@ -213,7 +213,7 @@ package final class WebClient: Sendable {
     defer { if !isConnected { close(descriptor) } }
     if address.withPointer({ connect(descriptor, $0, $1) }) != 0 {
       guard errno == EINPROGRESS else { throw SocketFailure("\(host):\(port) cannot be reached", code: errno) }
-      try wait(for: Int16(POLLOUT), on: descriptor, limit)
+      try wait(for: POLLOUT, on: descriptor, limit)
       var code: Int32 = 0
       var length = socklen_t(MemoryLayout<Int32>.size)
       getsockopt(descriptor, SOL_SOCKET, SO_ERROR, &code, &length)
@@ -227,8 +227,8 @@ package final class WebClient: Sendable {
 
   /// Closes a kept connection that the server has closed: between answers there is nothing to read but that.
   private func disconnectIfEnded() {
-    var entry = pollfd(fd: connection.withLock { $0 }, events: Int16(POLLIN), revents: 0)
-    if entry.fd >= 0, poll(&entry, 1, 0) > 0 { disconnect() }
+    let open = connection.withLock { $0 }
+    if open >= 0, FileDescriptors.wait(for: POLLIN, on: open, within: .zero) { disconnect() }
   }
 
   private func disconnect() {
@@ -239,15 +239,9 @@ package final class WebClient: Sendable {
     if open >= 0 { close(open) }
   }
 
-  private func wait(for events: Int16, on descriptor: Int32, _ limit: Duration) throws(SocketFailure) {
-    var entry = pollfd(fd: descriptor, events: events, revents: 0)
-    let milliseconds = Int32(clamping: Int(limit / .milliseconds(1)))
-    while true {
-      let count = poll(&entry, 1, milliseconds)
-      if count > 0 { return }
-      if count < 0, errno == EINTR { continue }
-      throw SocketFailure("\(host):\(port) has been silent for \(limit.text)", isSilence: true)
-    }
+  private func wait(for events: Int32, on descriptor: Int32, _ limit: Duration) throws(SocketFailure) {
+    if FileDescriptors.wait(for: events, on: descriptor, within: limit) { return }
+    throw SocketFailure("\(host):\(port) has been silent for \(limit.text)", isSilence: true)
   }
 
   private func write(_ bytes: [UInt8], to descriptor: Int32, _ limit: Duration) throws {
@@ -257,7 +251,7 @@ package final class WebClient: Sendable {
       if count > 0 {
         sent += count
       } else if Socket.wouldWait {
-        try wait(for: Int16(POLLOUT), on: descriptor, limit)
+        try wait(for: POLLOUT, on: descriptor, limit)
       } else {
         throw ConnectionLoss(
           failure: SocketFailure("the connection to \(host):\(port) broke", code: errno), isBeforeAnswer: true)

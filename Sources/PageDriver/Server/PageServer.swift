@@ -96,12 +96,12 @@ package struct PageServer: Sendable, Hashable {
   /// There is no event for that, so it is tried after pauses that grow from 1 ms to 100 ms; the end of the server ends them.
   private func wait(for process: PageServerProcess, _ isInterrupted: () -> Bool) -> Result<Void, Diagnostic> {
     let deadline = ContinuousClock.now + Self.limit
-    var pause: Int32 = 1
+    var pause = Duration.milliseconds(1)
     while ContinuousClock.now < deadline {
       if isInterrupted() { return .failure(problem("was not waited for", of: process)) }
       if process.ends(within: pause) { return .failure(problem("ended before it answered", of: process)) }
       if LocalPort.answers(port) { return .success(()) }
-      pause = min(pause * 2, 100)
+      pause = min(pause * 2, .milliseconds(100))
     }
     return .failure(
       problem("does not answer at port \(port) after \(Self.limit.components.seconds) seconds", of: process))

@@ -46,13 +46,10 @@ final class PageServerProcess: Sendable {
   }
 
   /// Whether it has ended.
-  var hasEnded: Bool { ends(within: 0) }
+  var hasEnded: Bool { ends(within: .zero) }
 
-  /// Waits for its end, so many milliseconds at most; returns whether it has ended.
-  func ends(within milliseconds: Int32) -> Bool {
-    var wait = pollfd(fd: keeperEnd, events: Int16(POLLIN), revents: 0)
-    return poll(&wait, 1, milliseconds) > 0
-  }
+  /// Waits for its end, but not for longer than a limit; returns whether it has ended.
+  func ends(within limit: Duration) -> Bool { FileDescriptors.wait(for: POLLIN, on: keeperEnd, within: limit) }
 
   /// Ends it.
   func end() {
@@ -95,7 +92,7 @@ package enum PageServerKeeper {
       let server = try ChildProcess("/bin/sh", arguments: ["-c", words[1]], surroundings: .apart)
       let serverEnd = try server.endDescriptor()
       var ends = [lifeline, serverEnd].map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
-      while poll(&ends, nfds_t(ends.count), -1) < 0 && errno == EINTR {}
+      FileDescriptors.wait(for: &ends)
       return ends[1].revents == 0 ? 0 : 1
     } catch {
       throw Diagnostic(error, advice: "It is to start the server of a page: \(words[1])")

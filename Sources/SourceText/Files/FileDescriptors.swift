@@ -1,4 +1,4 @@
-import CLibrary
+package import CLibrary
 
 /// Descriptors that no program that is started inherits unless it is meant to.
 package enum FileDescriptors {
@@ -23,6 +23,36 @@ package enum FileDescriptors {
     } catch {
       close(readEnd)
       throw error
+    }
+  }
+
+  /// Waits until something can be read from a descriptor, or written to it, or until its other end is closed.
+  ///
+  /// - Parameters:
+  ///   - events: `POLLIN`, `POLLOUT` or both; 0 for the closing of the other end alone.
+  ///   - descriptor: where that is to happen.
+  ///   - limit: how long at most; `nil` is no limit.
+  /// - Returns: whether it has happened within the limit.
+  @discardableResult
+  package static func wait(for events: Int32, on descriptor: Int32, within limit: Duration? = nil) -> Bool {
+    var waits = [pollfd(fd: descriptor, events: Int16(events), revents: 0)]
+    return wait(for: &waits, within: limit)
+  }
+
+  /// Waits until something happens on one of several descriptors; a signal does not end the wait.
+  ///
+  /// - Parameters:
+  ///   - waits: the descriptors and what is waited for; what has happened is noted in them.
+  ///   - limit: how long at most; `nil` is no limit.
+  /// - Returns: whether something has happened within the limit.
+  @discardableResult
+  package static func wait(for waits: inout [pollfd], within limit: Duration? = nil) -> Bool {
+    let deadline = limit.map { ContinuousClock.now + $0 }
+    while true {
+      // Rounded up, so that it is not asked again and again during the last millisecond.
+      let rest = deadline.map { Int32(clamping: (max($0 - .now, .zero).wholeNanoseconds + 999_999) / 1_000_000) }
+      let count = poll(&waits, nfds_t(waits.count), rest ?? -1)
+      if count >= 0 || errno != EINTR { return count > 0 }
     }
   }
 

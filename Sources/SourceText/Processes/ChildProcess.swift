@@ -141,13 +141,7 @@ package struct ChildProcess: Sendable {
   package func ends(within limit: Duration) throws(FileSystem.Failure) -> Bool {
     let descriptor = try endDescriptor()
     defer { close(descriptor) }
-    var wait = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-    let deadline = ContinuousClock.now + limit
-    while true {
-      let milliseconds = Int32(clamping: max((deadline - .now).wholeNanoseconds / 1_000_000, 0))
-      let count = poll(&wait, 1, milliseconds)
-      if count >= 0 { return count > 0 }
-    }
+    return FileDescriptors.wait(for: POLLIN, on: descriptor, within: limit)
   }
 
   /// Waits for the end of the process.

@@ -1,5 +1,6 @@
 import CLibrary
 import Messages
+import SourceText
 import StepRegistry
 
 /// Why a worker has ended, as reports say it.
@@ -26,6 +27,14 @@ struct WorkerDeath: Sendable {
     case lostFiles
     /// It sent something that is no answer, beginning with these bytes.
     case garbage([UInt8])
+
+    /// Whether a limit of time has ended it.
+    var isLimit: Bool {
+      switch self {
+      case .stepTimeout, .scenarioTimeout, .runHookTimeout, .idle, .loadingTimeout: true
+      case .ended, .exitedInCommand, .runEnded, .lostFiles, .garbage: false
+      }
+    }
   }
 
   let cause: Cause
@@ -62,7 +71,7 @@ struct WorkerDeath: Sendable {
   ///
   /// - Parameter subject: what was running, such as "step".
   func message(of subject: String) -> String {
-    let message = plainMessage(of: subject)
+    let message = plainMessage(of: subject) + (cause.isLimit ? MachineLoad.note : "")
     guard let scenarioBefore, mayComeFromBefore else { return message }
     return message + "\nAn earlier step of this process may have caused it: before, it ran \(scenarioBefore)."
   }

@@ -9,7 +9,7 @@ struct WorkerOptions {
   static let jobsOption = Option(
     "--jobs", short: "-j",
     OptionValue(placeholder: "N", choices: { ["auto"] }) { text, _ throws(Diagnostic) in
-      if text == "auto" { return max(Int(sysconf(Int32(_SC_NPROCESSORS_ONLN))), 1) }
+      if text == "auto" { return MachineLoad.processors }
       if let jobs = Int(text), (1...mostJobs).contains(jobs) { return jobs }
       throw Diagnostic(problem: "--jobs takes auto or a number from 1 to \(mostJobs), but was given '\(text)'")
     }, else: 1, help: "run N scenarios at a time; auto: one for each core")

@@ -111,7 +111,7 @@ final class ServedProcess: SessionProcess {
     } catch {
       if let failure = error as? SocketFailure, failure.isSilence {
         let late = SessionLoss(
-          "the app did not answer within \(limit.text), the limit for a command (--step-timeout): its code may run without an end",
+          "the app did not answer within \(limit.text), the limit for a command (--step-timeout): its code may run without an end\(MachineLoad.note)",
           isLate: true)
         if report.reason == nil {
           end(because: late)
@@ -176,7 +176,7 @@ final class ServedProcess: SessionProcess {
         pollfd(fd: ended, events: Int16(POLLIN), revents: 0),
         pollfd(fd: isOpen ? output : -1, events: Int16(POLLIN), revents: 0),
       ]
-      guard poll(&waits, 2, -1) >= 0 || errno == EINTR else { break }
+      guard FileDescriptors.wait(for: &waits) else { break }
       pass()
       if waits[0].revents != 0 { break }
     }
