@@ -60,9 +60,9 @@ import Testing
     let browser = BrowserShare()
     try await serving(in: browser) { client in
       let button = await client.find("id", "ask").element
-      try browser.connection().limitAnswers(to: .milliseconds(300))
       let script: JSONValue = ["script": "ask.onclick = () => { for (;;); }", "args": []]
       #expect(await client.send("POST", "/s/execute/sync", script).error == nil)
+      try browser.connection().limitAnswers(to: .milliseconds(300))
       #expect(await client.send("POST", "/s/element/\(button)/click", [:]).error == "unknown error")
       for path in ["/s/title", "/s/url", "/s/source"] {
         let answer = await client.send("GET", path)

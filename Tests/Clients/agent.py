@@ -4,7 +4,7 @@ import sys
 import wda
 
 client = wda.Client(sys.argv[1])
-client.wait_ready(timeout=10)
+client.wait_ready(timeout=600)
 
 
 def check(found, expected):
@@ -13,7 +13,7 @@ def check(found, expected):
 
 def start(app):
     session = client.session(f"com.example.{app}")
-    session.implicitly_wait(5)
+    session.implicitly_wait(600)
     return session
 
 
@@ -43,13 +43,13 @@ def tinylog():
     session(className="TextField").set_text("Write some UI tests\n")
     named(session, "Done: Write some UI tests", "Button").tap()
     named(session, "My Lists", "Button").tap()
-    check(named(session, "TODO", "Cell").get(timeout=2).value, "No open tasks")
+    check(named(session, "TODO", "Cell").get(timeout=600).value, "No open tasks")
     session.close()
 
 
 def cancelled():
     session = start("Cancelled")
-    assert named(session, "Climbing", "Cell").wait(timeout=5)
+    assert named(session, "Climbing", "Cell").wait(timeout=600)
     named(session, "Add", "Button").tap()
     named(session, "Save", "Button").tap()
     check(session.alert.text, "Something is missing\nSay what, with whom, when.")
@@ -60,12 +60,12 @@ def cancelled():
     for field, text in zip(fields, ["Board games", "Barbara", "next Thursday"]):
         field.set_text(text)
     named(session, "Save", "Button").tap()
-    assert named(session, "Board games", "Cell").wait(timeout=5)
-    x, y = named(session, "Climbing", "Cell").get(timeout=2).bounds.center
+    assert named(session, "Board games", "Cell").wait(timeout=600)
+    x, y = named(session, "Climbing", "Cell").get(timeout=600).bounds.center
     session.tap(x, y)
     title(session, "Climbing")
     named(session, "Cancel", "Button").tap()
-    check(session(name="state").get(timeout=2).text, "Waiting for friend")
+    check(session(name="state").get(timeout=600).text, "Waiting for friend")
     session.close()
 
 

@@ -138,7 +138,7 @@ import Testing
       var known = try await first.records.downloads
       while known.count < 2 || known.last?.state == .inProgress {
         let latest = try await first.driver.able(to: .reportDownloads)
-          .downloads(otherThan: known, waitingAtMost: .seconds(10))
+          .downloads(otherThan: known, waitingAtMost: .seconds(600))
         try #require(latest != known)
         known = latest
       }

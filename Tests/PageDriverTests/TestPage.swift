@@ -49,6 +49,15 @@ extension PageDriver {
     try await script("String(\(source))") { $0.string("result", "value") ?? "" }
   }
 
+  /// Lets the page's time pass, a tenth of a second each time, until something outside of it has happened.
+  ///
+  /// It gives up after 10 minutes of the machine's time, which only something that never happens takes.
+  func letPass(until hasHappened: () async throws -> Bool) async throws {
+    let end = ContinuousClock.now + .seconds(600)
+    repeat { try await letPass(until: try await now() + .milliseconds(100)) }
+    while try await !hasHappened() && ContinuousClock.now < end
+  }
+
   /// What the page shows.
   func tree() async throws -> PageTree { try #require(try await snapshot() as? PageTree) }
 }

@@ -1,6 +1,7 @@
 import AppUnderTest
 import CLibrary
 import Dispatch
+import SourceText
 import StepRegistry
 import Synchronization
 import cukeswift
@@ -361,8 +362,8 @@ nonisolated let pointlessArray = Array(CommandLine.arguments.prefix(1))
 
 @inline(never) func endless(_ depth: Int) -> Int { depth == 0 ? 0 : endless(depth + 1) + pointlessArray.count }
 
-/// Keeps the processor busy.
+/// Keeps the thread for a time, but no processor, which tests beside this one need.
 func work(_ milliseconds: Int) {
-  let end = ContinuousClock.now + .milliseconds(milliseconds)
-  while ContinuousClock.now < end {}
+  var nothing: [pollfd] = []
+  FileDescriptors.wait(for: &nothing, within: .milliseconds(milliseconds))
 }

@@ -3,7 +3,7 @@ import Testing
 
 /// Runs that are ended from outside.
 @Suite(.waitsForCommands) struct InterruptionTests {
-  /// A scenario that goes on for seconds after the signal, so that it is always seen in the middle of it.
+  /// A scenario that goes on for more than a minute after the signal, so that it is always seen in the middle of it.
   static func feature(_ signal: Int32) -> String {
     """
       Scenario: before
@@ -11,10 +11,10 @@ import Testing
       @after
       Scenario: x
         When it sends the command the signal \(signal)
-    \(String(repeating: "    And it works for 50 ms\n", count: 200))
+    \(String(repeating: "    And it works for 50 ms\n", count: 2000))
         Then it notes "next"
       Scenario: y
-        Given it works for 10000 ms
+        Given it works for 100000 ms
       Scenario: z
         Given it notes "z"
 
@@ -45,7 +45,7 @@ import Testing
           Given a step
         Scenario: cut short
           When it sends the command the signal \(options.isEmpty ? 2 : -2)
-      \(String(repeating: "    And it works for 50 ms\n", count: 200))
+      \(String(repeating: "    And it works for 50 ms\n", count: 2000))
         Scenario: not begun
           Given a step
 

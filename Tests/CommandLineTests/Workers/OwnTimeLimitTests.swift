@@ -46,7 +46,7 @@ import Testing
     ] as [(String, [String], Int, String?)])
   func hold(feature: String, options: [String], count: Int, message: String?) throws {
     let run = try run(feature, options)
-    #expect(run.results.compactMap { $0["message"] as? String }.first == message)
+    #expect(run.headlines.first == message)
     #expect(run.statuses.count == count + 1)
     #expect(run.statuses.last == "PASSED")
     #expect(run.statuses.dropLast().contains("FAILED") == (message != nil))

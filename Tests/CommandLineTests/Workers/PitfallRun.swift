@@ -43,6 +43,11 @@ struct PitfallRun {
   /// The statuses of the steps and hooks of all scenarios.
   var statuses: [String] { results.compactMap { $0["status"] as? String } }
 
+  /// The first line of each of their messages; behind it may stand that the machine was busy.
+  var headlines: [String] {
+    results.compactMap { ($0["message"] as? String)?.split(separator: "\n").first.map(String.init) }
+  }
+
   /// The results of the hooks around the run.
   var runHookStatuses: [String] {
     messages("testRunHookFinished").compactMap { ($0["result"] as? [String: Any])?["status"] as? String }
