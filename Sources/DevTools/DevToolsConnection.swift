@@ -442,7 +442,9 @@ package final class DevToolsConnection: Sendable {
       var late: [Late] = []
       let limit = state.limit
       for (id, slot) in state.answers where now - slot.sent >= slot.patience ?? limit {
-        let error = BrowserError(.silent, "has not answered for \((slot.patience ?? limit).wording) (\(slot.method))\(MachineLoad.note)")
+        let patience = slot.patience ?? limit
+        let error = BrowserError(
+          .silent, "has not answered for \(patience.wording) (\(slot.method))\(MachineLoad.note)")
         switch slot.answer {
         case .awaited(let continuation):
           late.append((error, continuation))

@@ -79,7 +79,7 @@ import Testing
         try await DevToolsConnection(toRelay: relay.name).call("Fake.process")
       }
       #expect(error?.kind == .notStarted)
-      #expect(error?.description.contains("the browser \(path) \(message)") == true, "\(String(describing: error))")
+      #expect(said(error).contains("the browser \(path) \(message)"), "\(said(error))")
     }
     #expect(try String(contentsOfFile: "\(folder.path)/starts", encoding: .utf8) == "\n")
     relay.close()
@@ -89,8 +89,13 @@ import Testing
       defer { browser.close() }
       try await browser.connection.call("Fake.process")
     }
-    #expect(error?.description.contains("the browser \(path) \(message)") == true, "\(String(describing: error))")
+    #expect(said(error).contains("the browser \(path) \(message)"), "\(said(error))")
     #expect(error?.kind == .notStarted)
+  }
+
+  /// What an error says, without what it says of a busy machine.
+  private func said(_ error: BrowserError?) -> String {
+    (error?.description ?? "no error").replacing(/\nThe machine was busy: .*/, with: "")
   }
 
   @Test(arguments: [1, 9]) func aBrowserThatCrashesAtItsStartIsStartedOnceMore(crashes: Int) async throws {

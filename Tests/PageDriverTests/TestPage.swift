@@ -54,8 +54,9 @@ extension PageDriver {
   /// It gives up after 10 minutes of the machine's time, which only something that never happens takes.
   func letPass(until hasHappened: () async throws -> Bool) async throws {
     let end = ContinuousClock.now + .seconds(600)
-    repeat { try await letPass(until: try await now() + .milliseconds(100)) }
-    while try await !hasHappened() && ContinuousClock.now < end
+    repeat {
+      try await letPass(until: try await now() + .milliseconds(100))
+    } while try await !hasHappened() && ContinuousClock.now < end
   }
 
   /// What the page shows.
