@@ -173,7 +173,8 @@ struct PageSettings: Sendable {
   /// When the page's time begins, in seconds since 1970.
   var startTime: Double {
     let days = date.dayNumber - CalendarDate(year: 1970, month: 1, day: 1).dayNumber
-    return Double((days * 24 + date.hour) * 60 + date.minute - timeZone.minutesFromUTC) * 60
+    let minutes = (days * 24 + date.hour) * 60 + date.minute
+    return Double(minutes - timeZone.minutesFromUTC) * 60
   }
 
   /// The size of the screen as the device is held.

@@ -84,7 +84,7 @@ private final class Form: App {
     ("", "5551234567", "+1 (555) 123-4567", true), ("", "5551234567", "+1234 5551234567", false),
     ("", "4111111111111111", "4111 1111 1111 1111", true), ("", "12", "12/__", true),
     ("", "1234", "one 1234 two three", false),
-  ])
+  ] as [(String, String, String, Bool)])
   func aFieldTakesWhatIsTyped(before: String, typed: String, shown: String, isTaken: Bool) {
     #expect(TypedValue(typed: typed, before: before).isTaken(shown) == isTaken)
   }

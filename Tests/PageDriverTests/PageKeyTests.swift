@@ -45,11 +45,11 @@ import Testing
 
   @Test(arguments: [
     (
-      Keys.shift + "a",
+      "\(Keys.shift)a",
       "keydown Shift ShiftLeft 1 shift;keydown A KeyA shift;keyup A KeyA shift;keyup Shift ShiftLeft 1"
     ),
     (
-      Keys.control + Keys.alt + Keys.pageDown,
+      "\(Keys.control)\(Keys.alt)\(Keys.pageDown)",
       "keydown Control ControlLeft 1 ctrl;keydown Alt AltLeft 1 alt ctrl;keydown PageDown PageDown alt ctrl;"
         + "keyup PageDown PageDown alt ctrl;keyup Control ControlLeft 1 alt;keyup Alt AltLeft 1"
     ),
@@ -69,7 +69,7 @@ import Testing
     ),
     // Either of two shift keys shifts letters until both are let go.
     (
-      Keys.shift + "\u{E050}" + Keys.shift + "a",
+      Keys.shift + "\u{E050}" + "\(Keys.shift)a",
       "keydown Shift ShiftLeft 1 shift;keydown Shift ShiftRight 2 shift;keyup Shift ShiftLeft 1 shift;"
         + "keydown A KeyA shift;keyup A KeyA shift;keyup Shift ShiftRight 2"
     ),
@@ -78,7 +78,8 @@ import Testing
       "keydown Control ControlRight 2 ctrl;keydown Meta MetaRight 2 ctrl meta;"
         + "keyup Control ControlRight 2 meta;keyup Meta MetaRight 2"
     ),
-  ]) func aPageHearsOfKeysAsOfThoseOfAKeyboard(keys: String, events: String) async throws {
+  ] as [(String, String)])
+  func aPageHearsOfKeysAsOfThoseOfAKeyboard(keys: String, events: String) async throws {
     try await TestPage.open(Self.page) { session, driver in
       try await session.touch("textField marked:'Second'")
       try await session.pressKeys(keys)

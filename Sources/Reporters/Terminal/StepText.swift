@@ -27,10 +27,10 @@ enum StepText {
   /// The data table or doc string below a step, without indentation.
   static func argumentLines(of step: Attempt.Step) -> [String] {
     guard case .step(let step, _) = step.subject else { return [] }
-    return step.arguments.flatMap { argument in
+    return step.arguments.flatMap { argument -> [String] in
       switch argument {
       case .docString(let mediaType, let content):
-        ["\"\"\"" + (mediaType ?? "")] + lines(of: content) + ["\"\"\""]
+        ["\"\"\"\(mediaType ?? "")"] + lines(of: content) + ["\"\"\""]
       case .dataTable(let rows): TableText.lines(of: rows)
       }
     }

@@ -117,11 +117,9 @@ package struct TraceRecord: Sendable {
       let text = query.map { "\($0.key)=\($0.value.string ?? "")" }.joined(separator: "&")
       let answer = request["status"]?.integer.map { " → \($0)" } ?? request["failure"]?.string.map { " → \($0)" } ?? ""
       let bodies = [request["body"]?.string.map { "> \($0)" }, request["answer"]?.string.map { "< \($0)" }]
-      return (
-        "\(request["method"]?.string ?? "") \(request["host"]?.string ?? "")\(request["path"]?.string ?? "")"
-          + (text.isEmpty ? "" : "?\(text)") + answer,
-        bodies.compactMap(\.self)
-      )
+      let (method, host, path) = (request["method"]?.string, request["host"]?.string, request["path"]?.string)
+      let address = "\(host ?? "")\(path ?? "")\(text.isEmpty ? "" : "?\(text)")"
+      return ("\(method ?? "") \(address)\(answer)", bodies.compactMap(\.self))
     }
     let lines = (json["console"]?.array ?? []).map { line -> Entry in (line["text"]?.string ?? "", []) }
     let events = (json["events"]?.array ?? []).map { event -> Entry in

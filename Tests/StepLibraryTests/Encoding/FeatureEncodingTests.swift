@@ -231,10 +231,9 @@ import Testing
   }
 
   private static func steps(of trace: SessionTrace) -> [String] {
-    FeatureEncoding([.init("Session", trace)], name: "Session").text.split(separator: "\n").map {
-      $0.drop { $0 == " " }
-    }
-    .filter { line in ["When", "And"].contains { line.hasPrefix($0 + " ") } }.map(String.init)
+    let lines = FeatureEncoding([.init("Session", trace)], name: "Session").text.split(separator: "\n")
+    let texts = lines.map { String($0.drop { $0 == " " }) }
+    return texts.filter { $0.hasPrefix("When ") || $0.hasPrefix("And ") }
   }
 
   /// Whatever was done, its feature is Gherkin in the canonical layout, and every step is a predefined one.

@@ -25,10 +25,9 @@ import Testing
   }
 
   private static func steps(of trace: SessionTrace) -> [String] {
-    FeatureEncoding([.init("Session", trace)], name: "Session").text.split(separator: "\n").map {
-      $0.drop { $0 == " " }
-    }
-    .filter { !$0.hasPrefix("#") }.dropFirst(5).map(String.init)
+    let lines = FeatureEncoding([.init("Session", trace)], name: "Session").text.split(separator: "\n")
+    let texts = lines.map { String($0.drop { $0 == " " }) }
+    return Array(texts.filter { !$0.hasPrefix("#") }.dropFirst(5))
   }
 
   @Test func steppersAreIncreasedByName() async throws {
@@ -67,10 +66,11 @@ import Testing
       try await app.dismissAlert()
       try await app.touch("navigationItemButtonView marked:'UIKitCatalog'")
     }
-    #expect(trace.actions.map(\.kind).filter { $0 == .done(.dismiss) }.count == 3)
+    #expect(trace.actions.count { $0.kind == .done(.dismiss) } == 3)
     #expect(trace.actions.last?.kind == .done(.back))
     let steps = Self.steps(of: trace)
-    #expect(steps.filter { $0 == "And I dismiss the sheet" }.count == 3 && steps.last == "And I go back", "\(steps)")
+    #expect(steps.count { $0 == "And I dismiss the sheet" } == 3, "\(steps)")
+    #expect(steps.last == "And I go back")
     let test = trace.xcuiTestFile(named: "x")
     #expect(test.contains("let cancel = app.sheets.buttons[\"Cancel\"]"), "\(test)")
     #expect(trace.swiftSteps(named: "x").contains("try await app.dismissAlert()"))

@@ -106,8 +106,11 @@ package final class AllureReporter: Reporter {
 extension ContentHash {
   /// The hash in the form of a UUID.
   var uuid: String {
-    let digits = Array(hexadecimal)
-    return [digits[0..<8], digits[8..<12], digits[12..<16], digits[16..<20], digits[20..<32]].map { String($0) }
-      .joined(separator: "-")
+    var rest = hexadecimal[...]
+    let groups = [8, 4, 4, 4, 12].map { length in
+      defer { rest = rest.dropFirst(length) }
+      return String(rest.prefix(length))
+    }
+    return groups.joined(separator: "-")
   }
 }
