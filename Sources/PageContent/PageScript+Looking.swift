@@ -91,7 +91,7 @@ extension PageScript {
       // What holds no whole numbers later begins with -0: a field that becomes one for others has all records made anew.
       const r = { e, d: depth, x: -0, y: -0, w: -0, h: -0, f, s, z: -0, o: null, t: '', u: '', i: 0, n: 1, hit: undefined, title, state,
         p: null, isWritten: isFilled, drawn: before + after, isDrawn: before + after !== '', isJudged: false, isShown: false, tail: false, isKnown: false, isBorn: !was, isMoved: false, isLoose: false, isResized: false, isIn: false, veil: 0, styled: 0, bx: -0, by: -0, bX: -0, bY: -0, look: version,
-          isActed: null, carriers: null };
+          isActed: null, carriers: null, ink: null };
       if (was) { r.x = was.x; r.y = was.y; r.w = was.w; r.h = was.h; r.n = was.n; r.isIn = was.isIn; r.bx = was.bx; r.by = was.by; r.bX = was.bX; r.bY = was.bY; }
       else measure(r);
       scroll(r);
@@ -421,7 +421,7 @@ extension PageScript {
     };
     // Finds out what is seen on the screen, and what would receive a touch; `spots` is where something has changed, null everywhere.
     const see = (list, spots) => {
-      const width = innerWidth, height = innerHeight, hits = [], reached = new Map();
+      const width = innerWidth, height = innerHeight, start = scrolled(), hits = [], reached = new Map();
       // What only wraps another element has its centre, and nothing changes between two questions.
       const hitAt = (x, y) => {
         let row = reached.get(y);
@@ -451,7 +451,7 @@ extension PageScript {
         if (isStale && r.isIn && f & 1) veils[r.d] = r.veil = r.d > 0 && veils[r.d - 1] === 2 ? 2 : veilOf(r);
         if (!(f & 1) || x < 0 || y < 0 || x >= width || y >= height || !(r.w > 0 || r.h > 0 || r.p)) {
           r.hit = null;
-          r.f = f & ~sights | (f & 1 && !isBeyond(r) ? 0 : carry(r, hitAt));
+          r.f = f & ~sights | (f & 1 && !isBeyond(r, start) ? 0 : carry(r, hitAt));
           if (r.f !== f) r.isMoved = true;
         } else if (isStale) {
           const found = hitAt(x, y), flag = found && r.veil === 0 && isSeen(r.e, found, x, y) ? 2 : 0;

@@ -96,6 +96,8 @@ extension PageScript {
     const boxOf = e => { while (e && styleOf(e).display === 'contents') e = parentOf(e); return e; };
     // How many lines of one text are looked at, and how thin what is left of a line may be, in points.
     const mostLines = 60, thinnest = 1.2;
+    // Where the text that was asked for last was found to be painted.
+    let inkAt = null;
     // Whether any of some rectangles of the window is painted.
     const arePainted = (rectangles, e, light) => {
       const owner = boxOf(e), base = baseOf(e), clip = clipOf(e);
@@ -114,7 +116,9 @@ extension PageScript {
     };
     const isPaintedAt = (e, owner, light, x, y) => {
       const top = deepestAt(x, y);
-      return !!top && (top === owner || top === e || top === light || isThrough(owner, light, x, y));
+      const isPainted = !!top && (top === owner || top === e || top === light || isThrough(owner, light, x, y));
+      if (isPainted) inkAt = [x, y];
+      return isPainted;
     };
     // Whether the letters of a style have any colour.
     const hasInk = (style, isDrawing) => {
@@ -125,16 +129,17 @@ extension PageScript {
         || /\btext\b/.test(style.backgroundClip) && (style.backgroundImage !== 'none' || alphaOf(style.backgroundColor) >= leastInk);
     };
     const transforms = { uppercase: upper, lowercase: lower, capitalize: capitals };
-    // Whether any of a text of an element is seen. It is where a touch was found to reach the element.
+    // Whether any of a text of an element is seen. It is where a touch was found to reach the element, and where it was seen before.
     const isTextSeen = (r, nodes) => {
       const e = r.e, range = rangeIn(of(get.owner, e)), base = baseOf(e);
-      const [x, y] = r.hit !== e || r.w < thinnest || r.h < thinnest ? [NaN, NaN] : r.p || [r.x + r.w / 2, r.y + r.h / 2];
+      const isHit = r.hit === e && r.w >= thinnest && r.h >= thinnest, [x, y] = isHit ? r.p || [r.x + r.w / 2, r.y + r.h / 2] : [NaN, NaN];
+      const isAt = (at, { left, top, width, height }) => at[0] >= left + base[0] && at[0] <= left + base[0] + width && at[1] >= top + base[1] && at[1] <= top + base[1] + height;
       for (const node of nodes) {
         range.selectNodeContents(node);
         const rectangles = range.getClientRects(), light = of(get.parent, node);
-        for (const { left, top, width, height } of rectangles)
-          if (width >= thinnest && height >= thinnest && x >= left + base[0] && x <= left + base[0] + width && y >= top + base[1] && y <= top + base[1] + height) return true;
-        if (arePainted(rectangles, e, light && light !== e ? light : null)) return true;
+        for (const box of rectangles)
+          if (box.width >= thinnest && box.height >= thinnest && (isAt([x, y], box) || r.ink && isAt(r.ink, box))) return true;
+        if (arePainted(rectangles, e, light && light !== e ? light : null)) { r.ink = inkAt; return true; }
       }
       return false;
     };
@@ -178,6 +183,10 @@ extension PageScript {
     // Finds out which texts are seen; `spots` is where something has changed, null everywhere.
     const judge = (list, spots) => {
       const outer = [], stale = new Set();
+      const isNear = (left, top, right, bottom) => {
+        for (let i = 0; i < spots.length; i += 4) if (left <= spots[i + 2] + 1 && right >= spots[i] - 1 && top <= spots[i + 3] + 1 && bottom >= spots[i + 1] - 1) return true;
+        return false;
+      };
       for (const r of list) {
         outer[r.d] = r;
         // A text behind a new element is one of the element around it.
@@ -187,7 +196,9 @@ extension PageScript {
         if (isOut(r) && !r.isShown) { if (r.isJudged) { r.isJudged = false; tell(r, readBits, 0); } continue; }
         let isStale = spots === null || !r.isJudged || r.isMoved || kids.has(r.e) || own.has(r.e) || forced.has(r.e);
         if (!(r.isWritten || r.isDrawn)) { if (isStale) { r.isJudged = true; tell(r, isInline | isBlock, lineOf(styleOf(r.e))); } continue; }
-        for (let i = 0; !isStale && i < spots.length; i += 4) isStale = r.bx <= spots[i + 2] + 1 && r.bX >= spots[i] - 1 && r.by <= spots[i + 3] + 1 && r.bY >= spots[i + 1] - 1;
+        isStale ||= isNear(r.bx, r.by, r.bX, r.bY);
+        // Only its words are other ones: where its text was seen nothing lies over it now.
+        if (isStale && r.ink && (spots === null || r.isMoved || own.has(r.e) || forced.has(r.e) || isNear(r.ink[0], r.ink[1], r.ink[0], r.ink[1]))) r.ink = null;
         if (isStale) stale.add(r);
       }
       for (const r of stale) readTexts(r);

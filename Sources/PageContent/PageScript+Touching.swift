@@ -116,11 +116,10 @@ extension PageScript {
     };
     // Whether what carries an element may take touches otherwise than at the last look.
     const isCarriedElsewhere = r => !!r.carriers && r.carriers.some(c => c.isMoved || c.isBorn || known.get(c.e) !== c);
+    // How far the page is scrolled. Whoever asks for many elements asks for it once, as it costs as much as a frame.
+    const scrolled = () => { const page = of(get.scrolling, document); return page ? [of(get.left, page), of(get.top, page)] : [Infinity, Infinity]; };
     // Whether an element lies where nobody scrolls to: left of the page or above it.
-    const isBeyond = r => {
-      const page = of(get.scrolling, document);
-      return !!page && (r.x + r.w + of(get.left, page) < 0 || r.y + r.h + of(get.top, page) < 0);
-    };
+    const isBeyond = (r, [left, top]) => r.x + r.w + left < 0 || r.y + r.h + top < 0;
     // How a control is reached that is transparent, out of the page, or not rendered at all.
     const carry = (r, hitAt) => {
       const e = r.e;
