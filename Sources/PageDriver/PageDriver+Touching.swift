@@ -159,7 +159,8 @@ extension PageDriver {
     try await land(at: point, meaning: aim, in: page) {
       try page.send("Input.dispatchTouchEvent", event("touchStart", [0: point]))
       let end = try page.begin("Input.dispatchTouchEvent", event("touchEnd", [:], after: 0))
-      try await passUntilAnswered(end, in: page)
+      // A touch takes a frame, in every run.
+      try await passUntilAnswered(end, by: Self.frame, in: page)
       _ = try await page.answer(to: end)
     }
   }

@@ -19,6 +19,15 @@ struct PageBenchmark: Benchmark {
       table.rows.append([what, must, aim, Self.text(sorted[sorted.count / 2]), Self.text(least)])
     }
 
+    let phone = try Self.session(of: Self.small, in: folder, named: "phone", on: .standard)
+    try await phone.launch()
+    note(
+      "touch and check on it, with a finger on a phone", "", "",
+      try await Self.times { number in
+        try await phone.touch("button marked:'Add'")
+        try await phone.waitFor("label text:'\(number + 1)'")
+      })
+    try await phone.terminate()
     let small = try Self.session(of: Self.small, in: folder, named: "small")
     try await small.launch()
     note(
@@ -67,12 +76,14 @@ struct PageBenchmark: Benchmark {
     return [table]
   }
 
-  private static func session(of html: String, in folder: String, named name: String) throws -> PageSession {
+  private static func session(of html: String, in folder: String, named name: String, on device: Device = .desktop)
+    throws -> PageSession
+  {
     try FileSystem.makeFolder("\(folder)/\(name)")
     let file = try OutputFile.file(at: "\(folder)/\(name)/index.html")
     file.write(html)
     try file.finish()
-    let driver = PageDriver(.folder("\(folder)/\(name)"), launchedWith: [], browser: .ofProcess)
+    let driver = PageDriver(.folder("\(folder)/\(name)"), on: device, launchedWith: [], browser: .ofProcess)
     return PageSession(driver: driver)
   }
 
