@@ -25,6 +25,12 @@ import Testing
     func other() { Given("outside") { _ in } }
     """#
 
+  @Test(arguments: [("", 1), ("CukeKit.", 1), ("CukeSteps.", 1), ("other.", 0)])
+  func wordsCanHaveTheirModuleBeforeThem(module: String, count: Int) {
+    let text = "let a = Steps(Basket.self) {\n  \(module)Given(\"x\") { _ in }\n}\n"
+    #expect(StepFileOutline(SourceFile(uri: "a.swift", text: text)).definitions.count == count)
+  }
+
   @Test func definitionsAreThoseInGroups() {
     let outline = StepFileOutline(SourceFile(uri: "a.swift", text: Self.text))
     #expect(outline.definitions.map(\.pattern) == ["I put {int} \"big\" {fruit}", #"^I see "([^"]*)"$"#, "es geht"])

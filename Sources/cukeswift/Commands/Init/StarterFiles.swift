@@ -27,7 +27,8 @@ enum StarterFiles {
       File(path: ".gitignore", text: ".build/\n.cukeswift/\n"),
       File(path: "Sources/\(name)/Basket.swift", text: model),
       File(path: "\(tests)/Features/basket.feature", text: feature),
-      File(path: "\(tests)/BasketSteps.swift", text: "import CukeSteps\nimport \(name)\n\n" + modelWorld + "\n" + steps),
+      File(
+        path: "\(tests)/BasketSteps.swift", text: "import CukeSteps\nimport \(name)\n\n" + modelWorld + "\n" + steps),
       File(path: "\(tests)/FeatureTests.swift", text: entry),
     ]
   }
