@@ -26,9 +26,9 @@ import Testing
     """#
 
   @Test(arguments: [("", 1), ("CukeKit.", 1), ("CukeSteps.", 1), ("other.", 0)])
-  func wordsCanHaveTheirModuleBeforeThem(module: String, count: Int) {
-    let text = "let a = Steps(Basket.self) {\n  \(module)Given(\"x\") { _ in }\n}\n"
-    #expect(StepFileOutline(SourceFile(uri: "a.swift", text: text)).definitions.count == count)
+  func callsOfStepsCanHaveTheirModuleBeforeThem(module: String, count: Int) {
+    let text = "func a() async throws { try await \(module)step(\"x\") }\n"
+    #expect(StepFileOutline(SourceFile(uri: "a.swift", text: text)).calls.count == count)
   }
 
   @Test func definitionsAreThoseInGroups() {
