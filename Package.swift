@@ -50,12 +50,11 @@ let arrows: [String: [String]] = [
     "SourceText", "JSON", "HTTP", "AppUnderTest", "StepRegistry", "StepLibrary", "Runner", "Console", "PageAssets",
   ],
   "AppServer": ["SourceText", "JSON", "HTTP", "AppUnderTest", "Pictures", "ElementQuery", "Recordings"],
-  "CukeKit": ["StepRegistry", "AppUnderTest", "ModelApps", "Recordings", "StepLibrary"],
-  "CukeTesting": [
-    "CukeKit", "Runner", "Reporters", "StepRegistry", "StepLibrary", "AppUnderTest", "PageDriver", "RegularExpressions",
-    "GherkinParser", "SourceText",
-  ],
-  "CukeXCTest": ["CukeTesting", "Reporters", "SourceText"],
+  "CukeSteps": ["StepRegistry"],
+  "CukeKit": ["CukeSteps", "AppUnderTest", "ModelApps", "Recordings", "StepLibrary"],
+  "CukeTesting": ["CukeSteps", "Runner", "StepRegistry", "RegularExpressions", "GherkinParser", "SourceText"],
+  "CukeAppTesting": ["CukeTesting", "StepRegistry", "StepLibrary", "AppUnderTest", "PageDriver"],
+  "CukeXCTest": ["CukeTesting", "Runner", "SourceText"],
   "CukeXCUITest": ["AppUnderTest", "Pictures", "ElementQuery", "SourceText"],
   "cukeswift": [
     "Runner", "Reporters", "Console", "Healing", "CukeKit", "PageDriver", "SampleApps", "StepCompiler", "AppServer",
@@ -131,6 +130,7 @@ let development: [Target] = [
   tests(of: "StepLibrary", and: "SampleApps", "Runner", "CukeKit", exclude: ["Features"]),
   tests(of: "CukeKit"),
   tests(of: "CukeTesting", exclude: ["Features", "Warnings", "Words"]),
+  tests(of: "CukeAppTesting"),
   tests(of: "StepCompiler"),
   tests(of: "Console", and: "SampleApps", "StepLibrary"),
   tests(of: "Runner"),
@@ -147,7 +147,8 @@ let development: [Target] = [
   // Draws the examples of docs/reference and makes its pages again, from all modules that authors import.
   .testTarget(
     name: "ReferenceTests",
-    dependencies: closure(of: ["CukeXCTest", "CukeXCUITest", "cukeswift"]) + ["TestSupport"], swiftSettings: settings),
+    dependencies: closure(of: ["CukeXCTest", "CukeAppTesting", "CukeXCUITest", "cukeswift"]) + ["TestSupport"],
+    swiftSettings: settings),
   // Runs exported classes of XCUITest, which AcceptanceTests compiles; they use what it is built from.
   .executableTarget(
     name: "XCUITestHost", dependencies: closure(of: ["CukeXCUITest", "SampleApps", "PageDriver"]),
@@ -169,10 +170,13 @@ let package = Package(
   products: [
     .executable(name: "cukeswift", targets: ["Main"]),
     .executable(name: "cukeswift-https", targets: ["Tunnel"]),
+    // Definitions and tests come in two sizes: without apps and with them.
+    .library(name: "CukeSteps", targets: ["CukeSteps"]),
     .library(name: "CukeKit", targets: ["CukeKit"]),
     // For programs that are the command with definitions of their own.
     .library(name: "CukeCommand", targets: ["cukeswift"]),
     .library(name: "CukeTesting", targets: ["CukeTesting"]),
+    .library(name: "CukeAppTesting", targets: ["CukeAppTesting"]),
     .library(name: "CukeXCTest", targets: ["CukeXCTest"]),
     .library(name: "CukeXCUITest", targets: ["CukeXCUITest"]),
   ],

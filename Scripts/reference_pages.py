@@ -4,7 +4,7 @@ STEP_AUTHORS, APP_AUTHORS, DRIVER_AUTHORS = "Step authors", "App authors", "Driv
 
 # Audience, what they import, and the modules or products that they depend on.
 AUDIENCES = [
-    (STEP_AUTHORS, "`import CukeKit` in step files; `import CukeTesting` or `import CukeXCTest` in the tests of a package."),
+    (STEP_AUTHORS, "`import CukeKit` in step files; `import CukeTesting`, `CukeAppTesting` or `CukeXCTest` in the tests of a package."),
     (APP_AUTHORS, "`import CukeKit`, or `import ModelApps` in a module that has no steps."),
     (DRIVER_AUTHORS, "`import AppUnderTest`."),
 ]
@@ -14,8 +14,8 @@ PAGES = [
     ("steps", STEP_AUTHORS, "Steps, hooks and worlds", "What a step file declares.", ["StepRegistry/Definitions/Steps.swift", "StepRegistry/Definitions/World.swift",
       "StepRegistry/Definitions/StepFunctions.swift", "StepRegistry/Definitions"]),
     ("arguments", STEP_AUTHORS, "Arguments", "What a step is given: texts, data tables, doc strings, own types.",
-     ["StepRegistry/Arguments", "CukeKit/Date+StepConvertible.swift",
-      "CukeKit/Decimal+StepConvertible.swift", "StepRegistry/CucumberExpressions"]),
+     ["StepRegistry/Arguments", "CukeSteps/Date+StepConvertible.swift",
+      "CukeSteps/Decimal+StepConvertible.swift", "StepRegistry/CucumberExpressions"]),
     ("expectations", STEP_AUTHORS, "Expectations", "What a step checks, at once or eventually.",
      ["StepRegistry/Expectations"]),
     ("reporting", STEP_AUTHORS, "Outcomes and attachments",
@@ -32,7 +32,7 @@ PAGES = [
       "ElementQuery/Building", "ElementQuery/Explaining"]),
     ("recordings", STEP_AUTHORS, "Recordings", "Gestures that were recorded, and how they are played.", ["Recordings"]),
     ("packages", STEP_AUTHORS, "Scenarios in the tests of a package", "For Swift Testing and XCTest.",
-     ["CukeTesting", "CukeXCTest"]),
+     ["CukeTesting", "CukeAppTesting", "CukeXCTest"]),
     ("xcuitest", STEP_AUTHORS, "XCUITest on Linux", "The interface of XCUITest that tests use, over models and other drivers.",
      ["CukeXCUITest/TestedApps.swift", "CukeXCUITest/XCUIApplication.swift", "CukeXCUITest/XCUIElement.swift", "CukeXCUITest"]),
     ("command", STEP_AUTHORS, "A command of your own", "A program that is the command with definitions built in.",

@@ -13,7 +13,7 @@ PROJECT = pathlib.Path(__file__).resolve().parent.parent
 SOURCES = PROJECT / "Sources"
 
 # What authors import; the modules that these re-export come along.
-PRODUCTS = ["CukeKit", "CukeTesting", "CukeXCTest", "CukeXCUITest", "cukeswift"]
+PRODUCTS = ["CukeKit", "CukeAppTesting", "CukeXCTest", "CukeXCUITest", "cukeswift"]
 
 # Protocols that say nothing to a reader, or that follow from others.
 IMPLIED = {"Actor", "Copyable", "Escapable", "SendableMetatype", "Equatable", "RawRepresentable", "BitwiseCopyable", "SetAlgebra",

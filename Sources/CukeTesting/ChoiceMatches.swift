@@ -5,7 +5,7 @@ import Synchronization
 /// One choice is for all tests of a process: that it is in one list only is no mistake, that it is in none is one.
 package final class ChoiceMatches: Sendable {
   /// Those of all lists that read the environment of the process.
-  static let ofProcess = ChoiceMatches()
+  package static let ofProcess = ChoiceMatches()
 
   private let found = Mutex(false)
 

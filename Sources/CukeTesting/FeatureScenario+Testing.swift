@@ -1,5 +1,5 @@
 #if canImport(Testing)
-  import Reporters
+  import Runner
   import SourceText
   public import Testing
 

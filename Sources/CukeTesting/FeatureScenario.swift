@@ -1,6 +1,5 @@
 import GherkinParser
-package import Reporters
-import Runner
+package import Runner
 public import SourceText
 import StepRegistry
 

@@ -1,10 +1,7 @@
-public import AppUnderTest
 import CLibrary
-import CukeKit
-import Reporters
+import CukeSteps
 import Runner
 import SourceText
-import StepLibrary
 public import StepRegistry
 
 /// The scenarios of feature files, for tests that run each of them as a case of its own.
@@ -29,39 +26,38 @@ public struct ScenarioList: Sendable {
   ///
   /// - Parameters:
   ///   - folder: a folder of feature files, or one file, from the folder of the calling file on.
-  ///   - steps: the definitions; the predefined steps are found as well.
-  ///   - apps: the model apps that the predefined steps can launch.
+  ///   - steps: the definitions; the predefined steps are found with `apps:`, which `import CukeAppTesting` adds.
   ///   - tags: a tag expression that the scenarios match, so that each test function can have its own; nil for all.
   ///   - parameters: what `worldParameter` reads, by its names.
   ///   - file: the calling file.
   public init(
-    in folder: String, steps: [Steps], apps: [AppCatalog.Entry] = [], tags: String? = nil,
-    parameters: [String: String] = [:], relativeTo file: StaticString = #filePath
+    in folder: String, steps: [Steps], tags: String? = nil, parameters: [String: String] = [:],
+    relativeTo file: StaticString = #filePath
   ) {
     self.init(
-      in: folder, steps: steps, apps: apps, tags: tags, parameters: parameters, relativeTo: file, matches: .ofProcess
-    ) { Environment[$0] }
+      in: folder, steps: steps, tags: tags, parameters: parameters, relativeTo: file,
+      advice: "Predefined steps are found by ScenarioList(in:steps:apps:) of CukeAppTesting."
+    )
   }
 
   /// Loads the scenarios that an environment of the caller's own chooses.
   ///
   /// - Parameters:
+  ///   - advice: what is said of steps without a definition, behind the snippet; nil for nothing.
   ///   - matches: takes note of scenarios that are chosen, for all lists with the same environment.
   ///   - environment: gives the value of a variable; nil where it is not set.
   package init(
-    in folder: String, steps: [Steps], apps: [AppCatalog.Entry] = [], tags: String? = nil,
-    parameters: [String: String] = [:], relativeTo file: StaticString = #filePath, matches: ChoiceMatches,
-    environment: (String) -> String?
+    in folder: String, steps: [Steps], tags: String?, parameters: [String: String], relativeTo file: StaticString,
+    advice: String?, matches: ChoiceMatches = .ofProcess, environment: (String) -> String? = { Environment[$0] }
   ) {
     ErrorText.useLocalizedErrors()
     let base = file.description.lastIndex(of: "/").map { String(file.description[..<$0]) } ?? "."
     do {
-      let catalog = AppCatalog(apps, givenTo: "ScenarioList(in:steps:apps:)")
-      let registry = try Registry([PredefinedSteps.steps(for: catalog)] + steps, relativeTo: FileSystem.workingFolder)
+      let registry = try Registry(steps, relativeTo: FileSystem.workingFolder)
       let choice = try ScenarioChoice(environment)
       var selection = choice.selection
       if let tags { selection.tags.append(try TagExpression(parsing: tags)) }
-      var reader = ProblemReader()
+      var reader = ProblemReader(advice: advice)
       let suite = try ScenarioSuite<ScenarioFinding>(
         [PathArgument(path: folder.hasPrefix("/") ? folder : "\(base)/\(folder)")], selection: selection,
         registry: registry, parameters: parameters

@@ -1,5 +1,5 @@
 import CukeTesting
-import Reporters
+import Runner
 import SourceText
 import Synchronization
 

@@ -1,6 +1,6 @@
 #if canImport(XCTest)
   @_exported public import CukeTesting
-  import Reporters
+  import Runner
   import Synchronization
   public import XCTest
 

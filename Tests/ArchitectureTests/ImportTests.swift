@@ -23,7 +23,7 @@ import Testing
   @Test func everyModuleHasItsArrows() throws {
     let modules = try FileManager.default.contentsOfDirectory(atPath: Self.root.appending(path: "Sources").path)
     #expect(Set(modules) == Set(try Self.arrows().keys))
-    #expect(modules.count == 38)
+    #expect(modules.count == 40)
   }
 
   /// What each module depends on, read from the table `arrows` of Package.swift.
@@ -47,12 +47,29 @@ import Testing
         continue
       }
       // Whatever it is built on, directly or not: all but what only the tests of a package import.
-      var found = needed
-      while case let more = found.reduce(found, { $0.union(package[$1] ?? []) }), more != found { found = more }
-      let others: Set = ["CLibrary", "CukeTesting", "CukeXCTest", "CukeXCUITest"]
+      let found = Self.closure(of: needed, in: package)
+      let others: Set = ["CLibrary", "CukeTesting", "CukeAppTesting", "CukeXCTest", "CukeXCUITest"]
       #expect(found == Set(arrows.keys).subtracting(others.union([module])), "\(module)")
     }
   }
+
+  /// Modules with everything they are built on.
+  private static func closure(of modules: Set<String>, in package: [String: Set<String>]) -> Set<String> {
+    var found = modules
+    while case let more = found.reduce(found, { $0.union(package[$1] ?? []) }), more != found { found = more }
+    return found
+  }
+
+  /// Each module here is compiled by the first `swift test` of every package.
+  @Test(arguments: [("CukeSteps", []), ("CukeTesting", testing), ("CukeXCTest", testing + ["CukeTesting"])])
+  func `steps without apps are built on few modules`(product: String, others: [String]) throws {
+    let package = try Self.packageArrows()
+    let steps: Set = ["SourceText", "GherkinParser", "RegularExpressions", "StepRegistry"]
+    let found = Self.closure(of: try #require(package[product]), in: package)
+    #expect(found == steps.union(others), "\(product)")
+  }
+
+  private static let testing = ["CukeSteps", "JSON", "Messages", "Runner"]
 
   /// The files and folders that ARCHITECTURE.md names.
   @Test func whatIsNamedIsThere() throws {

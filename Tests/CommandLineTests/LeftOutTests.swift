@@ -242,7 +242,7 @@ import Testing
     try folder.write("features/Own.swift", Self.hooks)
     try folder.write("features/hooks/Own.swift", Self.hooks)
     try folder.write("features/shop/Support/deep/Own.swift", Self.hooks)
-    try folder.write("features/shop/step/Own.swift", "@_spi(German) import CukeKit\n")
+    try folder.write("features/shop/step/Own.swift", "@_spi(German) import CukeSteps\n")
     try folder.write("features/steps/S.Swift", Self.hooks)
     // What belongs to others, and what is read.
     try folder.write("features/data/Notes.swift", "import Foundation\n")

@@ -31,7 +31,7 @@ import Testing
 
   /// The generated file has a name for every keyword of every language, and no others.
   @Test func everyLanguageHasItsWords() throws {
-    let file = URL(filePath: #filePath).appending(path: "../../../Sources/CukeKit/StepWords.swift").standardized
+    let file = URL(filePath: #filePath).appending(path: "../../../Sources/CukeSteps/StepWords.swift").standardized
     let source = try String(contentsOf: file, encoding: .utf8).replacing(")\npublic", with: ") public")
     let lines = Set(source.split(separator: "\n").filter { $0.hasPrefix("@") }.map(String.init))
     var languages: [String: [String]] = [:]

@@ -1,12 +1,10 @@
-import CukeKit
+import CukeSteps
 import CukeTesting
 import Foundation
 import Messages
-import Reporters
 import Runner
 import SourceText
 import Synchronization
-import TestSupport
 import Testing
 
 /// Scenarios as cases of another test framework.
@@ -59,30 +57,9 @@ import Testing
     let undefined = try #require(try await all[2].problems().first)
     #expect(undefined.location.line == 15 && undefined.status == .undefined)
     #expect(undefined.text.contains(#"When("I lose the key")"#))
-  }
-
-  @Test(.enabled(if: TestBrowser.isPresent, "\(TestBrowser.need)"))
-  func `pages are given to a list`() async throws {
-    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
-    defer { try? FileManager.default.removeItem(at: folder) }
-    try FileManager.default.createDirectory(at: folder.appending(path: "cart"), withIntermediateDirectories: true)
-    try Data("<!doctype html><h1>Cart</h1>".utf8).write(to: folder.appending(path: "cart/index.html"))
-    let feature = """
-      Feature: Pages
-        Scenario: there
-          Given the "Cart" page is open
-          Then I should see "Cart"
-        Scenario: not there
-          Given the "Nowhere" page is open
-          Then I should see "Cart"
-      """
-    try Data(feature.utf8).write(to: folder.appending(path: "pages.feature"))
-    let list = ScenarioList(
-      in: folder.path, steps: [],
-      apps: [.page("Cart", folder: folder.path + "/cart"), .page("Nowhere", at: "http://127.0.0.1:1/")])
-    #expect(try await list.all[0].problems().isEmpty)
-    let problem = try #require(try await list.all[1].problems().first)
-    #expect(problem.text.contains("the page http://127.0.0.1:1/ cannot be opened"), "\(problem.text)")
+    #expect(
+      undefined.text.hasSuffix("}\nPredefined steps are found by ScenarioList(in:steps:apps:) of CukeAppTesting."),
+      "\(undefined.text)")
   }
 
   @Test func `tags choose for one list, parameters are given to it, and what steps attach is found`() async throws {
@@ -135,7 +112,9 @@ import Testing
   }
 
   private static func list(choosing variable: String, _ value: String, _ matches: ChoiceMatches) -> ScenarioList {
-    ScenarioList(in: "Features", steps: [], matches: matches) { $0 == variable ? value : nil }
+    ScenarioList(
+      in: "Features", steps: [], tags: nil, parameters: [:], relativeTo: #filePath, advice: nil, matches: matches
+    ) { $0 == variable ? value : nil }
   }
 
   @Test(arguments: [
@@ -300,17 +279,5 @@ import Testing
     let skipped = try #require(try await ScenarioList(in: folder.path, steps: [closed]).all.last?.problems().last)
     #expect(skipped.isWarning)
     #expect(skipped.text == "the scenario was skipped: later\nGiven a lonely door\nclosed today")
-  }
-
-  @Test(arguments: ["Todo", "My 2nd app"])
-  func `a missing app says how it is given`(name: String) async throws {
-    let folder = try Self.folder(with: "Feature: f\n  Scenario: s\n    Given the \"\(name)\" app is running\n")
-    defer { try? FileManager.default.removeItem(at: folder) }
-    let problem = try #require(try await Self.list(in: folder.path).all.first?.problems().first)
-    let type = name.filter { $0 != " " }
-    #expect(
-      problem.text.contains(
-        "there is no app '\(name)'\nThere is none.\nGive it to ScenarioList(in:steps:apps:), as in "
-          + "apps: [AppCatalog.Entry(\"\(name)\") { \(type)() }]."), "\(problem.text)")
   }
 }

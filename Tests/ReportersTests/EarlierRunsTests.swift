@@ -3,7 +3,7 @@ import Testing
 
 @testable import Reporters
 
-/// What the page keeps of earlier runs, and the list that grows without being copied.
+/// What the page keeps of earlier runs.
 struct EarlierRunsTests {
   private func key(_ name: String) -> ScenarioKey { ScenarioKey(uri: "a.feature", name: name, position: 0) }
 
@@ -30,14 +30,5 @@ struct EarlierRunsTests {
 
   @Test func outcomesHaveTheNumbersOfTheirPositions() {
     #expect(Outcome.allCases.map(\.number) == Array(Outcome.allCases.indices))
-  }
-
-  @Test func chunksHoldEveryElement() {
-    var list = ChunkedList<Int>()
-    for number in 0..<10_000 {
-      list.append(number * 3)
-      #expect(list.count == number + 1 && list[number] == number * 3)
-    }
-    #expect((0..<10_000).allSatisfy { list[$0] == $0 * 3 })
   }
 }

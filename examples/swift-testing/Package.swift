@@ -14,7 +14,7 @@ let package = Package(
       name: "BasketTests",
       dependencies: [
         "BasketSteps", .product(name: "CukeKit", package: "cukeswift"),
-        .product(name: "CukeTesting", package: "cukeswift"),
+        .product(name: "CukeAppTesting", package: "cukeswift"),
       ],
       exclude: ["Features"]),
     .executableTarget(

@@ -11,7 +11,7 @@ let package = Package(
     .testTarget(
       name: "BasketTests",
       dependencies: [
-        "Basket", .product(name: "CukeKit", package: "cukeswift"), .product(name: "CukeXCTest", package: "cukeswift"),
+        "Basket", .product(name: "CukeSteps", package: "cukeswift"), .product(name: "CukeXCTest", package: "cukeswift"),
       ],
       exclude: ["Features"]),
   ]

@@ -91,14 +91,14 @@ extension StepFiles {
     (names(to: root).suffix(1) + names(from: root, to: path).dropLast()).map(String.init)
   }
 
-  /// Whether a file imports CukeKit, as step files do.
+  /// Whether a file imports CukeKit, or the part of it without apps, as step files do.
   ///
   /// - Parameter unread: the answer for a file that cannot be read or is no text.
   static func importsCukeKit(_ path: String, unread: Bool = true) -> Bool {
     guard let bytes = try? FileSystem.read(path), let source = try? SourceFile(uri: path, bytes: bytes) else {
       return unread
     }
-    return SwiftOutline(source).imports.contains { $0.text == "CukeKit" }
+    return SwiftOutline(source).imports.contains { StepFileOutline.modules.contains($0.text) }
   }
 
   private static func advice(for path: String, below root: String) -> String {

@@ -136,13 +136,17 @@ package struct StepFileOutline: Sendable {
     }
   }
 
+  /// The modules that give definitions their words, by which a file can call them.
+  package static let modules = ["CukeKit", "CukeSteps"]
+
   /// Whether a word is that of a call with nothing but a literal as its first argument; methods of that name are others.
   private static func isCall(_ tokens: [Token], _ index: Int) -> Bool {
     guard isSymbol(tokens, index + 1, "("), tokens.indices.contains(index + 2), tokens[index + 2].token == .string,
       isSymbol(tokens, index + 3, ")") || isSymbol(tokens, index + 3, ",")
     else { return false }
     guard isSymbol(tokens, index - 1, ".") else { return true }
-    return tokens.indices.contains(index - 2) && tokens[index - 2].token == .word("CukeKit")
+    guard tokens.indices.contains(index - 2), case .word(let module) = tokens[index - 2].token else { return false }
+    return modules.contains(module)
   }
 
   /// The index of the bracket that closes each one.

@@ -25,6 +25,12 @@ import Testing
     func other() { Given("outside") { _ in } }
     """#
 
+  @Test(arguments: [("", 1), ("CukeKit.", 1), ("CukeSteps.", 1), ("other.", 0)])
+  func callsOfStepsCanHaveTheirModuleBeforeThem(module: String, count: Int) {
+    let text = "func a() async throws { try await \(module)step(\"x\") }\n"
+    #expect(StepFileOutline(SourceFile(uri: "a.swift", text: text)).calls.count == count)
+  }
+
   @Test func definitionsAreThoseInGroups() {
     let outline = StepFileOutline(SourceFile(uri: "a.swift", text: Self.text))
     #expect(outline.definitions.map(\.pattern) == ["I put {int} \"big\" {fruit}", #"^I see "([^"]*)"$"#, "es geht"])

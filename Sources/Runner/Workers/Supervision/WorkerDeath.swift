@@ -1,6 +1,5 @@
 import CLibrary
 import Messages
-import SourceText
 import StepRegistry
 
 /// Why a worker has ended, as reports say it.

@@ -27,7 +27,8 @@ enum StarterFiles {
       File(path: ".gitignore", text: ".build/\n.cukeswift/\n"),
       File(path: "Sources/\(name)/Basket.swift", text: model),
       File(path: "\(tests)/Features/basket.feature", text: feature),
-      File(path: "\(tests)/BasketSteps.swift", text: "import CukeKit\nimport \(name)\n\n" + modelWorld + "\n" + steps),
+      File(
+        path: "\(tests)/BasketSteps.swift", text: "import CukeSteps\nimport \(name)\n\n" + modelWorld + "\n" + steps),
       File(path: "\(tests)/FeatureTests.swift", text: entry),
     ]
   }
@@ -187,7 +188,7 @@ enum StarterFiles {
             name: "\(name)Tests",
             dependencies: [
               "\(name)",
-              .product(name: "CukeKit", package: "cukeswift"),
+              .product(name: "CukeSteps", package: "cukeswift"),
               .product(name: "CukeTesting", package: "cukeswift"),
             ],
             exclude: ["Features"]),

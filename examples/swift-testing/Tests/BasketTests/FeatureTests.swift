@@ -1,6 +1,6 @@
 import BasketSteps
+import CukeAppTesting
 import CukeKit
-import CukeTesting
 import Testing
 
 /// Runs every scenario of Features as a case of its own.

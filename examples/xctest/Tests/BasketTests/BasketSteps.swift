@@ -1,5 +1,5 @@
 import Basket
-import CukeKit
+import CukeSteps
 
 /// What one scenario works with.
 final class BasketWorld: World {

@@ -1,5 +1,3 @@
-import Messages
-
 /// What a stream announces before it runs anything: pickles, definitions, hooks, and test cases made of them.
 ///
 /// All test cases of a run are announced before the first one begins, a million steps perhaps, so they are kept small.

@@ -1,14 +1,12 @@
-import Messages
-
 extension Pickle {
   /// The rule that the scenario is in, if it is in one.
-  var ruleNode: GherkinDocument.Rule? {
+  package var ruleNode: GherkinDocument.Rule? {
     let rule = document.storage.nodes.scenarios[scenario].rule
     return rule == noIndex ? nil : GherkinDocument.Rule(Int(rule), of: document)
   }
 
   /// The names from the feature down to the scenario, without the feature's; a row of examples has its number behind it.
-  var pathBelowFeature: String {
+  package var pathBelowFeature: String {
     var names = [ruleNode?.name, name].compactMap(\.self).filter { !$0.isEmpty }
     if let examples, let row {
       let storage = document.storage

@@ -1,5 +1,3 @@
-package import Messages
-
 /// A message as a line of NDJSON, made for the first report that asks for it and kept for the others.
 package final class MessageLine {
   private var writer = JSONWriter(capacity: 4096)

@@ -1,6 +1,3 @@
-package import Messages
-import SourceText
-
 /// One attempt of a scenario, with what the stream has said about it so far.
 package final class Attempt {
   /// What a step of a test case does.
@@ -16,17 +13,17 @@ package final class Attempt {
     let id: StreamID
     package let subject: Subject
     /// Whether it is a hook; asked at every message, so that `subject` need not be copied for it.
-    let isHook: Bool
+    package let isHook: Bool
     /// How it ended; nil while it has not.
     package fileprivate(set) var result: TestStepResult? { didSet { status = result?.status } }
     /// The status in `result`.
-    private(set) var status: Status?
+    package private(set) var status: Status?
     /// What it left, in the order of the stream: also the trace and the ends of groups in the log, which only some reports show.
-    fileprivate(set) var everyAttachment: [Attachment] = []
+    package fileprivate(set) var everyAttachment: [Attachment] = []
     /// What it left in files beside the stream, parts of the trace included; other reports show `attachments` as links to them.
-    fileprivate(set) var externalAttachments: [ExternalAttachment] = []
+    package fileprivate(set) var externalAttachments: [ExternalAttachment] = []
     /// When it ended; nil while it has not.
-    fileprivate(set) var finished: Timestamp?
+    package fileprivate(set) var finished: Timestamp?
 
     init(id: StreamID, subject: Subject) {
       self.id = id
@@ -38,23 +35,23 @@ package final class Attempt {
     package var attachments: [Attachment] { everyAttachment.filter { !$0.isTrace && !$0.isGroupEnd } }
 
     /// Whether it is a hook that passed, or never ran, and left nothing: nobody needs to hear of it.
-    var isQuietHook: Bool {
+    package var isQuietHook: Bool {
       isHook && (result?.status ?? .passed) == .passed && everyAttachment.isEmpty && externalAttachments.isEmpty
     }
 
     /// The step in the feature file; nil for a hook.
-    var node: GherkinDocument.Step? {
+    package var node: GherkinDocument.Step? {
       if case .step(let step, _) = subject { GherkinDocument.Step(step.index, of: step.document) } else { nil }
     }
 
     /// Where the step stands in its feature file: `path:line`; nil for a hook.
-    var featureLocation: String? {
+    package var featureLocation: String? {
       guard case .step(let step, _) = subject, let node else { return nil }
       return "\(step.document.uri):\(node.location.line)"
     }
 
     /// Where the hook, or the only definition that matches, was written.
-    var location: SourceReference? {
+    package var location: SourceReference? {
       switch subject {
       case .hook(let hook): hook?.sourceReference
       case .step(_, let candidates): candidates.count == 1 ? candidates.first?.sourceReference : nil
@@ -66,16 +63,18 @@ package final class Attempt {
   package let number: Int
   /// The scenario.
   package let pickle: Pickle
-  let started: Timestamp
+  /// When the attempt began.
+  package let started: Timestamp
   /// The worker that ran it; nil where the stream does not say which.
-  let workerID: String?
+  package let workerID: String?
   /// The index of the pickle in the plan of the stream.
-  let pickleIndex: UInt32
+  package let pickleIndex: UInt32
+  /// Its steps and hooks, in the order in which they run.
   package private(set) var steps: [Step]
   /// When the attempt ended; nil while it has not.
-  private(set) var finished: Timestamp?
+  package private(set) var finished: Timestamp?
   /// Whether the attempt has ended and another one follows.
-  private(set) var willBeRetried = false
+  package private(set) var willBeRetried = false
   /// Where the step that is spoken of next probably is.
   private var next = 0
 
@@ -93,48 +92,27 @@ package final class Attempt {
   func step(_ id: StreamID) -> Step? { index(of: id).map { steps[$0] } }
 
   /// The feature that the scenario is in.
-  var feature: GherkinDocument.Feature? { pickle.document.feature }
+  package var feature: GherkinDocument.Feature? { pickle.document.feature }
 
   /// The scenario in the feature file.
-  var scenario: GherkinDocument.Scenario { GherkinDocument.Scenario(pickle.scenario, of: pickle.document) }
+  package var scenario: GherkinDocument.Scenario { GherkinDocument.Scenario(pickle.scenario, of: pickle.document) }
 
   /// The rule that the scenario is in, if it is in one.
-  var rule: GherkinDocument.Rule? { pickle.ruleNode }
+  package var rule: GherkinDocument.Rule? { pickle.ruleNode }
 
   /// Where the scenario, or the row of its outline, begins: `path:line`.
-  var location: String { "\(pickle.uri):\(pickle.location.line)" }
+  package var location: String { "\(pickle.uri):\(pickle.location.line)" }
 
   /// `Scenario: Name`, with the keyword that the feature file uses.
-  var title: String { "\(scenario.keyword): \(pickle.name)".withVisibleControls }
-
-  /// Why the scenario did not pass, in a few lines; nil where nothing is said about it.
-  package var reason: String? {
-    let worst = steps.first { $0.result?.status == status }
-    // Where nothing was executed, the first hook or step is not the reason.
-    if status == .skipped, wasNotExecuted { return Outcome(status).rawValue }
-    let lines = (worst.map { FailureText.reason(of: $0) } ?? []) + FailureText.lines(of: self)
-    if lines.isEmpty { return worst.map { "\(Outcome(status).rawValue): \(StepText.of($0))" } }
-    var first = lines.prefix(3).prefix { !$0.isEmpty }
-    // A heading without what stands below it says nothing.
-    if first.count > 1, first.last?.hasSuffix(":") == true { first.removeLast() }
-    return first.joined(separator: "\n")
-  }
-
-  /// Whether no hook or step was executed, as in a dry run: all were skipped, took no time and have nothing to say.
-  private var wasNotExecuted: Bool {
-    steps.allSatisfy { step in
-      guard let result = step.result else { return false }
-      return result.status == .skipped && result.message == nil && result.duration == .zero
-    }
-  }
+  package var title: String { "\(scenario.keyword): \(pickle.name)".withVisibleControls }
 
   /// Whether there is anything to do but hooks.
-  let hasSteps: Bool
+  package let hasSteps: Bool
 
   /// How the scenario ended: the worst status of its steps and hooks; one without steps is at least undefined.
   ///
   /// What was cut off has not passed, whatever the stream said of it until then.
-  var status: Status { status(isStrict: true) }
+  package var status: Status { status(isStrict: true) }
 
   /// How the scenario ended: the worst status of its steps and hooks.
   ///
@@ -153,12 +131,12 @@ package final class Attempt {
   /// Whether the scenario fails the run.
   ///
   /// - Parameter strict: whether pending steps and scenarios without steps count as failures.
-  func isFailure(strict: Bool) -> Bool {
+  package func isFailure(strict: Bool) -> Bool {
     status(isStrict: strict).isFailure(strict: strict)
   }
 
   /// Whether the scenario passed only after it had failed.
-  var isFlaky: Bool { number > 0 && status == .passed }
+  package var isFlaky: Bool { number > 0 && status == .passed }
 
   /// How long the attempt took, as far as is known.
   package var duration: Duration {

@@ -1,5 +1,4 @@
 package import Messages
-package import SourceText
 
 /// What another framework is given of a scenario.
 package enum ScenarioFinding: Sendable {

@@ -1,5 +1,3 @@
-package import Messages
-
 /// What a stream has said so far, kept so that later messages, which carry only ids, can be understood.
 ///
 /// What is announced is kept small, and an attempt is forgotten with the message after its last one: a reporter that
@@ -16,7 +14,7 @@ package final class StreamState {
   /// The attempt that the last message has ended.
   private var ended: StreamID?
   /// Whether what the last `testStepFinished` was about is a hook of a scenario rather than a step.
-  private(set) var hookHasFinished = false
+  package private(set) var hookHasFinished = false
   /// Whether a hook before the run has not passed, and whether one after it has not.
   private var hasFailedBeforeRun = false
   private var hasFailedAfterRun = false
@@ -24,17 +22,17 @@ package final class StreamState {
   private var end: TestRunFinished?
 
   /// When the run began; `nil` while the stream has not said it.
-  private(set) var runStart: Timestamp?
+  package private(set) var runStart: Timestamp?
   /// When it ended; of one that has not, when the last of its attempts did.
-  private(set) var runEnd: Timestamp?
+  package private(set) var runEnd: Timestamp?
 
   /// How long the run took, as far as that is known.
-  var duration: Duration { runStart.flatMap { runEnd?.duration(since: $0) } ?? .zero }
+  package var duration: Duration { runStart.flatMap { runEnd?.duration(since: $0) } ?? .zero }
 
   /// Whether the stream has reported the end of the run.
-  var isComplete: Bool { end != nil }
+  package var isComplete: Bool { end != nil }
   /// Whether the run ended before everything in it was done, as far as the stream says.
-  var endedEarly: Bool { end?.endedEarly ?? true }
+  package var endedEarly: Bool { end?.endedEarly ?? true }
 
   /// The line of NDJSON that the last message is.
   package let line = MessageLine()
@@ -79,28 +77,28 @@ package final class StreamState {
   }
 
   /// How many scenarios have been announced; a run announces all of them before the first begins.
-  var plannedScenarios: Int { plan.scenarioCount }
+  package var plannedScenarios: Int { plan.scenarioCount }
 
   /// Every scenario that was announced, chosen or not, in the order of the stream.
-  var announcedPickles: some Collection<Pickle> { plan.allPickles }
+  package var announcedPickles: some Collection<Pickle> { plan.allPickles }
 
   /// The scenarios that were to be run, and of which an attempt has still to begin.
   ///
   /// A run that has failed without a test case has run none of those that it has chosen, unless nothing but hooks after it failed:
   /// there was nothing to be run then.
-  var unrunPickles: [Pickle] {
+  package var unrunPickles: [Pickle] {
     let keptFromRunning = hasFailed && (end?.failure != nil || !hasFailedAfterRun || hasFailedBeforeRun)
     return plan.scenarioCount == 0 && keptFromRunning ? plan.chosenPickles : plan.unbegunPickles
   }
 
   /// Whether the run has ended and failed.
-  var hasFailed: Bool { end?.success == false }
+  package var hasFailed: Bool { end?.success == false }
 
   /// The scenarios that were chosen to be run; all that the stream knows if it has no test case and does not say which.
-  var chosenPickles: [Pickle] { plan.chosenPickles }
+  package var chosenPickles: [Pickle] { plan.chosenPickles }
 
   /// The scenarios that were chosen and are not run as nothing has changed, though they are not known to have passed.
-  var leftOutPickles: [Pickle] { plan.leftOutPickles }
+  package var leftOutPickles: [Pickle] { plan.leftOutPickles }
 
   /// The attempt with the id that its `testCaseStarted` gave it, until the message after its `testCaseFinished`.
   package func attempt(_ testCaseStartedID: String) -> Attempt? {
@@ -115,17 +113,17 @@ package final class StreamState {
   }
 
   /// A step or hook of an attempt, by the id that its messages carry.
-  func step(_ testStepID: String, of attempt: Attempt) -> Attempt.Step? {
+  package func step(_ testStepID: String, of attempt: Attempt) -> Attempt.Step? {
     ids.find(testStepID).flatMap(attempt.step)
   }
 
   /// The hook around the run with the id that its `testRunHookStarted` gave it.
-  func runHook(_ testRunHookStartedID: String) -> RunHook? {
+  package func runHook(_ testRunHookStartedID: String) -> RunHook? {
     ids.find(testRunHookStartedID).flatMap { runHooks[$0] }
   }
 
   /// The attempts that have begun and not ended, in the order in which they began.
-  var unfinishedAttempts: [Attempt] { running.ids.filter { $0 != ended }.compactMap { attempts[$0] } }
+  package var unfinishedAttempts: [Attempt] { running.ids.filter { $0 != ended }.compactMap { attempts[$0] } }
 
   private func begin(_ message: TestCaseStarted) {
     guard let attempt = plan.attempt(of: message, ids: ids) else { return }
@@ -169,13 +167,13 @@ package final class StreamState {
 }
 
 /// A hook around the run that has begun, with what the stream has said about it so far.
-struct RunHook {
+package struct RunHook {
   /// The hook; nil where the stream does not say which.
-  let hook: HookMessage?
+  package let hook: HookMessage?
   /// How it ended; nil while it has not.
-  var result: TestStepResult?
+  package fileprivate(set) var result: TestStepResult?
   /// What it left for the reports.
-  var attachments: [Attachment] = []
+  package fileprivate(set) var attachments: [Attachment] = []
 
   init(_ hook: HookMessage?) {
     self.hook = hook

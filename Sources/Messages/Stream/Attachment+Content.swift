@@ -1,24 +1,22 @@
-import Messages
-
 extension Attachment {
   /// Whether it is a line that a step logged.
-  var isLog: Bool { mediaType == Self.logMediaType }
+  package var isLog: Bool { mediaType == Self.logMediaType }
   /// Whether it is a link.
-  var isLink: Bool { mediaType == Self.linkMediaType }
+  package var isLink: Bool { mediaType == Self.linkMediaType }
 
   /// The addresses that a link has, without those within the report.
-  var addresses: [String] {
+  package var addresses: [String] {
     guard isLink else { return [] }
     return (text ?? "").split(whereSeparator: \.isNewline).filter { !$0.hasPrefix("#") }.map { String($0) }
   }
 
   /// The text; nil where bytes are attached.
-  var text: String? {
+  package var text: String? {
     if case .text(let text) = body { text } else { nil }
   }
 
   /// The bytes, those of a text included.
-  var bytes: [UInt8] {
+  package var bytes: [UInt8] {
     switch body {
     case .text(let text): Array(text.utf8)
     case .bytes(let bytes): bytes
@@ -26,7 +24,7 @@ extension Attachment {
   }
 
   /// How many bytes there are.
-  var byteCount: Int {
+  package var byteCount: Int {
     switch body {
     case .text(let text): text.utf8.count
     case .bytes(let bytes): bytes.count
@@ -36,16 +34,10 @@ extension Attachment {
 
 extension ExternalAttachment {
   /// The link that a report shows; nil for a part of the trace.
-  var link: Attachment? {
+  package var link: Attachment? {
     guard !Attachment.isTrace(mediaType) else { return nil }
     return Attachment(
       owner: owner, body: .text(url), mediaType: Attachment.linkMediaType, fileName: nil,
       timestamp: timestamp ?? Timestamp(seconds: 0, nanoseconds: 0))
-  }
-
-  /// The name that the step gave it; nil where none stands in its address.
-  var name: String? {
-    guard let file = AttachmentFile.name(in: url), let hyphen = file.firstIndex(of: "-") else { return nil }
-    return String(file[file.index(after: hyphen)...])
   }
 }

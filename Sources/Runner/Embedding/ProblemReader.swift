@@ -1,9 +1,10 @@
 package import Messages
-import SourceText
 
 /// Reads from a stream what another framework reports of each scenario, for frameworks that know only passed and failed.
 package struct ProblemReader {
   private let stream = StreamState()
+  /// What is said of steps without a definition, behind the snippet; nil for nothing.
+  private let advice: String?
   /// What was suggested last for a step without a definition.
   private var suggestion: Suggestion?
   /// Whether something is reported of the attempt already.
@@ -12,7 +13,11 @@ package struct ProblemReader {
   package private(set) var begunStep: Pickle.Step?
 
   /// Begins before the first message.
-  package init() {}
+  ///
+  /// - Parameter advice: what is said of steps without a definition, behind the snippet; nil for nothing.
+  package init(advice: String? = nil) {
+    self.advice = advice
+  }
 
   /// Takes the next message.
   ///
@@ -112,6 +117,6 @@ package struct ProblemReader {
     }
     guard status == .undefined else { return [] }
     let code = suggestion.flatMap { $0.pickleStepID == step.id ? $0.snippets.first?.code : nil }
-    return ["this step has no definition; one could be:"] + [code].compactMap(\.self)
+    return ["this step has no definition; one could be:"] + [code, advice].compactMap(\.self)
   }
 }

@@ -1,5 +1,4 @@
 package import Messages
-package import SourceText
 
 /// What another framework reports of a scenario: what kept it from passing, or what nobody should take for passed.
 package struct ScenarioProblem: Sendable, Hashable {
