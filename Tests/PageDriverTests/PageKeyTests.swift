@@ -43,42 +43,43 @@ import Testing
     }
   }
 
-  @Test(arguments: [
-    (
-      "\(Keys.shift)a",
-      "keydown Shift ShiftLeft 1 shift;keydown A KeyA shift;keyup A KeyA shift;keyup Shift ShiftLeft 1"
-    ),
-    (
-      "\(Keys.control)\(Keys.alt)\(Keys.pageDown)",
-      "keydown Control ControlLeft 1 ctrl;keydown Alt AltLeft 1 alt ctrl;keydown PageDown PageDown alt ctrl;"
-        + "keyup PageDown PageDown alt ctrl;keyup Control ControlLeft 1 alt;keyup Alt AltLeft 1"
-    ),
-    (
-      ".:%",
-      "keydown . Period;keyup . Period;keydown : Semicolon;keyup : Semicolon;keydown % Digit5;keyup % Digit5"
-    ),
-    ("\u{E03B}", "keydown F11 F11;keyup F11 F11"),
-    (
-      "\u{E01B}\u{E024}\u{E007}",
-      "keydown 1 Numpad1 3;keyup 1 Numpad1 3;keydown * NumpadMultiply 3;keyup * NumpadMultiply 3;"
-        + "keydown Enter NumpadEnter 1;keyup Enter NumpadEnter 1"
-    ),
-    (
-      "\u{E054}\u{E05D}",
-      "keydown PageUp Numpad9 3;keyup PageUp Numpad9 3;keydown Delete NumpadDecimal 3;keyup Delete NumpadDecimal 3"
-    ),
-    // Either of two shift keys shifts letters until both are let go.
-    (
-      Keys.shift + "\u{E050}" + "\(Keys.shift)a",
-      "keydown Shift ShiftLeft 1 shift;keydown Shift ShiftRight 2 shift;keyup Shift ShiftLeft 1 shift;"
-        + "keydown A KeyA shift;keyup A KeyA shift;keyup Shift ShiftRight 2"
-    ),
-    (
-      "\u{E051}\u{E053}",
-      "keydown Control ControlRight 2 ctrl;keydown Meta MetaRight 2 ctrl meta;"
-        + "keyup Control ControlRight 2 meta;keyup Meta MetaRight 2"
-    ),
-  ] as [(String, String)])
+  @Test(
+    arguments: [
+      (
+        "\(Keys.shift)a",
+        "keydown Shift ShiftLeft 1 shift;keydown A KeyA shift;keyup A KeyA shift;keyup Shift ShiftLeft 1"
+      ),
+      (
+        "\(Keys.control)\(Keys.alt)\(Keys.pageDown)",
+        "keydown Control ControlLeft 1 ctrl;keydown Alt AltLeft 1 alt ctrl;keydown PageDown PageDown alt ctrl;"
+          + "keyup PageDown PageDown alt ctrl;keyup Control ControlLeft 1 alt;keyup Alt AltLeft 1"
+      ),
+      (
+        ".:%",
+        "keydown . Period;keyup . Period;keydown : Semicolon;keyup : Semicolon;keydown % Digit5;keyup % Digit5"
+      ),
+      ("\u{E03B}", "keydown F11 F11;keyup F11 F11"),
+      (
+        "\u{E01B}\u{E024}\u{E007}",
+        "keydown 1 Numpad1 3;keyup 1 Numpad1 3;keydown * NumpadMultiply 3;keyup * NumpadMultiply 3;"
+          + "keydown Enter NumpadEnter 1;keyup Enter NumpadEnter 1"
+      ),
+      (
+        "\u{E054}\u{E05D}",
+        "keydown PageUp Numpad9 3;keyup PageUp Numpad9 3;keydown Delete NumpadDecimal 3;keyup Delete NumpadDecimal 3"
+      ),
+      // Either of two shift keys shifts letters until both are let go.
+      (
+        Keys.shift + "\u{E050}" + "\(Keys.shift)a",
+        "keydown Shift ShiftLeft 1 shift;keydown Shift ShiftRight 2 shift;keyup Shift ShiftLeft 1 shift;"
+          + "keydown A KeyA shift;keyup A KeyA shift;keyup Shift ShiftRight 2"
+      ),
+      (
+        "\u{E051}\u{E053}",
+        "keydown Control ControlRight 2 ctrl;keydown Meta MetaRight 2 ctrl meta;"
+          + "keyup Control ControlRight 2 meta;keyup Meta MetaRight 2"
+      ),
+    ] as [(String, String)])
   func aPageHearsOfKeysAsOfThoseOfAKeyboard(keys: String, events: String) async throws {
     try await TestPage.open(Self.page) { session, driver in
       try await session.touch("textField marked:'Second'")
