@@ -145,18 +145,11 @@ extension PageDriver {
     }
   }
 
-  /// Lets the page's time pass until the browser has done what it needs a frame for, or the page can have no more.
-  ///
-  /// - Parameters:
-  ///   - command: what it is to do.
-  ///   - part: how much time passes between two looks whether it is done, in milliseconds.
-  ///   - page: the page.
-  func passUntilAnswered(
-    _ command: DevToolsConnection.Command, by part: Double = partOfFrame, in page: PageTarget
-  ) async throws {
+  /// Lets the page's time pass frame by frame until the browser has done what it needs a frame for, or the page can have no more.
+  func passUntilAnswered(_ command: DevToolsConnection.Command, in page: PageTarget) async throws {
     while !page.connection.isAnswered(command), page.dialog == nil, !page.isClosed {
       if isTimeOld { _ = try await look() }
-      _ = try await pass(until: pageTime + part, stopping: false, in: page)
+      _ = try await pass(until: pageTime + Self.partOfFrame, stopping: false, in: page)
     }
   }
 
@@ -199,10 +192,7 @@ extension PageDriver {
   /// How exact the page's time is, in milliseconds.
   static let precision = 1.0
 
-  /// How long a frame takes, in milliseconds, rounded up.
-  static let frame = 17.0
-
-  /// How much time passes between two looks whether a frame was drawn, in milliseconds.
+  /// How much time passes between two looks whether a frame was drawn, in milliseconds; a frame takes 16.7.
   static let partOfFrame = 4.0
 
   /// What the browser gets for fingers.

@@ -9,7 +9,9 @@ extension PageDriver {
     return try await passInRealTime(until: end, in: page)
   }
 
-  /// How much of the page's time passes at once where looking at the page takes longer than a frame, in milliseconds.
+  /// How much of the page's time passes at once where it passes as time does, in milliseconds.
+  private static let frame = 16.0
+  /// How much of it passes at once where looking at the page takes longer than a frame, in milliseconds.
   private static let longestPart = 250.0
 
   /// Lets the page's time pass as time does: frame by frame, or as much at once as has passed for the server since the last time.

@@ -71,15 +71,12 @@ extension PageDriver {
   func land(
     at point: Point, meaning aim: Fingers.Aim?, in page: PageTarget, _ send: () async throws -> Void
   ) async throws {
+    isTimeOld = true
     let before = (lifted: lifted, strays: strays)
     let isForeign = tree?.isForeignFrame(at: point) ?? false
     for attempt in 0..<Self.attempts {
       try await take(aim, again: attempt > 0, in: page)
-      do {
-        // Until it is sent, nothing has changed since the last look.
-        defer { isTimeOld = true }
-        try await send()
-      } catch let error as BrowserError where error.kind == .interrupted { return }
+      do { try await send() } catch let error as BrowserError where error.kind == .interrupted { return }
       try await settle(page)
       // What comes after the page must not get the touch as well, a dialog keeps the page from saying whether it has seen the touch, and
       // nothing is seen of one in a frame of another origin.
@@ -159,8 +156,7 @@ extension PageDriver {
     try await land(at: point, meaning: aim, in: page) {
       try page.send("Input.dispatchTouchEvent", event("touchStart", [0: point]))
       let end = try page.begin("Input.dispatchTouchEvent", event("touchEnd", [:], after: 0))
-      // A touch takes a frame, in every run.
-      try await passUntilAnswered(end, by: Self.frame, in: page)
+      try await passUntilAnswered(end, in: page)
       _ = try await page.answer(to: end)
     }
   }
