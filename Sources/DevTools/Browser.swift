@@ -39,7 +39,7 @@ package final class Browser: Sendable {
     process.end()
   }
 
-  /// Ends the browsers of this process that nobody has closed.
+  /// Ends the browsers of this process that are still open.
   package static func endAll() { BrowserProcess.endAll() }
 }
 

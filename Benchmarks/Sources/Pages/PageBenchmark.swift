@@ -22,7 +22,7 @@ struct PageBenchmark: Benchmark {
     let phone = try Self.session(of: Self.small, in: folder, named: "phone", on: .standard)
     try await phone.launch()
     note(
-      "touch and check on it, with a finger on a phone", "", "",
+      "touch and check on a page of 600 elements, on a phone", "", "",
       try await Self.times { number in
         try await phone.touch("button marked:'Add'")
         try await phone.waitFor("label text:'\(number + 1)'")

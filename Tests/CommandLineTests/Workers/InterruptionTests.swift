@@ -3,7 +3,7 @@ import Testing
 
 /// Runs that are ended from outside.
 @Suite(.waitsForCommands) struct InterruptionTests {
-  /// A scenario that goes on for more than a minute after the signal, so that it is always seen in the middle of it.
+  /// A scenario that takes more than a minute after the signal, so that it is always seen in the middle of it.
   static func feature(_ signal: Int32) -> String {
     """
       Scenario: before
