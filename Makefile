@@ -1,15 +1,12 @@
 # The same targets that continuous integration runs. The comment above a target is what `make help` prints.
 SWIFT ?= swift
-# Further arguments for debug builds.
-BUILD_FLAGS ?=
-
 PREFIX ?= /usr/local
 
 .PHONY: build help release install dist test features lint format reference messages bench fuzz proof
 
 # Builds the command and all modules, for debugging.
 build:
-	$(SWIFT) build $(BUILD_FLAGS)
+	$(SWIFT) build
 
 # Lists the targets.
 help:
@@ -31,27 +28,27 @@ dist: release
 
 # Runs the tests of every module.
 test:
-	$(SWIFT) test $(BUILD_FLAGS)
+	$(SWIFT) test
 
 # Runs the acceptance scenarios, on every device.
 features:
-	$(SWIFT) run $(BUILD_FLAGS) cukeswift run features --device all --jobs auto --fail-on-warnings
+	$(SWIFT) run cukeswift run features --device all --jobs auto --fail-on-warnings
 
 # Checks the format of Swift and feature files.
 lint:
 	$(SWIFT) format lint --strict --recursive Package.swift Main Tunnel Sources Tests features Benchmarks examples
-	$(SWIFT) run $(BUILD_FLAGS) cukeswift format --check features
+	$(SWIFT) run cukeswift format --check features
 
 # Corrects the format.
 format:
 	$(SWIFT) format --in-place --recursive Package.swift Main Tunnel Sources Tests features Benchmarks examples
-	$(SWIFT) run $(BUILD_FLAGS) cukeswift format features
+	$(SWIFT) run cukeswift format features
 
 # Makes docs/reference again: the pages from the comments in the sources, the pictures from its examples.
 reference:
-	$(SWIFT) build --build-tests $(BUILD_FLAGS)
+	$(SWIFT) build --build-tests
 	Scripts/generate_reference.py
-	-CUKESWIFT_RECORD_GOLDEN=1 $(SWIFT) test --skip-build $(BUILD_FLAGS) --filter ReferencePictureTests
+	-CUKESWIFT_RECORD_GOLDEN=1 $(SWIFT) test --skip-build --filter ReferencePictureTests
 
 CUKESWIFT_CONFORMANCE ?= ../shared/conformance
 
