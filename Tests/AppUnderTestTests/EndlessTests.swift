@@ -66,10 +66,10 @@ import Testing
     let error = await #expect(throws: AppError.self) { try await app.scrollTo("tableViewCell marked:'none'") }
     #expect(error?.problem.hasPrefix("scrolled 5 times towards tableViewCell ") == true)
     await #expect(throws: AppError.self) { try await app.rows() }
-    let hurried = AppSession(driver: rows.driver, observers: [], limits: SessionLimits(fewestDrags: 1, dragging: .zero))
-    let late = await #expect(throws: AppError.self) { try await hurried.scrollTo("tableViewCell marked:'none'") }
-    #expect(late?.problem.hasPrefix("scrolled once towards tableViewCell ") == true)
-    await #expect(throws: AppError.self) { try await hurried.rows() }
+    let large = AppSession(driver: rows.driver, observers: [], limits: SessionLimits(fewestDrags: 3, elements: 1))
+    let given = await #expect(throws: AppError.self) { try await large.scrollTo("tableViewCell marked:'none'") }
+    #expect(given?.problem.hasPrefix("scrolled 3 times towards tableViewCell ") == true)
+    await #expect(throws: AppError.self) { try await large.rows() }
     let ending = AppSession(driver: rows.driver, observers: [], limits: SessionLimits(isEnding: { true }))
     let ended = await #expect(throws: AppError.self) { try await ending.scrollTo("tableViewCell marked:'none'") }
     #expect(ended?.problem.hasPrefix("the run was interrupted while this step scrolled") == true)

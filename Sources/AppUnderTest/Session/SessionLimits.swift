@@ -6,35 +6,36 @@ package struct SessionLimits: Sendable {
   let moves: Int
   /// How often something is dragged in a row: through some ten thousand rows.
   let drags: Int
-  /// How often something is dragged however long it takes: the machine can be busy with something else.
+  /// How often something is dragged however large its screens are.
   let fewestDrags: Int
-  /// How long more than those may take in the machine's time, which is long for a page of many thousand elements.
-  let dragging: Duration
+  /// How many elements the screens have together that are looked at between drags: minutes of work on a large page.
+  let elements: Int
   /// Whether the end of the run was asked for, so that nothing is dragged any more.
   let isEnding: @Sendable () -> Bool
 
   /// Limits for any app; tests set lower ones.
   package init(
-    looks: Int = 50_000, moves: Int = 200, drags: Int = 2_000, fewestDrags: Int = 10,
-    dragging: Duration = .seconds(180),
+    looks: Int = 50_000, moves: Int = 200, drags: Int = 2_000, fewestDrags: Int = 10, elements: Int = 20_000_000,
     isEnding: @escaping @Sendable () -> Bool = { RunEnding.isAsked }
   ) {
     self.looks = looks
     self.moves = moves
     self.drags = drags
     self.fewestDrags = fewestDrags
-    self.dragging = dragging
+    self.elements = elements
     self.isEnding = isEnding
   }
 
   /// Whether something may be dragged once more.
   ///
+  /// The work is counted, not the time: a busy machine takes long for any of it.
+  ///
   /// - Parameters:
   ///   - count: how often it was dragged already.
-  ///   - start: when it was dragged first.
-  /// - Throws: an `AppError` where the end of the run was asked for since.
-  func allowDrags(_ count: Int, since start: ContinuousClock.Instant) throws -> Bool {
+  ///   - elements: how many elements the screens looked at since the first drag have together.
+  /// - Throws: an `AppError` after a request to end the run.
+  func allowDrags(_ count: Int, over elements: Int) throws -> Bool {
     if count > 0, isEnding() { throw AppError.interruptedScrolling }
-    return count < drags && (count < fewestDrags || ContinuousClock.now - start < dragging)
+    return count < drags && (count < fewestDrags || elements < self.elements)
   }
 }

@@ -86,13 +86,15 @@ extension AppSession {
     _ direction: ScrollDirection, of list: Query, afterEach look: () async throws -> Void = {}
   ) async throws -> Bool {
     var drags = 0
-    let start = ContinuousClock.now
+    var elements = 0
     // At its end it is left alone: pulling a list further would have it loaded anew.
     while try await !isAtEnd(direction, of: list), try await scrollList(list, direction) {
       try await look()
       drags += 1
-      guard try limits.allowDrags(drags, since: start) else {
-        throw AppError.endlessScrolling(drags, lookingFor: "the end of the list", tree: try await tree())
+      let tree = try await tree()
+      elements += tree.count
+      guard try limits.allowDrags(drags, over: elements) else {
+        throw AppError.endlessScrolling(drags, lookingFor: "the end of the list", tree: tree)
       }
     }
     return drags > 0

@@ -57,11 +57,11 @@ extension AppSession {
     let first = search
     // The scroll views that were looked through; where each says what it is in, only that is.
     var seen: [Rect] = []
-    let start = ContinuousClock.now
-    var drags = 0
-    while try limits.allowDrags(drags, since: start) {
+    var (drags, elements) = (0, 0)
+    while try limits.allowDrags(drags, over: elements) {
       drags += 1
       let tree = try await tree()
+      elements += tree.count
       let found = try wanted.one(in: tree)
       if let found, tree.obstacle(to: found, at: tree.hitPoint(of: found)) == nil {
         record.note(target: found, in: tree)
