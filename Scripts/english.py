@@ -30,7 +30,7 @@ PATTERNS = {
     ),
 }
 # The generated reference and the change list of released versions are not written by hand here.
-SKIPPED = ("docs/reference", ".build", "Sources/Messages/Generated")
+SKIPPED = ("docs/reference", ".build", "Sources/Messages/Generated", "Sources/Messages/Reading/Messages+Reading")
 
 
 def files(folder, ending):

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Writes the messages of the Cucumber Messages protocol as Swift: their types, and how they are written and read as JSON.
 
-    Scripts/generate_messages.py messages.schema.json            # writes Sources/Messages/Generated
+    Scripts/generate_messages.py messages.schema.json            # writes Sources/Messages/Generated and a file in Reading
     Scripts/generate_messages.py --check messages.schema.json    # fails if what is there is not what it would write
 
 messages.schema.json is published by the Cucumber project. A member of the schema that the tables below do not name becomes a
@@ -14,7 +14,7 @@ import re
 import sys
 import textwrap
 
-FOLDER = pathlib.Path(__file__).resolve().parent.parent / "Sources/Messages/Generated"
+FOLDER = pathlib.Path(__file__).resolve().parent.parent / "Sources/Messages"
 WIDTH = 120
 
 # What the messages are called in Swift, what they are, and their members in the order in which they are written; members that
@@ -438,9 +438,9 @@ def files(schema):
         readers.append(message.reader())
     writing = ["extension JSONWriter {", *indented(joined(writers)), "}"]
     return {
-        "Messages.swift": (["import JSON"], joined(types)),
-        "Messages+Writing.swift": (["package import JSON"], writing),
-        "Messages+Reading.swift": (["import JSON"], joined(readers)),
+        "Generated/Messages.swift": (["import JSON"], joined(types)),
+        "Generated/Messages+Writing.swift": (["package import JSON"], writing),
+        "Reading/Messages+Reading.swift": (["import JSON"], joined(readers)),
     }
 
 

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Holds the folders of large modules to the order that ARCHITECTURE.md gives them.
+/// Holds the folders of modules to the order that ARCHITECTURE.md gives them.
 @Suite struct FolderOrderTests {
   private static let root = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../..")
     .standardizedFileURL
@@ -10,27 +10,34 @@ import Testing
   /// `` | `Runner` | Loading, History | ``.
   private static func orders() throws -> [String: [String]] {
     let text = try String(contentsOf: root.appending(path: "ARCHITECTURE.md"), encoding: .utf8)
-    let section = try #require(text.components(separatedBy: "## Folders of large modules\n").dropFirst().first)
+    let section = try #require(text.components(separatedBy: "## Folders of modules\n").dropFirst().first)
     let rows = (section.components(separatedBy: "\n## ").first ?? "").matches(of: /\| `(\w+)` \| ([\w, ]+) \|/)
     return Dictionary(
       uniqueKeysWithValues: rows.map { (String($0.1), $0.2.components(separatedBy: ", ")) })
   }
 
+  /// The source files in the folders of each module that has at least two.
+  private static func modules() throws -> [String: [SourceFolders.File]] {
+    let sources = root.appending(path: "Sources")
+    let paths = FileManager.default.enumerator(atPath: sources.path)?.compactMap { $0 as? String } ?? []
+    var modules: [String: [SourceFolders.File]] = [:]
+    for path in paths where path.hasSuffix(".swift") {
+      let parts = path.split(separator: "/", maxSplits: 1).map(String.init)
+      guard parts.count == 2, parts[1].contains("/") else { continue }
+      let text = try String(contentsOf: sources.appending(path: path), encoding: .utf8)
+      modules[parts[0], default: []].append(.init(path: parts[1], code: SourceCode(text)))
+    }
+    return modules.filter { Set($0.value.map(\.folder)).count > 1 }
+  }
+
   @Test func foldersUseOnlyThoseBeforeThem() throws {
-    let orders = try Self.orders()
-    #expect(orders.count >= 3)
-    for (module, order) in orders {
-      let folder = Self.root.appending(path: "Sources/\(module)")
-      let paths = FileManager.default.enumerator(atPath: folder.path)?.compactMap { $0 as? String } ?? []
-      var files: [SourceFolders.File] = []
-      for path in paths where path.hasSuffix(".swift") && path.contains("/") {
-        let text = try String(contentsOf: folder.appending(path: path), encoding: .utf8)
-        files.append(.init(path: path, code: SourceCode(text)))
-      }
+    let (orders, modules) = (try Self.orders(), try Self.modules())
+    #expect(orders.keys.sorted() == modules.keys.sorted())
+    #expect(modules.count >= 20)
+    for (module, files) in modules {
+      let order = orders[module] ?? []
       #expect(Set(files.map(\.folder)) == Set(order), "\(module)")
-      let folders = SourceFolders(files: files)
-      #expect(folders.types.count > 20, "\(module)")
-      #expect(folders.breaches(of: order) == [], "\(module)")
+      #expect(SourceFolders(files: files).breaches(of: order) == [], "\(module)")
     }
   }
 

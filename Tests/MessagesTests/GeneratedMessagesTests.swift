@@ -38,8 +38,8 @@ struct GeneratedMessagesTests {
   @Test func aNewMemberMakesThemStale() throws {
     let result = try check(replacing: #""workerId""#, with: #""startedBy""#)
     #expect(result.status == 1)
-    for name in ["Messages.swift", "Messages+Writing.swift", "Messages+Reading.swift"] {
-      #expect(result.output.contains("Sources/Messages/Generated/\(name)"), "\(result.output)")
+    for name in ["Generated/Messages.swift", "Generated/Messages+Writing.swift", "Reading/Messages+Reading.swift"] {
+      #expect(result.output.contains("Sources/Messages/\(name)"), "\(result.output)")
     }
   }
 

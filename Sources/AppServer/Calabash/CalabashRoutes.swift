@@ -140,11 +140,10 @@ enum CalabashRoutes {
     }
 }
 
-extension AppServer {
+extension ServeSetting {
   /// What a server of Calabash says about itself, its app and the device.
   func calabashVersion(_ call: RouteCall) -> JSONValue {
-    let device = setting.device
-    let name = setting.app?.name ?? ""
+    let name = app?.name ?? ""
     let isTablet = min(device.size.width, device.size.height) >= Double(Device.narrowestTablet)
     let family = isTablet ? "iPad" : "iPhone"
     let scale = Double(SessionSetting.standardPixelsPerPoint)
@@ -158,7 +157,7 @@ extension AppServer {
     ]
     let port = call.request.headers["Host"]?.split(separator: ":").last.flatMap { Int($0) }
     return [
-      "outcome": "SUCCESS", "version": "0.23.0", "server_identifier": .string("cukeswift \(setting.version)"),
+      "outcome": "SUCCESS", "version": "0.23.0", "server_identifier": .string("cukeswift \(version)"),
       "server_port": .number(Double(port ?? ServeSetting.WireProtocol.calabash.port)),
       "app_id": .string("com.example.\(name.filter { $0 != " " })"), "app_name": .string(name), "app_version": "1.0",
       "short_version_string": "1.0", "app_base_sdk": .string(Self.systemVersion), "build_date": "",

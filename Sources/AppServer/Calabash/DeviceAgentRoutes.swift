@@ -15,15 +15,15 @@ enum DeviceAgentRoutes {
     .server("GET", "/1.0/ping") { _, _ in .plain(["status": "honk"]) },
     .server("GET", "/1.0/status") { _, _ in .plain(["status": "DeviceAgent is ready and waiting."]) },
     .server("GET", "/1.0/sessionIdentifier") { _, _ in .plain(["sessionId": "cukeswift"]) },
-    .server("GET", "/1.0/version") { server, _ in
+    .server("GET", "/1.0/version") { setting, _ in
       .plain([
         "bundle_version": "2.0", "bundle_short_version": "2.0",
-        "bundle_name": .string("cukeswift \(server.setting.version)"),
+        "bundle_name": .string("cukeswift \(setting.version)"),
       ])
     },
     .server("GET", "/1.0/arguments") { _, _ in .plain(["aut_arguments": []]) },
-    .server("GET", "/1.0/device") { server, _ in
-      let device = server.setting.device
+    .server("GET", "/1.0/device") { setting, _ in
+      let device = setting.device
       return .plain([
         "name": .string(device.name), "simulator": true, "model_identifier": .string(device.name),
         "form_factor": .string(device.formFactor),

@@ -59,11 +59,11 @@ enum FrankRoutes {
       return .results([result])
     },
     .ends("GET", "/exit"), .ends("POST", "/exit"),
-    .server("GET", "/") { server, _ in
-      let name = server.setting.app?.name ?? "an app"
+    .server("GET", "/") { setting, _ in
+      let name = setting.app?.name ?? "an app"
       return .file(
         type: "text/plain; charset=utf-8",
-        Array("cukeswift \(server.setting.version) serves \(name) as Frank does.\n".utf8))
+        Array("cukeswift \(setting.version) serves \(name) as Frank does.\n".utf8))
     },
   ]
 
@@ -88,20 +88,20 @@ enum FrankRoutes {
       return .done
     },
     .server("GET", "/accessibility_check") { _, _ in .plain(["accessibility_enabled": "true"]) },
-    .server("GET", "/device") { server, _ in
-      let size = server.setting.device.size
+    .server("GET", "/device") { setting, _ in
+      let size = setting.device.size
       let isTablet = min(size.width, size.height) >= Double(Device.narrowestTablet)
       return .plain(["device": isTablet ? "ipad" : "iphone", "os_version": "15.0"])
     },
-    .server("GET", "/resolution") { server, _ in
-      let size = server.setting.device.size
+    .server("GET", "/resolution") { setting, _ in
+      let size = setting.device.size
       return .plain([
         "width": .number(size.width), "height": .number(size.height),
         "scale": .number(Double(SessionSetting.standardPixelsPerPoint)),
       ])
     },
     .server("GET", "/engines") { _, _ in .plain(.array(FrankSelector.engines.map { .string($0) })) },
-    .server("GET", "/version") { server, _ in .plain(["version": .string("cukeswift \(server.setting.version)")]) },
+    .server("GET", "/version") { setting, _ in .plain(["version": .string("cukeswift \(setting.version)")]) },
   ]
 
   /// The method that an operation calls, with its arguments; `nil` where a request has none.

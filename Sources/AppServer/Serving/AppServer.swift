@@ -4,15 +4,16 @@ import JSON
 
 /// Serves apps to clients: of WebDriver and Appium, each session with an app of its own; of Calabash and Frank, one app.
 package final class AppServer: WebResponder {
-  let setting: ServeSetting
+  let commands: SessionCommands
   private let guardian: RequestGuard
-  let sessions: SessionStore
+  var setting: ServeSetting { commands.setting }
+  var sessions: SessionStore { commands.sessions }
 
   /// Makes a server, which answers requests that a `WebServer` brings.
   package init(_ setting: ServeSetting) {
-    self.setting = setting
     guardian = RequestGuard(hosts: setting.hosts, token: setting.token)
-    sessions = SessionStore(most: setting.mostSessions, onEnd: setting.onSessionEnd)
+    let sessions = SessionStore(most: setting.mostSessions, onEnd: setting.onSessionEnd)
+    commands = SessionCommands(setting: setting, sessions: sessions)
   }
 
   /// The routes with their methods, as documents list them: `/session/:session/url`.
@@ -107,12 +108,12 @@ package final class AppServer: WebResponder {
     case .found(let action, let parameters):
       switch action {
       case .refused(let code, let reason):
-        _ = try await session(parameters)
+        _ = try await commands.session(parameters)
         throw WireError(code, reason)
       case .server(let body):
-        return try await body(self, try call(request, parameters))
+        return try await body(commands, try call(request, parameters))
       case .session(let kind, let body):
-        let session = try await session(parameters)
+        let session = try await commands.session(parameters)
         let call = try call(request, parameters)
         return try await session.run(
           kind, question: "\(request.method) \(request.path) \(String(decoding: request.body, as: UTF8.self))"
@@ -136,60 +137,11 @@ package final class AppServer: WebResponder {
     return WebDriverRoutes.table.match(method, segments)
   }
 
-  private func session(_ parameters: [String: String]) async throws(WireError) -> ServedSession {
-    let id = parameters["session"] ?? ""
-    guard let session = await sessions[id] else { throw WireError(.invalidSession, "there is no session '\(id)'") }
-    return session
-  }
-
   private func call(_ request: WebRequest, _ parameters: [String: String]) throws -> RouteCall {
     guard request.method == "POST" else { return RouteCall(request: request, parameters: parameters, body: [:]) }
     // Some clients send nothing where nothing is to be said.
     let body = request.body.isEmpty ? [:] : try JSONValue(parsing: request.body)
     guard body.object != nil else { throw WireError.invalid("the body of a command is an object of JSON") }
     return RouteCall(request: request, parameters: parameters, body: body)
-  }
-
-  // MARK: - Commands without a session
-
-  func status() async -> JSONValue { status(isReady: await sessions.hasRoom) }
-
-  func status(isReady: Bool) -> JSONValue {
-    // A new session of WebDriverAgent ends the one before, so that there is always room.
-    if setting.wireProtocol == .wda { return WebDriverAgentRoutes.status(version: setting.version) }
-    return [
-      "ready": .boolean(isReady),
-      "message": .string(isReady ? "cukeswift is ready for a session" : "there are as many sessions as there can be"),
-      "build": ["version": .string(setting.version)],
-    ]
-  }
-
-  func newSession(_ call: RouteCall) async throws -> JSONValue {
-    let isAgent = setting.wireProtocol == .wda
-    let body = isAgent ? WebDriverAgentRoutes.capabilities(of: call.body) : call.body
-    let wanted = try CapabilityMatching(serving: setting).setting(for: body)
-    if isAgent { for session in await sessions.all { await sessions.end(session.id) } }
-    let session = try await sessions.make(wanted)
-    return ["sessionId": .string(session.id), "capabilities": .object(wanted.capabilities)]
-  }
-
-  func endSession(_ call: RouteCall) async throws -> JSONValue {
-    _ = try await session(call.parameters)
-    await sessions.end(call["session"])
-    return .null
-  }
-
-  /// Closes the window that is used, and ends the session where it is the only one.
-  func closeWindow(_ call: RouteCall) async throws -> JSONValue {
-    let left = try await session(call.parameters).run(.acts, question: "") { session -> JSONValue in
-      guard try await session.closeLastWindow() else { return [] }
-      return try await session.windows(.none)
-    }
-    if left == [] { _ = try await endSession(call) }
-    return left
-  }
-
-  func sessionList() async -> JSONValue {
-    .array(await sessions.all.map { ["id": .string($0.id), "capabilities": .object($0.setting.capabilities)] })
   }
 }

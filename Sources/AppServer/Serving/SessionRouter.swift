@@ -243,7 +243,7 @@ package final class SessionRouter: WebResponder {
     let hasRoom = state.withLock { state in
       !state.hasEnded && state.sessions.count + state.pending.count < setting.mostSessions
     }
-    return plain.status(isReady: hasRoom)
+    return plain.commands.status(isReady: hasRoom)
   }
 
   private var list: JSONValue {

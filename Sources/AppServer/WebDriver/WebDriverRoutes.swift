@@ -5,7 +5,7 @@ import JSON
 /// What answers a route of WebDriver.
 enum WebDriverAction: Sendable {
   /// The server does, without a session.
-  case server(@Sendable (AppServer, RouteCall) async throws -> JSONValue)
+  case server(@Sendable (SessionCommands, RouteCall) async throws -> JSONValue)
   /// A session does.
   case session(ServedSession.Kind, @Sendable (ServedSession, RouteCall) async throws -> JSONValue)
   /// It is known, and refused for this reason.

@@ -41,14 +41,6 @@ extension CommandTable {
   ]
 }
 
-/// A file that a session has saved.
-struct SavedFile {
-  /// What it held then.
-  let text: String
-  /// The files that were kept for it.
-  var kept: [String] = []
-}
-
 /// The forms in which a session can be saved.
 private enum SavedForm: String, CaseIterable {
   case state, feature, steps, xcuitest, session

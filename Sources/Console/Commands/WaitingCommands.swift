@@ -84,8 +84,3 @@ extension Duration {
     return "\(milliseconds / 1000).\(digits)"
   }
 }
-
-/// A check that failed, or an element that was not found.
-struct ConsoleFailure: Error, CustomStringConvertible {
-  let description: String
-}

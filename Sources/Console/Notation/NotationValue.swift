@@ -1,3 +1,5 @@
+import AppUnderTest
+
 /// A value as it is written in a line.
 indirect enum NotationValue: Sendable, Hashable {
   /// A text in quotes.
@@ -32,24 +34,6 @@ struct NotationOption: Sendable, Hashable {
   let value: NotationValue
   /// The column where it begins, counted from 1.
   let column: Int
-}
-
-/// A part of a result, behind a dot or in brackets.
-enum ResultPart: Sendable, Hashable {
-  /// `.json`
-  case json
-  /// `.count`, also `.length` and `.size`
-  case count
-  /// `.first`
-  case first
-  /// `.last`
-  case last
-  /// `.empty?`
-  case isEmpty
-  /// `[2]`; below zero from the end.
-  case index(Int)
-  /// `["text"]` or `.text`
-  case property(String)
 }
 
 /// The meaning of a line.
@@ -89,4 +73,18 @@ struct CommandCall: Sendable, Hashable {
   var operand = ""
   /// The whole line, for messages.
   var line = ""
+}
+
+extension Results {
+  /// What a value is that stands in a line.
+  init(_ value: NotationValue) {
+    switch value {
+    case .list(let values): self.init(items: values.flatMap { Results($0).items })
+    case .string(let text), .symbol(let text), .words(let text): self = .value(.string(text))
+    case .number(let number):
+      self = .value(Int(exactly: number).map(PropertyValue.integer) ?? .number(number))
+    case .boolean(let value): self = .value(.boolean(value))
+    case .null, .table, .result: self.init(items: [.value(nil)], isSingle: true)
+    }
+  }
 }

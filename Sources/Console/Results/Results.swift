@@ -116,20 +116,6 @@ struct Results: Sendable {
   }
 }
 
-extension Results {
-  /// What a value is that stands in a line.
-  init(_ value: NotationValue) {
-    switch value {
-    case .list(let values): self.init(items: values.flatMap { Results($0).items })
-    case .string(let text), .symbol(let text), .words(let text): self = .value(.string(text))
-    case .number(let number):
-      self = .value(Int(exactly: number).map(PropertyValue.integer) ?? .number(number))
-    case .boolean(let value): self = .value(.boolean(value))
-    case .null, .table, .result: self.init(items: [.value(nil)], isSingle: true)
-    }
-  }
-}
-
 extension Results.Item {
   /// The element in one line, or the value.
   var text: String {

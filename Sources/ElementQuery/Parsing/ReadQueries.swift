@@ -25,3 +25,12 @@ enum ReadQueries {
     return steps
   }
 }
+
+extension Query {
+  /// Reads a query.
+  ///
+  /// - Throws: a `Diagnostic` whose column points into the text.
+  public init(parsing text: String) throws(Diagnostic) {
+    self.init(steps: try ReadQueries.steps(of: text), isRead: true)
+  }
+}

@@ -105,17 +105,11 @@ public struct Query: Sendable {
   let isRead: Bool
 
   /// Makes a query from its steps, at least one.
-  package init(steps: [Step]) {
-    self.steps = steps
-    isRead = false
-  }
+  package init(steps: [Step]) { self.init(steps: steps, isRead: false) }
 
-  /// Reads a query.
-  ///
-  /// - Throws: a `Diagnostic` whose column points into the text.
-  public init(parsing text: String) throws(Diagnostic) {
-    steps = try ReadQueries.steps(of: text)
-    isRead = true
+  /// Makes a query from its steps, at least one.
+  init(steps: [Step], isRead: Bool) {
+    (self.steps, self.isRead) = (steps, isRead)
   }
 
   /// A text as it stands in a query, in single quotes: `"label text:\(Query.quote(title))"`.

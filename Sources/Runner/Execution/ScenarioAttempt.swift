@@ -5,6 +5,7 @@ import StepRegistry
 final class ScenarioAttempt {
   /// The context of the code of the steps and hooks.
   let context: StepContext
+  private let calls: StepCalls
   private let assignment: Assignment
   /// What the tags of the scenario ask for.
   let tags: ScenarioTags
@@ -66,11 +67,9 @@ final class ScenarioAttempt {
     folder = registry.folder
     scenario = Scenario(
       name: assignment.name, tags: assignment.tags, uri: assignment.uri, variant: assignment.variant)
+    calls = StepCalls(registry: reloaded ?? registry, worlds: worlds, scenario: assignment.scenario)
     context = StepContext(
-      scenario: scenario, run: surroundings,
-      stepCalls: StepCalls(registry: reloaded ?? registry, worlds: worlds, scenario: assignment.scenario),
-      onAttachment: onAttachment,
-      onSoftFailure: onSoftFailure)
+      scenario: scenario, run: surroundings, stepCalls: calls, onAttachment: onAttachment, onSoftFailure: onSoftFailure)
   }
 
   /// How long a step or hook may take; `nil` for as long as it likes.
@@ -172,7 +171,7 @@ final class ScenarioAttempt {
   /// The attempt as it waits at a failing step of a pickle.
   func pause(at index: Int, of pickle: Pickle, attempt: Int, problem: String) -> StepPause {
     StepPause(
-      pickle: pickle, index: index, attempt: attempt, problem: problem, scenario: scenario, calls: context.stepCalls)
+      pickle: pickle, index: index, attempt: attempt, problem: problem, scenario: scenario, calls: calls)
   }
 
   private func run(

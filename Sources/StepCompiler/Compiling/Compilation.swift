@@ -15,11 +15,8 @@ struct Compilation {
   /// The folder for all products, including the ones that later runs use again.
   let folder: String
 
-  /// The name of the module that the step files are.
-  static let moduleName = "StepFiles"
-
   /// The path of the plug-in, which exists after `run`.
-  var library: String { "\(folder)/\(Self.moduleName).plugin" }
+  var library: String { "\(folder)/\(PluginContent.moduleName).plugin" }
 
   /// Runs the compiler, whose output goes to standard error.
   ///
@@ -115,7 +112,7 @@ struct Compilation {
 
   private var arguments: [String] {
     var arguments = [
-      "-emit-library", "-o", library, "-module-name", Self.moduleName, "-parse-as-library", "-swift-version", "6",
+      "-emit-library", "-o", library, "-module-name", PluginContent.moduleName, "-parse-as-library", "-swift-version", "6",
       // With line numbers only, for backtraces: complete debug information needs the module as a file, which takes a second.
       "-Onone", "-gline-tables-only", "-enable-testing", "-incremental", "-output-file-map", "\(folder)/files.json",
       "-I", toolchain.modules,

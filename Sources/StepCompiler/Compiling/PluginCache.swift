@@ -18,7 +18,7 @@ struct PluginCache {
 
   /// How many plug-ins are kept: some branches and earlier states, not everything that ever was.
   private static let mostEntries = 16
-  private static let names = (library: "\(Compilation.moduleName).plugin", manifest: "manifest")
+  private static let names = (library: "\(PluginContent.moduleName).plugin", manifest: "manifest")
 
   /// Opens the cache: in the folder that the environment variable `CUKESWIFT_CACHE` names, else in the project's folder.
   ///

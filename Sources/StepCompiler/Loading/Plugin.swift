@@ -105,7 +105,7 @@ package struct Plugin: Sendable {
   /// The name of a class in the source, with the types that it is nested in.
   private static func path(of type: any App.Type) -> String {
     let path = String(reflecting: type)
-    let module = Compilation.moduleName + "."
+    let module = PluginContent.moduleName + "."
     return path.hasPrefix(module) ? String(path.dropFirst(module.count)) : path
   }
 

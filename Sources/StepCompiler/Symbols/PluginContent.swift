@@ -2,6 +2,9 @@ import SourceText
 
 /// The declarations of compiled step files that the command uses, found by their symbols.
 struct PluginContent {
+  /// The name of the module that the step files are.
+  static let moduleName = "StepFiles"
+
   /// The variables that hold step groups, in the order of the files and of their lines.
   private(set) var stepGroups: [PluginManifest.StepVariable] = []
   /// The classes, in the same order; which of them are apps is known when they are loaded.
@@ -81,12 +84,12 @@ struct PluginContent {
       if path.count == 3 { storedNames.insert(String(path[1])) }
       return
     }
-    guard path.first == Compilation.moduleName[...] else { return }
+    guard path.first == Self.moduleName[...] else { return }
     if symbol.name.hasSuffix(Self.getter) {
       // One inside a type is likely to be part of a group that is found.
       if path.count == 3, symbol.isExported { unreachable.append((String(path[1]), .isComputed)) }
-    } else if !symbol.isExported, text.dropFirst(Compilation.moduleName.count + 1).hasPrefix("(") {
-      let name = text.dropFirst(Compilation.moduleName.count + 2).prefix { $0 != " " }
+    } else if !symbol.isExported, text.dropFirst(Self.moduleName.count + 1).hasPrefix("(") {
+      let name = text.dropFirst(Self.moduleName.count + 2).prefix { $0 != " " }
       unreachable.append((String(name), .isPrivate))
     }
   }

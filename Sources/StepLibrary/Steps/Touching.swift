@@ -176,12 +176,3 @@ extension AppSession {
     try await perform([.touch(point, for: duration)])
   }
 }
-
-/// What is wrong with what a step says.
-struct StepProblem: Error, CustomStringConvertible {
-  let description: String
-
-  init(_ description: String) {
-    self.description = description
-  }
-}

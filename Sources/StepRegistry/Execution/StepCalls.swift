@@ -11,7 +11,7 @@
 /// - Throws: what the step throws, or `StepCallError` when it cannot be run.
 public func step(_ text: String, _ block: (any StepBlock)? = nil) async throws {
   guard let calls = StepContext.current?.stepCalls else { throw StepCallError(text: text, reason: .outsideScenario) }
-  try await calls.run(text, block?.stepArgument)
+  try await calls.call(text, block?.stepArgument)
 }
 
 /// What can stand below a step: a `DataTable` or a `DocString`.
@@ -64,9 +64,9 @@ public struct StepCallError: Error, Sendable, Hashable, CustomStringConvertible 
 /// Lets the steps of one attempt of a scenario call other steps.
 ///
 /// Worlds and depth are not Sendable, yet every task of a step can reach this object. That is safe because they are touched
-/// only by the task that runs the attempt: `run` refuses every other task, compared by its identity, before it touches
+/// only by the task that runs the attempt: `call` refuses every other task, compared by its identity, before it touches
 /// them, and a task does one thing at a time.
-package final class StepCalls: @unchecked Sendable {
+package final class StepCalls: StepCalling, @unchecked Sendable {
   /// How deep steps may call each other.
   static let deepest = 100
 
@@ -93,7 +93,8 @@ package final class StepCalls: @unchecked Sendable {
 
   private static var currentTask: Int? { withUnsafeCurrentTask { $0?.hashValue } }
 
-  fileprivate func run(_ text: String, _ block: StepArgument?) async throws {
+  /// Runs a step in the worlds of the scenario.
+  package func call(_ text: String, _ block: StepArgument?) async throws {
     guard owner != nil, Self.currentTask == owner else { throw StepCallError(text: text, reason: .anotherTask) }
     guard depth < Self.deepest else { throw StepCallError(text: text, reason: .circle) }
     let matches = try registry.matches(for: text, in: scenario)

@@ -20,8 +20,11 @@ struct GivenOption: Sendable {
   /// The topic of the option.
   var topic: String { OptionDescription.topic(of: name) }
 
+  /// The option whose values add up.
+  static let addingUp = "--world-parameter"
+
   /// Whether what a profile says stays beside what the command line or a later profile says; the last of equal names counts.
-  var addsUp: Bool { name == RunParameters.option.name }
+  var addsUp: Bool { name == Self.addingUp }
 
   /// The equivalent word of the command line.
   var word: String { value.map { "\(name)=\($0)" } ?? name }

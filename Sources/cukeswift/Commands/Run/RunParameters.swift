@@ -6,7 +6,7 @@ import SourceText
 struct RunParameters {
   /// Each is `NAME=VALUE`, or a JSON object with several.
   static let option = Option(
-    "--world-parameter",
+    GivenOption.addingUp,
     each: OptionValue(placeholder: "K=V") { text, option throws(Diagnostic) in
       try parameters(of: text, option)
     }, help: "a value for worlds and steps, or a JSON object of several")

@@ -12,8 +12,7 @@ import StepLibrary
 /// The pages that scenarios can name.
 enum ProjectPages {
   /// The option that names another file with pages.
-  static let option = Option(
-    "--pages", .text("FILE"), help: "pages of another cukeswift.json, or of its folder")
+  static let option = ConfigurationFile.chosenPages
 
   /// The file that was named besides the standard one; nil where none was.
   @TaskLocal static var chosenFile: String?

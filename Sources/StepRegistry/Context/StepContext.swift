@@ -69,7 +69,7 @@ package final class StepContext: Sendable {
   /// What is the same for all scenarios of the run.
   package let run: RunSurroundings
   /// How steps call other steps; nil where they cannot.
-  package let stepCalls: StepCalls?
+  let stepCalls: (any StepCalling)?
   /// Gets what is attached at once, so that it is not lost with the process; nil has it kept for `takeAttachments`.
   private let onAttachment: (@Sendable (Attachment) -> Void)?
   /// Gets what is thrown inside `softly` at once, so that it is not lost with the process.
@@ -88,7 +88,7 @@ package final class StepContext: Sendable {
   ///   - onAttachment: gets what is attached at once; nil has it kept.
   ///   - onSoftFailure: gets what is thrown inside `softly` at once; it is kept all the same.
   package init(
-    scenario: Scenario?, run: RunSurroundings = .empty, stepCalls: StepCalls? = nil,
+    scenario: Scenario?, run: RunSurroundings = .empty, stepCalls: (any StepCalling)? = nil,
     largestAttachment: Int = StepContext.largestAttachment,
     onAttachment: (@Sendable (Attachment) -> Void)? = nil, onSoftFailure: (@Sendable (SoftFailure) -> Void)? = nil
   ) {
@@ -139,4 +139,15 @@ package final class StepContext: Sendable {
   package func takeLaterFailures() -> [any Error] {
     softFailures.take().map(\.error)
   }
+}
+
+/// Lets steps call other steps by their texts.
+package protocol StepCalling: Sendable {
+  /// Runs a step.
+  ///
+  /// - Parameters:
+  ///   - text: the text of the step, without a keyword.
+  ///   - block: the data table or doc string below it, if it takes one.
+  /// - Throws: what the step throws, or a `StepCallError`.
+  func call(_ text: String, _ block: StepArgument?) async throws
 }

@@ -144,7 +144,7 @@ struct ConfigurationReader {
 
   private mutating func values(of option: OptionDescription) throws -> [GivenOption] {
     guard option.value != nil else { return try switched(option) }
-    if option.name == RunParameters.option.name, try json.peek() == UInt8(ascii: "{") {
+    if option.name == GivenOption.addingUp, try json.peek() == UInt8(ascii: "{") {
       let origin = try origin()
       let start = json.offset
       try json.skip()

@@ -1,0 +1,54 @@
+import AppUnderTest
+import JSON
+import Pictures
+
+extension ServedSession {
+  /// Does something with fingers or keys, and lets the app come to rest, as drivers of devices do.
+  func input<Value: Sendable>(_ body: () async throws -> Value) async throws -> Value {
+    try await beginInput()
+    let value = try await body()
+    try await endInput()
+    try await rest()
+    return value
+  }
+
+  /// How much of the app's time what moves may take to come to rest.
+  private static let restTime = Duration.seconds(5)
+
+  /// Lets the app come to rest; what moves without end is left alone.
+  func rest() async throws {
+    do {
+      try await app.waitForNoneAnimating(timeout: Self.restTime)
+    } catch let error as AppError where error.kind == .timeout {}
+  }
+
+  /// A picture of the screen as a PNG file.
+  ///
+  /// - Parameter area: a part of the screen, in points; `nil` is all of it.
+  func picture(of area: Rect? = nil) async throws -> InAppAnswer {
+    .file(type: "image/png", try await app.png(of: area, pixelsPerPoint: setting.pixelsPerPoint).bytes)
+  }
+
+  /// Calls into the app, past its screen, by the name of a method such as `login:` or `set:to:`.
+  ///
+  /// - Parameters:
+  ///   - selector: the name, of which the app knows the first part.
+  ///   - arguments: what it is called with; several become an array of JSON.
+  /// - Returns: what the app gave back: a text, or where that is an object or an array of JSON, this.
+  func call(_ selector: String, _ arguments: [JSONValue]) async throws -> JSONValue {
+    let name = selector.prefix { $0 != ":" }
+    let argument: JSONValue = arguments.count > 1 ? .array(arguments) : arguments.first ?? ""
+    let text = argument.string ?? (argument == .null ? "" : String(decoding: argument.bytes, as: UTF8.self))
+    _ = try await app.tree()
+    let answer: String
+    do {
+      answer = try await app.backdoor(String(name), text)
+    } catch let error as AppError where error.kind == .notSupported {
+      throw InAppError("The backdoor: '\(selector)' is undefined", details: "\(error)")
+    }
+    guard let first = answer.utf8.first, first == UInt8(ascii: "{") || first == UInt8(ascii: "["),
+      let value = try? JSONValue(parsing: Array(answer.utf8))
+    else { return .string(answer) }
+    return value
+  }
+}

@@ -1,0 +1,69 @@
+import HTTP
+import JSON
+
+/// A protocol of servers inside apps: its routes, and how it words answers.
+enum InAppDialect: Sendable {
+  /// That of the server of Calabash.
+  case calabash
+  /// That of DeviceAgent, which makes the gestures for Calabash.
+  case deviceAgent
+  /// That of Frank.
+  case frank
+
+  /// What all paths of DeviceAgent begin with.
+  static let agentPrefix = "1.0"
+
+  /// The protocol that a request is meant for; `nil` where the server speaks none of these.
+  init?(of request: WebRequest, to wireProtocol: ServeSetting.WireProtocol) {
+    switch wireProtocol {
+    case .webdriver, .wda: return nil
+    case .calabash: self = request.segments.first == Self.agentPrefix ? .deviceAgent : .calabash
+    case .frank: self = .frank
+    }
+  }
+
+  /// The routes.
+  var table: RouteTable<InAppAction> {
+    switch self {
+    case .calabash: CalabashRoutes.table
+    case .deviceAgent: DeviceAgentRoutes.table
+    case .frank: FrankRoutes.table
+    }
+  }
+
+  /// What of a path the routes are about: the server of Calabash looks at its end only.
+  func segments(of request: WebRequest) -> [String] {
+    self == .calabash ? request.segments.suffix(1) : request.segments
+  }
+
+  /// Words an answer.
+  func response(_ answer: InAppAnswer) -> WebResponse {
+    switch answer {
+    case .file(let type, let bytes): return WebResponse(200, type: type, body: bytes)
+    case .plain(let value): return Self.json(value)
+    case .results(let results, let besides):
+      if self == .deviceAgent { return Self.json(.object(besides)) }
+      return Self.json(.object(besides.merging(["results": .array(results), "outcome": "SUCCESS"]) { $1 }))
+    }
+  }
+
+  /// Words an error.
+  func response(_ error: InAppError) -> WebResponse {
+    var body: [String: JSONValue]
+    if self == .deviceAgent {
+      let lines = [error.reason, error.details].filter { !$0.isEmpty }
+      body = ["error": .string(lines.joined(separator: "\n"))]
+    } else {
+      body = [
+        "outcome": self == .frank ? "ERROR" : "FAILURE", "reason": .string(error.reason),
+        "details": .string(error.details),
+      ]
+    }
+    if let alias = error.alias { body[alias] = .string(error.reason) }
+    return Self.json(.object(body), status: error.status)
+  }
+
+  private static func json(_ value: JSONValue, status: Int = 200) -> WebResponse {
+    WebResponse(status, type: "application/json; charset=utf-8", body: value.bytes)
+  }
+}

@@ -1,0 +1,56 @@
+import HTTP
+import JSON
+
+/// The commands of WebDriver that begin, end and list sessions.
+struct SessionCommands: Sendable {
+  let setting: ServeSetting
+  let sessions: SessionStore
+
+  /// The session that a path names.
+  func session(_ parameters: [String: String]) async throws(WireError) -> ServedSession {
+    let id = parameters["session"] ?? ""
+    guard let session = await sessions[id] else { throw WireError(.invalidSession, "there is no session '\(id)'") }
+    return session
+  }
+
+  func status() async -> JSONValue { status(isReady: await sessions.hasRoom) }
+
+  func status(isReady: Bool) -> JSONValue {
+    // A new session of WebDriverAgent ends the one before, so that there is always room.
+    if setting.wireProtocol == .wda { return WebDriverAgentRoutes.status(version: setting.version) }
+    return [
+      "ready": .boolean(isReady),
+      "message": .string(isReady ? "cukeswift is ready for a session" : "there are as many sessions as there can be"),
+      "build": ["version": .string(setting.version)],
+    ]
+  }
+
+  func newSession(_ call: RouteCall) async throws -> JSONValue {
+    let isAgent = setting.wireProtocol == .wda
+    let body = isAgent ? WebDriverAgentRoutes.capabilities(of: call.body) : call.body
+    let wanted = try CapabilityMatching(serving: setting).setting(for: body)
+    if isAgent { for session in await sessions.all { await sessions.end(session.id) } }
+    let session = try await sessions.make(wanted)
+    return ["sessionId": .string(session.id), "capabilities": .object(wanted.capabilities)]
+  }
+
+  func endSession(_ call: RouteCall) async throws -> JSONValue {
+    _ = try await session(call.parameters)
+    await sessions.end(call["session"])
+    return .null
+  }
+
+  /// Closes the window that is used, and ends the session where it is the only one.
+  func closeWindow(_ call: RouteCall) async throws -> JSONValue {
+    let left = try await session(call.parameters).run(.acts, question: "") { session -> JSONValue in
+      guard try await session.closeLastWindow() else { return [] }
+      return try await session.windows(.none)
+    }
+    if left == [] { _ = try await endSession(call) }
+    return left
+  }
+
+  func sessionList() async -> JSONValue {
+    .array(await sessions.all.map { ["id": .string($0.id), "capabilities": .object($0.setting.capabilities)] })
+  }
+}

@@ -1,0 +1,17 @@
+/// A part of a result, behind a dot or in brackets.
+enum ResultPart: Sendable, Hashable {
+  /// `.json`
+  case json
+  /// `.count`, also `.length` and `.size`
+  case count
+  /// `.first`
+  case first
+  /// `.last`
+  case last
+  /// `.empty?`
+  case isEmpty
+  /// `[2]`; below zero from the end.
+  case index(Int)
+  /// `["text"]` or `.text`
+  case property(String)
+}

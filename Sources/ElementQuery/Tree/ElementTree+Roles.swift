@@ -1,0 +1,42 @@
+extension ElementTree {
+  /// What the element is to those who use it: its property `role`, or else what follows from its class or tag.
+  package func role(of element: ElementID) -> String? {
+    if let role = string(.role, of: element) { return role }
+    if let tag = string(WebElements.nodeName, of: element) {
+      return Roles.role(ofTag: tag, type: string(.other("type"), of: element))
+    }
+    return elementClass(of: element).role
+  }
+
+  /// Whether the element has a role, by itself or as one of its accessibility traits.
+  ///
+  /// - Parameters:
+  ///   - wanted: the role, as `Roles.canonical` has it.
+  ///   - element: the element.
+  func hasRole(_ wanted: String, _ element: ElementID) -> Bool {
+    if self.role(of: element).map(Roles.canonical) == wanted { return true }
+    guard let traits = string(.traits, of: element) else { return false }
+    // Nearly every element has one trait or none, which is compared without being taken out of a list.
+    if Roles.canonical(traits) == wanted { return true }
+    let separators = [UInt8(ascii: ","), UInt8(ascii: "|")]
+    guard traits.utf8.contains(where: separators.contains) else { return false }
+    return traits.utf8.split(whereSeparator: separators.contains).contains {
+      Roles.canonical(String(Substring($0))) == wanted
+    }
+  }
+
+  /// Whether the element does something of its own when it is touched or moved, as a button, a switch or a slider does.
+  package func isControl(_ element: ElementID) -> Bool {
+    elementClass(of: element).isKind(of: "UIControl") || role(of: element).map(Roles.ofControls.contains) ?? false
+  }
+
+  /// Whether the element takes touches: a control, a cell or a tab.
+  package func takesTouches(_ element: ElementID) -> Bool {
+    isControl(element) || ["cell", "tab"].contains(role(of: element))
+  }
+
+  /// Whether the element can be scrolled: its class does, or it says how large the plane is that it shows.
+  package func scrolls(_ element: ElementID) -> Bool {
+    elementClass(of: element).isKind(of: "UIScrollView") || property(.contentHeight, of: element) != nil
+  }
+}

@@ -1,0 +1,38 @@
+import AppUnderTest
+
+/// Which part of a text a step gives.
+enum TextPart: String, CaseIterable {
+  case start = "starting with"
+  case middle = "containing"
+  case end = "ending with"
+  case expression = "matching"
+
+  /// Whether a text is of that kind.
+  ///
+  /// - Throws: a `Diagnostic` where a regular expression cannot be read.
+  func test(_ text: String) throws -> @Sendable (String) -> Bool {
+    switch self {
+    case .start: return { $0.hasPrefix(text) }
+    case .middle: return { $0.contains(text) }
+    case .end: return { $0.hasSuffix(text) }
+    case .expression:
+      let expression = try TextExpression.reading(text, ignoresCase: false, matchesWhole: false)
+      return { expression.matches($0) }
+    }
+  }
+
+  /// The text or the label is of that kind.
+  ///
+  /// - Throws: a `Diagnostic` where a regular expression cannot be read.
+  func condition(_ text: String) throws -> Predicate {
+    switch self {
+    case .start: return .begins(.text, with: text) || .begins(.label, with: text)
+    case .middle: return .contains(.text, text) || .contains(.label, text)
+    case .end: return .ends(.text, with: text) || .ends(.label, with: text)
+    case .expression:
+      // What is wrong with it is reported of the expression as the user wrote it.
+      _ = try Predicate.matches(.text, text)
+      return try .matches(.text, ".*(?:\(text)).*") || .matches(.label, ".*(?:\(text)).*")
+    }
+  }
+}
