@@ -112,7 +112,8 @@ struct Compilation {
 
   private var arguments: [String] {
     var arguments = [
-      "-emit-library", "-o", library, "-module-name", PluginContent.moduleName, "-parse-as-library", "-swift-version", "6",
+      "-emit-library", "-o", library, "-module-name", PluginContent.moduleName, "-parse-as-library", "-swift-version",
+      "6",
       // With line numbers only, for backtraces: complete debug information needs the module as a file, which takes a second.
       "-Onone", "-gline-tables-only", "-enable-testing", "-incremental", "-output-file-map", "\(folder)/files.json",
       "-I", toolchain.modules,
