@@ -74,7 +74,7 @@ extension CommandTable {
 }
 
 extension Duration {
-  /// The seconds as a step takes them, without zeros at the end.
+  /// The seconds in the notation of steps, without trailing zeros.
   fileprivate var inSeconds: String {
     let milliseconds = Int(self / .milliseconds(1))
     let rest = milliseconds % 1000
@@ -85,7 +85,7 @@ extension Duration {
   }
 }
 
-/// A check that failed, or an element that was not found.
+/// The failure of a check or of a search for an element.
 struct ConsoleFailure: Error, CustomStringConvertible {
   let description: String
 }
