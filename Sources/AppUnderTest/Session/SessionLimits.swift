@@ -1,19 +1,19 @@
-/// What a session does at most before it reports that something continues without end.
+/// The limits after which a session reports repetition without end.
 package struct SessionLimits: Sendable {
-  /// How many events a wait looks at: far more than happen in half a minute, and a few seconds of a machine.
+  /// The maximum number of events in a wait: far more than occur in half a minute, and a few seconds of computing time.
   let looks: Int
-  /// How often a search scrolls to something: a list may make new rows without end where it is scrolled.
+  /// The maximum number of scrolls in a search, because a list may create rows without end while it scrolls.
   let moves: Int
-  /// How often something is dragged in a row: through some ten thousand rows.
+  /// The maximum number of consecutive drags: enough for some ten thousand rows.
   let drags: Int
-  /// How often something is dragged however long it takes: the machine can be busy with something else.
+  /// The number of drags that are always allowed, even on a slow or busy machine.
   let fewestDrags: Int
-  /// How long more than those may take in the machine's time, which is long for a page of many thousand elements.
+  /// The longest real time for further drags. Pages with many thousand elements are slow.
   let dragging: Duration
-  /// Whether the end of the run was asked for, so that nothing is dragged any more.
+  /// Whether the run is ending, which forbids further drags.
   let isEnding: @Sendable () -> Bool
 
-  /// Limits for any app; tests set lower ones.
+  /// Limits for any app; tests use lower ones.
   package init(
     looks: Int = 50_000, moves: Int = 200, drags: Int = 2_000, fewestDrags: Int = 10,
     dragging: Duration = .seconds(180),
@@ -27,12 +27,12 @@ package struct SessionLimits: Sendable {
     self.isEnding = isEnding
   }
 
-  /// Whether something may be dragged once more.
+  /// Whether another drag is allowed.
   ///
   /// - Parameters:
-  ///   - count: how often it was dragged already.
-  ///   - start: when it was dragged first.
-  /// - Throws: an `AppError` where the end of the run was asked for since.
+  ///   - count: the number of drags so far.
+  ///   - start: the time of the first drag.
+  /// - Throws: an `AppError` if the run is ending.
   func allowDrags(_ count: Int, since start: ContinuousClock.Instant) throws -> Bool {
     if count > 0, isEnding() { throw AppError.interruptedScrolling }
     return count < drags && (count < fewestDrags || ContinuousClock.now - start < dragging)
