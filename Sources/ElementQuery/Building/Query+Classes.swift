@@ -1,12 +1,12 @@
-/// Queries that begin with a class; as `Query` is known from the context, they are written `.button`, `.tableViewCell`.
+/// Queries that begin with a class. Where the compiler expects a `Query`, they are written `.button`, `.tableViewCell`.
 extension QueryConvertible where Self == Query {
   /// Every element: `view`.
   public static var view: Query { Query(.any) }
-  /// Elements of a class and of those that derive from it.
+  /// Elements of a class and its subclasses.
   ///
   /// - Parameters:
-  ///   - name: the class as a query writes it, such as `button` or `RoundButton`.
-  ///   - others: further classes, any of which will do.
+  ///   - name: the class in the notation of queries, such as `button` or `RoundButton`.
+  ///   - others: alternative classes.
   public static func element(_ name: String, _ others: String...) -> Query {
     let patterns = ([name] + others).map { Query.ClassPattern(named: $0) }
     return Query(patterns.count == 1 ? patterns[0] : .oneOf(patterns))
@@ -38,7 +38,7 @@ extension QueryConvertible where Self == Query {
   public static var pickerView: Query { Query(.shorthand("pickerView")) }
   /// `UIProgressView` and what derives from it.
   public static var progressView: Query { Query(.shorthand("progressView")) }
-  /// `UIScrollView` and what derives from it, tables and text views among them.
+  /// `UIScrollView` and its subclasses, including tables and text views.
   public static var scrollView: Query { Query(.shorthand("scrollView")) }
   /// `UISearchBar` and what derives from it.
   public static var searchBar: Query { Query(.shorthand("searchBar")) }
@@ -78,31 +78,31 @@ extension Query {
 }
 
 extension Query {
-  /// Columns of pickers, which are turned.
+  /// Columns of pickers.
   package static var wheel: Query { Query(.shorthand("pickerTableView")) }
-  /// What is around an action sheet on tablets, where a touch cancels it.
+  /// The area around an action sheet on tablets. A touch there cancels it.
   package static var dismissArea: Query { Query(.shorthand("dimmingView")).marked("dismiss popup") }
-  /// The button of a navigation bar that leads back.
+  /// The back button of a navigation bar.
   package static var backButton: Query { Query(.shorthand("navigationItemButtonView")) }
-  /// Tables, columns of pickers among them.
+  /// Tables, including columns of pickers.
   package static var anyTable: Query { .tableView }
-  /// The row of a table.
+  /// A row of a table.
   ///
   /// - Parameters:
   ///   - row: its index in its section, from 0.
-  ///   - section: the index of the section, from 0; nil is any.
+  ///   - section: the index of the section, from 0; `nil` for any section.
   package static func tableRow(_ row: Int, section: Int?) -> Query {
     let cell = tableViewCell.property(PropertyName.row.description, row)
     return section.map { cell.property(PropertyName.section.description, $0) } ?? cell
   }
-  /// Lists that show rows: tables and collections, and no menus of a page.
+  /// Lists of rows: tables and collections, except menus of a page.
   package static var anyList: Query {
     let bars = ["navigationBar", "tabList", "toolbar"].map { Predicate.equals(.role, .string($0)) }
     let menus = ["menu", "menubar"].map { Predicate.equals(.traits, .string($0)) }
     return .element("tableView", "collectionView").not(.element("pickerTableView"))
       .not(.view.inside(.view.where(.or(bars + menus))))
   }
-  /// The list that is meant without a name; all that can be meant where several can.
+  /// The list that an unnamed reference means; all candidates if it is ambiguous.
   package static var theList: Query {
     anyList.not(.view.inside(.element("tableView", "collectionView"))).principal
   }
