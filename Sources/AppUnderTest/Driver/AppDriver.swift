@@ -41,7 +41,7 @@ public enum Advance: Sendable, Hashable {
 
 /// Drives one app, wherever it runs.
 ///
-/// A driver shows what is on the screen, delivers touches and typing, and lets the app's time pass. All calls take
+/// A driver shows the screen, delivers touches and typing, and lets the app's time pass. All calls take
 /// effect in the order in which they are made; each returns when the app has handled it.
 ///
 /// Further abilities are separate protocols that a driver adopts if it can: `SurroundingsDriver`, `RecordsDriver`,

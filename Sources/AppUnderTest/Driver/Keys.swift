@@ -35,9 +35,9 @@ public enum Keys {
   public static let shift = "\u{E008}"
   /// A modifier key.
   public static let control = "\u{E009}"
-  /// A modifier key, which is called option on some keyboards.
+  /// A modifier key, called option on some keyboards.
   public static let alt = "\u{E00A}"
-  /// A modifier key, which is called command on some keyboards, and has the sign of Windows on others.
+  /// A modifier key, called command on some keyboards and labelled with the Windows sign on others.
   public static let meta = "\u{E03D}"
   /// Releases the modifier keys before it.
   public static let release = "\u{E000}"
@@ -66,11 +66,11 @@ package struct KeyModifiers: OptionSet, Sendable, Hashable {
   /// Takes the bits of the DevTools protocol for the left keys, followed by the same bits for the right keys.
   package init(rawValue: Int) { self.rawValue = rawValue }
 
-  /// The key that is called option on some keyboards.
+  /// The key called option on some keyboards.
   package static let alt = KeyModifiers(rawValue: 1)
   /// The control key.
   package static let control = KeyModifiers(rawValue: 2)
-  /// The key that is called command on some keyboards.
+  /// The key called command on some keyboards.
   package static let meta = KeyModifiers(rawValue: 4)
   /// The shift key.
   package static let shift = KeyModifiers(rawValue: 8)

@@ -6,7 +6,7 @@ struct CommandArguments: Sendable {
   private let command: ConsoleCommand
   /// All commands.
   let table: CommandTable
-  /// The names that stand for results.
+  /// The names of results.
   let scope: NotationScope
 
   /// Matches the arguments of a call to the parameters of its command.

@@ -1,6 +1,6 @@
 import AppUnderTest
 
-/// A command of the console: its parameters, what it does, and its help.
+/// A command of the console: its parameters, its action and its help.
 struct ConsoleCommand: Sendable {
   /// The kind of a value. Completion chooses candidates by it.
   enum Kind: Sendable, Hashable {

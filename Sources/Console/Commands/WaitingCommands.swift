@@ -1,7 +1,7 @@
 import AppUnderTest
 
 extension CommandTable {
-  /// Commands that check what is on the screen, or wait for it.
+  /// Commands that check the screen or wait for elements.
   static let waitingCommands: [ConsoleCommand] = [
     ConsoleCommand(
       "element_exists", takes: .query, summary: "Says whether a query finds something now.",

@@ -14,57 +14,57 @@ extension QueryConvertible where Self == Query {
   /// Elements of exactly this class: `view:'UIButton'`.
   public static func exactly(_ className: String) -> Query { Query(.exactly(className)) }
 
-  /// `UIActivityIndicatorView` and what derives from it.
+  /// `UIActivityIndicatorView` and its subclasses.
   public static var activityIndicatorView: Query { Query(.shorthand("activityIndicatorView")) }
-  /// `UIButton` and what derives from it.
+  /// `UIButton` and its subclasses.
   public static var button: Query { Query(.shorthand("button")) }
-  /// `UICollectionView` and what derives from it.
+  /// `UICollectionView` and its subclasses.
   public static var collectionView: Query { Query(.shorthand("collectionView")) }
-  /// `UICollectionViewCell` and what derives from it.
+  /// `UICollectionViewCell` and its subclasses.
   public static var collectionViewCell: Query { Query(.shorthand("collectionViewCell")) }
-  /// `UIControl` and what derives from it.
+  /// `UIControl` and its subclasses.
   public static var control: Query { Query(.shorthand("control")) }
-  /// `UIDatePicker` and what derives from it.
+  /// `UIDatePicker` and its subclasses.
   public static var datePicker: Query { Query(.shorthand("datePicker")) }
-  /// `UIImageView` and what derives from it.
+  /// `UIImageView` and its subclasses.
   public static var imageView: Query { Query(.shorthand("imageView")) }
-  /// `UILabel` and what derives from it.
+  /// `UILabel` and its subclasses.
   public static var label: Query { Query(.shorthand("label")) }
-  /// `UINavigationBar` and what derives from it.
+  /// `UINavigationBar` and its subclasses.
   public static var navigationBar: Query { Query(.shorthand("navigationBar")) }
-  /// `UIPageControl` and what derives from it.
+  /// `UIPageControl` and its subclasses.
   public static var pageControl: Query { Query(.shorthand("pageControl")) }
-  /// `UIPickerView` and what derives from it.
+  /// `UIPickerView` and its subclasses.
   public static var pickerView: Query { Query(.shorthand("pickerView")) }
-  /// `UIProgressView` and what derives from it.
+  /// `UIProgressView` and its subclasses.
   public static var progressView: Query { Query(.shorthand("progressView")) }
   /// `UIScrollView` and its subclasses, including tables and text views.
   public static var scrollView: Query { Query(.shorthand("scrollView")) }
-  /// `UISearchBar` and what derives from it.
+  /// `UISearchBar` and its subclasses.
   public static var searchBar: Query { Query(.shorthand("searchBar")) }
-  /// `UISegmentedControl` and what derives from it.
+  /// `UISegmentedControl` and its subclasses.
   public static var segmentedControl: Query { Query(.shorthand("segmentedControl")) }
-  /// `UISlider` and what derives from it.
+  /// `UISlider` and its subclasses.
   public static var slider: Query { Query(.shorthand("slider")) }
-  /// `UIStepper` and what derives from it.
+  /// `UIStepper` and its subclasses.
   public static var stepper: Query { Query(.shorthand("stepper")) }
-  /// `UISwitch` and what derives from it.
+  /// `UISwitch` and its subclasses.
   public static var `switch`: Query { Query(.shorthand("switch")) }
-  /// `UITabBar` and what derives from it.
+  /// `UITabBar` and its subclasses.
   public static var tabBar: Query { Query(.shorthand("tabBar")) }
-  /// `UITabBarButton` and what derives from it.
+  /// `UITabBarButton` and its subclasses.
   public static var tabBarButton: Query { Query(.shorthand("tabBarButton")) }
-  /// `UITableView` and what derives from it.
+  /// `UITableView` and its subclasses.
   public static var tableView: Query { Query(.shorthand("tableView")) }
-  /// `UITableViewCell` and what derives from it.
+  /// `UITableViewCell` and its subclasses.
   public static var tableViewCell: Query { Query(.shorthand("tableViewCell")) }
-  /// `UITextField` and what derives from it.
+  /// `UITextField` and its subclasses.
   public static var textField: Query { Query(.shorthand("textField")) }
-  /// `UITextView` and what derives from it.
+  /// `UITextView` and its subclasses.
   public static var textView: Query { Query(.shorthand("textView")) }
-  /// `UIToolbar` and what derives from it.
+  /// `UIToolbar` and its subclasses.
   public static var toolbar: Query { Query(.shorthand("toolbar")) }
-  /// `UIWebView`, `WKWebView` and what derives from them.
+  /// `UIWebView`, `WKWebView` and their subclasses.
   public static var webView: Query { Query(.shorthand("webView")) }
   /// `UIWindow`, the root of every tree.
   public static var window: Query { Query(.shorthand("window")) }

@@ -18,7 +18,6 @@ package struct ScreenDifference: Sendable {
   private static let mostPairs = 4_000_000
   /// The costs of a change, of an unchanged line, and of a covered element. Among alignments with equally many changes,
   /// most lines stay unchanged, and then fewest elements are covered.
-  /// most lines stay is taken, and of those that on which least is passed over.
   private static let (change, same, passing) = (1 << 40, -(1 << 20), 1)
   /// The cost of reporting a line as missing although a matching element is on the screen, which must not happen.
   private static let loss = 16 * change

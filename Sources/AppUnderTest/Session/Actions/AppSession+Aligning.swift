@@ -18,7 +18,7 @@ extension AppSession {
   ///   - query: the element, which can already be touched.
   ///   - position: the position; `nil` leaves the element in place.
   ///   - container: the scroll view; the first of several.
-  /// - Throws: what the driver throws.
+  /// - Throws: the driver's errors.
   package func align(_ query: Query, at position: ScrollPosition?, in container: Query) async throws {
     guard let position else { return }
     for _ in 0..<Self.mostMoves {

@@ -4,7 +4,6 @@ package protocol SessionObserver: AnyObject, Sendable {
   ///
   /// If the screen cannot be read, the action fails. An observer with false gets the last known screen, and no actions
   /// before the first known one.
-  /// before which nothing was known.
   var looksFirst: Bool { get }
 
   /// Receives an action that is about to begin, as far as it is known. The default does nothing.
