@@ -118,7 +118,7 @@ struct CommandArguments: Sendable {
 
   // MARK: - Values
 
-  /// The value of an operand; `nil` if it was left out or given as `nil`.
+  /// The value of an operand; `nil` for an omitted value or a written `nil`.
   func operand(_ name: String) -> GivenValue? { operands(from: name).first.flatMap { $0.value == .null ? nil : $0 } }
 
   /// The value of an operand.
@@ -140,7 +140,7 @@ struct CommandArguments: Sendable {
     }
   }
 
-  /// The value of an option; `nil` if it was left out or given as `nil`.
+  /// The value of an option; `nil` for an omitted value or a written `nil`.
   func option(_ name: String) -> GivenValue? {
     call.options.last { $0.name == name && $0.value != .null }
       .map { GivenValue(value: $0.value, column: $0.column, name: name, arguments: self) }

@@ -37,7 +37,7 @@ extension ConsoleSession {
     keptSteps?.settle(decision)
   }
 
-  /// Continues with the next step. The recording and the decision contain the actions done by hand.
+  /// Continues with the next step after the actions done by hand. The recording gets a comment about the skipped step.
   fileprivate func decideToSkip() {
     let help = helpByHand
     if let pause { recorder?.comment("skipped by hand: \(pause.pickle.steps[pause.index].text)") }

@@ -62,7 +62,7 @@ extension ConsoleSession {
       return ScreenSketch.lines(of: tree, columns: Self.sketchColumns, chosen: chosen).joined(separator: "\n")
     }
     let ending = file.flatMap(Self.ending)
-    // Only SVG files of a browser's pixels can have marks.
+    // Marks over a browser's pixels are possible only in an SVG file.
     let pixels = chosen.isEmpty && ending != "svg" ? try await self.pixels() : nil
     let drawing = pixels == nil ? try await self.drawing() : nil
     let right = pixels != nil ? ["png"] : drawing != nil ? ["svg", "png"] : ["svg"]

@@ -38,7 +38,7 @@ extension ConsoleSession {
     undoable.append(before)
   }
 
-  /// The state of the app; `nil` if it cannot be restored.
+  /// The state of the app; `nil` for a state that cannot be restored.
   func stateIfOwn() async -> SavedState? {
     guard let app = journaledInUse, let journal = app.journal else { return nil }
     return await state(of: app, journal)

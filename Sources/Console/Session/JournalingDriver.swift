@@ -38,7 +38,7 @@ actor JournalingDriver: SurroundingsDriver, RecordsDriver, BackdoorDriver, Pictu
   nonisolated let device: Device
   /// The kind of app for traces.
   private nonisolated let kind: TracedKind
-  /// The driver that shows the screens of the app's gallery; `nil` if it cannot show them.
+  /// The driver that shows the screens of the app's gallery; `nil` for a driver without galleries.
   private nonisolated let galleryDriver: (any GalleryDriver)?
   /// The type name of the app.
   nonisolated let typeOfApp: String
