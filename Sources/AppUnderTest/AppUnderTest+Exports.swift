@@ -1,2 +1,2 @@
-/// Elements, queries and their errors come along: whoever drives an app speaks of them.
+/// Exports elements, queries and their errors, which every user of this module needs.
 @_exported public import ElementQuery

@@ -1,2 +1,2 @@
-/// Whoever queries a tree catches `Diagnostic`, so its module comes along.
+/// Exports `Diagnostic`, the error type of queries.
 @_exported public import SourceText

@@ -1,6 +1,6 @@
-/// How files and wire protocols name an action: its name, and what stands beside the name.
+/// The coding of actions in files and wire protocols: a name and details.
 extension AppAction {
-  /// What actions are called.
+  /// The names of actions.
   package enum Name: String, Sendable, CaseIterable {
     case mouse, compose
     case touch, doubleTouch, twoFingerTouch, hold, swipe, flick, pan, drag, pinch, rotate, setSlider, step, setSwitch,
@@ -9,36 +9,36 @@ extension AppAction {
       outside
   }
 
-  /// What an action says beside its name.
+  /// The details of an action besides its name.
   package struct Details: Sendable, Hashable {
-    /// How long it takes.
+    /// The duration.
     package var duration: Duration?
-    /// Where it goes, as its direction is called.
+    /// The raw value of the direction.
     package var direction: String?
-    /// By how many degrees, clockwise.
+    /// The angle in degrees, clockwise.
     package var degrees: Double?
-    /// Which part of a track, from 0 to 1.
+    /// The part of a track, from 0 to 1.
     package var part: Double?
-    /// How often.
+    /// The number of repetitions.
     package var times: Int?
-    /// Whether it is on afterwards.
+    /// Whether the switch is on afterwards.
     package var isOn: Bool?
-    /// Which column, counted from 0.
+    /// The index of the column, from 0.
     package var column: Int?
-    /// Which row, by its text.
+    /// The text of the row.
     package var row: String?
-    /// How the device is held afterwards.
+    /// The orientation of the device afterwards.
     package var orientation: Orientation?
-    /// What it is called: a recording, a command.
+    /// The name of a recording or command.
     package var name: String?
-    /// What is typed.
+    /// The typed text.
     package var text: String?
-    /// Which address.
+    /// The address.
     package var url: String?
-    /// How a recording is played.
+    /// The way in which a recording is played.
     package var way: PlaybackWay?
 
-    /// Describes what is said; nothing more is said of anything left out.
+    /// Describes an action; `nil` for details that the action does not have.
     package init(
       duration: Duration? = nil, direction: String? = nil, degrees: Double? = nil, part: Double? = nil,
       times: Int? = nil, isOn: Bool? = nil, column: Int? = nil, row: String? = nil, orientation: Orientation? = nil,
@@ -61,7 +61,7 @@ extension AppAction {
     }
   }
 
-  /// The action as it is coded: its name, and what it says beside it.
+  /// The coded form of the action: its name and details.
   package var coded: (name: Name, details: Details) {
     switch self {
     case .touch: (.touch, Details())
@@ -99,7 +99,7 @@ extension AppAction {
     }
   }
 
-  /// Makes the action of a name; nil where the details do not say what it needs.
+  /// Makes an action from its coded form; `nil` if the details that it needs are missing.
   package init?(_ name: Name, _ details: Details) {
     let action: AppAction? =
       switch name {

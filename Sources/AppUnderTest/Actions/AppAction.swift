@@ -1,61 +1,61 @@
-/// Something that can be done to an app: with fingers, by typing, or from outside.
+/// An action on an app: with fingers, by typing, or from outside.
 ///
-/// Sessions perform and report it, recordings keep, replay and write it. Where it is done, on which element and to which other,
-/// stands beside it. The compiler finds what a new case needs: every switch over actions is exhaustive.
+/// Sessions perform and report actions; recordings store, replay and write them. Their elements are stored separately.
+/// Every switch over actions is exhaustive, so the compiler finds the places that a new case needs.
 package enum AppAction: Sendable, Hashable {
   /// A touch.
   case touch
-  /// Two touches, one right after the other.
+  /// Two touches in quick succession.
   case doubleTouch
   /// A touch with two fingers at once.
   case twoFingerTouch
-  /// A finger that stays for a while.
+  /// A finger that stays down for a duration.
   case hold(Duration)
   /// A swipe.
   case swipe(SwipeDirection)
-  /// A swipe after which what is scrolled continues to move.
+  /// A swipe after which the view continues to scroll.
   case flick(SwipeDirection)
-  /// A finger that moves evenly, from the element to the destination where there is one.
+  /// A finger that moves evenly, from the element to the destination if there is one.
   case pan
-  /// A finger that moves slowly and rests before it is lifted, at the destination where there is one.
+  /// A finger that moves slowly and rests before it is lifted, at the destination if there is one.
   case drag
-  /// Two fingers that come closer or move apart.
+  /// Two fingers that move closer or apart.
   case pinch(PinchDirection)
-  /// Two fingers that turn around each other, by so many degrees.
+  /// Two fingers that turn around each other.
   case rotate(degrees: Double)
-  /// The thumb of a slider is moved to a part of its track, from 0 to 1.
+  /// Moves the thumb of a slider to a part of its track, from 0 to 1.
   case setSlider(part: Double)
-  /// A stepper is increased or decreased so many times.
+  /// Increases or decreases a stepper.
   case step(up: Bool, times: Int)
-  /// A switch is put on or off, unless it stands so already.
+  /// Turns a switch on or off, unless it is already in that position.
   case setSwitch(on: Bool)
-  /// A column of a picker, counted from 0, is turned until a row stands in the middle.
+  /// Turns a column of a picker, counted from 0, to a row.
   case turnPicker(column: Int, row: String)
-  /// Scrolling by half of what is seen.
+  /// Scrolls by half of the visible area.
   case scroll(ScrollDirection)
-  /// Scrolling until an element can be touched.
+  /// Scrolls until an element can be touched.
   case scrollTo
-  /// The back button of the navigation bar.
+  /// Touches the back button of the navigation bar.
   case back
-  /// An alert or an action sheet is cancelled, in the way that the device offers.
+  /// Cancels an alert or action sheet in the way of the device.
   case dismiss
-  /// Something that only a mouse does.
+  /// An action of a mouse.
   case mouse(MouseAction)
-  /// A text is composed with an input method where the focus is.
+  /// Composes a text with an input method in the element with the focus.
   case compose(String)
-  /// Fingers that move as paths say, and nobody said why; what they do stands beside the action.
+  /// Fingers on paths without a known gesture. The paths are stored with the action.
   case fingers
-  /// A recording of this name is played.
+  /// Plays a recording.
   case playback(String, PlaybackWay)
-  /// A text is typed where the focus is; the element is the field, where it is known.
+  /// Types a text. The element is the field with the focus, if it is known.
   case type(String)
-  /// A field is emptied.
+  /// Empties a field.
   case clear
-  /// A text is typed in place of what is in a field.
+  /// Replaces the text of a field.
   case setText(String)
-  /// The end of the app and its start.
+  /// Ends the app and starts it again.
   case relaunch
-  /// The device is turned.
+  /// Turns the device.
   case turn(Orientation)
   /// The user goes to another app.
   case background
@@ -65,12 +65,12 @@ package enum AppAction: Sendable, Hashable {
   case shake
   /// Another app opens an address.
   case openURL(String)
-  /// Something else is done from outside; the name says what.
+  /// Another command from outside, with its name.
   case outside(String)
 }
 
 extension AppAction {
-  /// Describes a command to the app's surroundings.
+  /// Describes a command to the app or its surroundings.
   package init(_ command: AppCommand) {
     self =
       switch command {
@@ -86,7 +86,7 @@ extension AppAction {
       }
   }
 
-  /// Whether it matters where the fingers are lifted.
+  /// Whether the place where the fingers are lifted matters.
   package var hasDestination: Bool {
     switch self {
     case .pan, .drag, .fingers: true

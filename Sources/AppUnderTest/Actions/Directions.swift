@@ -1,6 +1,6 @@
-/// Where a finger moves to.
+/// The direction of a moving finger.
 public enum SwipeDirection: String, Sendable, Hashable, CaseIterable {
-  /// Towards the top of the screen, which shows what is further down.
+  /// Towards the top of the screen; content further down comes into view.
   case up
   /// Towards the bottom of the screen.
   case down
@@ -9,7 +9,7 @@ public enum SwipeDirection: String, Sendable, Hashable, CaseIterable {
   /// Towards the right edge of the screen.
   case right
 
-  /// Where a finger goes to the right and down, as signs.
+  /// The signs of the movement to the right and down.
   package var signs: (x: Double, y: Double) {
     switch self {
     case .up: (0, -1)
@@ -20,18 +20,18 @@ public enum SwipeDirection: String, Sendable, Hashable, CaseIterable {
   }
 }
 
-/// Which part of a scroll view comes into view.
+/// The direction of the content that comes into view.
 public enum ScrollDirection: String, Sendable, Hashable, CaseIterable {
-  /// What is further up.
+  /// Content further up.
   case up
-  /// What is further down.
+  /// Content further down.
   case down
-  /// What is further left.
+  /// Content further left.
   case left
-  /// What is further right.
+  /// Content further right.
   case right
 
-  /// What is on the other side.
+  /// The opposite direction.
   var opposite: ScrollDirection {
     switch self {
     case .up: .down
@@ -41,7 +41,7 @@ public enum ScrollDirection: String, Sendable, Hashable, CaseIterable {
     }
   }
 
-  /// What scrolling does to the offset, as signs.
+  /// The signs of the change of the scroll offset.
   package var signs: (x: Double, y: Double) {
     switch self {
     case .up: (0, -1)
@@ -52,9 +52,9 @@ public enum ScrollDirection: String, Sendable, Hashable, CaseIterable {
   }
 }
 
-/// What two fingers do.
+/// The movement of two fingers.
 public enum PinchDirection: String, Sendable, Hashable, CaseIterable {
-  /// They come closer.
+  /// They move closer.
   case `in`
   /// They move apart.
   case out

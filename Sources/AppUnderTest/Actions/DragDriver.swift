@@ -1,18 +1,19 @@
-/// A driver that knows whether an app reacts to something that is dragged.
+/// A driver that can check whether an app reacts to a drag.
 package protocol DragDriver: AppDriver {
-  /// Watches what comes of the next drag, from its first touch on.
+  /// Observes the effect of the next drag from its first touch on.
   func watchDrag() async throws
 
-  /// Ends watching, after the finger was lifted.
+  /// Ends the observation after the finger was lifted.
   ///
-  /// - Returns: why the drag had no effect, as a sentence; nil where it had one, or that is not known.
+  /// - Returns: the reason why the drag had no effect, as a sentence; `nil` for an effective drag, or if the driver
+  ///   cannot decide.
   func endDrag() async throws -> String?
 }
 
 extension AppError {
   /// A drag without any effect.
   ///
-  /// - Parameter reason: why it has none.
+  /// - Parameter reason: the reason.
   package static func notDragged(_ reason: String) -> AppError {
     AppError(.notSupported, problem: "the drag has no effect", details: [reason])
   }

@@ -1,51 +1,51 @@
 internal import CLibrary
 
-/// The way of one finger over the glass: where it is when.
+/// The path of one finger over the glass, with times.
 public struct FingerPath: Sendable, Hashable {
-  /// A point on the way.
+  /// A point on the path.
   public struct Stop: Sendable, Hashable {
-    /// When the finger is there, counted from the beginning of the gesture.
+    /// The time, counted from the beginning of the gesture.
     public var time: Duration
-    /// Where it is, in points of the window.
+    /// The position, in points of the window.
     public var point: Point
 
-    /// Says where a finger is when.
+    /// Places a finger at a point at a time.
     public init(_ time: Duration, _ point: Point) {
       self.time = time
       self.point = point
     }
   }
 
-  /// The points in order of time: at the first the finger is put down, at the last it is lifted.
+  /// The points in order of time. The finger is put down at the first point and lifted at the last.
   public var stops: [Stop]
 
-  /// Describes the way of a finger; with a single stop it is put down and lifted at once.
+  /// Describes a path. With a single stop the finger is put down and lifted at once.
   public init(_ stops: [Stop]) {
     self.stops = stops
   }
 }
 
 extension FingerPath {
-  /// How many moves a movement is made of.
+  /// The number of moves in a movement.
   private static let steps = 8
 
   /// A finger that touches a point.
   ///
   /// - Parameters:
-  ///   - point: where.
-  ///   - time: when it is put down.
-  ///   - duration: how long it stays.
+  ///   - point: the point.
+  ///   - time: the time at which the finger is put down.
+  ///   - duration: the time until it is lifted.
   package static func touch(_ point: Point, at time: Duration = .zero, for duration: Duration = .zero) -> FingerPath {
     FingerPath([Stop(time, point)] + (duration > .zero ? [Stop(time + duration, point)] : []))
   }
 
-  /// A finger that moves evenly, and is lifted while it does.
+  /// A finger that moves evenly and is lifted while moving.
   package static func line(from start: Point, to end: Point, lasting duration: Duration) -> FingerPath {
     FingerPath(
       (0...steps).map { Stop(duration * $0 / steps, start.moved(towards: end, by: Double($0) / Double(steps))) })
   }
 
-  /// A finger that moves quickly and rests before it is lifted, so that nothing moves on after it.
+  /// A finger that moves quickly and rests before it is lifted, to stop the scrolling.
   package static func swipe(from start: Point, to end: Point) -> FingerPath {
     let ways = [0, 0.3, 0.55, 0.75, 0.9, 1]
     let moves = ways.enumerated().map { index, way in
@@ -54,13 +54,13 @@ extension FingerPath {
     return FingerPath(moves + [Stop(.milliseconds(300), end)])
   }
 
-  /// A finger that moves so that it can be nothing but dragging: it neither holds, swipes nor flicks.
+  /// A finger whose movement can only be a drag: it neither holds, swipes nor flicks.
   ///
   /// - Parameters:
-  ///   - start: where it is put down.
-  ///   - end: where it is lifted.
-  ///   - duration: how long it moves.
-  ///   - hold: how long it stays before it moves.
+  ///   - start: the point at which it is put down.
+  ///   - end: the point at which it is lifted.
+  ///   - duration: the duration of the movement.
+  ///   - hold: the time before it moves.
   package static func drag(
     from start: Point, to end: Point, lasting duration: Duration, holding hold: Duration = .zero
   ) -> FingerPath {
@@ -77,13 +77,13 @@ extension FingerPath {
     return FingerPath(stops + [Stop(hold + .milliseconds(800) + duration, end)])
   }
 
-  /// Two fingers that face each other across a point while they turn and move apart.
+  /// Two fingers on opposite sides of a point that turn and move apart.
   ///
   /// - Parameters:
   ///   - center: the point between them.
-  ///   - radii: how far they are from it, in points, at the beginning and at the end.
-  ///   - angle: how far they turn, in radians; clockwise is above zero.
-  ///   - duration: how long it takes.
+  ///   - radii: their distances from it, in points, at the beginning and at the end.
+  ///   - angle: the angle of the turn, in radians; positive is clockwise.
+  ///   - duration: the duration of the movement.
   package static func pair(
     around center: Point, radii: (Double, Double), turning angle: Double = 0, lasting duration: Duration
   ) -> [FingerPath] {

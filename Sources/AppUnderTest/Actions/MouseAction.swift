@@ -1,15 +1,15 @@
-/// Something that only a mouse does.
+/// An action of a mouse.
 package enum MouseAction: Sendable, Hashable {
-  /// The pointer rests on an element.
+  /// Rests the pointer on an element.
   case hover
-  /// A click with the right button.
+  /// Clicks with the right button.
   case rightClick
-  /// The wheel is turned by half of what is seen.
+  /// Turns the wheel by half of the visible area.
   case turnWheel(ScrollDirection)
-  /// Files are dragged from outside and dropped, by their absolute paths.
+  /// Drags files from outside and drops them, by their absolute paths.
   case drop([String])
 
-  /// The action with what it needs, as lines of a text.
+  /// The action with its parameters, as lines of text.
   var coded: String {
     switch self {
     case .hover: "hover"
@@ -19,7 +19,7 @@ package enum MouseAction: Sendable, Hashable {
     }
   }
 
-  /// Reads lines that `coded` gave; nil for any others.
+  /// Reads the lines of `coded`; `nil` for other lines.
   init?(coded text: String) {
     let lines = text.split(separator: "\n").map(String.init)
     switch (lines.first, lines.dropFirst().first) {

@@ -1,22 +1,22 @@
-/// In which way a recording was played.
+/// The way in which a recording was played.
 package struct PlaybackWay: Sendable, Hashable {
-  /// Where it was played.
+  /// The place of the playback.
   package enum Place: Sendable, Hashable {
-    /// Where it was recorded, as far as that is still there.
+    /// The place of the recording, as far as it still exists.
     case whereRecorded
-    /// On an element, so far from its centre, in points.
+    /// An element; the offset from its centre is in points.
     case onElement(offset: Point)
-    /// At a point of the window.
+    /// A point of the window.
     case at(Point)
-    /// From one element to another, so far from their centres, in points.
+    /// From one element to another; the offsets from their centres are in points.
     case between(Point, Point)
   }
 
-  /// Where it was played.
+  /// The place of the playback.
   package var place: Place
-  /// Whether it was played backwards.
+  /// Whether the recording was played backwards.
   package var isReversed: Bool
-  /// How many times as fast as it was recorded.
+  /// The factor by which playback was faster than the recording.
   package var speed: Double
 
   /// Describes a way.

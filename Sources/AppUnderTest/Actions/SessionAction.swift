@@ -1,8 +1,8 @@
-/// Something that a session did to its app, as it is reported to whoever keeps a record of it.
+/// An action of a session, as reported to observers.
 package struct SessionAction: Sendable {
-  /// An element on the screen that it was on.
+  /// An element with its screen.
   package struct Moment: Sendable {
-    /// What was on the screen.
+    /// The screen.
     package let tree: any ElementTree
     /// The element.
     package let element: ElementID
@@ -13,18 +13,18 @@ package struct SessionAction: Sendable {
     }
   }
 
-  /// What was done.
+  /// The action.
   package var action: AppAction
-  /// How the element was asked for; nil where it was not.
+  /// The query for the element; `nil` for an action without a query.
   package var query: Query?
-  /// What was on the screen when it began.
+  /// The screen at the beginning.
   package var tree: any ElementTree
-  /// The element it was done to, right before; nil where it was done to none.
+  /// The element just before the action; `nil` for an action without an element.
   package var target: Moment?
-  /// The element at which it ended, for what goes from one element to another.
+  /// The element at the end of a movement from one element to another.
   package var destination: Moment?
-  /// The ways of the fingers, in order of time; it begins when the first is put down.
+  /// The paths of the fingers, in order of time. Times count from the first touch.
   package var paths: [FingerPath] = []
-  /// The app's time when it began: when the first finger was put down, where there is one.
+  /// The app's time at the beginning, which is the first touch if there is one.
   package var time: Duration
 }

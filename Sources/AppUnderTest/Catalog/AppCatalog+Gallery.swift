@@ -2,9 +2,9 @@ extension AppCatalog.Entry {
   /// A screen of the app's gallery.
   ///
   /// - Parameters:
-  ///   - name: what the screen is called; `nil` finds it by its variant alone.
-  ///   - variant: which of its variants; `nil` for a screen that has one only.
-  /// - Throws: a `Diagnostic` that lists what there is, and says which may be meant.
+  ///   - name: the name of the screen; `nil` finds it by its variant alone.
+  ///   - variant: the variant; `nil` for a screen with a single variant.
+  /// - Throws: a `Diagnostic` that lists the screens and suggests similar names.
   package func screen(named name: String?, variant: String?) throws(Diagnostic) -> GalleryScreen {
     let all = gallery
     let screens = all.filter { screen in name.map { $0 == screen.name } ?? true }
@@ -34,7 +34,7 @@ extension AppCatalog.Entry {
       advice: [meant, list.isEmpty ? nil : "There are \(list)."].compactMap(\.self).joined(separator: " "))
   }
 
-  /// Names in quotation marks, each once.
+  /// The distinct names, in quotation marks.
   private static func list(_ names: [String]) -> String {
     var seen: Set<String> = []
     return names.filter { !$0.isEmpty && seen.insert($0).inserted }.map(\.quoted).joined(separator: ", ")

@@ -1,16 +1,17 @@
 extension AppCatalog {
-  /// Makes sure that an app can be launched with arguments: a mutation has to be one of its own.
+  /// Checks that an app can be launched with arguments, which must not name an unknown mutation.
   ///
   /// - Parameters:
-  ///   - common: what every app of the run is launched with: a mutation among it may also be that of another app.
-  ///   - arguments: what the app is launched with besides that.
-  ///   - app: the app; `nil` where it is not known yet, so that some app has to have the mutation.
-  /// - Throws: a `Diagnostic` that says which mutation may be meant, or which app has it.
+  ///   - common: the arguments of every app of the run; a mutation in them may belong to another app.
+  ///   - arguments: further arguments of this app.
+  ///   - app: the app; `nil` for a launch of any app that has the mutation.
+  /// - Throws: a `Diagnostic` that suggests a mutation or an app that has it.
   package func check(common: [String] = [], arguments: [String], for app: Entry? = nil) throws(Diagnostic) {
     let all = common + arguments
-    // Nearly no app is launched with arguments, and then nothing has to be known of it.
+    // Most apps have no arguments, and their mutations are not needed then.
     lazy var known = app.map { $0.mutations() }
-    // An app without mutations may have an argument of such a name; what every app is launched with is for those that have.
+    // An app without mutations may have an argument with a similar name. Mutations in the arguments for every app are
+    // for the apps that declare them.
     if let misspelt = LaunchArguments.misspeltOption(in: all), known?.isEmpty != true {
       throw Diagnostic(
         problem: "'\(misspelt)' breaks nothing in \(app?.name ?? "any app")", advice: "Did you mean '--mutation'?")

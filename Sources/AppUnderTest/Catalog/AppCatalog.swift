@@ -1,42 +1,42 @@
 /// The apps that scenarios can be run against, by name.
 public struct AppCatalog: Sendable {
-  /// A name with a way to drive the app.
+  /// The name of an app with a function that makes its driver.
   public struct Entry: Sendable {
     /// Makes a driver of the app, which has not been launched.
     ///
-    /// It takes the device that the app runs on, and what the app is launched with before what its scenario says.
+    /// The parameters are the device and the arguments that precede those of the scenario.
     public typealias MakeDriver = @Sendable (_ device: Device, _ arguments: [String]) -> any AppDriver
 
-    /// What the app is called.
+    /// The name of the app.
     public let name: String
-    /// The type that the app is in the code of this process; nil where it is none.
+    /// Returns the app's type in this process; `nil` for an app in another process.
     package let type: @Sendable () -> Any.Type?
-    /// Makes the list of what can be broken in it; nothing where the app declares no mutations.
+    /// Returns the names of the app's mutations; empty for an app without mutations.
     package let mutations: @Sendable () -> [String]
-    /// Whether it is a page in a browser.
+    /// Whether the app is a page in a browser.
     package let isPage: Bool
-    /// Whether it is on a device or in a browser behind a server, which may not be there.
+    /// Whether the app is on a device or in a browser behind a server, which may be unreachable.
     package let isRemote: Bool
     private let makeDriver: MakeDriver
 
-    /// Names an app that runs outside of this process, or is driven in a way of its own.
+    /// Describes an app outside this process, or with its own driver.
     ///
     ///     AppCatalog.Entry("Shop") { device, arguments in ShopDriver(on: device, launchedWith: arguments) }
     ///
     /// - Parameters:
-    ///   - name: what the app is called.
-    ///   - mutations: the names of what can be broken in it, which the launch argument `--mutation` takes.
+    ///   - name: the name of the app.
+    ///   - mutations: the names of its mutations, which the launch argument `--mutation` accepts.
     ///   - makeDriver: makes a driver of the app.
     public init(_ name: String, mutations: [String] = [], makeDriver: @escaping MakeDriver) {
       self.init(name, type: { nil }, mutations: { mutations }, makeDriver: makeDriver)
     }
 
-    /// Names an app that may be a type of this process.
+    /// Describes an app that may be a type of this process.
     ///
     /// - Parameters:
-    ///   - name: what the app is called.
-    ///   - type: gives the type of the app.
-    ///   - mutations: gives the names of what can be broken in it.
+    ///   - name: the name of the app.
+    ///   - type: returns the type of the app.
+    ///   - mutations: returns the names of its mutations.
     ///   - isPage: whether it is a page in a browser.
     ///   - isRemote: whether it is behind a server.
     ///   - makeDriver: makes a driver of the app.
@@ -55,41 +55,40 @@ public struct AppCatalog: Sendable {
     /// Makes a driver of the app, which has not been launched.
     ///
     /// - Parameters:
-    ///   - device: what the app runs on.
-    ///   - arguments: what the app is launched with, before what its scenario says.
+    ///   - device: the device of the app.
+    ///   - arguments: the launch arguments before those of the scenario.
     public func driver(
       on device: Device = .standard, arguments: [String] = LaunchArguments.current
     ) -> any AppDriver { makeDriver(device, arguments) }
 
-    /// What the app's type is called in the code; the name of the app where it has none.
+    /// The name of the app's type, or of the app if it has no type in this process.
     package var typeName: String { type().map { "\($0)" } ?? name }
 
-    /// The screens that the app declares for a gallery; none where its driver shows no gallery.
+    /// The screens of the app's gallery; empty if its driver cannot show a gallery.
     package var gallery: [GalleryScreen] { (driver() as? any GalleryDriver)?.gallery ?? [] }
   }
 
   /// The apps in the order in which they are listed.
   public let entries: [Entry]
-  /// What the apps were given to by the author of a package; nil where they were found otherwise.
+  /// The API that the package author passed the apps to; `nil` for apps found otherwise.
   private let receiver: String?
-  /// The names of apps that are declared so that nothing can launch them by name: those that are private to their files, and
-  /// with `<>` the generic ones.
+  /// The names of apps that cannot be launched by name: those private to their files, and generic ones with `<>`.
   package let privateNames: [String]
-  /// Makes an app of a text that is none of the names, such as the address of a page; nil where it is no such text.
+  /// Makes an app from a text that is not a known name, such as the address of a page; `nil` for any other text.
   package typealias Locate = @Sendable (_ text: String) throws(Diagnostic) -> Entry?
   private let locate: Locate
 
-  /// Collects apps; of two with one name the first is found.
+  /// Collects apps; the first of two apps with the same name is used.
   public init(_ entries: [Entry]) {
     self.init(entries, privateNames: [])
   }
 
-  /// Collects apps; of two with one name the first is found.
+  /// Collects apps; the first of two apps with the same name is used.
   ///
   /// - Parameters:
   ///   - entries: the apps.
-  ///   - privateNames: the names of those that are private to their files, and with `<>` of the generic ones.
-  ///   - locate: makes an app of a text that is none of the names.
+  ///   - privateNames: the names of apps private to their files, and of generic ones with `<>`.
+  ///   - locate: makes an app from a text that is not a known name.
   package init(_ entries: [Entry], privateNames: [String], locate: @escaping Locate = { _ in nil }) {
     self.entries = entries
     self.privateNames = privateNames
@@ -97,9 +96,9 @@ public struct AppCatalog: Sendable {
     receiver = nil
   }
 
-  /// Collects apps that the author of a package gives to something, which a missing app has to be given to as well.
+  /// Collects apps that a package author passes to an API. Messages advise to pass a missing app there too.
   ///
-  /// - Parameter receiver: what they are given to, such as `ScenarioList(in:steps:apps:)`.
+  /// - Parameter receiver: the API, such as `ScenarioList(in:steps:apps:)`.
   package init(_ entries: [Entry], givenTo receiver: String) {
     self.entries = entries
     self.receiver = receiver
@@ -110,10 +109,9 @@ public struct AppCatalog: Sendable {
   /// The names of the apps.
   public var names: [String] { entries.map(\.name) }
 
-  /// Finds an app by its name; case does not matter where only one has the name then. Where none has it, it may be the address
-  /// of a page.
+  /// Finds an app by its name, or a page by its address. Case is ignored if it is not needed to distinguish apps.
   ///
-  /// - Throws: a `Diagnostic` that lists the apps and says which may be meant.
+  /// - Throws: a `Diagnostic` that lists the apps and suggests similar names.
   public func app(named name: String) throws(Diagnostic) -> Entry {
     if let entry = entries.first(where: { $0.name == name }) { return entry }
     let similar = entries.filter { $0.name.lowercased() == name.lowercased() }
@@ -147,17 +145,17 @@ public struct AppCatalog: Sendable {
     throw problem
   }
 
-  /// What an app is called whose type has a name; one that is not listed goes by its type.
+  /// The name of the app with a type; the type itself for an unlisted app.
   package func name(ofType type: String) -> String {
     entries.first { $0.typeName == type }?.name ?? type
   }
 
-  /// A driver for the app of that name.
+  /// A driver for the app with a name.
   ///
   /// - Parameters:
   ///   - name: the name of the app; case does not matter.
-  ///   - device: what the app runs on.
-  /// - Throws: a `Diagnostic` that lists the apps and says which may be meant.
+  ///   - device: the device of the app.
+  /// - Throws: a `Diagnostic` that lists the apps and suggests similar names.
   public func driver(for name: String, on device: Device = .standard) throws(Diagnostic) -> any AppDriver {
     try app(named: name).driver(on: device)
   }

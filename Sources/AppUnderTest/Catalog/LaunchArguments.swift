@@ -1,9 +1,9 @@
-/// What every app is launched with, before the arguments that its scenario gives it.
+/// The launch arguments of every app, before those of its scenario.
 public enum LaunchArguments {
-  /// The arguments of drivers that are made from now on, such as `["--mutation", "keepsMemory"]`.
+  /// The launch arguments for drivers made from now on, such as `["--mutation", "keepsMemory"]`.
   @TaskLocal public static var current: [String] = []
-  /// Whether they are those of a run of the command: a mutation among them may be that of another app, and if no app that is
-  /// launched has it, the run says so.
+  /// Whether the arguments are those of a whole run. A mutation may then belong to another app. The run reports a
+  /// mutation that no launched app has.
   @TaskLocal package static var areOfRun = false
 }
 
@@ -11,10 +11,10 @@ extension LaunchArguments {
   /// The option that names a mutation.
   private static let option = "--mutation"
 
-  /// The name of the mutation that an app is launched with: the word after `--mutation`, or what follows `--mutation=`.
+  /// The mutation that an app is launched with: the word after `--mutation` or `--mutation=`.
   ///
-  /// - Returns: the name; `nil` where no mutation is asked for.
-  /// - Throws: a `Diagnostic` where the name is missing, or where there is more than one.
+  /// - Returns: the name; `nil` without a mutation.
+  /// - Throws: a `Diagnostic` if the name is missing, or for more than one mutation.
   package static func mutation(in arguments: [String]) throws(Diagnostic) -> String? {
     var names: [String] = []
     for (index, argument) in arguments.enumerated() {
@@ -36,17 +36,17 @@ extension LaunchArguments {
     return names.first
   }
 
-  /// What a step logs that starts an app with a mutation that every app is launched with.
+  /// The log line of a step that starts an app with a mutation of the whole run.
   ///
   /// - Parameter name: the name of the mutation.
   package static func note(ofMutation name: String) -> String { "launched with --mutation \(name)" }
 
-  /// The first argument that is likely to be a misspelt `--mutation`; `nil` where there is none.
+  /// The first argument that is probably a misspelt `--mutation`; `nil` without such an argument.
   static func misspeltOption(in arguments: [String]) -> String? {
     let wanted = Array("mutation".unicodeScalars)
     return arguments.first { argument in
       let name = argument.prefix { $0 != "=" }
-      // A word without dash and value is likely to be a value itself.
+      // A word without a dash or a value is probably a value itself.
       guard name.hasPrefix("-") || name.count < argument.count, name != option else { return false }
       return TextSimilarity.distance(Array(name.lowercased().unicodeScalars.drop { $0 == "-" }), wanted, limit: 2)
         != nil

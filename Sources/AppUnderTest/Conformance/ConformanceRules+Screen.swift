@@ -1,5 +1,5 @@
 extension DriverConformance {
-  /// Beginning and ending.
+  /// The rules for launching and ending.
   static let launchRules = [
     Rule("launch begins afresh", "the app is as it is after a first launch, and its time begins near zero") { app in
       try await app.touch("view id:'touch'")
@@ -25,7 +25,7 @@ extension DriverConformance {
     },
   ]
 
-  /// What a snapshot shows.
+  /// The rules for snapshots.
   static let treeRules = [
     Rule("tree is well formed", "elements are in tree order, and each ends inside the one around it") { app in
       let tree = try await app.tree()

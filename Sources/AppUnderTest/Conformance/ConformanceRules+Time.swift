@@ -1,5 +1,5 @@
 extension DriverConformance {
-  /// The keyboard.
+  /// The rules for the keyboard.
   static let textRules = [
     Rule("text goes where the focus is", "typing adds to what is in the field that was touched") { app in
       try await app.enterText("Ada", into: "view id:'field'")
@@ -26,7 +26,7 @@ extension DriverConformance {
     },
   ]
 
-  /// The app's time.
+  /// The rules for the app's time.
   static let timeRules = [
     Rule("wait ends with what it waits for", "what happens a second later is seen, not before and not much later") {
       app in
@@ -69,7 +69,7 @@ extension DriverConformance {
     },
   ]
 
-  /// What is beyond screen, touches and time; a driver may say that it cannot do it.
+  /// The rules for actions beyond screen, touches and time, which a driver need not support.
   static let outsideRules = [
     Rule("backdoor", "the app can be called past its screen", isOptional: true) { app in
       try Breach.unless(try await app.backdoor("state"), is: "ready", "what the backdoor gives")

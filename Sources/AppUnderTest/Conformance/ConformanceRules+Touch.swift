@@ -1,5 +1,5 @@
 extension DriverConformance {
-  /// Single touches.
+  /// The rules for single touches.
   static let touchRules = [
     Rule("touch reaches its element", "a finger put down and lifted on a button touches it") { app in
       try await app.touch("view id:'touch'")
@@ -42,7 +42,7 @@ extension DriverConformance {
     },
   ]
 
-  /// Gestures of one finger and of two.
+  /// The rules for gestures of one finger and of two.
   static let gestureRules =
     [
       Rule("double touch", "two touches one right after the other are a double touch") { app in
@@ -121,7 +121,7 @@ extension DriverConformance {
 }
 
 extension AppSession {
-  /// Makes sure that nothing has happened to `ConformanceApp` since its launch.
+  /// Checks that `ConformanceApp` is unchanged since its launch.
   func expectUnchanged() async throws {
     try Breach.unless(try await texts("view id:'state'"), is: ["ready"], "the state")
   }

@@ -1,4 +1,4 @@
-/// Checks that a driver does what sessions rely on: for authors of drivers, who run it in a test of their own.
+/// Checks that a driver fulfils the rules that sessions rely on. Authors of drivers run it in a test.
 ///
 ///     @Test func driverConforms() async {
 ///       for result in await DriverConformance.check({ MyDriver(showing: "conformance.html") }) {
@@ -6,15 +6,15 @@
 ///       }
 ///     }
 ///
-/// What the driver has to show is described at `ConformanceApp`.
+/// `ConformanceApp` describes the app that the driver has to show.
 public enum DriverConformance {
-  /// Something that a driver has to do.
+  /// A rule for drivers.
   public struct Rule: Sendable {
-    /// What the rule is called; it stays the same from version to version.
+    /// The name of the rule, which is stable between versions.
     public let name: String
-    /// What the driver has to do.
+    /// The requirement.
     public let demand: String
-    /// Whether a driver may say that it cannot do it.
+    /// Whether a driver may report that it does not support this.
     let isOptional: Bool
     let check: @Sendable (AppSession) async throws -> Void
 
@@ -29,30 +29,30 @@ public enum DriverConformance {
     }
   }
 
-  /// What came of checking one rule.
+  /// The result of checking one rule.
   public struct Result: Sendable, CustomStringConvertible {
-    /// How it ended.
+    /// The outcome of a check.
     public enum Outcome: Sendable, Hashable {
-      /// The driver does what the rule demands.
+      /// The driver fulfils the rule.
       case passed
-      /// The driver says that it cannot do it, which the rule allows.
+      /// The driver does not support this, which the rule allows.
       case skipped(String)
-      /// The driver breaks the rule, for this reason.
+      /// The driver breaks the rule for this reason.
       case failed(String)
     }
 
     /// The rule.
     public let rule: Rule
-    /// How it ended.
+    /// The outcome.
     public let outcome: Outcome
 
-    /// Whether the driver did not break the rule.
+    /// Whether the driver fulfils or does not need to support the rule.
     public var isPassed: Bool {
       if case .failed = outcome { return false }
       return true
     }
 
-    /// The rule with what came of it, in one line or more.
+    /// The rule with its outcome, in one line or more.
     public var description: String {
       switch outcome {
       case .passed: "passed: \(rule.name)"
@@ -62,18 +62,18 @@ public enum DriverConformance {
     }
   }
 
-  /// Every rule, in the order in which they are checked.
+  /// All rules, in the order of the checks.
   public static let rules = launchRules + treeRules + touchRules + gestureRules + textRules + timeRules + outsideRules
 
-  /// Checks every rule, each with a driver of its own.
+  /// Checks every rule, each with its own driver.
   ///
-  /// - Parameter make: makes a driver of the app that `ConformanceApp` describes; the app need not run yet.
-  /// - Returns: one result for each rule, in their order.
+  /// - Parameter make: makes a driver of the app described at `ConformanceApp`; the app need not be running yet.
+  /// - Returns: one result for each rule, in the same order.
   public static func check(_ make: @Sendable () async throws -> any AppDriver) async -> [Result] {
     await check(rules, make)
   }
 
-  /// Checks some of the rules, each with a driver of its own.
+  /// Checks some of the rules, each with its own driver.
   package static func check(
     _ rules: [Rule], _ make: @Sendable () async throws -> any AppDriver
   ) async -> [Result] {
@@ -90,7 +90,7 @@ public enum DriverConformance {
       do {
         try await rule.check(session)
       } catch {
-        // The driver is not used any more, so that what comes of ending its app says nothing about the rule.
+        // The driver is not used again, and errors when ending its app do not matter for the rule.
         try? await session.terminate()
         throw error
       }
@@ -104,7 +104,7 @@ public enum DriverConformance {
   }
 }
 
-/// Why a driver breaks a rule.
+/// The reason why a driver breaks a rule.
 struct Breach: Error, Hashable, CustomStringConvertible {
   let description: String
 
@@ -112,12 +112,12 @@ struct Breach: Error, Hashable, CustomStringConvertible {
     self.description = description
   }
 
-  /// Makes sure that something is as it has to be.
+  /// Checks that two values are equal.
   static func unless<Value: Equatable>(_ actual: Value, is expected: Value, _ what: String) throws {
     if actual != expected { throw Breach("\(what) is \(actual), not \(expected)") }
   }
 
-  /// Makes sure that a call fails with a kind of error.
+  /// Checks that a call fails with a kind of error.
   static func unless(
     _ what: String, failsWith kind: AppError.Kind, _ call: () async throws -> Void
   ) async throws {
@@ -133,12 +133,12 @@ struct Breach: Error, Hashable, CustomStringConvertible {
 }
 
 extension AppSession {
-  /// Waits until the state of `ConformanceApp` is this.
+  /// Waits until `ConformanceApp` shows a state.
   func expectState(_ state: String) async throws {
     try await waitFor("view id:'state' text:\(Query.quote(state))", timeout: .seconds(5))
   }
 
-  /// What a query finds alone.
+  /// The only element that a query finds.
   func theOne(_ query: String) async throws -> Element {
     let found = try await self.query(query)
     guard let element = found.first, found.count == 1 else {

@@ -1,27 +1,27 @@
 /// A finger on the glass.
 public struct Touch: Sendable, Hashable {
-  /// What the finger does.
+  /// The phase of a touch.
   public enum Phase: String, Sendable, Hashable {
-    /// It is put down.
+    /// The finger is put down.
     case down
-    /// It is moved while it is down.
+    /// The finger moves while it is down.
     case move
-    /// It is lifted.
+    /// The finger is lifted.
     case up
-    /// The system takes the touch away; nothing comes of it.
+    /// The system cancels the touch, which has no effect then.
     case cancelled
   }
 
-  /// What the finger does.
+  /// The phase of the touch.
   public let phase: Phase
-  /// Where it is in the window, in points.
+  /// The position in the window, in points.
   public let point: Point
-  /// Which finger it is, counted from 0.
+  /// The number of the finger, from 0.
   public let finger: Int
-  /// The element that a finger put down is meant for, as it is called on the screen that was looked at last; nil for any.
+  /// The element that a finger put down is meant for, as identified on the last screen; `nil` accepts any element.
   package var target: ElementID?
 
-  /// Describes what a finger does.
+  /// Describes an event of a finger.
   public init(_ phase: Phase, at point: Point, finger: Int = 0) {
     self.phase = phase
     self.point = point
@@ -29,11 +29,11 @@ public struct Touch: Sendable, Hashable {
   }
 }
 
-/// What came of waiting for an event.
+/// The result of waiting for an event.
 public enum Advance: Sendable, Hashable {
   /// Something happened; the screen may have changed.
   case event
-  /// Nothing happened before the deadline, which is now.
+  /// Nothing happened before the deadline, which has been reached.
   case deadline
   /// Nothing will ever happen by itself; no time passed.
   case idle
@@ -41,58 +41,57 @@ public enum Advance: Sendable, Hashable {
 
 /// Drives one app, wherever it runs.
 ///
-/// A driver shows what is on the screen, delivers touches and typing, and lets the app's time pass. All calls take
+/// A driver shows the screen, delivers touches and typing, and lets the app's time pass. All calls take
 /// effect in the order in which they are made; each returns when the app has handled it.
 ///
-/// What only some drivers can do are protocols of their own, which a driver adopts as far as it can: `SurroundingsDriver`,
-/// `RecordsDriver`, `BackdoorDriver`, `PictureDriver`, `PixelDriver`, `LogDriver`, `StateDriver`, `RepeatableDriver`,
-/// `GalleryDriver`.
+/// Further abilities are separate protocols that a driver adopts if it can: `SurroundingsDriver`, `RecordsDriver`,
+/// `BackdoorDriver`, `PictureDriver`, `PixelDriver`, `LogDriver`, `StateDriver`, `RepeatableDriver`, `GalleryDriver`.
 public protocol AppDriver: Sendable {
-  /// The device that the app runs on.
+  /// The device of the app.
   var device: Device { get }
 
-  /// Starts the app afresh, ending it first where it runs; its time begins at zero.
+  /// Starts the app afresh and ends it first if it is running. Its time begins at zero.
   ///
-  /// - Throws: an error that says why the app does not start.
+  /// - Throws: an error with the reason why the app does not start.
   func launch() async throws
 
-  /// Ends the app; nothing is done where it does not run.
+  /// Ends the app; does nothing if it is not running.
   ///
-  /// - Throws: an error that says why the app does not end.
+  /// - Throws: an error with the reason why the app does not end.
   func terminate() async throws
 
-  /// What is on the screen.
+  /// The current screen.
   ///
-  /// - Throws: an `AppError` where the app does not run.
+  /// - Throws: an `AppError` if the app is not running.
   func snapshot() async throws -> any ElementTree
 
-  /// Delivers what a finger does.
+  /// Delivers an event of a finger.
   ///
-  /// - Parameter touch: what the finger does, and where.
-  /// - Throws: an `AppError` where the app does not run.
+  /// - Parameter touch: the event.
+  /// - Throws: an `AppError` if the app is not running.
   func send(_ touch: Touch) async throws
 
-  /// Types a text into the field that has the focus, key by key, as if each key of the keyboard were touched.
+  /// Types a text into the field with the focus, as if each key of the keyboard were touched.
   ///
-  /// - Parameter text: what is typed; `Keys` has those that type no letter.
-  /// - Throws: an `AppError` where the app does not run or no field has the focus.
+  /// - Parameter text: the text; `Keys` has the characters of special keys.
+  /// - Throws: an `AppError` if the app is not running or no field has the focus.
   func type(_ text: String) async throws
 
   /// The app's time since it was launched.
   ///
-  /// - Throws: an `AppError` if the app does not run.
+  /// - Throws: an `AppError` if the app is not running.
   func now() async throws -> Duration
 
   /// Waits for the next event.
   ///
   /// - Parameter deadline: the app's time at which waiting ends.
   /// - Returns: whether something happened, the deadline came, or nothing will ever happen by itself.
-  /// - Throws: an `AppError` where the app does not run.
+  /// - Throws: an `AppError` if the app is not running.
   func advance(notAfter deadline: Duration) async throws -> Advance
 
-  /// Lets time pass, with everything that happens in it; nothing is done where it is later already.
+  /// Lets time pass, with all events in between. Does nothing if the time has already passed.
   ///
-  /// - Parameter time: the app's time at which it is.
-  /// - Throws: an `AppError` where the app does not run.
+  /// - Parameter time: the app's time to reach.
+  /// - Throws: an `AppError` if the app is not running.
   func letPass(until time: Duration) async throws
 }

@@ -1,28 +1,28 @@
-/// Something that an app wrote for its developers, or asked a server, as a failing step shows it.
+/// A line of the app's output for developers or of its requests, shown by a failing step.
 public struct AppLogLine: Sendable, Hashable {
-  /// What kind of line it is.
+  /// The kind of a line.
   public enum Kind: String, Sendable, Hashable {
-    /// The app wrote it.
+    /// Output of the app.
     case output
     /// An error that the app did not catch.
     case uncaughtError
-    /// The app asked a server.
+    /// A request to a server.
     case request
   }
 
-  /// The app's time at which it was written, since the app was launched.
+  /// The app's time of the line, since the launch.
   public let time: Duration
-  /// What kind of line it is.
+  /// The kind of the line.
   public let kind: Kind
-  /// What was written, in one line or more.
+  /// The text, in one line or more.
   public let text: String
 
   /// Makes a line.
   ///
   /// - Parameters:
   ///   - time: the app's time, since the app was launched.
-  ///   - kind: what kind of line it is.
-  ///   - text: what was written.
+  ///   - kind: the kind of the line.
+  ///   - text: the text.
   public init(_ text: String, at time: Duration, kind: Kind = .output) {
     self.text = text
     self.time = time
@@ -30,25 +30,25 @@ public struct AppLogLine: Sendable, Hashable {
   }
 }
 
-/// A driver that knows what its app writes for its developers.
+/// A driver that reads the output of its app for developers.
 public protocol LogDriver: AppDriver {
-  /// What the app wrote since the driver was made, in order of time; it can be asked for when the app has crashed, too.
+  /// The output of the app since the driver was made, in order of time. It is available after a crash too.
   func log() async -> [AppLogLine]
 }
 
 /// A driver whose pictures are made of pixels.
 public protocol PixelDriver: AppDriver {
-  /// A picture of what is on the screen, as a PNG file.
+  /// A picture of the screen, as a PNG file.
   ///
-  /// - Throws: an `AppError` where the app does not run.
+  /// - Throws: an `AppError` if the app is not running.
   func pixels() async throws -> [UInt8]
 }
 
-/// A driver that has pictures of parts of the screen, too.
+/// A driver that can also take pictures of parts of the screen.
 package protocol PixelPartDriver: PixelDriver {
   /// A picture of a part of the screen, as a PNG file.
   ///
   /// - Parameter area: the part, in points.
-  /// - Throws: an `AppError` where the app does not run.
+  /// - Throws: an `AppError` if the app is not running.
   func pixels(of area: Rect) async throws -> [UInt8]
 }

@@ -1,117 +1,118 @@
-/// A driver whose app is a page in a browser, with what WebDriver asks of browsers alone.
+/// A driver whose app is a page in a browser, with the abilities that WebDriver requires only of browsers.
 package protocol BrowsingDriver: HistoryDriver {
-  /// Makes sure that the page shows no dialog, which would have to be answered first.
+  /// Checks that the page shows no dialog. A dialog must be answered first.
   ///
-  /// - Throws: an `AppError` of the kind `dialogOpen` where it does.
+  /// - Throws: an `AppError` of the kind `dialogOpen` if the page shows a dialog.
   func requireNoDialog() async throws
 
   /// Whether the page shows a dialog of a script.
   var hasDialog: Bool { get async }
 
-  /// Has pages be left, from now on, without the question that their scripts may ask before that.
+  /// Lets pages be left from now on without the confirmation that their scripts may ask for.
   ///
-  /// - Parameter limit: how long a server may take to answer for a page to which another one leads by itself, which stays otherwise.
+  /// - Parameter limit: the longest time for a server's answer to a navigation that the page itself started. After
+  ///   that, the page stays.
   func leavePages(within limit: Duration) async
 
-  /// Opens an address of a server, whatever status that answers with.
+  /// Opens an address of a server, whatever status it answers with.
   ///
   /// - Parameters:
   ///   - address: the address, with `http` or `https`.
-  ///   - limit: how long it may take to load; the page is there as before where it takes longer.
-  /// - Throws: an `AppError` where the page is not open, the address cannot be reached, or the time is over.
+  ///   - limit: the longest time to load; after that, the previous page stays.
+  /// - Throws: an `AppError` if the page is not open, the address cannot be reached, or the time is over.
   func open(_ address: String, within limit: Duration) async throws
 
-  /// Goes back to what was shown before, as the browser's own button does.
+  /// Goes back to the previous page, as the browser's own button does.
   ///
-  /// - Parameter limit: how long it may take to load; what was there before stays where it takes longer.
-  /// - Returns: whether there was anything.
-  /// - Throws: an `AppError` where the page is not open, or the time is over.
+  /// - Parameter limit: the longest time to load; after that, the current page stays.
+  /// - Returns: whether there was a previous page.
+  /// - Throws: an `AppError` if the page is not open, or the time is over.
   func goBack(within limit: Duration) async throws -> Bool
 
-  /// Goes to what was shown before the last going back, as the browser's own button does.
+  /// Goes forward to the page from before going back, as the browser's own button does.
   ///
-  /// - Parameter limit: how long it may take to load; what was there before stays where it takes longer.
-  /// - Returns: whether there was anything.
-  /// - Throws: an `AppError` where the page is not open, or the time is over.
+  /// - Parameter limit: the longest time to load; after that, the current page stays.
+  /// - Returns: whether there was a next page.
+  /// - Throws: an `AppError` if the page is not open, or the time is over.
   func goForward(within limit: Duration) async throws -> Bool
 
-  /// Loads what is shown once more.
+  /// Loads the current page again.
   ///
-  /// - Parameter limit: how long it may take; what was there before stays where it takes longer.
-  /// - Throws: an `AppError` where the page is not open, or the time is over.
+  /// - Parameter limit: the longest time to load; after that, the current page stays.
+  /// - Throws: an `AppError` if the page is not open, or the time is over.
   func reload(within limit: Duration) async throws
 
-  /// The cookies that the page shown would send to its server.
+  /// The cookies that the current page would send to its server.
   ///
-  /// - Throws: an `AppError` where the page is not open.
+  /// - Throws: an `AppError` if the page is not open.
   func cookies() async throws -> [PageCookie]
 
-  /// Sets a cookie; one without a domain is for the host of the page alone.
+  /// Sets a cookie; a cookie without a domain is only for the host of the page.
   ///
   /// - Parameter cookie: the cookie.
-  /// - Throws: a `ForeignCookieDomain`; an `AppError` where the page is not open, or the browser does not take the cookie.
+  /// - Throws: a `ForeignCookieDomain`; an `AppError` if the page is not open, or the browser rejects the cookie.
   func set(_ cookie: PageCookie) async throws
 
-  /// Takes away cookies that the page shown would send.
+  /// Removes cookies that the current page would send.
   ///
-  /// - Parameter name: which one; nil takes all.
-  /// - Throws: an `AppError` where the page is not open.
+  /// - Parameter name: the name of the cookie; `nil` removes all.
+  /// - Throws: an `AppError` if the page is not open.
   func deleteCookies(named name: String?) async throws
 
-  /// What the browser has computed for a property of the style of an element.
+  /// The computed value of a style property of an element.
   ///
   /// - Parameters:
   ///   - property: the name of the property in CSS; an unknown one is empty.
-  ///   - element: the element, as it is called on the screen that was looked at last.
-  /// - Throws: an `AppError` where the page is not open.
+  ///   - element: the element, as identified on the last screen.
+  /// - Throws: an `AppError` if the page is not open.
   func style(_ property: String, of element: ElementID) async throws -> String
 
-  /// What the browser gives those who do not see an element: its role and what it is called.
+  /// The role and name of an element in the browser's accessibility tree.
   ///
-  /// - Parameter element: the element, as it is called on the screen that was looked at last.
-  /// - Returns: nil where it is in a frame of another origin.
-  /// - Throws: an `AppError` where the page is not open.
+  /// - Parameter element: the element, as identified on the last screen.
+  /// - Returns: `nil` for an element in a frame of another origin.
+  /// - Throws: an `AppError` if the page is not open.
   func accessibility(of element: ElementID) async throws -> (role: String, name: String)?
 
   /// Runs a script in the page, and lets the page's time pass until it has a result.
   ///
   /// - Parameters:
   ///   - script: the script.
-  ///   - limit: how long it may run without a pause, and how much of the page's time it may take.
-  /// - Returns: what it results in; `null` where it has opened a dialog.
-  /// - Throws: a `ScriptFailure` where the script cannot be read, throws, or results in what cannot be given back; an
-  ///   `UnreachableElement`; an `AppError` where the page is not open or the time is over.
+  ///   - limit: the longest time to run without a pause, and the longest time of the page.
+  /// - Returns: the result of the script; `null` if it has opened a dialog.
+  /// - Throws: a `ScriptFailure` if the script cannot be parsed, throws, or has a result that cannot be returned; an
+  ///   `UnreachableElement`; an `AppError` if the page is not open or the time is over.
   func run(_ script: ClientScript, within limit: Duration) async throws -> ClientScript.Result
 }
 
-/// A cookie is for a domain to which the page does not belong.
+/// An attempt to set a cookie for a domain that the page does not belong to.
 package struct ForeignCookieDomain: Error, Sendable, CustomStringConvertible {
-  /// The host of the page, and the domain of the cookie.
+  /// A message with the host of the page and the domain of the cookie.
   package let description: String
 
-  /// Notes that a page of a host is to set a cookie for a domain.
+  /// Describes an attempt of a page on a host to set a cookie for a domain.
   package init(_ domain: String, host: String) {
     description = "a page of \(host.quoted) sets no cookie for \(domain.quoted)"
   }
 }
 
-/// What a page keeps for its server (RFC 6265).
+/// A cookie that a page stores for its server (RFC 6265).
 package struct PageCookie: Sendable, Hashable {
-  /// What it is called.
+  /// The name of the cookie.
   package var name: String
-  /// What it holds.
+  /// The value of the cookie.
   package var value: String
-  /// The hosts that it is sent to, with a full stop in front where those below are meant as well; nil is the host of the page.
+  /// The host that receives the cookie; a leading full stop includes its subdomains. `nil` for the host of the page.
   package var domain: String?
-  /// What the paths begin with that it is sent to.
+  /// The beginning of the paths that receive the cookie.
   package var path = "/"
-  /// When it ends, in seconds since 1970; nil where it ends with the browser.
+  /// The expiry time, in seconds since 1970; `nil` for a cookie that ends with the browser.
   package var expiry: Int?
-  /// Whether it is sent over https only.
+  /// Whether the cookie is sent over https only.
   package var isSecure = false
-  /// Whether scripts do not see it.
+  /// Whether the cookie is hidden from scripts.
   package var isHTTPOnly = false
-  /// Whether other sites can have it sent: `Strict`, `Lax` or `None`; nil where it does not say so.
+  /// Whether requests from other sites send the cookie: `Strict`, `Lax` or `None`; `nil` for the browser's default.
   package var sameSite: String?
 
   /// Makes a cookie for all paths.

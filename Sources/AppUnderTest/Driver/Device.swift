@@ -1,29 +1,30 @@
-/// The screen that an app is laid out for, held upright.
+/// The screen of a device, held upright.
 public struct Device: Sendable, Hashable {
-  /// What the device is called, such as `iPhone X`.
+  /// The name of the device, such as `iPhone X`.
   public let name: String
   /// The size of the screen in points.
   public let size: Size
-  /// Points at the top that the status bar and the notch take.
+  /// The height of the status bar and the notch, in points.
   public let topInset: Double
-  /// Points at the bottom that the home indicator takes.
+  /// The height of the home indicator, in points.
   public let bottomInset: Double
   /// The height of a navigation bar in points.
   public let navigationBarHeight: Double
   /// The height of a tab bar in points, without the home indicator.
   public let tabBarHeight: Double
 
-  /// Whether a browser on the device has a mouse in place of a touch screen: its screen is wider than high.
+  /// Whether a browser on the device has a mouse instead of a touch screen, which is the case for screens wider than
+  /// high.
   package var hasMouse: Bool { size.width > size.height }
 
   /// Describes a device; lengths are in points.
   ///
   /// - Parameters:
-  ///   - name: what the device is called.
+  ///   - name: the name of the device.
   ///   - width: the width of the screen.
   ///   - height: the height of the screen, held upright.
-  ///   - topInset: what the status bar and the notch take at the top.
-  ///   - bottomInset: what the home indicator takes at the bottom.
+  ///   - topInset: the height of the status bar and the notch.
+  ///   - bottomInset: the height of the home indicator.
   ///   - navigationBarHeight: the height of a navigation bar.
   ///   - tabBarHeight: the height of a tab bar, without the home indicator.
   public init(
@@ -40,7 +41,7 @@ public struct Device: Sendable, Hashable {
 }
 
 extension Device {
-  /// The devices that there are.
+  /// All known devices.
   public static let all = [
     Device("iPhone XS Max", width: 414, height: 896, topInset: 44, bottomInset: 34),
     standard,
@@ -55,7 +56,7 @@ extension Device {
       tabBarHeight: 50),
   ]
 
-  /// The device that is taken where none is named: the iPhone X.
+  /// The default device, the iPhone X.
   public static let standard = Device("iPhone X", width: 375, height: 812, topInset: 44, bottomInset: 34)
 
   /// The window of a browser on a desktop computer, which has a mouse.
@@ -64,9 +65,9 @@ extension Device {
 
   /// Finds a device by its name, or makes one of a size in points such as `414x896`.
   ///
-  /// Case does not matter, and what stands in parentheses can be left out.
+  /// Case is ignored, and the text in parentheses can be left out.
   ///
-  /// - Throws: a `Diagnostic` that lists the devices and says which may be meant, or which sizes there can be.
+  /// - Throws: a `Diagnostic` that lists the devices and suggests similar names, or gives the allowed sizes.
   public static func named(_ name: String) throws(Diagnostic) -> Device {
     let wanted = name.lowercased()
     if let device = (all + [desktop]).first(where: {
@@ -80,17 +81,17 @@ extension Device {
     throw unknown
   }
 
-  /// How wide the shorter side of a tablet is at least, in points.
+  /// The smallest width of a tablet's shorter side, in points.
   package static let narrowestTablet = 600
 
-  /// How many points each side of a device can have.
+  /// The allowed lengths of a device's sides, in points.
   private static let sides = 240...4096
 
-  /// The device of a size such as `414x896`; `nil` where the text is none.
+  /// The device with a size such as `414x896`; `nil` if the text is not a size.
   ///
-  /// It has the status bar and the bars of the devices above that are like it.
+  /// It has the status bar and the bars of a similar device of the list above.
   ///
-  /// - Throws: a `Diagnostic` where a side is too short or too long.
+  /// - Throws: a `Diagnostic` if a side is too short or too long.
   private static func sized(_ text: String) throws(Diagnostic) -> Device? {
     let parts = text.split(omittingEmptySubsequences: false) { $0 == "x" || $0 == "X" || $0 == "×" }
     let isNumber = { (part: Substring) in !part.isEmpty && part.utf8.allSatisfy { (48...57).contains($0) } }
@@ -111,7 +112,7 @@ extension Device {
 }
 
 extension Device {
-  /// The name without what stands in parentheses behind it: `iPhone SE` for `iPhone SE (4-inch)`.
+  /// The name without the text in parentheses at its end: `iPhone SE` for `iPhone SE (4-inch)`.
   var shortName: String {
     guard let parenthesis = name.utf8.firstIndex(of: UInt8(ascii: "(")) else { return name }
     return String(name[..<parenthesis].dropLast())
@@ -119,12 +120,12 @@ extension Device {
 }
 
 extension Diagnostic {
-  /// Something was asked for by a name that nothing has.
+  /// An unknown name.
   ///
   /// - Parameters:
-  ///   - kind: what was asked for, such as "device".
-  ///   - name: the name it was asked for by.
-  ///   - known: the names that there are, in the order in which they are listed.
+  ///   - kind: the kind of thing with a name, such as "device".
+  ///   - name: the unknown name.
+  ///   - known: the known names, in the order of the list.
   package init(unknown kind: String, name: String, known: [String]) {
     let nearest = DidYouMean.candidates(for: name, among: known)
     let question = nearest.isEmpty ? "" : "Did you mean \(nearest.map(\.quoted).joined(separator: " or "))? "

@@ -1,255 +1,257 @@
 package import Pictures
 
-/// A driver that can set up its app's surroundings, or do something to the app from outside.
+/// A driver that can set up its app's surroundings or act on the app from outside.
 public protocol SurroundingsDriver: AppDriver {
-  /// Does something to the app's surroundings, or to the app from outside.
+  /// Acts on the app's surroundings, or on the app from outside.
   ///
-  /// Commands that do not need the app are taken before it is launched too; what they set up outlives a launch.
+  /// Commands that do not need the app work before its launch too. Their effects outlast a launch.
   ///
-  /// - Parameter command: what is done.
-  /// - Throws: an `AppError` where the app does not run and the command is about it, or the driver cannot do it.
+  /// - Parameter command: the command.
+  /// - Throws: an `AppError` if the command needs the app and it is not running, or the driver does not support the
+  ///   command.
   func perform(_ command: AppCommand) async throws
 }
 
-/// A driver that knows what its app did to its surroundings.
+/// A driver that records the effects of its app on its surroundings.
 public protocol RecordsDriver: AppDriver {
-  /// What the app did to its surroundings since the driver was made.
+  /// The effects of the app on its surroundings since the driver was made.
   ///
-  /// - Throws: an error that says why it cannot be found out.
+  /// - Throws: an error with the reason why they are not available.
   func records() async throws -> AppRecords
 }
 
-/// A driver that can call into its app, past the screen.
+/// A driver that can call functions of its app, bypassing the screen.
 public protocol BackdoorDriver: AppDriver {
-  /// Calls into the app, past its screen.
+  /// Calls a function of the app, bypassing its screen.
   ///
   /// - Parameters:
-  ///   - name: one of the backdoors that the app has.
-  ///   - argument: what the app is given.
-  /// - Returns: what the app gives back.
-  /// - Throws: an `AppError` where the app does not run or has no such backdoor; what the app throws.
+  ///   - name: the name of one of the app's backdoors.
+  ///   - argument: the argument.
+  /// - Returns: the result of the function.
+  /// - Throws: an `AppError` if the app is not running or has no such backdoor; the error of the function.
   func backdoor(_ name: String, _ argument: String) async throws -> String
 }
 
 /// A driver that can take a picture of the screen.
 ///
-/// With `ModelApps`, a driver that only adopts this draws its tree, as that of a model.
+/// With `ModelApps`, the picture of a driver with only this protocol is drawn from its tree, as for a model.
 public protocol PictureDriver: AppDriver {
-  /// A picture of what is on the screen, as an SVG document.
+  /// A picture of the screen, as an SVG document.
   ///
-  /// - Throws: an `AppError` where the app does not run.
+  /// - Throws: an `AppError` if the app is not running.
   func picture() async throws -> String
 }
 
-/// A driver whose pictures are drawn from marks, so that they can be had as pixels too.
+/// A driver that draws its pictures as marks, which can also be rendered as pixels.
 package protocol DrawingDriver: PictureDriver {
-  /// A picture of what is on the screen, as a list of marks.
+  /// A picture of the screen, as a list of marks.
   ///
-  /// - Throws: an `AppError` where the app does not run.
+  /// - Throws: an `AppError` if the app is not running.
   func drawing() async throws -> Drawing
 }
 
-/// A driver that can keep what its app remembers, for other scenarios to begin with.
+/// A driver that can save the stored data of its app for other scenarios.
 public protocol StateDriver: AppDriver {
-  /// What the app remembers beyond its end, such as who has logged in, as a text that only such drivers read.
+  /// The data that the app keeps after its end, such as the logged-in user, as a text for drivers of this type.
   ///
-  /// - Throws: an `AppError` where the app does not run.
+  /// - Throws: an `AppError` if the app is not running.
   func state() async throws -> String
 
-  /// Has the app begin with what was kept, at its next launch.
+  /// Makes the app begin with saved data at its next launch.
   ///
-  /// - Parameter state: what `state` of a driver of the app gave.
-  /// - Throws: an `AppError` where the text is no such state, or the app runs already.
+  /// - Parameter state: the text that a driver's `state` returned.
+  /// - Throws: an `AppError` if the text is not such a state, or the app is already running.
   func restore(_ state: String) async throws
 
-  /// Whether a text is such a state, so that another one may take its place in a file.
+  /// Whether a text is such a state. Only these files may be overwritten with another state.
   ///
-  /// - Parameter text: what a file contains.
+  /// - Parameter text: the content of a file.
   func isState(_ text: String) async -> Bool
 }
 
-/// A driver of something that a server answers for, with a status.
+/// A driver whose app is loaded from a server with a status.
 package protocol StatusDriver: AppDriver {
-  /// Has a launch succeed only if the server answers with a status; without this it has to be one below 400.
+  /// Makes a launch succeed only if the server answers with a given status. The default is any status below 400.
   ///
   /// - Parameter status: the status, from 100 to 599.
   func expectStatus(_ status: Int) async throws
 }
 
-/// A driver whose app has fields without parts that fingers could use, such as the lists of choices of a browser.
+/// A driver of an app with fields that fingers cannot operate, such as the drop-down lists of a browser.
 ///
 /// Such a field has the property `takesValue`.
 package protocol FieldDriver: AppDriver {
-  /// Sets what a field stands on, as its own user interface does.
+  /// Sets the value of a field, as its own user interface does.
   ///
   /// - Parameters:
-  ///   - value: what it stands on afterwards.
-  ///   - element: the field, as it is called on the screen that was looked at last.
-  /// - Throws: an `AppError` where the field does not offer the value.
+  ///   - value: the new value.
+  ///   - element: the field, as identified on the last screen.
+  /// - Throws: an `AppError` if the field does not offer the value.
   func set(_ value: FieldValue, of element: ElementID) async throws
 }
 
-/// What a field can be set to whose driver does that.
+/// A value for a field that its driver sets.
 package enum FieldValue: Sendable, Hashable {
-  /// One of its choices by its title, or what it stands on as a text.
+  /// The title of a choice, or a value as text.
   case text(String)
-  /// A day with a time, of which it takes what it shows.
+  /// A day with a time. The field takes the parts that it shows.
   case date(CalendarDate)
   /// A number on its track.
   case number(Double)
-  /// What its steps have nearest to a number.
+  /// The number on its steps that is nearest to this one.
   case nearest(Double)
-  /// So many of its steps further; back where it is negative.
+  /// A number of steps; negative numbers go back.
   case steps(Int)
 }
 
 extension FieldValue {
-  /// Whether the field takes what its steps have nearest to the value.
+  /// Whether the field takes the step nearest to the value.
   package var isNearest: Bool { if case .nearest = self { true } else { false } }
 }
 
-/// A driver whose app has a keyboard with cables: it types all of `Keys`.
+/// A driver of an app with a hardware keyboard, which types all of `Keys`.
 package protocol KeyboardDriver: AppDriver {
-  /// Has modifier keys held down, and all others let go; what is typed and touched then is done with them.
+  /// Holds down modifier keys and releases all others. They apply to typing and touches from then on.
   ///
-  /// - Parameter modifiers: those that are held.
-  /// - Throws: an `AppError` where the app does not run.
+  /// - Parameter modifiers: the keys to hold.
+  /// - Throws: an `AppError` if the app is not running.
   func hold(_ modifiers: KeyModifiers) async throws
 
-  /// Presses keys one after another, whatever has the focus: the app as a whole gets those that nothing in it takes.
+  /// Presses keys one after another, whatever has the focus. The app as a whole receives keys that no element takes.
   ///
-  /// - Parameter keys: letters, and those of `Keys` that are no modifier keys.
-  /// - Throws: an `AppError` where the app does not run.
+  /// - Parameter keys: letters, and keys of `Keys` other than modifier keys.
+  /// - Throws: an `AppError` if the app is not running.
   func press(_ keys: String) async throws
 
-  /// Types a text where the focus is, and waits a moment for a field that is about to get it; without one the app as a whole
-  /// gets the keys.
+  /// Types a text into the element with the focus, and waits briefly for a field to get the focus. Without one, the app
+  /// as a whole receives the keys.
   ///
   /// - Parameter text: letters and keys; see `press`.
-  /// - Throws: an `AppError` where the app does not run.
+  /// - Throws: an `AppError` if the app is not running.
   func typeAnywhere(_ text: String) async throws
 
-  /// Composes a text with an input method where the focus is: the app sees how it grows until it is taken.
+  /// Composes a text with an input method in the element with the focus. The app receives the intermediate texts until
+  /// the text is committed.
   ///
   /// - Parameter text: the text.
-  /// - Throws: an `AppError` where the app does not run or no field has the focus.
+  /// - Throws: an `AppError` if the app is not running or no field has the focus.
   func compose(_ text: String) async throws
 
-  /// Gives an element the keyboard, without touching it.
+  /// Focuses an element without touching it.
   ///
-  /// - Parameter element: the element, as it is called on the screen that was looked at last.
+  /// - Parameter element: the element, as identified on the last screen.
   /// - Returns: whether it takes keys.
-  /// - Throws: an `AppError` where the app does not run.
+  /// - Throws: an `AppError` if the app is not running.
   func focus(_ element: ElementID) async throws -> Bool
 }
 
 extension KeyboardDriver {
-  /// Presses the keys where the focus is at once.
+  /// Presses the keys at once, without waiting for the focus.
   package func typeAnywhere(_ text: String) async throws { try await press(text) }
 
-  /// Refuses, as most drivers have no input method.
+  /// Throws an error, since most drivers have no input method.
   package func compose(_ text: String) async throws {
     throw AppError.notSupported("compose a text: only pages take that")
   }
 }
 
-/// A driver whose device may show a keyboard on its screen that is not among the elements of the app.
+/// A driver whose device may show an on-screen keyboard that is not among the elements of the app.
 package protocol ScreenKeyboardDriver: AppDriver {
-  /// Whether the keyboard is shown with a screen of the app.
+  /// Whether the keyboard is visible with a screen of the app.
   ///
   /// - Parameter tree: the screen.
-  /// - Throws: an `AppError` where the device has no such keyboard.
+  /// - Throws: an `AppError` if the device has no such keyboard.
   func showsKeyboard(with tree: any ElementTree) throws -> Bool
 }
 
-/// A driver whose app has text fields with a caret that can stand between any letters.
+/// A driver of an app with text fields whose caret can be between any letters.
 package protocol CaretDriver: AppDriver {
-  /// Puts the caret behind the text of the field that has the focus.
+  /// Moves the caret to the end of the field with the focus.
   ///
-  /// - Throws: an `AppError` where the app does not run.
+  /// - Throws: an `AppError` if the app is not running.
   func moveCaretToEnd() async throws
 
-  /// Takes all of its text from the field that has the focus, as a user does who selects it and presses the delete key.
+  /// Removes the whole text of the field with the focus, as by selecting it and pressing the delete key.
   ///
-  /// - Parameter isFinal: whether nothing is typed in its place, so that the change is reported to the app.
-  /// - Returns: whether the driver can do that.
-  /// - Throws: an `AppError` where the app does not run.
+  /// - Parameter isFinal: whether no text replaces it, so the change is reported to the app.
+  /// - Returns: whether the driver supports this.
+  /// - Throws: an `AppError` if the app is not running.
   func emptyField(isFinal: Bool) async throws -> Bool
 }
 
-/// A driver whose app scrolls to what is out of sight for whoever asks, as a browser does.
+/// A driver whose app scrolls to hidden elements on request, as a browser does.
 package protocol RevealingDriver: AppDriver {
   /// Scrolls to an element, as far as a user could.
   ///
   /// - Parameters:
-  ///   - element: the element, as it is called on the screen that was looked at last.
-  ///   - search: the number of the search for which that is done: no element is scrolled to twice in one.
-  /// - Returns: whether anything has moved.
-  /// - Throws: an `AppError` where the app does not run.
+  ///   - element: the element, as identified on the last screen.
+  ///   - search: the number of the search; in one search, an element is scrolled to only once.
+  /// - Returns: whether anything moved.
+  /// - Throws: an `AppError` if the app is not running.
   func reveal(_ element: ElementID, in search: Int) async throws -> Bool
 }
 
-/// A driver that knows whether its app is loading something.
+/// A driver that detects whether its app is loading something.
 package protocol LoadingDriver: AppDriver {
-  /// Whether a page is being loaded, or a request is under way whose answer may change the screen; timers do not count.
+  /// Whether a page is loading, or a request is pending whose answer may change the screen. Timers do not count.
   ///
-  /// - Throws: an `AppError` where the app does not run.
+  /// - Throws: an `AppError` if the app is not running.
   func isLoading() async throws -> Bool
 
   /// The longest time from an action to its request, and from a response to the change it causes.
   nonisolated var reactionTime: Duration { get }
 }
 
-/// A driver whose app keeps a history of what it has shown, as a browser does of pages.
+/// A driver whose app has a history of pages, as a browser does.
 package protocol HistoryDriver: AppDriver {
-  /// Goes back to what was shown before, as the browser's own button does.
+  /// Goes back to the previous page, as the browser's own button does.
   ///
-  /// - Returns: whether anything was shown before.
-  /// - Throws: an `AppError` where the app does not run.
+  /// - Returns: whether there was a previous page.
+  /// - Throws: an `AppError` if the app is not running.
   func goBack() async throws -> Bool
 }
 
-/// A driver whose app is a page, for which a browser keeps cookies and storage.
+/// A driver of a page for which a browser stores cookies and data.
 package protocol PageRecordsDriver: AppDriver {
-  /// What the browser keeps for the page, and what the page asked it for.
+  /// The cookies and storage of the page, and its requests to the browser.
   ///
-  /// - Throws: an `AppError` where the page is not open.
+  /// - Throws: an `AppError` if the page is not open.
   func pageRecords() async throws -> PageRecords
 }
 
-/// A driver whose app can open further windows, the last of which is the one that is used, until it is closed.
+/// A driver of an app that can open further windows. The last window is in use until it is closed.
 package protocol WindowsDriver: AppDriver {
-  /// How many windows are open, as far as the screen that was looked at last has them.
+  /// The number of open windows on the last screen.
   var windowCount: Int { get async }
 
-  /// Closes the last window, if another one has opened it.
+  /// Closes the last window if another window has opened it.
   ///
   /// - Returns: whether there was such a window.
-  /// - Throws: an `AppError` where the app does not run.
+  /// - Throws: an `AppError` if the app is not running.
   func closeWindow() async throws -> Bool
 }
 
-/// A driver whose app gives the user files to keep, as a page does with downloads.
+/// A driver of an app that gives files to the user, as a page does with downloads.
 package protocol DownloadsDriver: AppDriver {
-  /// Waits until there are other downloads, or something has become of one, while the app's time stands still.
+  /// Waits for a new download or a change of one, while the app's time stands still.
   ///
   /// - Parameters:
-  ///   - known: those that are known.
-  ///   - limit: how long is waited; nothing of it where they are others already.
-  /// - Returns: all that there are then.
-  /// - Throws: an `AppError` where the driver cannot find out.
+  ///   - known: the downloads known so far.
+  ///   - limit: the longest time to wait; no time if they have already changed.
+  /// - Returns: all downloads.
+  /// - Throws: an `AppError` if the driver cannot find out.
   func downloads(otherThan known: [AppDownload], waitingAtMost limit: Duration) async throws -> [AppDownload]
 }
 
-/// A driver whose app does the same again when the same is done to it at the same times, as a model on a clock of its own.
+/// A driver whose app behaves the same for the same calls at the same times, as a model with its own clock does.
 ///
-/// The console can undo what was done to such an app: it starts afresh and does again what was done until then.
+/// The console can undo actions on such an app: it starts afresh and repeats the earlier calls.
 public protocol RepeatableDriver: AppDriver {
   /// Another driver of the same app, on the same device and with the same arguments, which has not been launched.
   func afresh() -> any RepeatableDriver
 }
 
-/// A driver whose app declares screens that a gallery shows, and which can bring it there without touching it.
+/// A driver of an app with a gallery of screens, which can show a screen without touches.
 public protocol GalleryDriver: AppDriver {
   /// The screens with their variants, in the order in which a gallery shows them.
   var gallery: [GalleryScreen] { get }
@@ -257,138 +259,139 @@ public protocol GalleryDriver: AppDriver {
   /// Launches the app and brings it to a screen.
   ///
   /// - Parameter screen: one of `gallery`.
-  /// - Throws: an error that says why the app cannot be brought there.
+  /// - Throws: an error with the reason why the app cannot show the screen.
   func show(_ screen: GalleryScreen) async throws
 }
 
-/// A screen with one set of data, as a gallery lists it.
+/// A screen with one set of data in a gallery.
 public struct GalleryScreen: Sendable, Hashable {
   /// The index of the screen in the gallery of its app, from 0.
   public let index: Int
-  /// What the screen is called.
+  /// The name of the screen.
   public let name: String
-  /// What distinguishes its data from that of the other variants of the screen; empty if there is one variant only.
+  /// The name of its variant, which distinguishes its data; empty for the only variant.
   public let variant: String
 
   /// Describes a screen.
   ///
   /// - Parameters:
   ///   - index: its index in the gallery of its app, from 0.
-  ///   - name: what it is called.
-  ///   - variant: what distinguishes its data; empty if there is one variant only.
+  ///   - name: the name of the screen.
+  ///   - variant: the name of its variant; empty for the only variant.
   public init(index: Int, name: String, variant: String = "") {
     self.index = index
     self.name = name
     self.variant = variant
   }
 
-  /// The name, with the variant behind it where there is one: `List, empty`.
+  /// The name, with the variant if there is one: `List, empty`.
   package var title: String { variant.isEmpty ? name : "\(name), \(variant)" }
 }
 
-/// Something that not every driver can do, with the words in which a driver that cannot says so.
+/// An optional ability of drivers, with the words for a driver without it.
 package struct DriverCapability<Able>: Sendable {
-  /// What cannot be done, as it follows "the driver of this app cannot".
+  /// The ability, worded to follow "the driver of this app cannot".
   fileprivate let what: String
 }
 
 extension DriverCapability where Able == any SurroundingsDriver {
-  /// A command is done to the surroundings of the app.
+  /// Performs a command on the surroundings of the app.
   package static func perform(_ command: AppCommand) -> Self { Self(what: "do \(command.name)") }
 }
 
 extension DriverCapability where Able == any RecordsDriver {
-  /// What the app did is asked for.
+  /// Reports the effects of the app.
   package static var keepRecords: Self { Self(what: "report what the app did") }
 }
 
 extension DriverCapability where Able == any BackdoorDriver {
-  /// The app is called past its screen.
+  /// Calls functions of the app, bypassing the screen.
   package static var callBackdoors: Self { Self(what: "call backdoors") }
 }
 
 extension DriverCapability where Able == any PictureDriver {
-  /// A picture of the screen is taken.
+  /// Takes a picture of the screen.
   package static var takePictures: Self { Self(what: "take pictures of the screen") }
 }
 
 extension DriverCapability where Able == any PixelDriver {
-  /// A picture of pixels is taken.
+  /// Takes a picture made of pixels.
   package static var takePixels: Self { Self(what: "take pictures of pixels") }
 }
 
 extension DriverCapability where Able == any PixelPartDriver {
-  /// A picture of a part of the screen is taken.
+  /// Takes a picture of a part of the screen.
   package static var takePartsInPixels: Self { Self(what: "take pictures of parts of the screen") }
 }
 
 extension DriverCapability where Able == any DrawingDriver {
-  /// A picture is had as marks.
+  /// Draws a picture as marks.
   package static var draw: Self { Self(what: "draw pictures of the screen") }
 }
 
 extension DriverCapability where Able == any StateDriver {
-  /// What the app remembers is kept, or given to it.
+  /// Saves and restores the stored data of the app.
   package static var keepState: Self { Self(what: "keep what the app remembers") }
 }
 
 extension DriverCapability where Able == any StatusDriver {
-  /// A launch depends on the status that a server answers with.
+  /// Makes a launch depend on the status of the server.
   package static var expectStatus: Self { Self(what: "expect a status: only a page has one") }
 }
 
 extension DriverCapability where Able == any KeyboardDriver {
-  /// Keys are pressed that type no letter.
+  /// Presses special keys.
   package static var pressKeys: Self {
     Self(what: "press such keys: only pages have a keyboard with cables")
   }
 }
 
 extension DriverCapability where Able == any DownloadsDriver {
-  /// The files that the app gives the user are asked for.
+  /// Reports the files that the app gives the user.
   package static var reportDownloads: Self { Self(what: "report downloads: only a page has them") }
 }
 
 extension DriverCapability where Able == any PageRecordsDriver {
-  /// The cookies and the storage of a page are asked for.
+  /// Reports the cookies and the storage of a page.
   package static var keepPageRecords: Self { Self(what: "report cookies or storage: only a page has them") }
 }
 
 extension DriverCapability where Able == any GalleryDriver {
-  /// The app is brought to a screen without touching it.
+  /// Shows a screen of the gallery without touches.
   package static var showGallery: Self { Self(what: "show a gallery") }
 }
 
 extension AppDriver {
-  /// The driver as one that can do something that not every driver can.
+  /// The driver as one with an optional ability.
   ///
-  /// - Parameter capability: what it is asked to do.
-  /// - Throws: an `AppError` of the kind `notSupported` where it cannot.
+  /// - Parameter capability: the ability.
+  /// - Throws: an `AppError` of the kind `notSupported` for a driver without it.
   package func able<Able>(to capability: DriverCapability<Able>) throws(AppError) -> Able {
     guard let driver = able(as: Able.self) else { throw .notSupported(capability.what) }
     return driver
   }
 
-  /// The driver as one that can do something; nil where it cannot, or wraps a driver that cannot.
+  /// The driver as one with an optional ability; `nil` for a driver without it, or a wrapper of one without it.
   ///
-  /// - Parameter type: the protocol of drivers that can do it.
+  /// - Parameter type: the protocol of drivers with the ability.
   package func able<Able>(as type: Able.Type) -> Able? {
     if let wrapping = self as? any WrappingDriver, !(wrapping.wrapped is Able) { return nil }
     return self as? Able
   }
 
-  /// A picture of what is on the screen as a PNG file, drawn where the driver's pictures are not made of pixels.
+  /// A picture of the screen as a PNG file, rendered from a drawing if the driver does not take pixels.
   ///
   /// - Parameters:
-  ///   - area: a part of the screen, in points; `nil` is all of it.
-  ///   - pixelsPerPoint: how many pixels a point has in a picture that is drawn, from 1 to 3.
-  /// - Throws: an `AppError` of the kind `notSupported` if the driver has no such picture; what it throws if it cannot show the screen.
+  ///   - area: a part of the screen, in points; `nil` for the whole screen.
+  ///   - pixelsPerPoint: the number of pixels per point in a rendered picture, from 1 to 3.
+  /// - Throws: an `AppError` of the kind `notSupported` if the driver has no such picture; the driver's error if it
+  ///   cannot show the screen.
   package func png(of area: Rect? = nil, pixelsPerPoint: Int = 2) async throws -> PNGPicture {
     if let driver = self as? any DrawingDriver {
       do {
         return try await driver.drawing().png(of: area, pixelsPerPoint: pixelsPerPoint)
       } catch let error as AppError where error.kind == .notSupported {
-        // One that drives for another may draw only if that does.
+        // A wrapper can draw only if its wrapped driver can.
       }
     }
     if let area { return PNGPicture(try await able(to: .takePartsInPixels).pixels(of: area)) }
@@ -396,13 +399,13 @@ extension AppDriver {
   }
 }
 
-/// A driver that passes calls on to another driver, and can do only what that one can.
+/// A driver that passes calls to another driver and has only that driver's abilities.
 package protocol WrappingDriver: AppDriver {
-  /// The driver that does what is asked.
+  /// The driver that receives the calls.
   nonisolated var wrapped: any AppDriver { get }
 }
 
-/// A driver that can say what it drives where, with versions, as a report shows it.
+/// A driver that can describe its device or browser, with versions, for a report.
 package protocol DescribedDriver: AppDriver {
   /// The device or browser with its versions, in one line; nil before the first launch.
   var summary: String? { get }

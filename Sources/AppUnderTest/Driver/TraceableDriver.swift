@@ -1,15 +1,15 @@
-/// A driver that can say at once how its app is, without anything happening to the app by that.
+/// A driver that can report the state of its app at once, without affecting the app.
 ///
-/// Nobody waits for it, and no error is taken that somebody else is to get.
+/// The report does not wait, and does not consume errors meant for other callers.
 package protocol TraceableDriver: AppDriver {
-  /// What kind of app it drives, as traces name it.
+  /// The kind of app in traces.
   var tracedKind: TracedKind { get }
 
-  /// How the app is now; nil where it does not run.
+  /// The current state of the app; `nil` for an app that is not running.
   func traceState() async -> TraceState?
 }
 
-/// What kind of app is traced.
+/// The kind of a traced app.
 package enum TracedKind: String, Sendable {
   /// A model, whose picture can be drawn from its tree.
   case model
@@ -19,20 +19,20 @@ package enum TracedKind: String, Sendable {
   case remote
 }
 
-/// How an app is at one moment, and what it did until then.
+/// The state of an app at one moment, with its effects so far.
 package struct TraceState: Sendable {
-  /// What is on the screen; nil where that cannot be said now.
+  /// The screen; `nil` for an unavailable screen.
   package var tree: (any ElementTree)?
   /// The app's time.
   package var time: Duration
-  /// What the app did to its surroundings.
+  /// The effects of the app on its surroundings.
   package var records: AppRecords
-  /// What it asked servers, with the answers, the first first.
+  /// The requests to servers with their answers, oldest first.
   package var exchanges: [HTTPExchange]
-  /// What it wrote for its developers, in order of time.
+  /// The output of the app for developers, in order of time.
   package var log: [AppLogLine]
 
-  /// Describes how an app is.
+  /// Describes the state of an app.
   package init(
     tree: (any ElementTree)?, time: Duration, records: AppRecords, exchanges: [HTTPExchange], log: [AppLogLine] = []
   ) {

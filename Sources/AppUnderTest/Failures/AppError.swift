@@ -1,46 +1,46 @@
-/// Something that was asked of an app could not be done.
+/// A failed action or request on an app.
 public struct AppError: Error, Sendable, Hashable, CustomStringConvertible {
-  /// What kind of problem it is.
+  /// The kind of a problem.
   public enum Kind: Sendable, Hashable {
-    /// What was waited for did not come.
+    /// The expected state did not come in time.
     case timeout
-    /// A page that was to be shown did not come in time.
+    /// A page did not load in time.
     case notLoaded
-    /// An action found several elements, and nothing says which is meant.
+    /// An action found several elements without a choice between them.
     case ambiguous
-    /// The app does not run.
+    /// The app is not running.
     case notRunning
     /// A finger was put down outside the screen.
     case outsideScreen
     /// A gesture that no finger can make.
     case impossibleGesture
-    /// A text was typed, and no text field has the focus.
+    /// A text was typed without a focused text field.
     case noFocus
     /// The user has gone to another app.
     case inBackground
-    /// The driver or the app does not offer what was asked for.
+    /// The driver or the app does not support the action.
     case notSupported
-    /// The app itself does something that cannot be.
+    /// The app itself is faulty.
     case faultyApp
-    /// The element has moved away before it was touched; the app has not noticed the touch.
+    /// The element moved away before the touch, which had no effect on the app.
     case moved
-    /// A dialog of the browser is open, which has to be answered first.
+    /// A dialog of the browser is open and must be answered first.
     case dialogOpen
   }
 
-  /// What kind of problem it is.
+  /// The kind of the problem.
   public let kind: Kind
-  /// What went wrong, in one line.
+  /// The problem, in one line.
   public let problem: String
-  /// What the reader needs to see why, line by line.
+  /// Details that explain the problem, line by line.
   public let details: [String]
 
   /// Makes an error.
   ///
   /// - Parameters:
-  ///   - kind: what kind of problem it is.
-  ///   - problem: what went wrong, in one line.
-  ///   - details: what the reader needs to see why, line by line.
+  ///   - kind: the kind of the problem.
+  ///   - problem: the problem, in one line.
+  ///   - details: details that explain the problem, line by line.
   public init(_ kind: Kind, problem: String, details: [String] = []) {
     self.kind = kind
     self.problem = problem
@@ -72,7 +72,7 @@ extension AppError {
     AppError(.impossibleGesture, problem: "no finger can move like that: \(reason)")
   }
 
-  /// Everything was scrolled through without something that was to be scrolled to.
+  /// Scrolling reached both ends without finding the element.
   static func notScrolledTo(_ query: Query, reason: String, tree: any ElementTree) -> AppError {
     AppError(
       .timeout, problem: "scrolled to both ends without \(query.wording)",
@@ -91,11 +91,11 @@ extension AppError {
     AppError(.notSupported, problem: "this app has \(command.lack)")
   }
 
-  /// No page was left by going back.
+  /// There is no page to go forward to.
   package static let noPageAhead = AppError(
     .notSupported, problem: "there is no page to go forward to", details: ["Go back first: When I go back"])
 
-  /// The app does not run as it was launched.
+  /// The app refuses its launch arguments.
   package static func refusedLaunch(_ diagnostic: Diagnostic) -> AppError {
     AppError(
       .notSupported, problem: "the app cannot be launched like this: \(diagnostic.problem)",
@@ -123,15 +123,15 @@ extension AppError {
       details: ["Something schedules itself again and again; give what repeats itself a longer delay."])
   }
 
-  /// What was waited for did not come.
+  /// A wait ended without the expected state.
   ///
   /// - Parameters:
-  ///   - wish: what was waited for, as it follows "waited for".
-  ///   - reason: why it is not so.
-  ///   - waited: how much of the app's time passed.
-  ///   - isIdle: whether waiting ended because nothing was left to happen.
-  ///   - unanswered: the requests of the app that nothing answered.
-  ///   - tree: what is on the screen.
+  ///   - wish: the expectation, worded to follow "waited for".
+  ///   - reason: the reason why it is not fulfilled.
+  ///   - waited: the app time that passed.
+  ///   - isIdle: whether waiting ended because no event was scheduled.
+  ///   - unanswered: the requests of the app without an answer.
+  ///   - tree: the screen.
   static func timeout(
     waitingFor wish: String, reason: String, waited: Duration, isIdle: Bool, unanswered: [String],
     tree: any ElementTree
@@ -142,7 +142,7 @@ extension AppError {
       details: ["Reason: " + reason] + requestLines(unanswered) + screenLines(of: tree))
   }
 
-  /// What was waited for does not come, and other things happen without end.
+  /// A wait ended because other events happened without end.
   static func tooManyEvents(
     _ count: Int, waitingFor wish: String, reason: String, waited: Duration, tree: any ElementTree
   ) -> AppError {
@@ -153,11 +153,11 @@ extension AppError {
         + screenLines(of: tree))
   }
 
-  /// The end of the run was asked for while something was scrolled.
+  /// The run was interrupted during scrolling.
   static let interruptedScrolling = AppError(
     .timeout, problem: "the run was interrupted while this step scrolled, and it has not found its end")
 
-  /// Something is scrolled again and again, and continues all the same.
+  /// Scrolling did not reach an end.
   static func endlessScrolling(_ count: Int, lookingFor what: String, tree: any ElementTree) -> AppError {
     AppError(
       .timeout, problem: "scrolled \(count == 1 ? "once" : "\(count) times") towards \(what), and there is still more",
@@ -165,7 +165,7 @@ extension AppError {
         + screenLines(of: tree))
   }
 
-  /// The requests that nothing answered, under a heading.
+  /// The requests without an answer, under a heading.
   private static func requestLines(_ requests: [String]) -> [String] {
     guard !requests.isEmpty else { return [] }
     let shown = requests.prefix(10).map { "  " + $0 }
@@ -194,7 +194,7 @@ extension AppError {
       details: shown + more + ["Say which one with index:N, first or last, or ask for something only one of them has."])
   }
 
-  /// What is on the screen, under a heading.
+  /// The screen, under a heading.
   private static func screenLines(of tree: any ElementTree) -> [String] {
     let lines = tree.summaryInWords()
     return lines.isEmpty ? ["Nothing is on the screen."] : ["On the screen:"] + lines.map { "  " + $0 }

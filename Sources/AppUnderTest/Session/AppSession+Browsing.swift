@@ -1,25 +1,25 @@
-/// The address of a page, and what the browser keeps for it.
+/// The address of a page, and the data that the browser stores for it.
 extension AppSession {
-  /// Opens an address in the place of the page.
+  /// Opens an address in place of the current page.
   ///
-  /// - Parameter address: the address; a relative one begins at that of the page.
-  /// - Throws: an `AppError` where the app is not a page, or the address cannot be opened.
+  /// - Parameter address: the address; a relative one starts from the address of the page.
+  /// - Throws: an `AppError` if the app is not a page, or the address cannot be opened.
   public func visit(_ address: String) async throws { try await perform(.browse(.visit(address))) }
 
   /// Loads the page again.
   ///
-  /// - Throws: an `AppError` where the app is not a page, or the page cannot be loaded.
+  /// - Throws: an `AppError` if the app is not a page, or the page cannot be loaded.
   public func reload() async throws { try await perform(.browse(.reload)) }
 
-  /// Shows the page again that was left by going back.
+  /// Goes forward to the page that was left by going back.
   ///
-  /// - Throws: an `AppError` where the app is not a page, or there is no such page.
+  /// - Throws: an `AppError` if the app is not a page, or there is no such page.
   public func goForward() async throws { try await perform(.browse(.goForward)) }
 
-  /// Gives a field the keyboard without touching it; where the driver cannot do that, it is touched.
+  /// Focuses a field without touching it; touches it if the driver cannot focus elements.
   ///
-  /// - Parameter query: the element; one of several is meant only where the query says which.
-  /// - Throws: an `AppError` where the element is not there in time, or does not take the focus.
+  /// - Parameter query: the element; the query must choose one of several matches.
+  /// - Throws: an `AppError` if the element is not there in time, or does not take the focus.
   public func focus(_ query: some QueryConvertible) async throws {
     let query = try query.query()
     guard let keyboard = driver.able(as: (any KeyboardDriver).self) else { return try await touch(query) }
@@ -29,9 +29,9 @@ extension AppSession {
     }
   }
 
-  /// What the browser keeps for the page.
+  /// The data that the browser stores for the page.
   ///
-  /// - Throws: an `AppError` where the app is not a page.
+  /// - Throws: an `AppError` if the app is not a page.
   package var pageRecords: PageRecords {
     get async throws {
       let driver = try driver.able(to: .keepPageRecords)
@@ -40,13 +40,13 @@ extension AppSession {
     }
   }
 
-  /// Waits until there is no objection to what the browser keeps for the page.
+  /// Waits until the browser's data for the page meets an expectation.
   ///
   /// - Parameters:
-  ///   - wish: what is waited for, as it follows "waited for".
-  ///   - lettingLoadingEnd: whether what is loading is waited for before the records count.
-  ///   - objection: says why the records are not yet as they should be, as a sentence; nil where they are.
-  /// - Throws: an `AppError` with the objection if there still is one when the time is over, or where the app is not a page.
+  ///   - wish: the expectation, worded to follow "waited for".
+  ///   - lettingLoadingEnd: whether to wait until loading ends before the data counts.
+  ///   - objection: returns the reason why the data does not meet the expectation, as a sentence; `nil` on success.
+  /// - Throws: an `AppError` with the last objection when the time is over, or if the app is not a page.
   package func waitUntil(
     _ wish: String, lettingLoadingEnd: Bool = false, recorded objection: (PageRecords) throws -> String?
   ) async throws {

@@ -1,10 +1,10 @@
-/// What happens to an app from its launch to its end.
+/// The life cycle of an app from its launch to its end.
 extension AppSession {
-  /// Starts the app afresh with arguments and environment variables; they stay for later launches.
+  /// Starts the app afresh with arguments and environment variables, which also apply to later launches.
   ///
   /// - Parameters:
-  ///   - arguments: what the app finds as its arguments.
-  ///   - variables: what it finds as its environment variables, by name.
+  ///   - arguments: the arguments of the app.
+  ///   - variables: the environment variables of the app, by name.
   /// - Throws: an `AppError` if the driver cannot launch the app like this.
   public func launch(arguments: [String], variables: [String: String] = [:]) async throws {
     try await perform(.setArguments(arguments))
@@ -14,16 +14,16 @@ extension AppSession {
 
   /// Starts the app afresh at a screen of its gallery.
   ///
-  /// - Parameter screen: one of the screens that the driver's gallery has.
-  /// - Throws: an `AppError` if the driver shows no gallery; what it throws if the app cannot be brought there.
+  /// - Parameter screen: a screen of the driver's gallery.
+  /// - Throws: an `AppError` if the driver has no gallery; the driver's error if the app cannot show the screen.
   package func show(_ screen: GalleryScreen) async throws {
     let driver = try driver.able(to: .showGallery)
     try await launch { try await driver.show(screen) }
   }
 
-  /// Ends the app and starts it again; what it remembers beyond its end is still there.
+  /// Ends the app and starts it again; its stored data remains.
   ///
-  /// - Throws: what the driver throws if the app does not end or start.
+  /// - Throws: the driver's error if the app does not end or start.
   public func relaunch() async throws {
     try await acting(as: .relaunch) { _ in
       try await terminate()
@@ -33,7 +33,7 @@ extension AppSession {
 
   /// Goes to another app.
   ///
-  /// - Parameter duration: how long until the user comes back, in the app's time; nil is until `bringToForeground`.
+  /// - Parameter duration: the app time until the user comes back; `nil` waits for `bringToForeground`.
   /// - Throws: an `AppError` if the driver cannot do it.
   public func sendToBackground(for duration: Duration? = nil) async throws {
     try await perform(.sendToBackground)
@@ -49,7 +49,7 @@ extension AppSession {
 
   /// Turns the device.
   ///
-  /// - Parameter orientation: how the device is held afterwards.
+  /// - Parameter orientation: the new orientation of the device.
   /// - Throws: an `AppError` if the driver cannot do it.
   public func rotateDevice(to orientation: Orientation) async throws {
     try await perform(.rotate(orientation))
@@ -63,13 +63,13 @@ extension AppSession {
 
   /// Changes the size of texts that the user of the device has chosen.
   ///
-  /// - Parameter size: the size that apps see as the user's choice.
+  /// - Parameter size: the new size, which apps see as the user's choice.
   /// - Throws: an `AppError` if the driver cannot do it.
   public func setTextSize(_ size: TextSize) async throws { try await perform(.setTextSize(size)) }
 
-  /// Makes screens bright or dark.
+  /// Switches the appearance between light and dark.
   ///
-  /// - Parameter appearance: what apps see as the user's choice.
+  /// - Parameter appearance: the new appearance, which apps see as the user's choice.
   /// - Throws: an `AppError` if the driver cannot do it.
   public func setAppearance(_ appearance: Appearance) async throws { try await perform(.setAppearance(appearance)) }
 
@@ -79,22 +79,22 @@ extension AppSession {
   /// - Throws: an `AppError` if the driver cannot do it.
   public func setLanguage(_ language: String) async throws { try await perform(.setLanguage(language)) }
 
-  /// Takes the network away, so that every request fails, or brings it back.
+  /// Turns the network off, which makes every request fail, or on.
   ///
-  /// - Parameter isOffline: whether there is no network.
+  /// - Parameter isOffline: whether the network is off.
   /// - Throws: an `AppError` if the driver cannot do it.
   public func setOffline(_ isOffline: Bool) async throws { try await perform(.setOffline(isOffline)) }
 
-  /// Lets a notification come.
+  /// Shows a notification.
   ///
-  /// - Parameter notification: what is shown.
+  /// - Parameter notification: the notification.
   /// - Throws: an `AppError` if the driver cannot do it.
   public func notify(_ notification: Notification) async throws { try await perform(.notify(notification)) }
 
-  /// Touches a notification that was shown, which brings the app to the front.
+  /// Touches a visible notification, which brings the app to the front.
   ///
-  /// - Parameter title: the title of the notification; of several the newest is touched.
-  /// - Throws: an `AppError` where none has that title.
+  /// - Parameter title: the title of the notification; of several, the newest is touched.
+  /// - Throws: an `AppError` if no notification has the title.
   public func touchNotification(_ title: String) async throws {
     let shown = try await notifications
     guard let notification = shown.last(where: { $0.title == title }) else {

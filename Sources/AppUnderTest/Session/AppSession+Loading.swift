@@ -1,11 +1,11 @@
 /// Waits for loading and requests to end before a check that something is absent.
 extension AppSession {
-  /// Lets what is loading, and the requests that are under way, come to their end; timers are not waited for.
+  /// Waits for loading and pending requests to end, but not for timers.
   ///
   /// - Parameters:
   ///   - deadline: the app's time at which waiting ends.
-  ///   - isFirst: whether what was done last may not have asked a server yet.
-  /// - Returns: whether any time has passed, so that the screen may be another one.
+  ///   - isFirst: whether the last action may not have sent its request yet.
+  /// - Returns: whether time has passed, after which the screen may have changed.
   func letLoadingEnd(notAfter deadline: Duration, isFirst: Bool) async throws -> Bool {
     guard let driver = driver as? any LoadingDriver else { return false }
     let reaction = driver.reactionTime
@@ -22,7 +22,7 @@ extension AppSession {
     return hasPassed
   }
 
-  /// Lets some of the app's time pass, as far as there is any left; that of an app in which nothing happens stands still.
+  /// Lets app time pass, but not beyond a deadline. The time of an app without events stands still.
   private func letPass(_ duration: Duration, notAfter deadline: Duration) async throws {
     let end = min(try await driver.now() + duration, deadline)
     var looks = 0
@@ -33,12 +33,12 @@ extension AppSession {
 }
 
 extension AppSession {
-  /// Waits until there is no objection to what the app has asked servers.
+  /// Waits until the requests of the app meet an expectation.
   ///
   /// - Parameters:
-  ///   - lettingLoadingEnd: whether what is loading is waited for before the requests count.
-  ///   - objection: says why the requests are not yet as they should be; nil where they are.
-  /// - Throws: the last objection when the time is over, an `AppError` where the driver does not know the requests.
+  ///   - lettingLoadingEnd: whether to wait until loading ends before the requests count.
+  ///   - objection: returns the reason why the requests do not meet the expectation; `nil` if they do.
+  /// - Throws: the last objection when the time is over; an `AppError` if the driver does not record requests.
   package func waitForRequests(
     lettingLoadingEnd: Bool = false, objection: ([HTTPRequest]) throws -> (any Error)?
   ) async throws {

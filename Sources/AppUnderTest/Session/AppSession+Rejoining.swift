@@ -1,9 +1,9 @@
 extension AppSession {
-  /// Continues with an app that was changed past this session, as when it was brought back to how it was before.
+  /// Continues with an app whose state was changed outside this session, for instance restored.
   ///
   /// - Parameters:
-  ///   - isRunning: whether it runs; otherwise the next use launches it.
-  ///   - orientation: how the device is held.
+  ///   - isRunning: whether the app is running; if not, the next use launches it.
+  ///   - orientation: the orientation of the device.
   package func rejoin(isRunning: Bool, orientation: Orientation) {
     launching = isRunning ? Task {} : nil
     lastTouch = nil

@@ -1,10 +1,11 @@
 extension AppSession {
-  /// Scrolls to what is out of sight for a wait, where the app does that for whoever asks.
+  /// Scrolls to hidden elements for a wait, if the app scrolls on request.
   struct Search {
-    /// How often what moves on when it comes into sight is scrolled to, as a list does that grows at its end.
+    /// The maximum number of passes for targets that move on when they come into view, as in a list that grows at its
+    /// end.
     private static let mostPasses = 3
 
-    /// What is looked for, the best one first; where it is empty, nothing is scrolled to.
+    /// The targets, the best first; empty to scroll to nothing.
     private let sights: [Sighting]
     private var passes = 0
     private var moves = 0
@@ -12,12 +13,12 @@ extension AppSession {
     /// The number of the search in the session.
     private var number: Int?
 
-    /// Whether more is out of sight than is scrolled to.
+    /// Whether hidden elements remain that are not scrolled to.
     private(set) var isGivenUp = false
 
     init(_ sights: [Sighting]) { self.sights = sights }
 
-    /// Scrolls to the next of what is out of sight, to each once in a pass; returns whether anything has moved.
+    /// Scrolls to the next hidden element, once to each in a pass; returns whether anything moved.
     mutating func goOn(in tree: any ElementTree, of session: isolated AppSession) async throws -> Bool {
       guard !sights.isEmpty, passes < Self.mostPasses, !isGivenUp, let driver = session.driver as? any RevealingDriver
       else {
@@ -39,7 +40,7 @@ extension AppSession {
     }
   }
 
-  /// A number for a search that none before it has.
+  /// A number that no earlier search has.
   private func nextSearch() -> Int {
     searches += 1
     return searches
@@ -47,12 +48,12 @@ extension AppSession {
 }
 
 extension ElementTree {
-  /// Whether the driver says of an element that scrolling brings it into sight, whatever lies at its place now.
+  /// Whether the driver reports that scrolling brings an element into view, whatever is in its place now.
   package func needsScrolling(_ element: ElementID) -> Bool {
     property(.outOfSight, of: element)?.equals(true) == true
   }
 
-  /// Whether an element is not seen only because of where it is scrolled to.
+  /// Whether only the scroll position hides an element.
   package func isOutOfSight(_ element: ElementID) -> Bool {
     if needsScrolling(element) { return true }
     guard !isVisible(element), !isInHidden(element) else { return false }

@@ -1,17 +1,17 @@
-/// The world around the app: what a scenario sets up before the app is used or while it runs, and what the app did to it.
+/// The surroundings of the app: settings made by a scenario, and effects of the app.
 ///
-/// Everything begins afresh with every scenario, because every scenario has a session of its own.
+/// Each scenario has its own session and therefore starts with fresh surroundings.
 extension AppSession {
-  /// Answers requests that the app makes; of several stubs for one request the newest does.
+  /// Answers requests of the app; of several stubs for one request, the newest applies.
   ///
   /// - Parameters:
-  ///   - method: the method that is answered; nil answers every one.
-  ///   - path: the path that is answered; `*` stands for any text.
-  ///   - query: what must be asked for behind the question mark; more may be.
-  ///   - body: what the body must contain; nil takes every one.
-  ///   - answer: what the app gets.
-  ///   - delay: how long that takes, in the app's time.
-  ///   - times: how many requests are answered; nil answers all.
+  ///   - method: the method to answer; `nil` for every method.
+  ///   - path: the path to answer; `*` matches any text.
+  ///   - query: the required query parameters; further ones are allowed.
+  ///   - body: a text that the body must contain; `nil` accepts every body.
+  ///   - answer: the answer.
+  ///   - delay: the app time until the answer.
+  ///   - times: the number of requests to answer; `nil` for all.
   /// - Throws: an `AppError` if the driver cannot do it.
   public func stub(
     _ method: HTTPMethod?, _ path: String, query: [String: String] = [:], body: String? = nil,
@@ -22,16 +22,16 @@ extension AppSession {
         HTTPStub(method, path, query: query, body: body, outcome: .answer(answer), after: delay, times: times)))
   }
 
-  /// Lets requests of the app fail; of several stubs for one request the newest decides.
+  /// Makes requests of the app fail; of several stubs for one request, the newest applies.
   ///
   /// - Parameters:
-  ///   - method: the method that fails; nil lets every one fail.
-  ///   - path: the path that fails; `*` stands for any text.
-  ///   - query: what must be asked for behind the question mark; more may be.
-  ///   - body: what the body must contain; nil takes every one.
-  ///   - failure: why the app gets no answer.
-  ///   - delay: how long that takes, in the app's time.
-  ///   - times: how many requests fail; nil lets all fail.
+  ///   - method: the method that fails; `nil` for every method.
+  ///   - path: the path that fails; `*` matches any text.
+  ///   - query: the required query parameters; further ones are allowed.
+  ///   - body: a text that the body must contain; `nil` accepts every body.
+  ///   - failure: the reason of the failure.
+  ///   - delay: the app time until the failure.
+  ///   - times: the number of requests that fail; `nil` for all.
   /// - Throws: an `AppError` if the driver cannot do it.
   public func stub(
     _ method: HTTPMethod?, _ path: String, query: [String: String] = [:], body: String? = nil,
@@ -42,12 +42,12 @@ extension AppSession {
         HTTPStub(method, path, query: query, body: body, outcome: .failure(failure), after: delay, times: times)))
   }
 
-  /// Replaces a service of the app's.
+  /// Replaces a service of the app.
   ///
   /// - Parameters:
-  ///   - name: what the app calls it.
-  ///   - delay: how long its answer takes, in the app's time.
-  ///   - answer: what it answers; what it throws reaches the app as a failure.
+  ///   - name: the name of the service in the app.
+  ///   - delay: the app time until its answer.
+  ///   - answer: returns the answer; errors reach the app as failures.
   /// - Throws: an `AppError` if the driver cannot do it.
   public func fake(
     _ name: String, after delay: Duration = .zero, answer: @escaping @Sendable ([String]) throws -> [String]
@@ -55,90 +55,90 @@ extension AppSession {
     try await perform(.fake(FakeService(name, after: delay, answer: answer)))
   }
 
-  /// Moves the device to a location; nil means that it is not known.
+  /// Moves the device to a location.
   ///
-  /// - Parameter location: where the device is; nil if that is not known.
+  /// - Parameter location: the location; `nil` for an unknown one.
   /// - Throws: an `AppError` if the driver cannot do it.
   public func setLocation(_ location: Location?) async throws { try await perform(.setLocation(location)) }
 
-  /// Sets the date and the time of day that the device shows; from there it continues with the app's time.
+  /// Sets the date and time of the device. From then on its clock follows the app's time.
   ///
-  /// - Parameter date: the date and time in the zone that the device shows.
+  /// - Parameter date: the date and time in the time zone of the device.
   /// - Throws: an `AppError` if the driver cannot do it.
   public func setDate(_ date: CalendarDate) async throws { try await perform(.setDate(date)) }
 
-  /// Sets the zone of the time that the device shows.
+  /// Sets the time zone of the device.
   ///
-  /// - Parameter zone: the zone with its distance from UTC.
+  /// - Parameter zone: the zone with its offset from UTC.
   /// - Throws: an `AppError` if the driver cannot do it.
   public func setTimeZone(_ zone: TimeZone) async throws { try await perform(.setTimeZone(zone)) }
 
-  /// Says whether the user allows something when the app asks; without this everything is allowed.
+  /// Sets whether the user grants a permission when the app asks. The default is yes.
   ///
   /// - Parameters:
-  ///   - permission: what the app asks for.
-  ///   - isGranted: whether the user allows it.
+  ///   - permission: the permission.
+  ///   - isGranted: whether the user grants it.
   /// - Throws: an `AppError` if the driver cannot do it.
   public func setPermission(_ permission: Permission, isGranted: Bool) async throws {
     try await perform(.setPermission(permission, isGranted: isGranted))
   }
 
-  /// Changes what the app remembers beyond its end; nil is nothing.
+  /// Changes the stored data of the app.
   ///
   /// - Parameters:
-  ///   - name: the name under which the app remembers it.
-  ///   - value: what it remembers; nil removes it.
+  ///   - name: the name of the entry.
+  ///   - value: the new value; `nil` removes the entry.
   /// - Throws: an `AppError` if the driver cannot do it.
   public func setPreference(_ name: String, _ value: PropertyValue?) async throws {
     try await perform(.setPreference(name, value))
   }
 
-  /// What the app did to its surroundings since the scenario began.
+  /// The effects of the app on its surroundings since the scenario began.
   ///
-  /// - Throws: an `AppError` if the driver does not know.
+  /// - Throws: an `AppError` if the driver does not record it.
   public var records: AppRecords { get async throws { try await driver.able(to: .keepRecords).records() } }
 
-  /// What the app asked servers, the first first.
+  /// The app's requests to servers, oldest first.
   ///
-  /// - Throws: an `AppError` if the driver does not know.
+  /// - Throws: an `AppError` if the driver does not record it.
   public var requests: [HTTPRequest] { get async throws { try await records.requests } }
 
-  /// The addresses that the app wanted opened by another app, the first first.
+  /// The addresses that the app asked other apps to open, oldest first.
   ///
-  /// - Throws: an `AppError` if the driver does not know.
+  /// - Throws: an `AppError` if the driver does not record it.
   public var openedURLs: [String] { get async throws { try await records.openedURLs } }
 
-  /// The notifications that were shown, the first first.
+  /// The notifications shown so far, oldest first.
   ///
-  /// - Throws: an `AppError` if the driver does not know.
+  /// - Throws: an `AppError` if the driver does not record it.
   public var notifications: [Notification] { get async throws { try await records.notifications } }
 
-  /// What the app remembers under a name.
+  /// An entry of the app's stored data.
   ///
-  /// - Parameter name: the name under which the app remembers it.
-  /// - Returns: what is remembered; nil if there is nothing.
-  /// - Throws: an `AppError` if the driver does not know.
+  /// - Parameter name: the name of the entry.
+  /// - Returns: the value; `nil` for a missing entry.
+  /// - Throws: an `AppError` if the driver does not record it.
   public func preference(_ name: String) async throws -> PropertyValue? { try await records.preferences[name] }
 
-  /// Calls into the app, past its screen.
+  /// Calls a function of the app, bypassing its screen.
   ///
   /// - Parameters:
-  ///   - name: one of the backdoors that the app has.
-  ///   - argument: what the app is given.
-  /// - Returns: what the app gives back.
-  /// - Throws: an `AppError` where the app has no such backdoor, or says that it failed.
+  ///   - name: the name of one of the app's backdoors.
+  ///   - argument: the argument.
+  /// - Returns: the result of the function.
+  /// - Throws: an `AppError` if the app has no such backdoor, or the function reports a failure.
   @discardableResult
   public func backdoor(_ name: String, _ argument: String = "") async throws -> String {
     _ = try await tree()
     return try await driver.able(to: .callBackdoors).backdoor(name, argument)
   }
 
-  /// Does something to the app's surroundings.
+  /// Performs a command on the app's surroundings.
   ///
-  /// - Parameter command: what is done; a command that needs the running app launches it first.
+  /// - Parameter command: the command; the app is launched first if the command needs it.
   /// - Throws: an `AppError` if the driver cannot do it.
   public func perform(_ command: AppCommand) async throws {
-    // What is set up before the app is launched is not done to it.
+    // Setup before the launch is not recorded as an action.
     guard command.needsApp || isLaunched else { return try await pass(on: command) }
     try await acting(as: AppAction(command)) { _ in try await pass(on: command) }
   }

@@ -1,24 +1,24 @@
 extension AppSession {
-  /// Whether what is waited for is there, or why not yet.
+  /// The result of a look at the screen: a value, or the reason why waiting continues.
   enum Outcome<Value: Sendable> {
     case ready(Value)
     case pending(() -> String)
 
-    /// It is not there yet; the reason is put into words only if the wait fails.
+    /// Continues waiting. The reason is only worded if the wait fails.
     static func notYet(_ reason: @autoclosure @escaping () -> String) -> Outcome { .pending(reason) }
   }
 
-  /// How many events there may be without any time passing.
+  /// The maximum number of events without time passing.
   private static let looksBeforeTimeIsAsked = 2_000
 
-  /// Waits until the query finds something; where that is out of sight, it is scrolled to if the app does that, as pages do.
+  /// Waits until the query finds something. Pages are scrolled to hidden elements.
   ///
   /// - Parameters:
-  ///   - query: what is waited for.
-  ///   - timeout: how much of the app's time it may take; nil takes the session's own.
-  ///   - wish: what is waited for in words, as it follows "waited for"; nil is the query.
-  /// - Returns: what the query found.
-  /// - Throws: a `Diagnostic` if the query cannot be read, an `AppError` if nothing is found in time.
+  ///   - query: the query.
+  ///   - timeout: the longest app time to wait; nil for the session's timeout.
+  ///   - wish: the expectation, worded to follow "waited for"; `nil` for the words of the query.
+  /// - Returns: the elements found.
+  /// - Throws: a `Diagnostic` for an invalid query, an `AppError` if nothing is found in time.
   @discardableResult
   public func waitFor(
     _ query: some QueryConvertible, timeout: Duration? = nil, wish: String? = nil
@@ -31,14 +31,13 @@ extension AppSession {
     }
   }
 
-  /// Waits until the query finds nothing on the screen, wherever that is scrolled to.
+  /// Waits until the query finds nothing on the screen at the current scroll position.
   ///
   /// - Parameters:
-  ///   - query: what must be gone.
-  ///   - timeout: how much of the app's time it may take; nil takes the session's own.
-  ///   - wish: what is waited for in words, as it follows "waited for"; nil is the query to be gone.
-  /// - Throws: a `Diagnostic` if the query cannot be read, an `AppError` if something is still found when the time
-  ///   is over.
+  ///   - query: the query for elements that must be gone.
+  ///   - timeout: the longest app time to wait; nil for the session's timeout.
+  ///   - wish: the expectation, worded to follow "waited for"; `nil` for the words of the query.
+  /// - Throws: a `Diagnostic` for an invalid query, an `AppError` if elements are still found when the time is over.
   public func waitForNone(
     _ query: some QueryConvertible, timeout: Duration? = nil, wish: String? = nil
   ) async throws {
@@ -46,24 +45,24 @@ extension AppSession {
     try await waitForNone(Sighting(query), timeout: timeout, wish: wish)
   }
 
-  /// Waits until something is not seen on the screen, wherever that is scrolled to.
+  /// Waits until a sighting is not visible on the screen at the current scroll position.
   ///
   /// - Parameters:
-  ///   - sight: what must be gone.
-  ///   - timeout: how much of the app's time it may take; nil takes the session's own.
-  ///   - wish: the expectation in words, as it follows "waited for"; nil is the sight to be gone.
-  /// - Throws: an `AppError` if it is still seen when the time is over.
+  ///   - sight: the sighting that must be gone.
+  ///   - timeout: the longest app time to wait; nil for the session's timeout.
+  ///   - wish: the expectation, worded to follow "waited for"; `nil` for the words of the sighting.
+  /// - Throws: an `AppError` if the sighting is still visible when the time is over.
   package func waitForNone(_ sight: Sighting, timeout: Duration? = nil, wish: String? = nil) async throws {
     _ = try await screenWithout(sight, timeout: timeout, wish: wish)
   }
 
-  /// Waits until something is seen; where it is out of sight, it is scrolled to if the app does that, as pages do.
+  /// Waits until a sighting is visible. Pages are scrolled to hidden elements.
   ///
   /// - Parameters:
-  ///   - sight: what is waited for.
-  ///   - timeout: how much of the app's time it may take; nil takes the session's own.
+  ///   - sight: the sighting.
+  ///   - timeout: the longest app time to wait; nil for the session's timeout.
   /// - Returns: the elements that show it, and the screen.
-  /// - Throws: an `AppError` if it is not seen in time.
+  /// - Throws: an `AppError` if the sighting is not visible in time.
   @discardableResult
   package func waitFor(
     _ sight: Sighting, timeout: Duration? = nil
@@ -74,12 +73,13 @@ extension AppSession {
     }
   }
 
-  /// Waits until something is not seen, also where the user of the app could scroll to.
+  /// Waits until a sighting is not visible, at any scroll position.
   ///
   /// - Parameters:
-  ///   - sight: what must be gone.
-  ///   - timeout: how much of the app's time it may take; nil takes the session's own.
-  /// - Throws: an `AppError` if it is still seen when the time is over, or the app does not scroll to what is out of sight, as pages do.
+  ///   - sight: the sighting that must be gone.
+  ///   - timeout: the longest app time to wait; nil for the session's timeout.
+  /// - Throws: an `AppError` if the sighting is still visible when the time is over, or if the app cannot scroll to
+  ///   hidden elements as pages can.
   package func waitForNoneAnywhere(_ sight: Sighting, timeout: Duration? = nil) async throws {
     guard driver is any RevealingDriver else {
       throw AppError(
@@ -101,7 +101,7 @@ extension AppSession {
     }
   }
 
-  /// Waits until something is not seen on the screen; returns that screen.
+  /// Waits until a sighting is not visible on the screen, and returns that screen.
   private func screenWithout(_ sight: Sighting, timeout: Duration?, wish: String?) async throws -> any ElementTree {
     try await wait(for: wish ?? "\(sight.wording) to be gone", timeout: timeout, letsLoadingEnd: true) { tree in
       if let first = sight.seen(tree).first { return .notYet("there still is \(sight.remainder(first, in: tree))") }
@@ -110,14 +110,13 @@ extension AppSession {
     }
   }
 
-  /// Waits until one of several queries finds something that is to be used; where it is out of sight, it is scrolled to if the app
-  /// does that.
+  /// Waits until one of several queries finds an element to use. Pages are scrolled to hidden elements.
   ///
   /// - Parameters:
-  ///   - queries: what is waited for, at least one, the best one first.
-  ///   - wish: the one that is reported where none comes; nil reports the first.
-  ///   - name: what is waited for in words, as it follows "waited for"; nil is that query.
-  ///   - timeout: how much of the app's time it may take; nil takes the session's own.
+  ///   - queries: the queries, at least one, the best first.
+  ///   - wish: the query to report if all fail; `nil` for the first query.
+  ///   - name: the expectation, worded to follow "waited for"; `nil` for the words of that query.
+  ///   - timeout: the longest app time to wait; nil for the session's timeout.
   /// - Returns: the first of the queries that finds something.
   package func waitForAny(
     _ queries: [Query], wish: Query? = nil, named name: String? = nil, timeout: Duration? = nil
@@ -130,30 +129,28 @@ extension AppSession {
     }
   }
 
-  /// Waits until a closure has no objection to what is on the screen.
+  /// Waits until a closure has no objection to the screen.
   ///
   /// - Parameters:
-  ///   - wish: what is waited for, as it follows "waited for".
-  ///   - timeout: how much of the app's time it may take; nil takes the session's own.
-  ///   - objection: says why the screen is not yet as it should be, as a sentence; nil where it is.
-  /// - Throws: an `AppError` with the objection if there still is one when the time is over; what `objection`
-  ///   throws, at once.
+  ///   - wish: the expectation, worded to follow "waited for".
+  ///   - timeout: the longest app time to wait; nil for the session's timeout.
+  ///   - objection: returns the reason why the screen does not meet the expectation, as a sentence; `nil` on success.
+  /// - Throws: an `AppError` with the last objection when the time is over; errors of `objection`, at once.
   public func waitUntil(
     _ wish: String, timeout: Duration? = nil, objection: (any ElementTree) throws -> String?
   ) async throws {
     try await wait(for: wish, timeout: timeout) { tree in try objection(tree).map { .notYet($0) } ?? .ready(()) }
   }
 
-  /// Waits until a closure has no objection to what is on the screen; an objection is put into words only where the wait fails.
+  /// Waits until a closure has no objection to the screen. An objection is only worded if the wait fails.
   ///
   /// - Parameters:
-  ///   - wish: what is waited for, as it follows "waited for".
-  ///   - timeout: how much of the app's time it may take; nil takes the session's own.
-  ///   - sights: what is scrolled to where it is out of sight and the app does that.
-  ///   - lettingLoadingEnd: whether what is loading is waited for before the closure counts.
-  ///   - objection: gives what says why the screen is not yet as it should be, as a sentence; nil where it is.
-  /// - Throws: an `AppError` with the objection if there still is one when the time is over; what `objection`
-  ///   throws, at once.
+  ///   - wish: the expectation, worded to follow "waited for".
+  ///   - timeout: the longest app time to wait; nil for the session's timeout.
+  ///   - sights: the sightings to scroll to if they are hidden and the app scrolls on request.
+  ///   - lettingLoadingEnd: whether to wait until loading ends before the closure counts.
+  ///   - objection: returns a closure for the reason why the screen does not meet the expectation; `nil` on success.
+  /// - Throws: an `AppError` with the last objection when the time is over; errors of `objection`, at once.
   package func waitUntil(
     _ wish: String, timeout: Duration? = nil, revealing sights: [Sighting] = [], lettingLoadingEnd: Bool = false,
     lazily objection: (any ElementTree) throws -> (() -> String)?
@@ -166,7 +163,7 @@ extension AppSession {
 
   /// Waits until everything on the screen rests.
   ///
-  /// - Parameter timeout: how much of the app's time it may take; nil takes the session's own.
+  /// - Parameter timeout: the longest app time to wait; nil for the session's timeout.
   /// - Throws: an `AppError` if something still moves when the time is over.
   public func waitForNoneAnimating(timeout: Duration? = nil) async throws {
     try await wait(for: "everything to rest", timeout: timeout) { tree in
@@ -177,23 +174,24 @@ extension AppSession {
     }
   }
 
-  /// Lets the app's time pass, with everything that happens in it; prefer to wait for what is to happen.
+  /// Lets the app's time pass, with all events in between. Waiting for a specific event is better.
   ///
-  /// - Parameter duration: how much of the app's time passes.
-  /// - Throws: what the driver throws if the app cannot be launched or does something without end.
+  /// - Parameter duration: the app time that passes.
+  /// - Throws: the driver's error if the app cannot be launched or causes events without end.
   public func letPass(_ duration: Duration) async throws {
     _ = try await tree()
     try await driver.letPass(until: try await driver.now() + duration)
   }
 
-  /// Looks at the screen after every event until the closure is content.
+  /// Looks at the screen after every event until a closure accepts it.
   ///
   /// - Parameters:
-  ///   - wish: what is waited for, as it follows "waited for".
-  ///   - timeout: how much of the app's time it may take; nil takes the session's own.
-  ///   - sights: what is scrolled to where it is out of sight and the app does that.
-  ///   - letsLoadingEnd: whether what is loading is waited for before the closure counts, as that something is absent says nothing before.
-  ///   - look: says of a screen whether what is waited for is there; what it throws ends the wait.
+  ///   - wish: the expectation, worded to follow "waited for".
+  ///   - timeout: the longest app time to wait; nil for the session's timeout.
+  ///   - sights: the sightings to scroll to if they are hidden and the app scrolls on request.
+  ///   - letsLoadingEnd: whether to wait until loading ends before the closure counts. Absence means nothing before
+  ///     that.
+  ///   - look: decides whether a screen meets the expectation; its errors end the wait.
   func wait<Value: Sendable>(
     for wish: @autoclosure () -> String, timeout: Duration?, revealing sights: [Sighting] = [],
     letsLoadingEnd: Bool = false, until look: (any ElementTree) throws -> Outcome<Value>
@@ -226,7 +224,7 @@ extension AppSession {
           waitingFor: wish(), reason: reason(), waited: try await driver.now() - start, isIdle: last == .idle,
           unanswered: await unansweredRequests(), tree: tree)
       }
-      // A real app may have changed up to its deadline without an event, so the screen is looked at once more.
+      // A real app may have changed without an event up to the deadline, so a last look follows.
       last = try await driver.advance(notAfter: deadline)
       tree = try await snapshot()
       looks.count += 1
@@ -244,7 +242,7 @@ extension AppSession {
 }
 
 extension AppSession {
-  /// What the app asked servers without an answer, each once; nothing where the driver does not know.
+  /// The distinct requests of the app without an answer; empty if the driver does not record requests.
   func unansweredRequests() async -> [String] {
     guard let records = try? await records else { return [] }
     var seen: Set<String> = []
@@ -253,7 +251,7 @@ extension AppSession {
 }
 
 extension ElementTree {
-  /// Whether the app shows a page that is not there yet, or could not be opened: that something is not on it says nothing.
+  /// Whether the app shows a page that is not loaded or could not be opened. Absence on such a page means nothing.
   fileprivate var isUnknown: Bool {
     count > 1 && property(.other("loaded"), of: ElementID(1))?.equals(false) == true
   }

@@ -2,39 +2,39 @@ package import Pictures
 
 /// An app as step definitions use it: find elements, wait for them, touch them.
 ///
-/// The app is launched when it is first used. Queries are written as in `Query`; whatever cannot be done is an `AppError`
-/// that says why and what is on the screen, a query that cannot be read a `Diagnostic`.
+/// The app is launched on first use. Queries have the syntax of `Query`. A failed action is an `AppError` with the
+/// reason and the screen; an invalid query is a `Diagnostic`.
 public actor AppSession {
-  /// What drives the app.
+  /// The driver of the app.
   public nonisolated let driver: any AppDriver
-  /// How much of the app's time a wait takes at most.
+  /// The longest app time of a wait.
   public let timeout: Duration
-  /// How the device is held, as far as this session has turned it.
+  /// The orientation of the device after the turns of this session.
   public internal(set) var orientation = Orientation.portrait
-  /// How long it keeps trying what has no end.
+  /// The limits for repetitions without end.
   let limits: SessionLimits
   private let pace: Pace
   private let onWarning: @Sendable (String) -> Void
   private let onLaunch: @Sendable (String) -> Void
-  /// What was said last of what is driven.
+  /// The description of the device or browser that was reported last.
   private var summary: String?
-  /// The warnings that were reported already.
+  /// The warnings reported so far.
   private var warnings: Set<String> = []
-  /// How often something out of sight was looked for.
+  /// The number of searches for hidden elements so far.
   var searches = 0
   var launching: Task<Void, any Error>?
-  /// Where and when the screen was touched last, where that was the last gesture.
+  /// The place and time of the last touch, if it was the last gesture.
   var lastTouch: (point: Point, time: Duration)?
-  /// Who takes what was done to the app, in the order in which they began.
+  /// The observers of actions, in the order of their registration.
   var observers: [any SessionObserver]
 
   /// Makes a session.
   ///
   /// - Parameters:
-  ///   - driver: what drives the app.
-  ///   - timeout: how much of the app's time a wait takes at most.
-  ///   - pace: how fast it goes for people who watch.
-  ///   - onWarning: called with what is wrong with a screen that can be used all the same, once for each problem.
+  ///   - driver: the driver of the app.
+  ///   - timeout: the longest app time of a wait.
+  ///   - pace: the speed for human viewers.
+  ///   - onWarning: called once for each problem of a screen that can be used anyway.
   public init(
     driver: any AppDriver, timeout: Duration = .seconds(30), pace: Pace = .current,
     onWarning: @escaping @Sendable (String) -> Void = { _ in }
@@ -42,9 +42,9 @@ public actor AppSession {
     self.init(driver: driver, timeout: timeout, pace: pace, observers: [], onWarning: onWarning)
   }
 
-  /// Makes a session that is observed from the beginning, or with other limits; see the other initialiser.
+  /// Makes a session that is observed from the beginning or has other limits; see the other initialiser.
   ///
-  /// `onLaunch` is called with what is driven where, with versions, once its driver knows.
+  /// `onLaunch` receives the device or browser with its versions once the driver can describe it.
   package init(
     driver: any AppDriver, timeout: Duration = .seconds(30), pace: Pace = .current,
     observers: [any SessionObserver], limits: SessionLimits = SessionLimits(),
@@ -60,23 +60,23 @@ public actor AppSession {
     self.observers = observers
   }
 
-  /// What was on the screen when the session looked last; nil if it never has.
+  /// The last screen; `nil` before the first look.
   package private(set) var lastTree: (any ElementTree)?
 
-  /// Whether the last launch has failed: whoever only reports on the app does not try again.
+  /// Whether the last launch has failed. Reports about the app do not try another launch then.
   package private(set) var hasFailedToLaunch = false
 
-  /// Whether the app was launched, or is being launched.
+  /// Whether the app was or is being launched.
   var isLaunched: Bool { launching != nil }
 
   /// Starts the app afresh.
   ///
-  /// - Throws: what the driver throws if the app does not start; the next use tries again.
+  /// - Throws: the driver's error if the app does not start; the next use tries again.
   public func launch() async throws {
     try await launch { [driver] in try await driver.launch() }
   }
 
-  /// Starts the app as a closure does it.
+  /// Starts the app by a closure.
   func launch(by start: @escaping @Sendable () async throws -> Void) async throws {
     let task = Task { try await start() }
     launching = task
@@ -84,8 +84,7 @@ public actor AppSession {
     do {
       try await task.value
       hasFailedToLaunch = false
-      // The first cast of an object that fails makes the runtime look for a type of Foundation, which takes long; one of a
-      // type does not.
+      // A failing cast of an object loads a Foundation type first, which is slow. A cast of a type is fast.
       if type(of: driver) is any DescribedDriver.Type, let summary = (driver as? any DescribedDriver)?.summary,
         summary != self.summary
       {
@@ -94,7 +93,7 @@ public actor AppSession {
       }
     } catch {
       hasFailedToLaunch = true
-      // The next use tries again, unless somebody has begun to already.
+      // The next use tries again, unless another launch has begun.
       if launching == task { launching = nil }
       throw error
     }
@@ -102,22 +101,22 @@ public actor AppSession {
 
   /// Ends the app; the next use launches it again.
   ///
-  /// - Throws: what the driver throws if the app does not end.
+  /// - Throws: the driver's error if the app does not end.
   public func terminate() async throws {
     launching = nil
     try await driver.terminate()
   }
 
-  /// What is on the screen; launches the app where it does not run.
+  /// The current screen; launches the app if it is not running.
   ///
-  /// - Throws: what the driver throws if the app cannot be launched or its screen cannot be shown.
+  /// - Throws: the driver's error if the app cannot be launched or its screen cannot be shown.
   public func tree() async throws -> any ElementTree {
-    // Two callers at once wait for one and the same launch.
+    // Concurrent callers wait for the same launch.
     if let launching { try await launching.value } else { try await launch() }
     return try await snapshot()
   }
 
-  /// What is on the screen of the app that runs; reports what is wrong with it.
+  /// The screen of the running app; reports its warnings.
   func snapshot() async throws -> any ElementTree {
     let tree = try await driver.snapshot()
     lastTree = tree
@@ -127,21 +126,21 @@ public actor AppSession {
 
   /// The elements that the query finds now.
   ///
-  /// - Throws: a `Diagnostic` if the query cannot be read; what the driver throws if it cannot show the screen.
+  /// - Throws: a `Diagnostic` for an invalid query; the driver's error if it cannot show the screen.
   public func query(_ query: some QueryConvertible) async throws -> [Element] {
     let query = try query.query()
     let tree = try await tree()
     return query.elements(in: tree).map { Element($0, in: tree) }
   }
 
-  /// What selectors give when they are asked of every element that the query finds now, one after another.
+  /// The results of a chain of selectors for every element that the query finds now.
   ///
   /// - Parameters:
-  ///   - query: which elements are asked.
+  ///   - query: the query.
   ///   - selector: the name of a property, such as `text`.
-  ///   - further: names of parts of what the selector before gave, such as `width` after `frame`.
-  /// - Returns: one value for each element; nil where an element has none.
-  /// - Throws: a `Diagnostic` if the query cannot be read; what the driver throws if it cannot show the screen.
+  ///   - further: the names of parts of the result before, such as `width` after `frame`.
+  /// - Returns: one value for each element; `nil` for an element without a value.
+  /// - Throws: a `Diagnostic` for an invalid query; the driver's error if it cannot show the screen.
   public func query(_ query: some QueryConvertible, _ selector: String, _ further: String...) async throws
     -> [PropertyValue?]
   {
@@ -150,42 +149,42 @@ public actor AppSession {
     return query.elements(in: tree).map { tree.value(of: $0, selectors: [selector] + further) }
   }
 
-  /// A property of the first element that the query finds now; nil where there is none, or it has none.
+  /// A property of the first element that the query finds now; `nil` without an element or a value.
   package func first(_ query: some QueryConvertible, _ property: PropertyName) async throws -> PropertyValue? {
     let query = try query.query()
     let tree = try await tree()
     return query.elements(in: tree).first.flatMap { tree.value(of: $0, for: property) }
   }
 
-  /// The texts of the elements that the query finds now; an element without a text has an empty one.
+  /// The texts of the elements that the query finds now; empty for an element without a text.
   ///
-  /// - Throws: a `Diagnostic` if the query cannot be read; what the driver throws if it cannot show the screen.
+  /// - Throws: a `Diagnostic` for an invalid query; the driver's error if it cannot show the screen.
   public func texts(_ query: some QueryConvertible) async throws -> [String] {
     try await self.query(query, "text").map { $0?.string ?? "" }
   }
 
   /// Whether the query finds something now.
   ///
-  /// - Throws: a `Diagnostic` if the query cannot be read; what the driver throws if it cannot show the screen.
+  /// - Throws: a `Diagnostic` for an invalid query; the driver's error if it cannot show the screen.
   public func exists(_ query: some QueryConvertible) async throws -> Bool {
     try await !self.query(query).isEmpty
   }
 
-  /// Rests after an action as long as people who watch have asked for; the app's time stands still meanwhile.
+  /// Pauses after an action for human viewers, while the app's time stands still.
   func pauseForViewers() async throws {
     if pace.pause > .zero { try await Task.sleep(for: pace.pause) }
   }
 
-  /// What a user sees, one element on a line.
+  /// The visible elements, one per line.
   ///
-  /// - Throws: what the driver throws if the app cannot be launched or its screen cannot be shown.
+  /// - Throws: the driver's error if the app cannot be launched or its screen cannot be shown.
   public func onScreen() async throws -> String {
     try await tree().summaryInWords().joined(separator: "\n")
   }
 
-  /// A picture of what is on the screen, as a PNG file.
+  /// A picture of the screen, as a PNG file.
   ///
-  /// - Throws: an `AppError` of the kind `notSupported` if the driver's pictures are not made of pixels; what it throws if the
+  /// - Throws: an `AppError` of the kind `notSupported` if the driver does not take pixels; the driver's error if the
   ///   app cannot be launched or its screen cannot be shown.
   package func pixels() async throws -> [UInt8] {
     let driver = try driver.able(to: .takePixels)
@@ -193,22 +192,22 @@ public actor AppSession {
     return try await driver.pixels()
   }
 
-  /// A picture of what is on the screen as a PNG file, drawn where the driver's pictures are not made of pixels.
+  /// A picture of the screen as a PNG file, rendered from a drawing if the driver does not take pixels.
   ///
   /// - Parameters:
-  ///   - area: a part of the screen, in points; `nil` is all of it.
-  ///   - pixelsPerPoint: how many pixels a point has in a picture that is drawn, from 1 to 3.
-  /// - Throws: an `AppError` of the kind `notSupported` if the driver has no such picture; what it throws if the app cannot be
-  ///   launched or its screen cannot be shown.
+  ///   - area: a part of the screen, in points; `nil` for the whole screen.
+  ///   - pixelsPerPoint: the number of pixels per point in a rendered picture, from 1 to 3.
+  /// - Throws: an `AppError` of the kind `notSupported` if the driver has no such picture; the driver's error if the
+  ///   app cannot be launched or its screen cannot be shown.
   package func png(of area: Rect? = nil, pixelsPerPoint: Int = 2) async throws -> PNGPicture {
     _ = try await tree()
     return try await driver.png(of: area, pixelsPerPoint: pixelsPerPoint)
   }
 
-  /// A picture of what is on the screen, as an SVG document.
+  /// A picture of the screen, as an SVG document.
   ///
-  /// - Throws: an `AppError` if the driver takes no pictures; what it throws if the app cannot be launched or its screen
-  ///   cannot be shown.
+  /// - Throws: an `AppError` if the driver takes no pictures; the driver's error if the app cannot be launched or its
+  ///   screen cannot be shown.
   public func picture() async throws -> String {
     _ = try await tree()
     return try await driver.able(to: .takePictures).picture()

@@ -1,4 +1,4 @@
-/// An element as it was when it was asked for.
+/// An element at the time of its query.
 public struct Element: Sendable, Hashable, CustomStringConvertible {
   /// The name of its class.
   public let className: String
@@ -6,21 +6,21 @@ public struct Element: Sendable, Hashable, CustomStringConvertible {
   public let id: String?
   /// The accessibility label.
   public let label: String?
-  /// The text it shows.
+  /// The text of the element.
   public let text: String?
-  /// The value it stands on.
+  /// The value of the element.
   public let value: PropertyValue?
-  /// Whether it can be used.
+  /// Whether the element is enabled.
   public let isEnabled: Bool
-  /// Whether it is chosen.
+  /// Whether the element is selected.
   public let isSelected: Bool
-  /// Whether a user sees it.
+  /// Whether the element is visible to a user.
   public let isVisible: Bool
   /// How opaque it is, from 0 to 1.
   public let alpha: Double
-  /// Where it is in the window, in points.
+  /// The frame in the window, in points.
   public let frame: Rect
-  /// One line that describes it.
+  /// A description in one line.
   public let description: String
 
   init(_ element: ElementID, in tree: any ElementTree) {

@@ -1,16 +1,16 @@
-/// How fast a run goes for people who watch; by itself it takes no time at all.
+/// The speed of a run for human viewers; by default a run does not wait at all.
 public struct Pace: Sendable, Hashable {
-  /// Whether the app's time passes as time does, instead of jumping to what happens next.
+  /// Whether the app's time passes in real time instead of jumping to the next event.
   public var isRealTime: Bool
-  /// How long it rests after every gesture and every text.
+  /// The pause after every gesture and every text.
   public var pause: Duration
 
-  /// Describes a pace; without arguments it is as fast as possible.
+  /// Describes a pace; the default is as fast as possible.
   public init(isRealTime: Bool = false, pause: Duration = .zero) {
     self.isRealTime = isRealTime
     self.pause = max(pause, .zero)
   }
 
-  /// The pace of sessions and drivers that are made from now on, unless they get another one.
+  /// The default pace of sessions and drivers made from now on.
   @TaskLocal public static var current = Pace()
 }

@@ -1,10 +1,10 @@
-/// What a session does at most before it reports that something continues without end.
+/// The limits after which a session reports repetition without end.
 package struct SessionLimits: Sendable {
-  /// How many events a wait looks at: far more than happen in half a minute, and a few seconds of a machine.
+  /// The maximum number of events in a wait: far more than occur in half a minute, and a few seconds of computing time.
   let looks: Int
-  /// How often a search scrolls to something: a list may make new rows without end where it is scrolled.
+  /// The maximum number of scrolls in a search, because a list may create rows without end while it scrolls.
   let moves: Int
-  /// How often something is dragged in a row: through some ten thousand rows.
+  /// The maximum number of consecutive drags: enough for some ten thousand rows.
   let drags: Int
   /// How often something is dragged however large its screens are.
   let fewestDrags: Int
@@ -13,7 +13,7 @@ package struct SessionLimits: Sendable {
   /// Whether the end of the run was asked for, so that nothing is dragged any more.
   let isEnding: @Sendable () -> Bool
 
-  /// Limits for any app; tests set lower ones.
+  /// Limits for any app; tests use lower ones.
   package init(
     looks: Int = 50_000, moves: Int = 200, drags: Int = 2_000, fewestDrags: Int = 10, elements: Int = 20_000_000,
     isEnding: @escaping @Sendable () -> Bool = { RunEnding.isAsked }
@@ -26,7 +26,7 @@ package struct SessionLimits: Sendable {
     self.isEnding = isEnding
   }
 
-  /// Whether something may be dragged once more.
+  /// Whether another drag is allowed.
   ///
   /// The work is counted, not the time: a busy machine takes long for any of it.
   ///

@@ -1,24 +1,24 @@
-/// Something that a wait looks for on a screen, where it is scrolled to and how its absence is explained.
+/// A target of a wait, with its search on the screen and the explanation of its absence.
 package struct Sighting: Sendable {
-  /// What it is, in words that follow "waited for".
+  /// A description, worded to follow "waited for".
   package let wording: String
-  /// The text that is looked for, which several elements may show together; nil where it is no text.
+  /// The text to find, which several elements may show together; `nil` for a target that is not a text.
   let text: String?
-  /// The elements that show it now.
+  /// Finds the elements that show it now.
   let seen: @Sendable (any ElementTree) -> [ElementID]
-  /// The elements that show it or would after scrolling.
+  /// Finds the elements that show it now or would after scrolling.
   let anywhere: @Sendable (any ElementTree) -> [ElementID]
-  /// Why it is not seen, as a sentence.
+  /// Returns the reason why it is not visible, as a sentence.
   let reason: @Sendable (any ElementTree) -> String
 
-  /// Looks for it by closures.
+  /// Describes a target by closures.
   ///
   /// - Parameters:
-  ///   - wording: what it is, in words that follow "waited for".
-  ///   - text: the text that is looked for; nil where it is no text.
+  ///   - wording: a description, worded to follow "waited for".
+  ///   - text: the text to find; `nil` for a target that is not a text.
   ///   - seen: finds the elements that show it now.
-  ///   - anywhere: finds those that show it or would after scrolling.
-  ///   - reason: says why it is not seen, as a sentence.
+  ///   - anywhere: finds the elements that show it now or would after scrolling.
+  ///   - reason: returns the reason why it is not visible, as a sentence.
   package init(
     _ wording: String, text: String? = nil, seen: @escaping @Sendable (any ElementTree) -> [ElementID],
     anywhere: @escaping @Sendable (any ElementTree) -> [ElementID],
@@ -31,7 +31,7 @@ package struct Sighting: Sendable {
     self.reason = reason
   }
 
-  /// Looks for what a query finds.
+  /// Describes the results of a query as a target.
   ///
   /// - Parameter query: the query.
   package init(_ query: Query) {
@@ -40,7 +40,7 @@ package struct Sighting: Sendable {
       anywhere: { query.lookingEverywhere.elements(in: $0) }, reason: { query.reason(in: $0) })
   }
 
-  /// What shows it though it is to be gone, as it follows "there still is".
+  /// The remaining element that shows a target which must be gone, worded to follow "there still is".
   ///
   /// - Parameters:
   ///   - element: the element that shows it.

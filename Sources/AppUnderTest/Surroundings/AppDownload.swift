@@ -1,31 +1,31 @@
-/// A file that an app has given the user to keep, such as one that a page downloads.
+/// A file that an app gives to the user, such as a download of a page.
 public struct AppDownload: Sendable, Hashable {
-  /// What has become of a download.
+  /// The state of a download.
   public enum State: Sendable, Hashable {
-    /// It has begun.
+    /// The download has begun.
     case inProgress
-    /// The whole file is there.
+    /// The file is complete.
     case completed
-    /// It was cancelled, or failed.
+    /// The download was cancelled or failed.
     case failed
   }
 
-  /// The name that the app wishes for the file, without a folder; the file is not kept under that name.
+  /// The file name chosen by the app, without a folder. The file is stored under another name.
   public let name: String
-  /// The address that the file comes from.
+  /// The address of the file.
   public let address: String
-  /// The absolute path of the file, which is there as soon as the download is completed, and until the scenario ends.
+  /// The absolute path of the file. It exists from the completion of the download until the scenario ends.
   public let path: String
-  /// What has become of it.
+  /// The state of the download.
   public var state: State
 
   /// Describes a download.
   ///
   /// - Parameters:
-  ///   - name: the name that the app wishes for the file.
-  ///   - address: the address that the file comes from.
+  ///   - name: the file name chosen by the app.
+  ///   - address: the address of the file.
   ///   - path: the absolute path of the file.
-  ///   - state: what has become of it.
+  ///   - state: the state of the download.
   public init(_ name: String, from address: String, path: String, state: State = .inProgress) {
     self.name = name
     self.address = address
@@ -33,12 +33,12 @@ public struct AppDownload: Sendable, Hashable {
     self.state = state
   }
 
-  /// How many bytes a file can have that is searched for a text.
+  /// The size limit for searching a file for a text, in bytes.
   private static let mostBytes = 64 << 20
 
-  /// Why the file does not contain a text, as a sentence; nil where it does.
+  /// The reason why the file does not contain a text, as a sentence; `nil` if it does.
   ///
-  /// - Parameter text: what it is to contain somewhere.
+  /// - Parameter text: the text.
   func objection(toContaining text: String) -> String? {
     let bytes: [UInt8]
     do throws(FileSystem.Failure) {
@@ -51,7 +51,7 @@ public struct AppDownload: Sendable, Hashable {
     return content.isEmpty ? "it is empty" : "it contains \"\(content.shortened)\""
   }
 
-  /// The text that bytes are; nil where they are none.
+  /// The bytes as text; `nil` for binary data.
   package static func text(of bytes: [UInt8]) -> String? {
     let isText = bytes.withUnsafeBufferPointer { UTF8Validation.firstInvalidOffset(in: $0) == nil && !$0.contains(0) }
     return isText ? String(decoding: bytes, as: UTF8.self) : nil

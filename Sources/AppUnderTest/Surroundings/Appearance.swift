@@ -1,4 +1,4 @@
-/// Whether the user of a device likes screens bright or dark.
+/// The appearance that the user of a device has chosen.
 public enum Appearance: String, Sendable, Hashable, CaseIterable {
   /// Dark letters on a bright ground.
   case light

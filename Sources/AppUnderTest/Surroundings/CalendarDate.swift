@@ -11,7 +11,7 @@ public struct CalendarDate: Sendable, Hashable, Comparable, CustomStringConverti
   /// The minute, from 0 to 59.
   public let minute: Int
 
-  /// Makes a date; a part outside its range becomes the nearest that there is, such as February 30 the last of February.
+  /// Makes a date; parts outside their ranges become the nearest valid ones, such as February 30 the last of February.
   public init(year: Int, month: Int, day: Int, hour: Int = 0, minute: Int = 0) {
     self.year = min(max(year, 1), 9999)
     self.month = min(max(month, 1), 12)
@@ -20,7 +20,7 @@ public struct CalendarDate: Sendable, Hashable, Comparable, CustomStringConverti
     self.minute = min(max(minute, 0), 59)
   }
 
-  /// The day that lies this many days after January 1 of the year 1, from 0, at midnight.
+  /// The day this many days after January 1 of the year 1, at midnight.
   public init(dayNumber: Int) {
     let number = min(max(dayNumber, 0), CalendarDate(year: 9999, month: 12, day: 31).dayNumber)
     var year = number / 366 + 1
@@ -34,7 +34,7 @@ public struct CalendarDate: Sendable, Hashable, Comparable, CustomStringConverti
     self.init(year: year, month: month, day: rest + 1)
   }
 
-  /// How many days it lies after January 1 of the year 1.
+  /// The number of days since January 1 of the year 1.
   public var dayNumber: Int {
     let before = year - 1
     let months = (1..<month).reduce(0) { $0 + CalendarDate.days(in: $1, of: year) }
@@ -53,13 +53,13 @@ public struct CalendarDate: Sendable, Hashable, Comparable, CustomStringConverti
     CalendarDate(year: year, month: month, day: day, hour: hour, minute: minute)
   }
 
-  /// The date as ISO 8601 writes it: `2018-03-09 07:05`.
+  /// The date in the notation of ISO 8601: `2018-03-09 07:05`.
   public var description: String {
     let year = String(repeating: "0", count: 4 - String(self.year).count) + String(self.year)
     return "\(year)-\(month.twoDigits)-\(day.twoDigits) \(hour.twoDigits):\(minute.twoDigits)"
   }
 
-  /// How many days a month has.
+  /// The number of days in a month.
   static func days(in month: Int, of year: Int) -> Int {
     switch month {
     case 4, 6, 9, 11: 30
@@ -76,6 +76,6 @@ public struct CalendarDate: Sendable, Hashable, Comparable, CustomStringConverti
 }
 
 extension Int {
-  /// The number with at least two digits, as the minutes of a time are written.
+  /// The number with at least two digits, as in the minutes of a time.
   package var twoDigits: String { (magnitude < 10 ? "0" : "") + String(self) }
 }

@@ -12,11 +12,11 @@ public struct Location: Sendable, Hashable {
   }
 }
 
-/// The zone that a device shows its time in.
+/// The time zone of a device.
 public struct TimeZone: Sendable, Hashable {
-  /// What it is called, such as `Europe/Prague`.
+  /// The name of the zone, such as `Europe/Prague`.
   public let name: String
-  /// How far it is ahead of UTC.
+  /// The offset from UTC, in minutes.
   public let minutesFromUTC: Int
 
   /// Makes a zone.
@@ -25,22 +25,22 @@ public struct TimeZone: Sendable, Hashable {
     self.minutesFromUTC = minutesFromUTC
   }
 
-  /// Names a zone of which only its name is known, as its difference from UTC changes with the seasons.
+  /// Makes a zone from its name alone, because its offset from UTC changes with the seasons.
   package init(named name: String) {
     self.init(name, minutesFromUTC: 0)
     isNamed = true
   }
 
-  /// Whether only its name is known.
+  /// Whether only the name is known.
   package private(set) var isNamed = false
 
-  /// The zone without a difference.
+  /// The zone without an offset.
   public static let utc = TimeZone("UTC", minutesFromUTC: 0)
 }
 
-/// Something that a user has to allow.
+/// A permission that a user grants.
 public struct Permission: RawRepresentable, Sendable, Hashable, ExpressibleByStringLiteral {
-  /// What it is called.
+  /// The name of the permission.
   public let rawValue: String
 
   /// Names a permission.
@@ -52,23 +52,23 @@ public struct Permission: RawRepresentable, Sendable, Hashable, ExpressibleByStr
   public static let camera: Permission = "camera"
   /// The use of the contacts.
   public static let contacts: Permission = "contacts"
-  /// Where the device is.
+  /// The location of the device.
   public static let location: Permission = "location"
   /// The use of the microphone.
   public static let microphone: Permission = "microphone"
-  /// That notifications are shown.
+  /// Showing notifications.
   public static let notifications: Permission = "notifications"
   /// The use of the photos.
   public static let photos: Permission = "photos"
 }
 
-/// What informs a user of something while the app may not be on the screen.
+/// A message to the user, who may not be looking at the app.
 public struct Notification: Sendable, Hashable {
-  /// The line in bold.
+  /// The title, in bold.
   public let title: String
   /// The text below it.
   public let body: String
-  /// What the app makes of it.
+  /// Data for the app.
   public let payload: [String: String]
 
   /// Makes a notification.
@@ -79,7 +79,7 @@ public struct Notification: Sendable, Hashable {
   }
 }
 
-/// Something that happens to an app from outside, beside touches.
+/// An event from outside the app, other than touches.
 public enum AppEvent: Sendable, Hashable {
   /// The user has gone to another app.
   case background
@@ -91,74 +91,74 @@ public enum AppEvent: Sendable, Hashable {
   case rotated(Orientation)
   /// The user has chosen another size for texts.
   case textSizeChanged(TextSize)
-  /// The user wants screens to be bright, or dark.
+  /// The user has switched between light and dark.
   case appearanceChanged(Appearance)
-  /// The device is somewhere else.
+  /// The device has moved.
   case locationChanged(Location?)
   /// A notification came while the app was in front.
   case notificationReceived(Notification)
   /// The user touched a notification.
   case notificationTouched(Notification)
-  /// Another app asks to open an address.
+  /// Another app asks this app to open an address.
   case openURL(String)
 }
 
-/// What an app did to its surroundings.
+/// The effects of an app on its surroundings.
 public struct AppRecords: Sendable, Hashable {
-  /// What it asked servers, the first first.
+  /// The requests to servers, oldest first.
   public var requests: [HTTPRequest] = []
-  /// Those of them that nothing answered.
+  /// The requests without an answer.
   public var unansweredRequests: [HTTPRequest] = []
-  /// What it asked services.
+  /// The calls of services.
   public var serviceCalls: [ServiceCall] = []
-  /// The addresses it wanted opened by another app.
+  /// The addresses that other apps were asked to open.
   public var openedURLs: [String] = []
   /// The notifications that were shown.
   public var notifications: [Notification] = []
-  /// What it asked the user to allow.
+  /// The permissions that the app asked for.
   public var permissionsAsked: [Permission] = []
-  /// The paths of the files that the user chose when it asked for some.
+  /// The paths of the files that the user chose at the app's request.
   public var chosenFiles: [String] = []
-  /// The files that it gave the user to keep, the first first.
+  /// The files given to the user, oldest first.
   public var downloads: [AppDownload] = []
-  /// What it remembers beyond its end.
+  /// The stored data of the app.
   public var preferences: [String: PropertyValue] = [:]
 
-  /// Nothing was done.
+  /// Makes empty records.
   public init() {}
 }
 
-/// What is done to an app's surroundings from outside.
+/// A command to an app or its surroundings.
 public enum AppCommand: Sendable {
-  /// Answers requests; of several stubs for one request the newest does.
+  /// Answers requests; of several stubs for one request, the newest applies.
   case stub(HTTPStub)
   /// Replaces a service.
   case fake(FakeService)
-  /// Moves the device; nil is nowhere known.
+  /// Moves the device; `nil` for an unknown location.
   case setLocation(Location?)
-  /// Sets the time that the device shows.
+  /// Sets the date and time of the device.
   case setDate(CalendarDate)
-  /// Sets the zone of the time.
+  /// Sets the time zone of the device.
   case setTimeZone(TimeZone)
-  /// Says whether the user allows something.
+  /// Sets whether the user grants a permission.
   case setPermission(Permission, isGranted: Bool)
-  /// Changes what the app remembers; nil is nothing.
+  /// Changes an entry of the stored data; `nil` removes it.
   case setPreference(String, PropertyValue?)
-  /// Sets what the app is launched with.
+  /// Sets the launch arguments of the app.
   case setArguments([String])
-  /// Sets the environment variables that the app is launched with.
+  /// Sets the environment variables of the app.
   case setVariables([String: String])
   /// Turns the device.
   case rotate(Orientation)
   /// Changes the size of texts.
   case setTextSize(TextSize)
-  /// Makes screens bright or dark.
+  /// Switches the appearance between light and dark.
   case setAppearance(Appearance)
   /// Sets the language of the device, by its code in BCP 47, such as `de` or `pt-BR`.
   case setLanguage(String)
-  /// Takes the network away, or brings it back.
+  /// Turns the network off or on.
   case setOffline(Bool)
-  /// Has the user choose these files, given by their paths, the next time that the app asks for some.
+  /// Chooses files by their paths the next time the app asks for files.
   case chooseFiles([String])
   /// Goes to another app.
   case sendToBackground
@@ -172,12 +172,12 @@ public enum AppCommand: Sendable {
   case touchNotification(Notification)
   /// Asks the app to open an address.
   case openURL(String)
-  /// Does something to a page, which no other app can have done to it.
+  /// Performs a command for pages, which other apps do not support.
   case browse(PageCommand)
 }
 
 extension AppCommand {
-  /// What the command is called.
+  /// The name of the command.
   package var name: String {
     switch self {
     case .stub: "stub"
@@ -205,7 +205,7 @@ extension AppCommand {
     }
   }
 
-  /// Whether there must be an app for the command to be done to.
+  /// Whether the command needs a running app.
   package var needsApp: Bool {
     switch self {
     case .sendToBackground, .bringToForeground, .shake, .notify, .touchNotification, .openURL, .chooseFiles: true

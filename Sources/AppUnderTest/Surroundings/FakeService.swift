@@ -1,10 +1,10 @@
 /// A service that an app uses, such as a search, replaced by a function.
 public struct FakeService: Sendable {
-  /// What the app calls it.
+  /// The name of the service in the app.
   public let name: String
-  /// How long it takes, in the app's time.
+  /// The app time until its answer.
   public let delay: Duration
-  /// What it answers; what it throws reaches the app as a failure.
+  /// Returns the answer; errors reach the app as failures.
   public let answer: @Sendable ([String]) throws -> [String]
 
   /// Describes a service.
@@ -18,9 +18,9 @@ public struct FakeService: Sendable {
 
 /// A call of a service.
 public struct ServiceCall: Sendable, Hashable {
-  /// What the app calls the service.
+  /// The name of the service in the app.
   public let name: String
-  /// What it asked.
+  /// The arguments of the call.
   public let arguments: [String]
 
   /// Describes a call.
@@ -30,12 +30,12 @@ public struct ServiceCall: Sendable, Hashable {
   }
 }
 
-/// Why a service gave no answer.
+/// The failure of a service.
 public struct ServiceFailure: Error, Sendable, Hashable, CustomStringConvertible {
-  /// What the service said.
+  /// The message of the service.
   public let description: String
 
-  /// Makes a failure from what the service said.
+  /// Makes a failure with a message.
   public init(_ description: String) {
     self.description = description
   }

@@ -1,51 +1,51 @@
-/// What a request wants done; a page can ask with any word.
+/// The method of a request; a page can use any word.
 public struct HTTPMethod: RawRepresentable, Sendable, Hashable, CaseIterable {
-  /// Gives something back and changes nothing.
+  /// Returns a resource and changes nothing.
   public static let get = HTTPMethod(rawValue: "GET")
-  /// Takes something in, such as a form.
+  /// Submits data, such as a form.
   public static let post = HTTPMethod(rawValue: "POST")
-  /// Replaces something.
+  /// Replaces a resource.
   public static let put = HTTPMethod(rawValue: "PUT")
-  /// Changes parts of something.
+  /// Changes parts of a resource.
   public static let patch = HTTPMethod(rawValue: "PATCH")
-  /// Removes something.
+  /// Removes a resource.
   public static let delete = HTTPMethod(rawValue: "DELETE")
-  /// As `get`, without the body.
+  /// Like `get`, without the body.
   public static let head = HTTPMethod(rawValue: "HEAD")
-  /// Those that steps have names for.
+  /// The methods with names in steps.
   public static let allCases = [get, post, put, patch, delete, head]
 
-  /// The method as it is sent: capital letters are others than small ones.
+  /// The method as sent, which is case-sensitive.
   public let rawValue: String
 
-  /// Makes a method of a word.
+  /// Makes a method from a word.
   ///
-  /// - Parameter rawValue: the word as it is sent, such as `PUT`.
+  /// - Parameter rawValue: the word as sent, such as `PUT`.
   public init(rawValue: String) { self.rawValue = rawValue }
 }
 
-/// What an app asks a server.
+/// A request of an app to a server.
 public struct HTTPRequest: Sendable, Hashable {
-  /// What it wants done.
+  /// The method.
   public let method: HTTPMethod
-  /// The server with its port; empty where the address names none.
+  /// The server with its port; empty for an address without a server.
   public let host: String
   /// The path, beginning with a slash.
   public let path: String
-  /// What stands behind the question mark, without percent signs.
+  /// The query parameters, decoded.
   public let query: [String: String]
-  /// What is sent along, by name.
+  /// The headers, by name.
   public let headers: [String: String]
-  /// The text that is sent; empty where there is none.
+  /// The body as text; empty without a body.
   public let body: String
 
   /// Makes a request.
   ///
   /// - Parameters:
-  ///   - method: what it wants done.
+  ///   - method: the method.
   ///   - address: the address, such as `https://api.example.com/comics?page=2` or only `/comics?page=2`.
-  ///   - headers: what is sent along, by name.
-  ///   - body: the text that is sent.
+  ///   - headers: the headers, by name.
+  ///   - body: the body as text.
   public init(_ method: HTTPMethod, _ address: String, headers: [String: String] = [:], body: String = "") {
     self.method = method
     self.headers = headers
@@ -68,7 +68,7 @@ public struct HTTPRequest: Sendable, Hashable {
     return parameters
   }
 
-  /// The text as it stands in an address: with percent signs for whatever is no letter, digit or one of `-._~`.
+  /// The text, percent-encoded for an address: every character but letters, digits and `-._~`.
   package static func encoded(_ text: String) -> String {
     var encoded = ""
     for byte in text.utf8 {
@@ -84,7 +84,7 @@ public struct HTTPRequest: Sendable, Hashable {
     return encoded
   }
 
-  /// The text without percent signs; one that is not followed by two digits stands for itself.
+  /// The text without percent-encoding. A percent sign without two digits after it stays.
   package static func decoded(_ text: Substring) -> String {
     var bytes: [UInt8] = []
     var rest = text.utf8
@@ -101,30 +101,30 @@ public struct HTTPRequest: Sendable, Hashable {
 }
 
 extension HTTPRequest: CustomStringConvertible {
-  /// The request in one line: `POST /login`, with what is asked for behind it.
+  /// The request in one line: `POST /login`, with its query parameters.
   public var description: String {
     let parameters = query.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }.joined(separator: "&")
     return "\(method.rawValue) \(path)" + (parameters.isEmpty ? "" : "?" + parameters)
   }
 }
 
-/// What a server answers.
+/// The answer of a server.
 public struct HTTPAnswer: Sendable, Hashable {
   /// The status, such as 200.
   public var status: Int
-  /// The text of the answer.
+  /// The body as text.
   public var body: String
-  /// What is sent along, by name.
+  /// The headers, by name.
   public var headers: [String: String]
 
-  /// Makes an answer; without a status everything is well.
+  /// Makes an answer; the default status is success.
   public init(status: Int = 200, body: String = "", headers: [String: String] = [:]) {
     self.status = status
     self.body = body
     self.headers = headers
   }
 
-  /// Whether the server did what it was asked.
+  /// Whether the status reports success.
   public var isSuccess: Bool { (200..<300).contains(status) }
 }
 
@@ -133,28 +133,28 @@ extension HTTPAnswer: ExpressibleByStringLiteral {
   public init(stringLiteral body: String) { self.init(body: body) }
 }
 
-/// Why no answer came.
+/// The reason why a request failed.
 public enum HTTPFailure: String, Error, Sendable, Hashable, CaseIterable {
   /// There is no network.
   case offline
-  /// The server does not take the connection.
+  /// The server refused the connection.
   case unreachable
   /// The server took too long.
   case timedOut
 }
 
-/// What an app asked a server, and what came of that.
+/// A request of an app to a server, with its outcome.
 package struct HTTPExchange: Sendable, Hashable {
-  /// What was asked.
+  /// The request.
   package var request: HTTPRequest
-  /// The app's time at which it was asked.
+  /// The app's time of the request.
   package var time: Duration
-  /// What came of it; nil where that is not known.
+  /// The outcome; `nil` if it is not known.
   package var outcome: HTTPStub.Outcome?
-  /// How much of the app's time that takes.
+  /// The app time until the outcome.
   package var delay: Duration
 
-  /// Describes what was asked, when, and what came of it.
+  /// Describes a request with its time and outcome.
   package init(_ request: HTTPRequest, at time: Duration, outcome: HTTPStub.Outcome?, after delay: Duration = .zero) {
     self.request = request
     self.time = time

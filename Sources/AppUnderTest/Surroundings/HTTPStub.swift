@@ -1,6 +1,6 @@
-/// An answer that waits for a request.
+/// A prepared answer to requests.
 public struct HTTPStub: Sendable, Hashable {
-  /// What comes of a request.
+  /// The outcome of a request.
   public enum Outcome: Sendable, Hashable {
     /// The app gets this answer.
     case answer(HTTPAnswer)
@@ -8,34 +8,34 @@ public struct HTTPStub: Sendable, Hashable {
     case failure(HTTPFailure)
   }
 
-  /// The method it answers; nil answers every one.
+  /// The method to answer; `nil` for every method.
   public var method: HTTPMethod?
-  /// The server it answers for, with its port; `*` stands for any text, and empty is every server.
+  /// The server with its port; `*` matches any text, and an empty text every server.
   public var host: String
-  /// The path it answers; `*` stands for any text.
+  /// The path to answer; `*` matches any text.
   public var path: String
-  /// What must be asked for; more may be.
+  /// The required query parameters; further ones are allowed.
   public var query: [String: String]
-  /// What the body must contain; nil takes every one.
+  /// A text that the body must contain; `nil` accepts every body.
   public var body: String?
-  /// What comes of the request.
+  /// The outcome of the request.
   public var outcome: Outcome
-  /// How long it takes, in the app's time.
+  /// The app time until the outcome.
   public var delay: Duration
-  /// How many requests it answers; nil answers all.
+  /// The number of requests to answer; `nil` for all.
   public var times: Int?
 
-  /// Describes which requests are answered, and how.
+  /// Describes the requests to answer and their outcome.
   ///
   /// - Parameters:
-  ///   - method: the method it answers; nil answers every one.
-  ///   - path: the path it answers; `*` stands for any text.
-  ///   - query: what must be asked for; more may be.
-  ///   - body: what the body must contain; nil takes every one.
-  ///   - outcome: what comes of the request.
-  ///   - delay: how long it takes, in the app's time.
-  ///   - times: how many requests it answers; nil answers all.
-  ///   - host: the server it answers for, with its port; `*` stands for any text, and empty is every server.
+  ///   - method: the method to answer; `nil` for every method.
+  ///   - path: the path to answer; `*` matches any text.
+  ///   - query: the required query parameters; further ones are allowed.
+  ///   - body: a text that the body must contain; `nil` accepts every body.
+  ///   - outcome: the outcome of the request.
+  ///   - delay: the app time until the outcome.
+  ///   - times: the number of requests to answer; `nil` for all.
+  ///   - host: the server with its port; `*` matches any text, and an empty text every server.
   public init(
     _ method: HTTPMethod?, _ path: String, query: [String: String] = [:], body: String? = nil,
     outcome: Outcome, after delay: Duration = .zero, times: Int? = nil,
@@ -51,13 +51,13 @@ public struct HTTPStub: Sendable, Hashable {
     self.host = host
   }
 
-  /// Whether it answers a request.
+  /// Whether the stub answers a request.
   package func answers(_ request: HTTPRequest) -> Bool {
     isFor(request) && query.allSatisfy { request.query[$0.key] == $0.value }
       && (body.map { request.body.contains($0) } ?? true)
   }
 
-  /// Whether it answers some requests of the method and for the address of a request.
+  /// Whether the method and address of a request match.
   package func isFor(_ request: HTTPRequest) -> Bool {
     (method == nil || method == request.method) && (host.isEmpty || request.host.matches(pattern: host))
       && request.path.matches(pattern: path)
@@ -65,7 +65,7 @@ public struct HTTPStub: Sendable, Hashable {
 }
 
 extension String {
-  /// Whether the text is the pattern, in which `*` stands for any text.
+  /// Whether the text matches a pattern in which `*` matches any text.
   func matches(pattern: String) -> Bool {
     let parts = pattern.split(separator: "*", omittingEmptySubsequences: false)
     guard let first = parts.first, let last = parts.last, parts.count > 1 else { return self == pattern }

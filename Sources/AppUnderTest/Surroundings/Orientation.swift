@@ -1,4 +1,4 @@
-/// How a device is held.
+/// The orientation of a device.
 public enum Orientation: String, Sendable, Hashable, CaseIterable {
   /// Upright.
   case portrait
@@ -12,7 +12,7 @@ public enum Orientation: String, Sendable, Hashable, CaseIterable {
   /// Whether the screen is wider than high.
   public var isLandscape: Bool { self == .landscapeLeft || self == .landscapeRight }
 
-  /// What it is a quarter further to the left.
+  /// The orientation after a quarter turn to the left.
   package var turnedLeft: Orientation {
     switch self {
     case .portrait: .landscapeLeft
@@ -22,6 +22,6 @@ public enum Orientation: String, Sendable, Hashable, CaseIterable {
     }
   }
 
-  /// What it is a quarter further to the right.
+  /// The orientation after a quarter turn to the right.
   package var turnedRight: Orientation { turnedLeft.turnedLeft.turnedLeft }
 }

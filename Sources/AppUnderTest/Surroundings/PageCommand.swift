@@ -1,31 +1,31 @@
-/// Something that is done to a page from outside: to its address, or to what the browser keeps for it.
+/// A command to a page from outside: to its address, or to the data that the browser stores for it.
 public enum PageCommand: Sendable, Hashable {
-  /// Opens an address, which begins at that of the page where it is relative.
+  /// Opens an address; a relative one starts from the address of the page.
   case visit(String)
   /// Loads the page again.
   case reload
-  /// Shows again what was left by going back.
+  /// Goes forward to the page that was left by going back.
   case goForward
-  /// Sets a cookie of the page's host; nil removes it.
+  /// Sets a cookie for the page's host; `nil` removes it.
   case setCookie(String, String?)
   /// Removes all cookies of the page.
   case clearCookies
-  /// Sets an item of a storage; nil removes it.
+  /// Sets an item of a storage; `nil` removes it.
   case setItem(PageStorage, String, String?)
   /// Removes all items of a storage.
   case clear(PageStorage)
 }
 
-/// A storage of a page, which holds texts by their names.
+/// A storage of a page, with texts by name.
 public enum PageStorage: String, Sendable, Hashable, CaseIterable {
-  /// The one that stays (`localStorage`).
+  /// The persistent storage (`localStorage`).
   case local
-  /// The one that ends with the window (`sessionStorage`).
+  /// The storage of the window (`sessionStorage`).
   case session
 }
 
 extension PageCommand {
-  /// What the command is called.
+  /// The name of the command.
   package var name: String {
     switch self {
     case .visit: "visit"
@@ -38,7 +38,7 @@ extension PageCommand {
     }
   }
 
-  /// What an app that is no page lacks for the command.
+  /// The ability that apps other than pages lack for the command.
   var lack: String {
     switch self {
     case .visit, .reload, .goForward: "no address: only a page has one"
@@ -47,7 +47,7 @@ extension PageCommand {
     }
   }
 
-  /// Whether there must be a page for the command to be done to.
+  /// Whether the command needs an open page.
   package var needsPage: Bool {
     switch self {
     case .setCookie(_, .some), .setItem(_, _, .some): false
@@ -56,15 +56,15 @@ extension PageCommand {
   }
 }
 
-/// What the browser keeps for a page, and what the page asked the browser for.
+/// The cookies and storage of a page, and its requests to the browser.
 package struct PageRecords: Sendable, Hashable {
-  /// The values of the cookies that the page would send, by their names.
+  /// The values of the cookies that the page would send, by name.
   package var cookies: [String: String] = [:]
-  /// The items of each storage, by their names.
+  /// The items of each storage, by name.
   package var items: [PageStorage: [String: String]] = [:]
-  /// How often the document asked to be printed.
+  /// The number of print requests of the document.
   package var prints = 0
 
-  /// Nothing is kept.
+  /// Makes empty records.
   package init() {}
 }

@@ -1,4 +1,4 @@
-/// How large texts are that the user of a device has chosen, as in Settings.
+/// The text size that the user of a device has chosen in Settings.
 public enum TextSize: String, Sendable, Hashable, CaseIterable {
   /// The smallest.
   case extraSmall
@@ -22,10 +22,10 @@ public enum TextSize: String, Sendable, Hashable, CaseIterable {
   case accessibilityExtraLarge
   /// The fourth of Larger Text.
   case accessibilityExtraExtraLarge
-  /// The largest that there is.
+  /// The largest size.
   case accessibilityExtraExtraExtraLarge
 
-  /// The size that a device has from the beginning.
+  /// The initial size of a device.
   public static let standard = TextSize.large
 
   /// The size of the body font in points, as Apple's Human Interface Guidelines list it.
@@ -46,6 +46,6 @@ public enum TextSize: String, Sendable, Hashable, CaseIterable {
     }
   }
 
-  /// By what every font is larger than it is with the standard size.
+  /// The factor from the standard size to this size, for every font.
   package var scale: Double { bodyFontSize / TextSize.standard.bodyFontSize }
 }

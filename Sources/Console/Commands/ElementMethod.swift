@@ -1,12 +1,13 @@
 import AppUnderTest
 
-/// A method of a view that Calabash's `query` calls with an argument, as far as a user could do it or see it.
+/// A method of a view that Calabash's `query` calls with an argument. Only methods with an effect that a user could
+/// cause or see.
 enum ElementMethod: Sendable, Hashable {
-  /// `setText: 'x'`: the text of a field is replaced.
+  /// `setText: 'x'`: replaces the text of a field.
   case setText(String)
-  /// `setOn: true`: a switch is turned.
+  /// `setOn: true`: turns a switch.
   case setOn(Bool)
-  /// `setValue: 0.5`: the thumb of a slider is moved.
+  /// `setValue: 0.5`: moves the thumb of a slider.
   case setValue(Double)
   /// `titleForState: 0`
   case titleForState
@@ -21,7 +22,7 @@ enum ElementMethod: Sendable, Hashable {
     ("numberOfRowsInSection", .number), ("valueForKey", .text),
   ]
 
-  /// Reads a method; `nil` if the value belongs to something else.
+  /// Reads a method; `nil` for a value of another parameter.
   fileprivate init?(_ given: GivenValue) throws(Diagnostic) {
     switch given.name {
     case "setText": self = .setText(try ParameterValue.text().read(given))
@@ -40,7 +41,7 @@ enum ElementMethod: Sendable, Hashable {
 }
 
 extension Parameter<ElementMethod?> {
-  /// A method that is called on each element that a query finds.
+  /// The method to call on each element that a query finds.
   static var method: Self {
     Self(options: ElementMethod.names.map { ParameterDescription(name: $0.0, kind: $0.1) }) {
       arguments throws(Diagnostic) in
@@ -58,7 +59,7 @@ extension Parameter<ElementMethod?> {
 extension ConsoleSession {
   /// Calls a method on each element that a query finds.
   ///
-  /// - Returns: what the method gives for each; the elements as they are then, if it sets something.
+  /// - Returns: the result for each element; after a setter, the changed elements.
   func call(_ method: ElementMethod, on query: Query) async throws -> Results {
     let found = try await find(query)
     let app = try app()

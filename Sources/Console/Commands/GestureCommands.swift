@@ -127,12 +127,12 @@ extension CommandTable {
   ]
 }
 
-/// How hard Calabash swipes.
+/// The strength of a swipe in Calabash.
 private enum SwipeForce: String, CaseIterable {
   case light, normal, strong
 }
 
-/// Where `flick` goes.
+/// The target of `flick`.
 private enum Flick {
   case direction(SwipeDirection, Query?)
   case by(Point, Query)
@@ -158,7 +158,7 @@ extension Parameter<Flick> {
   }
 }
 
-/// What `touch` touches.
+/// The target of `touch`.
 private enum TouchTarget {
   case point(Point)
   case element(Query, offset: Point)
@@ -175,7 +175,7 @@ extension Parameter<TouchTarget> {
   }
 }
 
-/// What `rotate` turns.
+/// The object that `rotate` turns.
 private enum Rotation {
   case fingers(degrees: Double, Query)
   case device(toLeft: Bool)

@@ -76,11 +76,11 @@ extension CommandTable {
   ]
 }
 
-/// The side at which the home button is.
+/// The side with the home button.
 private enum HomeButton: String, CaseIterable {
   case down, bottom, up, top, left, right
 
-  /// How the device is held then.
+  /// The orientation of a device with the home button on this side.
   var orientation: Orientation {
     switch self {
     case .down, .bottom: .portrait
@@ -92,6 +92,6 @@ private enum HomeButton: String, CaseIterable {
 }
 
 extension Double {
-  /// Whether a step takes the number as Swift writes it.
+  /// Whether a step accepts Swift's notation of the number, which must not have an exponent.
   fileprivate var isForStep: Bool { !"\(self)".contains("e") }
 }

@@ -4,7 +4,7 @@ import Runner
 import StepRegistry
 
 extension CommandTable {
-  /// Commands that decide how a scenario continues that waits at a failing step.
+  /// Commands that decide how a scenario continues after a failing step.
   static let pauseCommands = [
     decision(
       "retry", "again",
@@ -37,20 +37,20 @@ extension ConsoleSession {
     keptSteps?.settle(decision)
   }
 
-  /// Continues with the next step, after what was done by hand; the recording says so.
+  /// Continues with the next step after the actions done by hand. The recording gets a comment about the skipped step.
   fileprivate func decideToSkip() {
     let help = helpByHand
     if let pause { recorder?.comment("skipped by hand: \(pause.pickle.steps[pause.index].text)") }
     decide(.skip(after: help))
   }
 
-  /// Has the step run again: as it is in its file now, after what was done by hand.
+  /// Runs the step again as its file has it now, after the actions done by hand.
   fileprivate func decideToRetry() throws {
     var pickle = reloadedPickle
     if let edited = try pause?.editedPickle() { pickle = edited }
     var help = helpByHand
     if let pickle, let pause { help.append("the step as it is now: \(pickle.steps[pause.index].text)") }
-    // With another text, another definition may be meant.
+    // The new text may match another definition.
     if pickle != nil { reloadedRegistry = try registry() }
     decide(.retry(StepPause.Retry(as: pickle, after: help)))
   }

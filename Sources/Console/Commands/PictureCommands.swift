@@ -35,34 +35,34 @@ extension CommandTable {
 }
 
 extension ConsoleSession {
-  /// What a query finds, for `it` too.
+  /// The results of a query, which become `it`.
   fileprivate func found(_ query: Query) async throws -> Results {
     let found = try await find(query)
     last = found
     return found
   }
 
-  /// The name of the next picture whose name begins in a certain way.
+  /// The numbered file name of the next picture, from the beginning of the name.
   fileprivate func numbered(_ stem: String) async throws -> String {
     "\(stem)_\(pictureCount + 1).\(try await pixels() == nil ? "svg" : "png")"
   }
 
-  /// How many columns a picture in letters is wide.
+  /// The width of a picture in letters, in columns.
   private static let sketchColumns = 56
 
-  /// A picture of the screen, in letters, or the name of the file that has it.
+  /// Shows the screen in letters, or writes a picture of it and returns the file name.
   ///
   /// - Parameters:
-  ///   - chosen: the elements that are marked in it.
-  ///   - isText: whether it is drawn in letters.
-  ///   - file: the file; nil takes the next number.
+  ///   - chosen: the elements to mark.
+  ///   - isText: whether to draw in letters.
+  ///   - file: the file; `nil` for a numbered name.
   fileprivate func picture(of chosen: [ElementID], asText isText: Bool, file: String?) async throws -> String {
     let tree = try await app().tree()
     if isText {
       return ScreenSketch.lines(of: tree, columns: Self.sketchColumns, chosen: chosen).joined(separator: "\n")
     }
     let ending = file.flatMap(Self.ending)
-    // Marks are drawn over a picture of a browser's pixels only in an SVG file.
+    // Marks over a browser's pixels are possible only in an SVG file.
     let pixels = chosen.isEmpty && ending != "svg" ? try await self.pixels() : nil
     let drawing = pixels == nil ? try await self.drawing() : nil
     let right = pixels != nil ? ["png"] : drawing != nil ? ["svg", "png"] : ["svg"]
@@ -95,7 +95,7 @@ extension ConsoleSession {
     .rect(frame, radius: 0, fill: "#FF3B30", opacity: 0.2, stroke: Stroke("#FF3B30", width: 3))
   }
 
-  /// The screen as marks; nil where the app's driver draws none.
+  /// A vector drawing of the screen; `nil` if the driver cannot draw.
   func drawing() async throws -> Drawing? {
     do {
       return try await app().driver.able(to: .draw).drawing()
@@ -104,7 +104,7 @@ extension ConsoleSession {
     }
   }
 
-  /// The screen in pixels; nil where the app has none.
+  /// The pixels of the screen; `nil` if the driver has no pixels.
   func pixels() async throws -> [UInt8]? {
     do {
       return try await app().pixels()
@@ -113,16 +113,16 @@ extension ConsoleSession {
     }
   }
 
-  /// The ending of a name, in small letters; nil where it has none.
+  /// The extension of a file name in lower case; `nil` for a name without one.
   private static func ending(of file: String) -> String? {
     let name = FileSystem.name(of: file)
     guard let dot = name.lastIndex(of: "."), dot > name.startIndex else { return nil }
     return name[name.index(after: dot)...].lowercased()
   }
 
-  /// Checks that the name of a file does not promise another format.
+  /// Checks that the extension of a file name matches the format of the picture.
   ///
-  /// - Throws: a `Diagnostic` if the name has an ending other than the one that the picture has.
+  /// - Throws: a `Diagnostic` for the extension of another format.
   private static func checkEnding(of file: String, isOneOf right: [String]) throws(Diagnostic) {
     guard let ending = ending(of: file), !right.contains(ending) else { return }
     let stem = file.dropLast(ending.count)
@@ -134,10 +134,10 @@ extension ConsoleSession {
 }
 
 extension String {
-  /// The name of a picture that is kept in a file of this name.
+  /// The name of a picture in this file.
   fileprivate var pictureName: String { FileSystem.name(of: self).withoutEnding }
 
-  /// The name of a picture's file without `.png` or `.svg`.
+  /// The file name without `.png` or `.svg`.
   fileprivate var withoutEnding: String {
     [".svg", ".png"].contains(where: hasSuffix) ? String(dropLast(".svg".count)) : self
   }

@@ -66,7 +66,7 @@ extension CommandTable {
 extension ConsoleSession {
   /// The recorder of the app's actions.
   ///
-  /// - Throws: a diagnostic if there is none.
+  /// - Throws: a diagnostic if the app has no recorder.
   func keeper() throws(Diagnostic) -> Recorder {
     _ = try app()
     if let recorder { return recorder }
@@ -87,7 +87,7 @@ extension ConsoleSession {
     recording = (keeper, keeper.count)
   }
 
-  /// That a recording was begun and not ended; `nil` if none was.
+  /// A warning about a recording without an end; `nil` without such a recording.
   var lostRecording: String? {
     recording.map { recording in
       let count = max(recording.recorder.count - recording.start, 0).counted("action")

@@ -45,7 +45,7 @@ extension CommandTable {
 private enum SavedForm: String, CaseIterable {
   case state, feature, steps, xcuitest, session
 
-  /// A file that can have such a form.
+  /// An example of a file name for this form.
   var example: String {
     switch self {
     case .feature: "features/Sum.feature"
@@ -56,7 +56,7 @@ private enum SavedForm: String, CaseIterable {
   }
 }
 
-/// Checks that runs find a file as a feature, and read it as the Gherkin that is saved, which Markdown is not.
+/// Checks the file name of a feature. Runs find only `.feature` files, and Markdown would be read differently.
 private func requireFeatureName(_ path: String) throws(Diagnostic) {
   guard !path.hasSuffix(".feature") else { return }
   let file = FileSystem.name(of: path)
@@ -78,13 +78,14 @@ extension ParameterValue<SavedForm> {
 }
 
 extension ConsoleSession {
-  /// Checks that a file can be written: it does not exist, it is as this session has saved it, or the line asks to replace it.
+  /// Checks that a file can be written: it is missing, unchanged since this session saved it, or the user asked to
+  /// replace it.
   ///
   /// - Parameters:
   ///   - path: the file.
-  ///   - replaces: whether the line asks to replace it.
-  ///   - command: the beginning of the line that would replace the file.
-  /// - Throws: a `Diagnostic` that shows how the file is replaced.
+  ///   - replaces: whether the user asked to replace the file.
+  ///   - command: the beginning of the command that replaces the file.
+  /// - Throws: a `Diagnostic` that shows how to replace the file.
   func requireReplaceable(
     _ path: String, _ replaces: Bool, example command: String
   ) throws(Diagnostic) {
@@ -102,16 +103,16 @@ extension ConsoleSession {
       uri: path, problem: "the file was changed since it was saved, and is left as it is", advice: advice)
   }
 
-  /// Keeps what the last action has brought about, which nothing was done after.
+  /// Records the effect of the last action, which has no later action after it.
   fileprivate func lookOnceMore() async {
     do {
       if let recorder { try await recorder.look(at: try app()) }
     } catch {
-      // Without a screen to look at, what was done is saved all the same.
+      // The actions are saved even if the screen cannot be read.
     }
   }
 
-  /// Writes what was done to the app.
+  /// Writes the recorded actions to a file.
   fileprivate func save(
     as form: SavedForm, to path: String, named name: String?, replacing replaces: Bool
   ) throws(Diagnostic) -> String {
@@ -175,6 +176,6 @@ extension ConsoleSession {
 }
 
 extension SessionTrace {
-  /// What was done in words: `2 actions on Calculator, iPhone X`.
+  /// A description of the actions: `2 actions on Calculator, iPhone X`.
   var wording: String { "\(actions.count.counted("action")) on \(app), \(device)" }
 }

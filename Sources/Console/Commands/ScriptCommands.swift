@@ -1,7 +1,7 @@
 import AppUnderTest
 
 extension CommandTable {
-  /// Commands that change the recorded steps, and do them again.
+  /// Commands that change the recorded steps and run them again.
   static let scriptCommands: [ConsoleCommand] = [
     ConsoleCommand(
       "recorded", summary: "Lists the recorded steps with their numbers; those behind … are still to be done.",

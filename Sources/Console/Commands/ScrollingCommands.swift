@@ -80,7 +80,7 @@ extension CommandTable {
   ]
 }
 
-/// The direction, and what is scrolled; `nil` means the largest scroll view.
+/// The direction and the view to scroll; `nil` for the largest scroll view.
 private typealias Scrolling = (query: Query?, direction: ScrollDirection)
 
 extension Parameter<Scrolling> {
@@ -104,7 +104,7 @@ extension Parameter<ScrollPosition?> {
 }
 
 extension Parameter<Bool> {
-  /// Whether scrolling takes time in Calabash; here a finger scrolls either way, in the app's time.
+  /// Accepted for Calabash, where it animates the scrolling. Here a finger scrolls in the app's time either way.
   fileprivate static var animate: Self { Self(named: "animate", .flag, else: true) }
 }
 
@@ -130,7 +130,7 @@ extension ParameterValue<CalendarDate> {
 }
 
 extension CalendarDate {
-  /// Reads a date as the console writes it: `2024-12-24`, maybe with a time: `18:30`.
+  /// Reads a date in the console's notation: `2024-12-24`, optionally with a time: `18:30`.
   fileprivate init?(consoleText: String) {
     let parts = consoleText.split(separator: " ")
     let day = parts.first.map { $0.split(separator: "-").map { Int($0) } } ?? []

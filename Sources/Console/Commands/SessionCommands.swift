@@ -61,7 +61,7 @@ extension CommandTable {
 }
 
 extension ParameterValue<String> {
-  /// The name of a command, or `it`; its value is the help for it.
+  /// The help for a command or for `it`, read from its name.
   fileprivate static var helpTopic: Self {
     Self(kind: .command) { given throws(Diagnostic) in
       let arguments = given.arguments
@@ -77,7 +77,7 @@ extension ParameterValue<String> {
 extension ConsoleSession {
   fileprivate func setVerbose(_ isVerbose: Bool) { self.isVerbose = isVerbose }
 
-  /// The lines that succeeded, or the file that they were written to.
+  /// The successful lines, or the file they were written to.
   fileprivate func copy(to path: String?, replacing replaces: Bool) throws(Diagnostic) -> String {
     guard let path else { return copied.joined(separator: "\n") }
     try requireReplaceable(path, replaces, example: "copy")

@@ -49,7 +49,7 @@ extension CommandTable {
   ]
 }
 
-/// What is typed, and where; `nil` means where the focus is.
+/// The text to type and its target; `nil` for the element with the focus.
 private typealias TypedText = (query: Query?, text: String)
 
 extension Parameter<TypedText> {

@@ -1,7 +1,7 @@
 import AppUnderTest
 
 extension CommandTable {
-  /// Commands that check what is on the screen, or wait for it.
+  /// Commands that check the screen or wait for elements.
   static let waitingCommands: [ConsoleCommand] = [
     ConsoleCommand(
       "element_exists", takes: .query, summary: "Says whether a query finds something now.",
@@ -74,7 +74,7 @@ extension CommandTable {
 }
 
 extension Duration {
-  /// The seconds as a step takes them, without zeros at the end.
+  /// The seconds in the notation of steps, without trailing zeros.
   fileprivate var inSeconds: String {
     let milliseconds = Int(self / .milliseconds(1))
     let rest = milliseconds % 1000

@@ -4,7 +4,7 @@ import AppUnderTest
 struct CompletionScene: Sendable {
   /// The classes on the screen as queries write them.
   var classes: [String] = []
-  /// The properties that elements on the screen have.
+  /// The properties of elements on the screen.
   var properties: [String] = PropertyName.common
   /// The texts of the screen by the filter that finds them.
   var marks: [String: [String]] = [:]
@@ -14,11 +14,11 @@ struct CompletionScene: Sendable {
   var variants: [String] = []
   var states: [String] = []
   var apps: [String] = []
-  /// Steps as they can be written, without a keyword.
+  /// Steps without a keyword.
   var steps: [String] = []
 }
 
-/// Finds what can complete the end of a text.
+/// Finds completions for the end of a text.
 struct Completer: Sendable {
   let table: CommandTable
   let scene: CompletionScene
@@ -30,7 +30,7 @@ struct Completer: Sendable {
   ]
   private static let directions = ["all", "visible", "descendant", "child", "parent", "sibling"]
 
-  /// What can complete the end of a text.
+  /// The completions of the end of a text.
   func completion(of text: String) -> Completion {
     if let steps = steps(for: text) { return steps }
     if let marks = marks(for: text) { return marks }
@@ -49,10 +49,10 @@ struct Completer: Sendable {
     return offer(values(behind: before), for: word, at: start)
   }
 
-  /// Steps, behind a keyword.
+  /// Steps after a keyword.
   private func steps(for text: String) -> Completion? {
     guard let keyword = NotationParser.keywords.first(where: { text.hasPrefix($0 + " ") }) else { return nil }
-    // In a text that has begun, something on the screen is more likely than the example's text.
+    // Inside a quoted text, a text of the screen is likelier than the text of an example.
     let parts = text.split(separator: "\"", omittingEmptySubsequences: false)
     if parts.count.isMultiple(of: 2), let typed = parts.last {
       let completion = offer(
@@ -62,12 +62,12 @@ struct Completer: Sendable {
     return offer(scene.steps, for: String(text.dropFirst(keyword.count + 1)), at: keyword.count + 1)
   }
 
-  /// A name with blanks in it, such as that of an app, of which the first words are typed already.
+  /// A name with blanks, such as the name of an app, with its first words already typed.
   private func name(for text: String) -> Completion? {
     let command = String(text.prefix { $0.isLetter || $0.isNumber || $0 == "_" })
     guard table[command] != nil, text.count > command.count else { return nil }
     let rest = text.dropFirst(command.count)
-    // The value begins behind the last comma, or behind the colon of an option, and maybe behind a quotation mark.
+    // The value begins after the last comma or the colon of an option, optionally with a quotation mark.
     var value = rest[(rest.lastIndex(where: { $0 == "," || $0 == ":" }).map(rest.index(after:)) ?? rest.startIndex)...]
     value = value.drop(while: \.isWhitespace)
     let quote = value.first.flatMap { "'\"".contains($0) ? $0 : nil }
@@ -79,7 +79,7 @@ struct Completer: Sendable {
     return completion.candidates.isEmpty ? nil : completion
   }
 
-  /// Texts of the screen, behind a filter and maybe the quote that begins its text.
+  /// Texts of the screen after a filter and an optional opening quote.
   private func marks(for text: String) -> Completion? {
     let characters = Array(text)
     if characters.last == ":" {
@@ -96,7 +96,7 @@ struct Completer: Sendable {
     return offer(quoted, for: typed, at: quote + 1)
   }
 
-  /// The values that the command, or else a query, takes here.
+  /// The values that the command accepts here, or the parts of a query.
   private func values(behind text: String) -> [String] {
     let queryWords = scene.classes + Self.filters + scene.properties.map { $0 + ":" } + Self.directions
     let name = String(text.trimmed.prefix { $0.isLetter || $0.isNumber || $0 == "_" })

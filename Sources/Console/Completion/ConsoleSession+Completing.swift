@@ -4,7 +4,7 @@ import StepLibrary
 import StepRegistry
 
 extension ConsoleSession {
-  /// What can complete the end of a text, with the app as it is now.
+  /// The completions of the end of a text, for the current state of the app.
   package func completion(of text: String) async -> Completion {
     var scene = CompletionScene()
     scene.recordings = RecordingShelf.current.names
@@ -16,9 +16,9 @@ extension ConsoleSession {
     scene.variants = gallery.map(\.variant).filter { !$0.isEmpty }
     scene.steps = PredefinedSteps.topics(for: setting.apps).flatMap(\.steps).flatMap(\.examples)
       .filter { !$0.contains("\n") }
-    // Those of step files are offered once they are loaded.
+    // Steps of step files are offered once the files are loaded.
     scene.steps += loadedRegistry?.definitions.map(\.declaration.pattern).filter { !$0.hasPrefix("^") } ?? []
-    // Without a running app, nothing of a screen is offered; commands that need an app report why there is none.
+    // Without a running app, completion offers no texts of the screen. Commands that need an app report the reason.
     if let tree = try? await app().tree() { scene.look(at: tree) }
     return Completer(table: table, scene: scene).completion(of: text)
   }

@@ -1,16 +1,16 @@
 import AppUnderTest
 
-/// A block of one command, with what stands before it: `query("button").each { |b| touch b }`.
+/// A block of one command with the text before it: `query("button").each { |b| touch b }`.
 struct NotationBlock: Sendable, Hashable {
-  /// What is done with the command.
+  /// The use of the command.
   indirect enum Use: Sendable, Hashable {
-    /// For each result of a line, its values are collected: `.map`.
+    /// Collects the values for each result of a line: `.map`.
     case map(NotationLine)
-    /// For each result of a line: `.each`.
+    /// Executes the command for each result of a line: `.each`.
     case each(NotationLine)
-    /// Until it is true: `wait_for`.
+    /// Waits until the command is true: `wait_for`.
     case waiting([NotationOption])
-    /// Again and again until something else is true: `wait_poll`.
+    /// Repeats the command until a condition is true: `wait_poll`.
     case polling([NotationOption])
   }
 
@@ -19,12 +19,12 @@ struct NotationBlock: Sendable, Hashable {
   var name: String?
   /// The command as it is written.
   var body: String
-  /// The parts of the result that are wanted.
+  /// The requested parts of the result.
   var parts: [ResultPart] = []
 }
 
 extension NotationParser {
-  /// How deep blocks may be nested.
+  /// The deepest nesting of blocks.
   static let deepestBlock = 8
   /// The commands that wait with a block.
   fileprivate static let waits = ["wait_for", "wait_poll"]
@@ -32,7 +32,7 @@ extension NotationParser {
 
   /// block = ( line "." ( "map" | "each" ) | "wait_for" [ options ] | "wait_poll" [ options ] ) body part*
   ///
-  /// body = "{" [ "|" word "|" ] command "}" | "do" [ "|" word "|" ] command "end"; `nil` if the line has none
+  /// body = "{" [ "|" word "|" ] command "}" | "do" [ "|" word "|" ] command "end"; `nil` for a line without a block
   func block(in line: String, _ scope: NotationScope) throws(Diagnostic) -> NotationBlock? {
     let scanner = NotationScanner(line, scope: scope)
     guard let found = try scanner.findBlock() else { return nil }
@@ -65,7 +65,7 @@ extension NotationParser {
       }
       return block
     }
-    // What stands before is a command with its options alone.
+    // The text before the block is a command with options only.
     var head = NotationScanner(found.head, scope: scope)
     let word = head.readWord()
     guard Self.waits.contains(word) else { return nil }
@@ -83,11 +83,11 @@ extension NotationParser {
 }
 
 extension NotationScanner {
-  /// A block as it was found in a line.
+  /// A block found in a line.
   struct FoundBlock {
-    /// What stands before it, without the method.
+    /// The text before the block, without the method.
     var head: String
-    /// The method that it belongs to; nil where it follows a command.
+    /// The method with the block; `nil` for the block of a command.
     var method: String?
     var body: String
     var parts: [ResultPart]
@@ -103,7 +103,7 @@ extension NotationScanner {
     return false
   }
 
-  /// Finds the first block that no quotes or brackets surround.
+  /// Finds the first block outside quotes and brackets.
   func findBlock() throws(Diagnostic) -> FoundBlock? {
     var scanner = self
     let first = scanner.readWord()
@@ -137,20 +137,20 @@ extension NotationScanner {
     return scanner.isNext("|")
   }
 
-  /// Whether a word stands here by itself.
+  /// Whether the next word is this one, after a blank.
   private func isNextWord(_ word: String) -> Bool {
     var scanner = self
     guard text(from: max(offset - 1, 0), to: offset).last?.isWhitespace ?? false else { return false }
     return scanner.readWord() == word
   }
 
-  /// Moves behind a text in quotes, or else behind one character.
+  /// Skips a quoted text or one character.
   mutating func skipQuoted() {
     if next == "'" || next == "\"", let close = closingQuote(from: offset) { move(to: close) }
     advance()
   }
 
-  /// Moves behind a text in quotes or one character, and notes how many brackets are open then.
+  /// Skips a quoted text or one character and updates the number of open brackets.
   mutating func skip(at depth: inout Int) {
     if let next {
       if "([{".contains(next) { depth += 1 }

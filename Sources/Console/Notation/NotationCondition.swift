@@ -1,11 +1,11 @@
 import AppUnderTest
 
-/// What a wait waits for: `!query("label").empty? && element_exists("button")`.
+/// The condition of a wait: `!query("label").empty? && element_exists("button")`.
 indirect enum NotationCondition: Sendable, Hashable {
   case all([NotationCondition])
   case any([NotationCondition])
   case not(NotationCondition)
-  /// A result that is true: anything but `false`, `nil` and nothing found.
+  /// A line whose result is true: anything but `false`, `nil` and an empty result.
   case line(NotationLine)
   case compared(NotationLine, String, NotationLine)
 }
@@ -41,7 +41,7 @@ extension NotationParser {
 }
 
 extension NotationScanner {
-  /// The parts of the text between separators that no quotes or brackets surround.
+  /// Splits the text at separators outside quotes and brackets.
   func split(at separators: [String]) -> (parts: [String], separators: [String]) {
     var scanner = self
     var (parts, found): ([String], [String]) = ([], [])
@@ -61,9 +61,9 @@ extension NotationScanner {
 }
 
 extension NotationCondition {
-  /// Whether it is true on a screen.
+  /// Whether the condition is true on a screen.
   ///
-  /// - Parameter results: what a line gives there.
+  /// - Parameter results: evaluates a line on that screen.
   func holds(_ results: (NotationLine) throws -> Results) throws -> Bool {
     switch self {
     case .all(let parts): return try parts.allSatisfy { try $0.holds(results) }
@@ -86,7 +86,7 @@ extension NotationCondition {
 }
 
 extension Results {
-  /// Whether Ruby would take it for true; nothing found is not, as it is hardly meant to be.
+  /// Whether the result is true as in Ruby, except that an empty result is false.
   var isTrue: Bool {
     guard isSingle else { return !items.isEmpty }
     switch items.first {

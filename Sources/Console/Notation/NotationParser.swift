@@ -9,23 +9,23 @@ struct NotationParser {
 
   /// The keywords of steps.
   static let keywords = ["Given", "When", "Then", "And", "But"]
-  /// The keywords of headings in feature files, which begin no step.
+  /// The keywords of headings in feature files, which are not steps.
   private static let headings = [
     "Feature", "Rule", "Background", "Scenario Outline", "Scenario Template", "Scenario", "Example", "Examples",
   ]
 
-  /// The keyword that a line begins with, in capitals or not: nothing else has such a first word.
+  /// The step keyword at the beginning of a line, in any case. No other lines begin with these words.
   static func keyword(of line: String) -> String? {
     guard let word = line.firstIndex(of: " ").map({ line[..<$0].lowercased() }) else { return nil }
     return keywords.first { $0.lowercased() == word }
   }
 
-  /// Reads a line; further lines can only be the doc string or table of a step.
+  /// Reads a line; further lines are the doc string or table of a step.
   ///
-  /// - Throws: a diagnostic with the column of what cannot be read.
+  /// - Throws: a diagnostic with the column of the error.
   func parse(_ text: String, _ scope: NotationScope = NotationScope()) throws(Diagnostic) -> NotationLine {
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
-    // Examples may be pasted together with the prompt.
+    // Pasted examples may contain the prompt.
     var line = (lines.first ?? "").trimmed
     if line.hasPrefix("> ") { line = String(line.dropFirst(2)).trimmed }
     guard !line.isEmpty, !line.hasPrefix("#") else { return .nothing }
@@ -61,7 +61,7 @@ struct NotationParser {
     return .call(try shortCall(word, &scanner))
   }
 
-  /// assignment = word "=" expression; `nil` if the line is something else
+  /// assignment = word "=" expression; `nil` for any other line
   private func assignment(_ start: NotationScanner) throws(Diagnostic) -> NotationLine? {
     var scanner = start
     let name = scanner.readWord()
@@ -79,7 +79,7 @@ struct NotationParser {
     return .assignment(name, try expression(scanner.rest.trimmed, start.scope))
   }
 
-  /// The name that is assigned to next; nil if there is none.
+  /// The next name before an equals sign; `nil` without an assignment.
   private static func assigned(_ start: NotationScanner) -> String? {
     var scanner = start
     scanner.skipSpaces()
@@ -100,7 +100,7 @@ struct NotationParser {
     return try parse(text, scope)
   }
 
-  /// Refuses lines of Ruby that the notation has nothing for.
+  /// Rejects Ruby statements, which the notation does not have.
   private func refuseRuby(_ word: String, _ scanner: NotationScanner) throws(Diagnostic) {
     let words = [
       "def", "class", "module", "if", "unless", "while", "until", "for", "begin", "case", "require", "lambda", "proc",
@@ -114,7 +114,7 @@ struct NotationParser {
         + "block of one command; anything more is a step in a step file.", sourceLine: scanner.line)
   }
 
-  /// Whether a word that is a command as well as a class means the class: `label text:'7'`, but not `label "button"`.
+  /// Whether the name of both a command and a class means the class: `label text:'7'`, but not `label "button"`.
   private func isClass(_ word: String, before scanner: NotationScanner) -> Bool {
     guard word == "label" else { return false }
     var scanner = scanner
@@ -138,12 +138,12 @@ struct NotationParser {
   /// shortCall = word [ piece { "," piece } ]
   private func shortCall(_ name: String, _ scanner: inout NotationScanner) throws(Diagnostic) -> CommandCall {
     var call = CommandCall(name: name, operand: scanner.rest.trimmed, line: scanner.line)
-    // A comma after the name is wrong in Ruby too, but easily typed, so it is accepted.
+    // A comma after the name is wrong in Ruby too, but a common slip, so it is accepted.
     try read(&scanner, into: &call, isInParentheses: false)
     return call
   }
 
-  /// Reads a command whose name was read.
+  /// Reads the arguments of a command after its name.
   func parseCall(
     _ name: String, _ scanner: inout NotationScanner, _ hasParentheses: Bool
   ) throws(Diagnostic) -> CommandCall {
@@ -157,7 +157,7 @@ struct NotationParser {
     while !scanner.isAtEnd {
       let piece = scanner.piece()
       guard !piece.isEmpty else { throw scanner.error("something is missing before this comma") }
-      // The first part is more likely a query that lacks its class than an option.
+      // In the first part, a query without its class is likelier than an option.
       if let option = try option(of: piece, isLikely: isInParentheses || !call.arguments.isEmpty) {
         call.options.append(option)
       } else {
@@ -183,7 +183,7 @@ struct NotationParser {
     return NotationOption(name: name, value: try value(of: scanner), column: column)
   }
 
-  /// A value, or the words as they are.
+  /// A value, or the text as words.
   private func value(of piece: NotationScanner) throws(Diagnostic) -> NotationValue {
     var scanner = piece
     if let value = try scanner.readValue() {
@@ -202,7 +202,7 @@ struct NotationParser {
 }
 
 extension String {
-  /// The text without white space at its ends.
+  /// The text without leading and trailing white space.
   var trimmed: String {
     var text = self[...]
     while text.first?.isWhitespace == true { text.removeFirst() }

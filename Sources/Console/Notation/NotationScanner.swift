@@ -5,12 +5,12 @@ struct NotationScanner {
   /// The whole line.
   let line: String
   private let characters: [Character]
-  /// The names that stand for results.
+  /// The names of results.
   let scope: NotationScope
   private(set) var offset = 0
-  /// Where reading ends.
+  /// The offset at which reading ends.
   var end: Int
-  /// How deep values may be nested: far above what anybody writes, far below the limit of the stack.
+  /// The deepest nesting of values: deeper than hand-written lines, but far from the stack's limit.
   private static let deepest = 32
 
   init(_ line: String, scope: NotationScope = NotationScope()) {
@@ -25,7 +25,7 @@ struct NotationScanner {
   var isAtEnd: Bool { offset >= end }
   var isEmpty: Bool { isAtEnd }
   var isAtSpace: Bool { next?.isWhitespace ?? false }
-  /// The text that was not read yet.
+  /// The unread text.
   var rest: String { String(characters[min(offset, end)..<end]) }
   /// The text between two indices.
   func text(from start: Int, to end: Int) -> String {
@@ -84,7 +84,7 @@ struct NotationScanner {
     return piece
   }
 
-  /// Whether the comma is that of `indexPath:2,0`.
+  /// Whether a comma separates the two numbers of an index path, as in `indexPath:2,0`.
   private func isInIndexPath(at index: Int) -> Bool {
     let key = Array("indexPath:")
     let digits = characters[offset..<index].reversed().prefix { $0.isNumber }.count
@@ -93,7 +93,7 @@ struct NotationScanner {
       && index + 1 < end && characters[index + 1].isNumber
   }
 
-  /// The index of the quote that closes the one at an index; `nil` if there is none.
+  /// The index of the quote that closes the quote at an index; `nil` for an unclosed quote.
   func closingQuote(from start: Int) -> Int? {
     var index = start + 1
     while index < end {
@@ -102,7 +102,7 @@ struct NotationScanner {
       } else if characters[start] == "\"", characters[index] == "#", index + 1 < end, characters[index + 1] == "{",
         let close = characters[index..<end].firstIndex(of: "}")
       {
-        // What stands in #{…} can have quotes of its own.
+        // The text in #{…} can contain quotes.
         index = close
       } else if characters[index] == characters[start] {
         return index
@@ -138,7 +138,7 @@ struct NotationScanner {
 
   // MARK: - Values
 
-  /// value = string | symbol | number | "true" | "false" | "nil" | list | table | it; nil where none begins here
+  /// value = string | symbol | number | "true" | "false" | "nil" | list | table | it; `nil` if no value begins here
   mutating func readValue(depth: Int = 0) throws(Diagnostic) -> NotationValue? {
     guard depth < Self.deepest else { throw error("brackets are nested more than \(Self.deepest) deep") }
     switch next {
@@ -164,7 +164,7 @@ struct NotationScanner {
     var text = ""
     var index = offset + 1
     while index < close {
-      // A backslash escapes only the quote and itself: queries have escapes of their own.
+      // A backslash escapes only the quote and itself, because queries have their own escapes.
       if characters[index] == "\\", index + 1 < close, [characters[offset], "\\"].contains(characters[index + 1]) {
         index += 1
       } else if characters[index] == "\\", index + 1 < close, characters[offset] == "\"", characters[index + 1] == "n" {
@@ -184,7 +184,7 @@ struct NotationScanner {
     let start = offset
     while let next, next.isNumber || "-.eE+_".contains(next) { offset += 1 }
     let text = String(characters[start..<offset].filter { $0 != "_" })
-    // Both Ruby's `5.0` and a bare `.5` are numbers; anything else is words.
+    // Both Ruby's `5.0` and a bare `.5` are numbers; other texts are words.
     guard let number = Double(text.hasPrefix(".") ? "0" + text : text), number.isFinite else { return nil }
     return .number(number)
   }
@@ -201,7 +201,7 @@ struct NotationScanner {
     }
   }
 
-  /// queryCall = "(" string ")" part*; `nil` if the parentheses contain something else
+  /// queryCall = "(" string ")" part*; `nil` for other content in the parentheses
   private mutating func readQueryCall() throws(Diagnostic) -> NotationValue? {
     let end = try closingParenthesis()
     var inner = self
@@ -237,7 +237,7 @@ struct NotationScanner {
     return values
   }
 
-  /// table = "{" [ option { "," option } ] "}"; `nil` if it is the condition of a query
+  /// table = "{" [ option { "," option } ] "}"; `nil` for the condition of a query
   private mutating func readTable(depth: Int) throws(Diagnostic) -> NotationValue? {
     var probe = self
     probe.advance()
@@ -279,12 +279,12 @@ struct NotationScanner {
     advance()
   }
 
-  /// name = word ":" | ":" word "=>" | string "=>"; nil where none begins here, and nothing is read
+  /// name = word ":" | ":" word "=>" | string "=>"; otherwise returns `nil` and reads nothing
   mutating func readOptionName(isLikely: Bool) throws(Diagnostic) -> String? {
     var scanner = self
     let name: String
     if scanner.isNext(":") || scanner.isNext("\"") || scanner.isNext("'") {
-      // A text that cannot be read is reported when it is read as a value.
+      // An invalid text is reported when it is read as a value.
       guard let value = try? scanner.readValue() else { return nil }
       switch value {
       case .symbol(let text), .string(let text): name = text
@@ -356,7 +356,7 @@ struct NotationScanner {
 }
 
 extension ResultPart {
-  /// The part with a name behind a dot.
+  /// The part with a name after a dot.
   init(named name: String) {
     self =
       switch name {

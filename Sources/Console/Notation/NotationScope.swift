@@ -8,12 +8,12 @@ struct NotationScope: Sendable {
   var last: Results?
   var variables: [String: Results] = [:]
 
-  /// Whether a word stands for a result, or would as soon as there is one.
+  /// Whether a word is the name of a result. `it` is one even before the first result.
   func knows(_ name: String) -> Bool { name == Self.it || variables[name] != nil }
 
-  /// The result that a name stands for.
+  /// The result with a name.
   ///
-  /// - Throws: a diagnostic if there is none.
+  /// - Throws: a diagnostic for a name without a result.
   func results(named name: String) throws(Diagnostic) -> Results {
     if let results = name == Self.it ? last : variables[name] { return results }
     if name == Self.it { throw Diagnostic(problem: "nothing was found yet that 'it' could stand for") }
@@ -24,7 +24,7 @@ struct NotationScope: Sendable {
         .joined(separator: " "))
   }
 
-  /// A query without quotes around it, with the values of the variables in it; `#{…}` of anything else is left as it is.
+  /// Fills the variables in a query without quotes; `#{…}` around any other text stays.
   func filled(ifKnown text: String) throws(Diagnostic) -> String {
     guard let range = text.firstRange(of: "#{") else { return text }
     var scanner = NotationScanner(String(text[range.upperBound...]))
@@ -32,13 +32,13 @@ struct NotationScope: Sendable {
     return knows(scanner.readWord()) ? try filled(text) : text
   }
 
-  /// A text with the values of what stands in `#{…}`: a variable or `it`, with parts behind it.
+  /// Replaces each `#{…}` by the value of a variable or of `it`, optionally followed by parts.
   ///
-  /// - Throws: a diagnostic for what is no variable.
+  /// - Throws: a diagnostic for an unknown variable.
   func filled(_ text: String) throws(Diagnostic) -> String {
     guard text.contains("#{") else { return text }
     var filled = ""
-    /// The quote around the value, as a query has it; an apostrophe in a word opens none.
+    /// The opening quote around the value, as in a query. An apostrophe in a word does not count.
     var quote: Character?
     var rest = text[...]
     while let character = rest.first {
@@ -72,7 +72,7 @@ struct NotationScope: Sendable {
 }
 
 extension String {
-  /// The text as it stands between quotes in a query.
+  /// The text, escaped for quotes in a query.
   fileprivate func escaped(for quote: Character) -> String {
     replacing("\\", with: "\\\\").replacing(String(quote), with: "\\\(quote)")
   }

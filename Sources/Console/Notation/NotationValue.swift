@@ -4,24 +4,24 @@ import AppUnderTest
 indirect enum NotationValue: Sendable, Hashable {
   /// A text in quotes.
   case string(String)
-  /// A name behind a colon: `:text`.
+  /// A name after a colon: `:text`.
   case symbol(String)
   case number(Double)
   case boolean(Bool)
-  /// `nil`, which is the same as leaving the value out.
+  /// `nil`, equivalent to omitting the value.
   case null
   /// `[a, b]`
   case list([NotationValue])
   /// `{x: 10, y: 0}`
   case table([NotationOption])
-  /// The result that a name stands for, `it` for the last one, or a part of it.
+  /// A named result or a part of it; `it` names the last result.
   case result(String, [ResultPart])
-  /// Words without quotes, as they were written: `button marked:'OK'`.
+  /// Words without quotes, as written: `button marked:'OK'`.
   case words(String)
 }
 
 extension NotationValue {
-  /// The elements of a list, or the value alone if it is none.
+  /// The elements of a list, or the value itself.
   var parts: [NotationValue] {
     guard case .list(let values) = self else { return [self] }
     return values
@@ -32,7 +32,7 @@ extension NotationValue {
 struct NotationOption: Sendable, Hashable {
   let name: String
   let value: NotationValue
-  /// The column where it begins, counted from 1.
+  /// The column of the name, counted from 1.
   let column: Int
 }
 
@@ -43,11 +43,11 @@ indirect enum NotationLine: Sendable, Hashable {
   case call(CommandCall)
   /// A query without a command.
   case query(String)
-  /// A step with its keyword, and with the lines below it.
+  /// A step with its keyword and the lines below it.
   case step(keyword: String, text: String, block: [String])
-  /// The result that a name stands for, `it` for the last one, or a part of it.
+  /// A named result or a part of it; `it` names the last result.
   case result(String, [ResultPart])
-  /// A value as it is written.
+  /// A literal value.
   case value(NotationValue)
   /// A name for the result of a line: `x = query("label")`.
   case assignment(String, NotationLine)
@@ -55,21 +55,21 @@ indirect enum NotationLine: Sendable, Hashable {
   case block(NotationBlock)
 }
 
-/// A command as it was written.
+/// A command with its arguments as written.
 struct CommandCall: Sendable, Hashable {
   /// A value without a name.
   struct Argument: Sendable, Hashable {
     let value: NotationValue
-    /// The column where it begins, counted from 1.
+    /// The column of its first character, counted from 1.
     let column: Int
   }
 
   let name: String
   var arguments: [Argument] = []
   var options: [NotationOption] = []
-  /// The parts of the result that are wanted.
+  /// The requested parts of the result.
   var parts: [ResultPart] = []
-  /// Everything behind the name as it was written, without parentheses around it.
+  /// The text after the name, without the parentheses around it.
   var operand = ""
   /// The whole line, for messages.
   var line = ""

@@ -1,6 +1,6 @@
 import AppUnderTest
 
-/// How the console writes: with colours or without, and on how many columns.
+/// The output style of the console.
 package struct ConsoleStyle: Sendable {
   /// Whether colours are used.
   package var hasColors: Bool
@@ -22,12 +22,12 @@ package struct ConsoleStyle: Sendable {
     case aside = "90"
   }
 
-  /// The text in the colour of its role.
+  /// Colours a text according to its role.
   func paint(_ text: String, _ role: Role) -> String {
     hasColors && !text.isEmpty ? "\u{1B}[\(role.rawValue)m\(text)\u{1B}[0m" : text
   }
 
-  /// The results, one on a line, numbered if there can be several.
+  /// The results, one per line, numbered unless there can be only one.
   func text(of results: Results) -> String {
     if isJSON || results.isJSON { return results.json }
     if results.items.isEmpty { return results.note ?? "" }

@@ -1,13 +1,13 @@
 import AppUnderTest
 
-/// The classes of UIKit that a query can ask for although no screen shows one now: their words are no typing errors.
+/// The UIKit classes that a query can name even if the screen shows none. Their names are not typing errors.
 enum KnownClasses {
-  /// The words that begin a query without being a class.
+  /// The words that can begin a query besides classes.
   private static let directions: Set<String> = [
     "all", "visible", "descendant", "child", "parent", "sibling", "following", "preceding",
   ]
 
-  /// Whether the first word of a query is neither a class nor anything else that queries begin with.
+  /// Whether the first word of a query is neither a class nor another valid beginning.
   static func lacks(_ word: String, in tree: any ElementTree) -> Bool {
     guard word.first?.isLowercase == true, word.allSatisfy({ $0.isLetter || $0.isNumber || $0 == "_" || $0 == "-" })
     else { return false }

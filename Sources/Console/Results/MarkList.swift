@@ -1,10 +1,10 @@
 import AppUnderTest
 
-/// What queries can ask for on a screen: marks and classes.
+/// The marks and classes on a screen.
 enum MarkList {
-  /// What `marked:'…'` finds among the visible elements, each once for each class that has it.
+  /// The visible elements' marks for `marked:'…'`, each once per class.
   ///
-  /// A part of an element that has the same mark, such as the text of a button, is left out.
+  /// Parts of an element with the same mark, such as the text of a button, are left out.
   static func marks(of tree: any ElementTree) -> [(mark: String, className: String)] {
     var seen: Set<String> = []
     var marks: [(String, String)] = []
@@ -36,8 +36,7 @@ enum MarkList {
     }
   }
 
-  /// The classes of the visible elements as queries write them, with how many there are, as text or as an array of objects with
-  /// `class` and `count`.
+  /// The classes of the visible elements with their counts, as text or as an array of objects with `class` and `count`.
   static func classes(of tree: any ElementTree, style: ConsoleStyle) -> String {
     var counts: [String: Int] = [:]
     for element in tree.visibleElements {
@@ -58,12 +57,12 @@ enum MarkList {
 }
 
 extension String {
-  /// An array of JSON with an object on each line.
+  /// A JSON array with one object per line.
   fileprivate static func json(_ objects: [[(String, PropertyValue)]]) -> String {
     objects.isEmpty ? "[]" : "[\n" + objects.map { "{\(members($0))}" }.joined(separator: ",\n") + "\n]"
   }
 
-  /// The members of an object of JSON.
+  /// The members of a JSON object.
   fileprivate static func members(_ members: [(String, PropertyValue)]) -> String {
     members.map { "\(PropertyValue.string($0).json):\($1.json)" }.joined(separator: ",")
   }

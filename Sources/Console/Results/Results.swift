@@ -4,23 +4,23 @@ import AppUnderTest
 struct Results: Sendable {
   enum Item: Sendable {
     case element(ElementID, any ElementTree)
-    /// A value; `nil` if an element has none.
+    /// A value; `nil` for an element without a value.
     case value(PropertyValue?)
   }
 
   var items: [Item]
-  /// Whether it is a single item, which is shown without a number.
+  /// Whether this is a single item, shown without a number.
   var isSingle = false
-  /// Whether it is shown as JSON.
+  /// Whether to show JSON.
   var isJSON = false
-  /// The text that is shown if there are no items.
+  /// The text to show instead of an empty list.
   var note: String?
 
   static func value(_ value: PropertyValue) -> Results { Results(items: [.value(value)], isSingle: true) }
 
-  /// A part of it, by a path of parts.
+  /// The part of the results at a path.
   ///
-  /// - Throws: a diagnostic if it has no such part.
+  /// - Throws: a diagnostic if the part does not exist.
   func asked(_ parts: [ResultPart]) throws(Diagnostic) -> Results {
     var results = self
     for part in parts { results = try results.asked(part) }
@@ -77,7 +77,7 @@ struct Results: Sendable {
 
   /// The query that finds the element, or the first of several.
   ///
-  /// - Throws: a diagnostic if it is no element.
+  /// - Throws: a diagnostic for a result that is not an element.
   func query(_ parts: [ResultPart]) throws(Diagnostic) -> Query {
     let results = try asked(parts)
     guard case .element(let element, let tree)? = results.items.first, results.items.count == 1 else {
@@ -97,19 +97,19 @@ struct Results: Sendable {
     return query
   }
 
-  /// The text that is shown, without colours.
+  /// The text of the results, without colours.
   var text: String {
     get throws(Diagnostic) { isJSON ? json : items.map(\.text).joined(separator: "\n") }
   }
 
-  /// The values alone, as they are put into another text.
+  /// The plain values, for insertion into another text.
   var plainText: String {
     items.map { item in
       if case .value(let value) = item { value?.description ?? "" } else { item.text }
     }.joined(separator: "\n")
   }
 
-  /// The JSON of it: an array, or one thing.
+  /// The results as JSON: an array, or a single item.
   var json: String {
     if isSingle { return items.first?.json ?? "null" }
     return items.isEmpty ? "[]" : "[\n" + items.map(\.json).joined(separator: ",\n") + "\n]"

@@ -4,7 +4,7 @@ import SourceText
 /// A picture of a screen in letters: boxes for controls, and the texts at their positions.
 struct ScreenSketch {
   private let tree: any ElementTree
-  /// How many points a column is wide; a row is twice as high.
+  /// The number of points per column; a row is twice as high.
   private let scale: Double
   /// The cells, row by row; the second cell of a wide character is empty.
   private var cells: [[String]]
@@ -14,8 +14,8 @@ struct ScreenSketch {
   ///
   /// - Parameters:
   ///   - tree: the screen.
-  ///   - columns: how many columns it is wide, at least 20.
-  ///   - chosen: elements that get a frame of double lines.
+  ///   - columns: the width of the picture, at least 20.
+  ///   - chosen: the elements to frame with double lines.
   static func lines(of tree: any ElementTree, columns: Int, chosen: [ElementID] = []) -> [String] {
     var sketch = ScreenSketch(tree, columns: max(columns, 20))
     sketch.frame(tree.frame(of: ElementID(0)), Self.single)
@@ -40,7 +40,7 @@ struct ScreenSketch {
   private static let single: [Character] = ["┌", "┐", "└", "┘", "─", "│"]
   private static let double: [Character] = ["╔", "╗", "╚", "╝", "═", "║"]
 
-  /// The classes that get a frame.
+  /// The classes drawn with a frame.
   private static let framed = [
     "UIControl", "UITableViewCell", "UICollectionViewCell", "UINavigationBar", "UITabBar", "UIToolbar", "UIAlertView",
     "UIActionSheet", "UIImageView", "UITextView", "UIProgressView", "UIPickerView", "UISearchBar",
@@ -52,12 +52,12 @@ struct ScreenSketch {
     if Self.framed.contains(where: kind.isKind) { frame(area, Self.single) }
     let words = tree.string(.text, of: element) ?? tree.property(.value, of: element)?.description
     let shown = words.flatMap { $0.isEmpty ? nil : $0 } ?? tree.string(.placeholder, of: element)
-    // An element with others inside leaves the text to them.
+    // The text of an element is drawn by its innermost elements.
     guard let shown, !shown.isEmpty, tree.end(of: element).index == element.index + 1 else { return }
     write(shown.shortened.withVisibleControls, in: area, isCentered: kind.isKind(of: "UIButtonLabel"))
   }
 
-  /// The rows and columns that an area takes, cut to the picture.
+  /// The rows and columns of an area, clipped to the picture.
   private func span(of area: Rect) -> (left: Int, top: Int, right: Int, bottom: Int)? {
     let edge = { (points: Double, scale: Double, most: Int) in
       Int(min(max((points / scale).rounded(), -1), Double(most)))

@@ -1,10 +1,10 @@
 import AppUnderTest
 
-/// The visible elements of a screen as they are nested, with the marks that find them.
+/// A drawing of the nesting of the visible elements, with the marks that find them.
 struct TreeDrawing {
   let tree: any ElementTree
   let style: ConsoleStyle
-  /// The deepest indentation; elements that are nested deeper get the same.
+  /// The deepest indentation. Elements at deeper levels have the same indentation.
   private static let deepest = 12
 
   /// The lines for an element and everything inside it.
@@ -20,7 +20,7 @@ struct TreeDrawing {
     return lines
   }
 
-  /// The elements as JSON: each an object as `query` gives it, with those inside it as `children`.
+  /// The elements as JSON: the objects of `query`, with nested elements as `children`.
   func json(below root: ElementID) -> String {
     var text = ""
     var around: [ElementID] = []
@@ -41,7 +41,7 @@ struct TreeDrawing {
     return text
   }
 
-  /// Whether an element has nothing inside and only repeats the text of the one around it, as the label in a button does.
+  /// Whether an element is empty and repeats the text of the element around it, as the label in a button does.
   private func repeats(_ element: ElementID, what around: ElementID) -> Bool {
     guard tree.end(of: element).index == element.index + 1, let text = marks(of: element).first?.text else {
       return false
@@ -62,7 +62,7 @@ struct TreeDrawing {
     return String(repeating: "  ", count: depth) + words.joined(separator: " ")
   }
 
-  /// The marks that find the element: its identifier, its label, and its text if that differs.
+  /// The marks that find the element: its identifier, label, text and value, without repetitions.
   private func marks(of element: ElementID) -> [(name: String, text: String)] {
     let identifier = tree.string(.identifier, of: element)
     let label = tree.string(.label, of: element)

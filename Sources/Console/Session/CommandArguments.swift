@@ -6,12 +6,12 @@ struct CommandArguments: Sendable {
   private let command: ConsoleCommand
   /// All commands.
   let table: CommandTable
-  /// The names that stand for results.
+  /// The names of results.
   let scope: NotationScope
 
-  /// Matches what was written to the parameters of the command.
+  /// Matches the arguments of a call to the parameters of its command.
   ///
-  /// - Throws: a diagnostic for what is missing or too much, and for an unknown option.
+  /// - Throws: a diagnostic for missing or excess arguments and for unknown options.
   init(_ call: CommandCall, for command: ConsoleCommand, of table: CommandTable, scope: NotationScope)
     throws(Diagnostic)
   {
@@ -38,7 +38,7 @@ struct CommandArguments: Sendable {
     }
   }
 
-  /// How a call is written whose values have only blanks between them; `nil` if it has no such values.
+  /// Advice for numbers separated by blanks instead of commas; `nil` for other calls.
   private static func missingComma(in call: CommandCall) -> String? {
     guard call.arguments.count == 1, case .words(let text)? = call.arguments.first?.value, call.options.isEmpty else {
       return nil
@@ -48,7 +48,8 @@ struct CommandArguments: Sendable {
     return "Commas stand between values: \(call.name) \(words.joined(separator: ", ")). "
   }
 
-  /// The call, split where the short form leaves out the comma behind a word: `swipe left tableView`, `save state full`.
+  /// Splits the first argument where the short form omits the comma after a word: `swipe left tableView`, `save state
+  /// full`.
   private static func separated(_ call: CommandCall, for command: ConsoleCommand) throws(Diagnostic) -> CommandCall {
     guard case .word(let words)? = command.operands.first?.kind, let first = call.arguments.first,
       case .words(let text) = first.value, let space = text.firstIndex(where: \.isWhitespace),
@@ -64,8 +65,8 @@ struct CommandArguments: Sendable {
     return call
   }
 
-  /// The call without the braces around its options, which Ruby allows: `touch("button", {:timeout => 5})`,
-  /// `query("button", [{titleForState: 0}])`; points that the command takes without a name stay.
+  /// Removes the braces around the options, which Ruby allows: `touch("button", {:timeout => 5})`, `query("button",
+  /// [{titleForState: 0}])`. Points that the command takes without a name stay.
   private static func unwrapped(_ call: CommandCall, for command: ConsoleCommand) -> CommandCall {
     guard let last = call.arguments.last else { return call }
     let position = call.arguments.count - 1
@@ -82,15 +83,15 @@ struct CommandArguments: Sendable {
     return call
   }
 
-  /// The call with options that are written as on a command line: `playback swipe_left --speed 2`.
+  /// Moves options in command-line form into the options of the call: `playback swipe_left --speed 2`.
   private static func undashed(_ call: CommandCall, for command: ConsoleCommand) throws(Diagnostic) -> CommandCall {
     guard let last = call.arguments.last, case .words(let text) = last.value else { return call }
     var (call, end) = (call, text.endIndex)
     for range in text.ranges(of: " --").reversed() {
-      // Two dashes in quotes are part of a text.
+      // Two dashes in quotes belong to a text.
       guard text[..<range.lowerBound].count(where: { "'\"".contains($0) }).isMultiple(of: 2) else { continue }
       let words = text[range.upperBound..<end].split(separator: " ", maxSplits: 1).map(String.init)
-      // Anything but an option of the command belongs to the text.
+      // Unknown options belong to the text.
       guard let name = words.first, let option = command.options.first(where: { $0.name == name }) else { continue }
       let column = last.column + text[..<range.lowerBound].unicodeScalars.count + 1
       guard words.count > 1 || option.kind == .flag else {
@@ -117,7 +118,7 @@ struct CommandArguments: Sendable {
 
   // MARK: - Values
 
-  /// The value of an operand; `nil` if it was left out or given as `nil`.
+  /// The value of an operand; `nil` for an omitted value or a written `nil`.
   func operand(_ name: String) -> GivenValue? { operands(from: name).first.flatMap { $0.value == .null ? nil : $0 } }
 
   /// The value of an operand.
@@ -128,7 +129,7 @@ struct CommandArguments: Sendable {
     throw Diagnostic(problem: "\(call.name) needs \(name)", advice: "It is written \(command.usage)")
   }
 
-  /// The values of an operand and of those behind it.
+  /// The values of an operand and of the operands after it.
   func operands(from name: String) -> [GivenValue] {
     guard let index = command.operands.firstIndex(where: { $0.name == name }) else { return [] }
     let isWhole = command.operands.count == 1 && call.options.isEmpty
@@ -139,7 +140,7 @@ struct CommandArguments: Sendable {
     }
   }
 
-  /// The value of an option; `nil` if it was left out or given as `nil`.
+  /// The value of an option; `nil` for an omitted value or a written `nil`.
   func option(_ name: String) -> GivenValue? {
     call.options.last { $0.name == name && $0.value != .null }
       .map { GivenValue(value: $0.value, column: $0.column, name: name, arguments: self) }
@@ -147,7 +148,7 @@ struct CommandArguments: Sendable {
 }
 
 extension NotationValue {
-  /// Reads a value, or takes the words as they are.
+  /// Reads a value; text that is not a value becomes words.
   fileprivate init(reading text: String) throws(Diagnostic) {
     var scanner = NotationScanner(text)
     self = try scanner.readValue().flatMap { scanner.isAtEnd ? $0 : nil } ?? .words(text)

@@ -24,24 +24,24 @@ struct CommandTable: Sendable {
     (.recording, recordingCommands + scriptCommands), (.session, sessionCommands + savingCommands),
   ]
 
-  /// The commands of a session that was started by itself.
+  /// The commands of an ordinary session.
   static let ofSession = CommandTable(usual)
-  /// The commands of a session about a failing step.
+  /// The commands of a session at a failing step.
   static let ofPause = CommandTable([(.pause, pauseCommands)] + usual)
 
-  /// The commands of a session about the steps of a scenario that was run: nothing can be done to its app.
+  /// The commands for looking at the steps of a finished scenario, which cannot act on the app.
   static let ofPast = CommandTable([
     (.past, pastCommands), (.looking, lookingCommands + pictureCommands),
     (.session, sessionCommands.filter { ["help", "copy", "clear", "quit"].contains($0.name) }),
   ])
 
-  /// The command of that name.
+  /// The command with a name.
   subscript(name: String) -> ConsoleCommand? { indices[name].map { commands[$0] } }
 
   /// Every name of every command.
   var names: [String] { commands.flatMap(\.names) }
 
-  /// The list that `help` shows.
+  /// The text of `help`.
   var overview: String {
     let families = ConsoleCommand.Family.allCases.compactMap { family in
       let members = commands.filter { $0.family == family }
@@ -57,7 +57,7 @@ struct CommandTable: Sendable {
       ]).joined(separator: "\n")
   }
 
-  /// What `help it` shows.
+  /// The text of `help it`.
   static let helpForIt = """
     it, it[2], it[-1], it.first, it["text"], it.count, it.json
 

@@ -1,8 +1,8 @@
 import AppUnderTest
 
-/// A command of the console: its parameters, what it does, and its help.
+/// A command of the console: its parameters, its action and its help.
 struct ConsoleCommand: Sendable {
-  /// The meaning of a value, by which completion chooses candidates.
+  /// The kind of a value. Completion chooses candidates by it.
   enum Kind: Sendable, Hashable {
     case query, properties, text, number, point, mark, recording, state, file, app, device, command, flag, screen,
       variant
@@ -26,16 +26,16 @@ struct ConsoleCommand: Sendable {
 
   /// The name, then its aliases.
   let names: [String]
-  /// The parameters that are given without a name.
+  /// The parameters without a name.
   let operands: [ParameterDescription]
-  /// The parameters that are given by name.
+  /// The parameters with a name.
   let options: [ParameterDescription]
-  /// What it does, in one sentence.
+  /// The effect of the command, in one sentence.
   let summary: String
   /// An example line.
   let example: String
   var family = Family.session
-  /// Reads the arguments, and executes the command.
+  /// Reads the arguments and executes the command.
   let perform: @Sendable (isolated ConsoleSession, CommandArguments) async throws -> CommandResult
 
   /// Describes a command.
@@ -75,10 +75,10 @@ struct ConsoleCommand: Sendable {
     self.perform = perform
   }
 
-  /// The name that help shows.
+  /// The name in the help.
   var name: String { names.first ?? "" }
 
-  /// How it is written: `swipe DIRECTION [, query: …]`.
+  /// The syntax: `swipe DIRECTION [, query: …]`.
   var usage: String {
     let words = self.operands.map { parameter in
       let name = parameter.name + (parameter.isRepeated ? "…" : "")
@@ -90,7 +90,7 @@ struct ConsoleCommand: Sendable {
     return name + (start ?? (operands.isEmpty ? "" : " " + operands) + options)
   }
 
-  /// What `help NAME` shows.
+  /// The text of `help NAME`.
   var help: String {
     var lines = [usage, "", summary]
     for option in operands + options {
@@ -102,7 +102,7 @@ struct ConsoleCommand: Sendable {
 }
 
 extension ConsoleCommand.Kind {
-  /// The placeholder for such a value in the help.
+  /// The placeholder for a value of this kind in the help.
   var placeholder: String {
     switch self {
     case .query: "QUERY"
@@ -125,9 +125,9 @@ enum CommandResult: Sendable {
   case done
   /// A text to show.
   case text(String)
-  /// Something found, which `it` stands for from now on.
+  /// Results that `it` refers to from now on.
   case found(Results)
-  /// The screen of the terminal is to be cleared.
+  /// Clear the screen of the terminal.
   case clear
   /// The conversation is over.
   case end

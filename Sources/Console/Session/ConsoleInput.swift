@@ -1,6 +1,6 @@
 package import SourceText
 
-/// The source of lines and the destination of answers: a terminal, a pipe or file, or given lines.
+/// The source of lines and the destination of answers: a terminal, a pipe, a file or given lines.
 package final class ConsoleInput {
   /// The kinds of input.
   enum Source {
@@ -8,36 +8,36 @@ package final class ConsoleInput {
     case terminal(TerminalInput)
     /// A terminal that cannot move its cursor.
     case plainTerminal
-    /// Lines that are not typed.
+    /// Lines from a pipe, a file or the command line.
     case lines
   }
 
   let source: Source
-  /// Whether somebody types the lines.
+  /// Whether a user types the lines.
   var isTyped: Bool { if case .lines = source { false } else { true } }
   let output: OutputFile
   /// A source of statements.
   private struct Part {
     var statements: StatementReader
-    /// The location of a line in messages.
+    /// The location of a line for messages.
     let location: (_ line: Int) -> String
   }
 
-  /// The sources that are still to be read, in order.
+  /// The unread sources, in order.
   private var parts: ArraySlice<Part>
-  /// How many statements earlier processes have begun, which are passed over.
+  /// The number of statements to skip because earlier processes began them.
   private var done: Int
 
-  /// The most bytes that are read while no line ends; a file with longer lines is no text.
+  /// The longest line in bytes; longer lines mean that the file is not text.
   private static let longestRead = 64 << 20
   private static let standardInput: Int32 = 0
 
   /// Reads standard input.
   ///
-  /// - Parameter output: where the answers go; lines are edited only if this is a terminal too.
+  /// - Parameter output: the destination of answers. Lines are edited only if it is a terminal too.
   package init(output: OutputFile) throws(FileSystem.Failure) {
     self.output = output
-    // What an earlier process has read is not in the input any more.
+    // The input no longer contains the bytes that an earlier process read.
     let earlier = ChildLog.earlierInput
     let reader = try LineReader("-", longestLine: Self.longestRead, beginning: earlier.bytes) {
       ChildLog.note(input: $0)
@@ -60,9 +60,9 @@ package final class ConsoleInput {
   /// Takes given lines.
   ///
   /// - Parameters:
-  ///   - texts: the lines; each text can have several.
-  ///   - name: what messages call them; of several texts each gets its number.
-  ///   - output: where the answers go.
+  ///   - texts: the lines; a text can have several lines.
+  ///   - name: the name of the texts in messages. Each of several texts has its number appended.
+  ///   - output: the destination of answers.
   package init(_ texts: [String], named name: String, output: OutputFile) {
     self.output = output
     source = .lines
@@ -77,7 +77,7 @@ package final class ConsoleInput {
       }[...]
   }
 
-  /// The next statement that no earlier process has begun, and the location of its first line; nil at the end.
+  /// The next statement that no earlier process began, with the location of its first line; `nil` at the end.
   func nextStatement() throws -> (text: String, location: String)? {
     while !parts.isEmpty {
       guard let statement = try parts[parts.startIndex].statements.next() else {

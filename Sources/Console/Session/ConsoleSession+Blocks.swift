@@ -1,13 +1,13 @@
 import AppUnderTest
 
-/// The reply to a line, and its result for whoever wants it: a variable, a block.
+/// The reply to a line, and its result for a variable or block.
 struct Answer {
   var reply: ConsoleSession.Reply
   var results: Results?
 }
 
 extension ConsoleSession {
-  /// How often `wait_poll` does its command at most.
+  /// The maximum number of repetitions of `wait_poll`.
   private static let mostPolls = 500
 
   /// The names that a line can use now.
@@ -26,7 +26,7 @@ extension ConsoleSession {
     return answer
   }
 
-  /// Does what a line with a block says.
+  /// Executes a line with a block.
   func perform(_ block: NotationBlock) async throws -> Answer {
     blockDepth += 1
     defer { blockDepth -= 1 }
@@ -113,13 +113,13 @@ extension ConsoleSession {
   }
 }
 
-/// The options before a block.
+/// The options of a block command.
 private struct BlockLimits: Sendable {
   var timeout: Duration?
   var message: String?
   var query: Query?
 
-  /// Options of Calabash that mean nothing where no time is spent polling.
+  /// Options of Calabash that have no effect here, because waiting does not poll in real time.
   private static let meaningless = ["retry_frequency", "post_timeout", "screenshot_on_error"]
 
   init(_ options: [NotationOption], of command: String) throws(Diagnostic) {
@@ -141,7 +141,7 @@ private struct BlockLimits: Sendable {
   }
 }
 
-/// What lines give that only look at a screen.
+/// Evaluates lines that only look at a screen.
 private struct ScreenLines: Sendable {
   let table: CommandTable
   let scope: NotationScope

@@ -2,18 +2,18 @@ import AppUnderTest
 import StepRegistry
 
 extension ConsoleSession {
-  /// The app in use, as the catalog has it; `nil` if none is, or if it is none of the catalog's.
+  /// The catalog entry of the app in use; `nil` without an app or for an app outside the catalog.
   var appInUse: AppCatalog.Entry? {
     guard let name = journaled?.name ?? setting.app else { return nil }
     return try? setting.apps.app(named: name)
   }
 
-  /// Shows a screen of a gallery, as the step for it does, or lists the screens.
+  /// Shows a screen of a gallery like the step for it, or lists the screens.
   ///
   /// - Parameters:
   ///   - screen: the screen, or the name of a component; `nil` lists the screens.
-  ///   - owner: the app; `nil` for the one in use.
-  ///   - variant: the variant of the screen; `nil` for a screen that has one only.
+  ///   - owner: the app; `nil` for the app in use.
+  ///   - variant: the variant of the screen; `nil` for a screen with a single variant.
   func show(_ screen: String?, of owner: String?, with variant: String?) async throws -> String {
     let app = try owner.map { name throws(Diagnostic) in try setting.apps.app(named: name) } ?? appInUse
     guard let screen else {
@@ -36,7 +36,7 @@ extension ConsoleSession {
       step: "the \(screen.quotedForStep) screen of \(app.name.quotedForStep)\(suffix)", [], keyword: "Given")
   }
 
-  /// The screens of an app, a line each, with their variants.
+  /// The screens of an app, one per line, with their variants.
   private static func list(_ app: AppCatalog.Entry, isAlone: Bool) -> [String] {
     var screens: [(name: String, variants: [String])] = []
     for screen in app.gallery {
@@ -52,7 +52,7 @@ extension ConsoleSession {
 }
 
 extension String {
-  /// The text in quotation marks, as a step takes it.
+  /// The text in quotation marks, escaped for a step.
   fileprivate var quotedForStep: String {
     "\"" + replacing("\\", with: "\\\\").replacing("\"", with: "\\\"") + "\""
   }

@@ -4,7 +4,7 @@ import StepRegistry
 extension ConsoleSession {
   /// The app in use.
   ///
-  /// - Throws: a diagnostic if none was started.
+  /// - Throws: a diagnostic if no app was started.
   func app() throws(Diagnostic) -> AppSession {
     if let session = scenario.value(AppSession.self) { return session }
     throw Diagnostic(
@@ -13,17 +13,17 @@ extension ConsoleSession {
         + "There are \(setting.apps.names.joined(separator: ", ")).")
   }
 
-  /// The elements that a query finds now, or the values of their properties.
+  /// The elements that a query finds now, or values of their properties.
   func find(_ query: Query, selectors: [String] = []) async throws -> Results {
     try Self.found(query, selectors: selectors, in: try await app().tree())
   }
 
-  /// The elements that a query finds on a screen, or the values of their properties.
+  /// The elements that a query finds on a screen, or values of their properties.
   static func found(
     _ query: Query, selectors: [String] = [], in tree: any ElementTree
   ) throws(Diagnostic) -> Results {
     let found = query.elements(in: tree)
-    // If nothing is found, the reason is shown.
+    // An empty result shows the reason.
     let note = found.isEmpty ? query.explanation(in: tree)?.description : nil
     if selectors.isEmpty { return Results(items: found.map { .element($0, tree) }, note: note) }
     let values = found.map { tree.value(of: $0, selectors: selectors) }
@@ -31,7 +31,7 @@ extension ConsoleSession {
     return Results(items: values.map { .value($0) }, note: note)
   }
 
-  /// The visible elements as they are nested.
+  /// The visible elements with their nesting.
   func drawTree(of query: Query?) async throws -> String {
     let tree = try await app().tree()
     let drawing = TreeDrawing(tree: tree, style: style)
@@ -42,7 +42,7 @@ extension ConsoleSession {
 
   /// The elements that a query finds.
   ///
-  /// - Throws: why it finds none.
+  /// - Throws: the reason why the query finds nothing.
   private static func elements(_ query: Query, in tree: any ElementTree) throws(ConsoleFailure) -> [ElementID] {
     let found = query.elements(in: tree)
     if found.isEmpty, let explanation = query.explanation(in: tree) {
@@ -51,7 +51,7 @@ extension ConsoleSession {
     return found
   }
 
-  /// The elements left after each part of a query, and why it finds nothing.
+  /// The elements left after each part of a query, and the reason for an empty result.
   func explain(_ query: Query) async throws -> String {
     let tree = try await app().tree()
     let parts = query.trace(in: tree).parts
@@ -64,7 +64,7 @@ extension ConsoleSession {
     return lines.joined(separator: "\n")
   }
 
-  /// Queries that find exactly one element each.
+  /// Queries that each find exactly one element.
   func suggest(for query: Query) async throws -> String {
     let tree = try await app().tree()
     let found = try Self.elements(query, in: tree)
@@ -82,7 +82,7 @@ extension ConsoleSession {
 }
 
 extension ElementTree {
-  /// Checks that selectors name something that elements have, also where none of these has a value for it.
+  /// Checks that selectors name existing properties, even if these elements have no value for them.
   func requireKnown(_ selectors: [String], of found: [ElementID]) throws(Diagnostic) {
     guard let name = selectors.first else { return }
     if found.contains(where: { value(of: $0, for: PropertyName(name)) != nil }) {

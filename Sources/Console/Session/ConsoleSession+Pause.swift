@@ -5,21 +5,21 @@ import StepLibrary
 import StepRegistry
 internal import Synchronization
 
-/// What of a scenario that waits at its failing steps is in the recording of its app: one for all of these steps.
+/// The steps of a paused scenario that are in the recording of its app. The scenario's failing steps share one object.
 final class KeptSteps: Sendable {
   private struct State: Sendable {
-    /// How many steps of the scenario are in the recording, or were passed over.
+    /// The number of steps that were recorded or skipped.
     var steps = 0
-    /// How many actions the recording had when the scenario continued.
+    /// The number of recorded actions when the scenario continued.
     var actions = 0
-    /// How many actions the recording had when the scenario began to wait.
+    /// The number of recorded actions when the scenario paused.
     var actionsAtPause = 0
     var pause: (index: Int, recorder: Recorder?)?
   }
 
   private let state = Mutex(State())
 
-  /// Puts the steps before a failing one in front of what they did.
+  /// Records the steps before the failing step in front of their actions.
   func note(_ pause: StepPause, in recorder: Recorder?) {
     state.withLock { state in
       let first = min(state.steps, pause.index)
@@ -43,7 +43,7 @@ final class KeptSteps: Sendable {
     }
   }
 
-  /// What was done since the scenario began to wait.
+  /// The actions since the scenario paused.
   func actions(in recorder: Recorder?) -> [RecordedAction] {
     let first = state.withLock { $0.actionsAtPause }
     return recorder.map { Array($0.trace.actions.dropFirst(first)) } ?? []
@@ -51,12 +51,12 @@ final class KeptSteps: Sendable {
 }
 
 extension ConsoleSession {
-  /// What was done by hand since the step failed; nothing that was only looked at or checked, or was undone.
+  /// The actions done by hand since the step failed, without observations, checks and undone actions.
   var helpByHand: [String] {
     let actions = keptSteps?.actions(in: recorder) ?? []
     let said = SessionTrace(app: "", device: "", actions: actions).said.flatMap { _, action -> [String] in
       switch action.kind {
-      // A step without the app can have changed a world.
+      // A step that did nothing to the app can have changed a world.
       case .written(let written) where written.actions == 0 || journaled?.journal == nil:
         written.steps.filter { $0.keyword != "Then" }.map { "\($0.keyword) \($0.text)" }
       case .done(let done) where journaled?.journal == nil:
@@ -64,21 +64,21 @@ extension ConsoleSession {
       case .written, .done, .check, .comment, .screenshot: []
       }
     }
-    // Without an app, steps are in no recording.
+    // Steps run without an app are not in a recording.
     let early = earlySteps.filter { $0.keyword != "Then" }.map { "\($0.keyword) \($0.text)" }
     return early + undoable.map(\.line) + said
   }
 }
 
 extension WrittenSteps.Step {
-  /// Takes a step of a feature, its placeholders filled.
+  /// Converts a step of a feature, with its placeholders filled.
   fileprivate init(_ step: Pickle.Step) {
     let keyword =
       switch step.type {
       case .action: "When"
       case .outcome: "Then"
       case .context: "Given"
-      // It continues what stands above it.
+      // The step continues the one above it.
       case .unknown, .conjunction: "*"
       }
     self.init(keyword, ([step.text] + (StepArgument(below: step)?.lines ?? [])).joined(separator: "\n"))
@@ -86,7 +86,7 @@ extension WrittenSteps.Step {
 }
 
 extension StepArgument {
-  /// The lines of the table or the doc string as they stand below a step.
+  /// The lines of the table or doc string below a step.
   fileprivate var lines: [String] {
     switch self {
     case .dataTable(let table):

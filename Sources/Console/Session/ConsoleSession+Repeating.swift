@@ -1,10 +1,11 @@
 extension ConsoleSession {
-  /// What is not done again: what wrote files, and the loading of step files, which are loaded as they are now.
+  /// The commands to skip when lines are repeated: commands that write files, and `reload`, whose step files are
+  /// current already.
   private static let doneOnce: Set<String> = [
     "copy", "record_end", "screenshot", "screenshot_embed", "flash", "reload",
   ]
 
-  /// Does a line again that an earlier process has done, so that the app and the session are as they were after it.
+  /// Repeats a line that an earlier process executed, to restore the state of the app and the session.
   ///
   /// - Returns: whether the line ends the conversation.
   package func repeatLine(_ line: String) async -> Bool {
@@ -13,8 +14,8 @@ extension ConsoleSession {
     return await reply(to: line) == .end
   }
 
-  /// Whether a command of a line that is done again is left out, wherever it stands in the line; what it has left of the session
-  /// before is as it was.
+  /// Whether to skip a command, at any place of a repeated line. The state of the session after `record_end` is
+  /// restored.
   func isLeftOut(_ call: CommandCall) -> Bool {
     guard isRepeating else { return false }
     let isFile = call.name == "save" && !call.operand.hasPrefix("state") && !call.operand.hasPrefix("\"state")

@@ -3,28 +3,28 @@ import Recordings
 package import StepLibrary
 import StepRegistry
 
-/// What of a changed recording is still to be done.
+/// The steps of a changed recording that have not run yet.
 struct ScriptRest: Sendable {
   /// The lines, in order.
   var lines: [ScriptLine] = []
-  /// Why the first of them could not be done; `nil` if nobody tried.
+  /// The reason why the first of them failed; `nil` before the first attempt.
   var problem: String?
 }
 
 extension ConsoleSession {
-  /// The lines of the scenario that was recorded so far, with the recordings that its steps play.
+  /// The recorded lines of the scenario, with the recordings that its steps play.
   private var done: (lines: [ScriptLine], recordings: [Recording]) {
     guard let trace = recorder?.trace else { return (earlySteps.map { .step($0) }, []) }
     let shelf = RecordingShelf.current
     return trace.script(named: trace.app) { shelf.hasOther($0, than: []) }
   }
 
-  /// The recorded steps: which were done, which are still to be done, and why the first of these could not be.
+  /// The recorded steps: those that ran, those to run, and the reason why the next step failed.
   package var script: (done: [ScriptLine], rest: [ScriptLine], problem: String?) {
     (done.lines, rest.lines, rest.problem)
   }
 
-  /// The recorded steps with their numbers, a line each; what is still to be done stands behind `…`.
+  /// The recorded steps with their numbers, one per line. Steps that have not run are marked with `…`.
   var numberedScript: String {
     let (done, rest, problem) = script
     guard !done.isEmpty || !rest.isEmpty else { return "nothing was recorded yet" }
@@ -34,7 +34,7 @@ extension ConsoleSession {
     return (lines + (problem.map { [$0] } ?? [])).joined(separator: "\n")
   }
 
-  /// The index of a line with a number, counted from 1.
+  /// The index of the line with a number, counted from 1.
   private static func index(of number: Int, in lines: [ScriptLine], most: Int? = nil) throws(Diagnostic) -> Int {
     let most = most ?? lines.count
     guard (1...max(most, 1)).contains(number), most > 0 else {
@@ -45,14 +45,14 @@ extension ConsoleSession {
     return number - 1
   }
 
-  /// Takes a recorded step away.
+  /// Removes a recorded step.
   func drop(_ number: Int) async throws -> String {
     try await change(from: number) { lines throws(Diagnostic) in
       lines.remove(at: try Self.index(of: number, in: lines))
     }
   }
 
-  /// Has a recorded step stand at another number.
+  /// Moves a recorded step to another number.
   func move(_ number: Int, to target: Int) async throws -> String {
     try await change(from: min(number, target)) { lines throws(Diagnostic) in
       let line = lines.remove(at: try Self.index(of: number, in: lines))
@@ -60,7 +60,7 @@ extension ConsoleSession {
     }
   }
 
-  /// Writes another step in place of a recorded one.
+  /// Replaces a recorded step.
   func reword(_ number: Int, as text: String) async throws -> String {
     let line = try ScriptLine(reading: text)
     return try await change(from: number) { lines throws(Diagnostic) in
@@ -68,7 +68,7 @@ extension ConsoleSession {
     }
   }
 
-  /// Adds a step before a recorded one.
+  /// Inserts a step before a recorded step.
   func insert(_ text: String, before number: Int) async throws -> String {
     let line = try ScriptLine(reading: text)
     return try await change(from: number) { lines throws(Diagnostic) in
@@ -76,9 +76,9 @@ extension ConsoleSession {
     }
   }
 
-  /// Changes the recorded steps; where those that were done change, all are done again.
+  /// Changes the recorded steps. If a step that has run changes, all steps run again.
   ///
-  /// - Parameter number: that of the first step that changes.
+  /// - Parameter number: the number of the first changed step.
   private func change(
     from number: Int, _ change: (inout [ScriptLine]) throws(Diagnostic) -> Void
   ) async throws -> String {
@@ -94,7 +94,7 @@ extension ConsoleSession {
     return try await redo(lines)
   }
 
-  /// Starts the app afresh and does the recorded steps again.
+  /// Restarts the app and runs the recorded steps again.
   func tryAgain() async throws -> String { try await redo(done.lines + rest.lines) }
 
   private func redo(_ lines: [ScriptLine]) async throws -> String {
@@ -105,18 +105,18 @@ extension ConsoleSession {
     }
     let (recordings, isLaunchedByStep) = (done.recordings, recorder?.trace.isLaunchedByStep == true)
     for recording in recordings { try RecordingShelf.current.save(recording) }
-    // What was recorded is not kept for itself: it becomes what is done now.
+    // The old recording is not kept: the repeated steps replace it.
     let recorder = recorder
     replaced = (try app(), isLaunchedByStep ? recorder : nil)
     defer { replaced = nil }
-    // The worlds begin anew as in another scenario.
+    // Worlds are new, as in another scenario.
     calls = nil
     if !isLaunchedByStep { _ = try await start(nil, on: nil) }
     rest = ScriptRest(lines: lines)
     return try await doRest()
   }
 
-  /// Does the recorded steps that are still to be done.
+  /// Runs the recorded steps that have not run yet.
   func doRest() async throws -> String {
     var count = 0
     while let line = rest.lines.first {
@@ -141,7 +141,7 @@ extension ConsoleSession {
     return "\(count.counted("step")) done"
   }
 
-  /// Lets the app's time pass up to the next thing that happens by itself.
+  /// Advances the app's time to the next event that happens by itself.
   func goToNextEvent() async throws -> String {
     let app = try app()
     _ = try await app.tree()
@@ -155,14 +155,14 @@ extension ConsoleSession {
 }
 
 extension [ScriptLine] {
-  /// How many there are, in words.
+  /// The number of steps in words.
   fileprivate var counted: String { count.counted("step") }
 }
 
 extension ScriptLine {
-  /// Reads a line as it stands in a feature file: `When I touch "OK"`, or `# a remark`.
+  /// Reads a line of a feature file: `When I touch "OK"`, or `# a remark`.
   ///
-  /// - Throws: a `Diagnostic` where it is neither a remark nor begins with a keyword.
+  /// - Throws: a `Diagnostic` for a line without a keyword that is not a remark.
   fileprivate init(reading text: String) throws(Diagnostic) {
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
     let line = (lines.first ?? "").trimmed

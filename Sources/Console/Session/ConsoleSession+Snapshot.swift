@@ -2,15 +2,15 @@ import AppUnderTest
 import SourceText
 
 extension ConsoleSession {
-  /// The elements that the last snapshot has numbered.
+  /// The numbered elements of the last snapshot.
   struct Snapshot: Sendable {
     let tree: any ElementTree
     let elements: [ElementID]
   }
 
-  /// What a person sees on the screen, an element on a line, each with a reference such as `e3`.
+  /// The visible screen, one element per line, each with a reference such as `e3`.
   ///
-  /// - Parameter most: how many lines are given at most.
+  /// - Parameter most: the maximum number of lines.
   package func takeSnapshot(most: Int = 400) async throws -> String {
     let tree = try await app().tree()
     let screen = ScreenText(tree)
@@ -29,10 +29,10 @@ extension ConsoleSession {
     return lines.isEmpty ? "the screen shows nothing" : lines.joined(separator: "\n")
   }
 
-  /// The query that finds what a reference of the last snapshot stands for, or what a name in double quotes means now; the text
-  /// itself if it is neither.
+  /// The query for a reference of the last snapshot or for a name in double quotes; any other text is returned as it
+  /// is.
   ///
-  /// - Throws: when there is no such reference; that no app is running.
+  /// - Throws: an error for an unknown reference or if no app is running.
   package func query(for text: String) async throws -> String {
     if let name = text.nameInQuotes {
       return (Query.meant(by: name, in: try await app().tree()) ?? .view.called(name)).description
@@ -59,21 +59,21 @@ extension ConsoleSession {
 
   /// Whether a query finds nothing now.
   ///
-  /// - Throws: what is wrong with the query; that no app is running.
+  /// - Throws: an error in the query, or that no app is running.
   package func isGone(_ query: String) async throws -> Bool {
     let query = try Query(parsing: query)
     return query.elements(in: try await app().tree()).isEmpty
   }
 
-  /// Keeps the screen as it is, for `changes`; references stay those of the last snapshot.
+  /// Stores the screen for `changes`. References still belong to the last snapshot.
   package func noteScreen() async {
-    // Without an app there is none.
+    // Without an app there is no screen.
     notedScreen = try? await ScreenText(app().tree())
   }
 
-  /// What has changed on the screen since it was noted, a line for each element: what is new after `+`, what has gone after `-`.
+  /// The changes of the screen since `noteScreen`, one element per line: new ones after `+`, removed ones after `-`.
   ///
-  /// - Parameter most: how many lines are given at most; of more changes only their number is given.
+  /// - Parameter most: the maximum number of lines; for more changes, only the number of changes.
   package func changes(most: Int = 24) async throws -> String {
     guard let before = notedScreen else { return "" }
     let now = ScreenText(try await app().tree())
@@ -88,7 +88,7 @@ extension ConsoleSession {
 }
 
 extension String {
-  /// The name that the text is in double quotes, as steps write it; nil for any other text.
+  /// The text between double quotes, the notation of names in steps; `nil` for any other text.
   package var nameInQuotes: String? {
     count > 2 && first == "\"" && last == "\"" ? String(dropFirst().dropLast()) : nil
   }

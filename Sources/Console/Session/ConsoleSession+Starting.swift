@@ -3,12 +3,12 @@ import Recordings
 import StepRegistry
 
 extension ConsoleSession {
-  /// Starts an app, and uses it from now on.
+  /// Starts an app and uses it from now on.
   ///
   /// - Parameters:
-  ///   - name: which app; `nil` for the one that was started last.
-  ///   - device: what it runs on; `nil` for the device of the app before.
-  /// - Returns: a note about the actions on the app before; empty if there were none.
+  ///   - name: the app; `nil` for the app that was started last.
+  ///   - device: the device; `nil` for the device of the previous app.
+  /// - Returns: a note about the actions on the previous app; empty without such actions.
   func start(_ name: String?, on device: Device?) async throws -> String {
     guard let name = name ?? journaled?.name ?? setting.app else {
       throw Diagnostic(
@@ -30,9 +30,9 @@ extension ConsoleSession {
     return "\(app.name) was started afresh on \(app.device.name)\(undo)\(note.isEmpty ? "" : "\n" + note)"
   }
 
-  /// Takes over the app that a step has started, or has come back to.
+  /// Takes over the app that a step has started or returned to.
   ///
-  /// - Returns: a note about the actions on the app before; empty if there were none, or the app is the same.
+  /// - Returns: a note about the actions on the previous app; empty without such actions or for the same app.
   func adoptApp() -> String {
     guard let session = scenario.value(AppSession.self), session !== adopted else { return "" }
     if let known = earlierApps.first(where: { $0.session === session }) {
@@ -53,9 +53,9 @@ extension ConsoleSession {
     return notes.joined(separator: "\n")
   }
 
-  /// Keeps an app for `save` when another one is used.
+  /// Keeps an app for `save` when another app is used.
   ///
-  /// - Returns: the actions on it; `nil` if there were none.
+  /// - Returns: the actions on the app; `nil` without actions.
   @discardableResult
   func setAside(_ app: JournaledApp?, for next: JournaledApp?) -> SessionTrace? {
     earlierApps.removeAll { $0.session === next?.session }

@@ -6,15 +6,15 @@ import StepLibrary
 import StepRegistry
 
 extension ConsoleSession {
-  /// The definitions of steps, loaded when they are first asked for.
+  /// The step definitions, loaded on first use.
   func registry() throws -> Registry {
     if let loadedRegistry { return loadedRegistry }
     return try load().registry
   }
 
-  /// Loads the step files, with the apps in them.
+  /// Loads the step files with their apps.
   private func load() throws -> (registry: Registry, apps: AppCatalog) {
-    // Files that change while they are loaded are loaded again.
+    // Files that change during loading are loaded again.
     let version = try setting.version?()
     let loaded = try setting.load()
     loadedVersion = version
@@ -23,7 +23,7 @@ extension ConsoleSession {
     return loaded
   }
 
-  /// The steps that have words in them: the patterns of step files, then examples of predefined steps.
+  /// The steps that contain words: the patterns of step files, then examples of predefined steps.
   func steps(with words: [String]) throws -> [String] {
     let own = try registry().definitions.filter { !$0.location.path.hasPrefix(PredefinedSteps.folder) }
     let patterns = own.map(\.declaration.pattern)
@@ -34,9 +34,9 @@ extension ConsoleSession {
   /// The steps that share the most words with a text, the nearest first.
   ///
   /// - Parameters:
-  ///   - text: a step that has no definition.
-  ///   - most: how many are given at most.
-  /// - Throws: what is wrong with the step files.
+  ///   - text: a step without a definition.
+  ///   - most: the maximum number of steps.
+  /// - Throws: an error in the step files.
   package func nearestSteps(to text: String, most: Int = 3) throws -> [String] {
     func words(_ text: String) -> Set<Substring> {
       Set(text.lowercased().split { !$0.isLetter }.filter { $0.count > 2 })
@@ -48,14 +48,14 @@ extension ConsoleSession {
 
   /// Loads step files again if they have changed since they were loaded.
   ///
-  /// - Returns: what `reload` says; `nil` if they have not changed, or were not loaded yet.
-  /// - Throws: what is wrong with them; they count as changed still.
+  /// - Returns: the text of `reload`; `nil` if the files are unchanged or were not loaded yet.
+  /// - Throws: an error in the step files, which still count as changed then.
   package func reloadIfChanged() async throws -> String? {
     guard let loadedVersion, let version = try setting.version?(), version != loadedVersion else { return nil }
     return try await reload()
   }
 
-  /// Loads step files again that were changed, with their apps, and at a failing step the feature.
+  /// Loads the step files and their apps again, and at a failing step also the feature.
   func reload() async throws -> String {
     let loaded = try load()
     reloadedRegistry = loaded.registry
@@ -75,17 +75,17 @@ extension ConsoleSession {
     return parts.joined(separator: "\n")
   }
 
-  /// Runs a step, and keeps it as it was written.
+  /// Runs a step and records it as written.
   ///
   /// - Parameters:
   ///   - text: the step without its keyword.
   ///   - block: the lines of the table or text below it.
   ///   - keyword: the keyword.
-  /// - Returns: what the step has attached, as text.
+  /// - Returns: the attachments of the step, as text.
   func perform(step text: String, _ block: [String], keyword: String) async throws -> String {
     let step = try WrittenStep(text, block)
     let registry = try registry()
-    // The worlds move on to the task of this line.
+    // The worlds continue in the task of this line.
     let calls = calls?.handedOver(with: registry) ?? StepCalls(registry: registry, worlds: Worlds())
     self.calls = calls
     let context = StepContext(scenario: scenario, stepCalls: calls)
@@ -102,12 +102,12 @@ extension ConsoleSession {
 }
 
 extension ConsoleSession {
-  /// Does to the app what a step would do, and keeps the step.
+  /// Performs actions of a step on the app and records the step.
   ///
   /// - Parameters:
   ///   - keyword: the keyword of the step.
-  ///   - text: the step without its keyword; `nil` keeps the actions alone.
-  ///   - body: does it.
+  ///   - text: the step without its keyword; `nil` records only the actions.
+  ///   - body: performs the actions.
   func keeping(_ keyword: String, _ text: String?, _ body: (AppSession) async throws -> Void) async throws {
     let app = try app()
     let recorded = (recorder: recorder, count: recorder?.count ?? 0)
@@ -117,11 +117,11 @@ extension ConsoleSession {
 }
 
 extension ConsoleSession {
-  /// Keeps a step as it was written: with the app in use, or else with the one that a later step starts.
+  /// Records a step as written, for the app in use, or else for the app that a later step starts.
   ///
   /// - Parameters:
   ///   - step: the step.
-  ///   - before: the recorder before the step ran, and how many actions it had kept.
+  ///   - before: the recorder before the step ran, with its number of actions then.
   fileprivate func keep(_ step: WrittenSteps.Step, since before: (recorder: Recorder?, count: Int)) {
     guard let recorder, recorder !== replaced?.recorder else {
       earlySteps.append(step)
@@ -142,7 +142,7 @@ struct WrittenStep {
 
   /// Reads a step.
   ///
-  /// - Throws: what is wrong with the table or the text below it.
+  /// - Throws: an error in the table or doc string below the step.
   init(_ text: String, _ lines: [String]) throws(Diagnostics) {
     self.text = text
     guard !lines.isEmpty else {
@@ -173,7 +173,7 @@ struct WrittenStep {
 }
 
 extension StepArgument {
-  /// The table or the text, if there is one.
+  /// The table or doc string; `nil` for other arguments.
   fileprivate var block: (any StepBlock)? {
     switch self {
     case .dataTable(let table): table
@@ -184,7 +184,7 @@ extension StepArgument {
 }
 
 extension StepContext.Attachment {
-  /// The text that is shown for an attachment.
+  /// The text for an attachment.
   fileprivate var consoleText: String {
     if case .text(let text) = body, mediaType.hasPrefix("text/") { return text }
     return "(\(fileName ?? mediaType) attached)"
@@ -192,7 +192,7 @@ extension StepContext.Attachment {
 }
 
 extension [String] {
-  /// The lines without as many blanks as the first one begins with.
+  /// Removes the indentation of the first line from all lines.
   fileprivate var withoutIndentation: [String] {
     let indentation = first.map { $0.prefix(while: \.isWhitespace).count } ?? 0
     return map { line in

@@ -6,25 +6,25 @@ extension ConsoleSession {
   /// The state of an app at a moment.
   struct SavedState: Sendable {
     let app: JournaledApp
-    /// The driver that restores it.
+    /// The driver that restores the state.
     let journal: JournalingDriver
     /// The state in the journal.
     let mark: Journal.Mark
-    /// How many actions had been recorded.
+    /// The number of recorded actions.
     let actions: Int
-    /// What had been recorded; `nil` if the recorder has it still when this state is brought back.
+    /// The recorded actions; `nil` if the recorder still has them when the state is restored.
     var recorded: [RecordedAction]?
-    /// The apps that were used before and acted on.
+    /// The apps used earlier that have recorded actions.
     let earlierApps: [JournaledApp]
-    /// What of a changed recording was still to be done.
+    /// The steps of a changed recording that had not run.
     let rest: ScriptRest
-    /// The line that was done then.
+    /// The line executed from this state.
     var line = ""
   }
 
-  /// Keeps the state of the app before a line, if the line changed it.
+  /// Stores the state before a line that changed the app.
   func noteChange(since before: SavedState?, by line: String) async {
-    // A line that goes back cannot be undone itself.
+    // A line that restores a state cannot be undone.
     guard var before, !isGoingBack else { return }
     before.line = line
     guard scenario.value(AppSession.self) === before.app.session else {
@@ -38,13 +38,13 @@ extension ConsoleSession {
     undoable.append(before)
   }
 
-  /// The state of the app, if it can be restored.
+  /// The state of the app; `nil` for a state that cannot be restored.
   func stateIfOwn() async -> SavedState? {
     guard let app = journaledInUse, let journal = app.journal else { return nil }
     return await state(of: app, journal)
   }
 
-  /// The app that was started here, while it is in use.
+  /// The app that this session started; `nil` if another app is in use.
   private var journaledInUse: JournaledApp? {
     guard let journaled, scenario.value(AppSession.self) === journaled.session else { return nil }
     return journaled
@@ -56,7 +56,7 @@ extension ConsoleSession {
       earlierApps: earlierApps, rest: rest)
   }
 
-  /// Goes back before the last line that did something to the app.
+  /// Restores the state before the last line that changed the app.
   func undo() async throws -> String {
     guard let last = undoable.popLast() else {
       throw Diagnostic(
@@ -70,7 +70,7 @@ extension ConsoleSession {
 
   /// Saves the state of the app under a name.
   ///
-  /// - Parameter replaces: whether the line asks to replace another state of the name.
+  /// - Parameter replaces: whether the user asked to replace an existing state of this name.
   func saveState(_ name: String, replacing replaces: Bool) async throws {
     guard replaces || states[name] == nil else {
       throw Diagnostic(

@@ -5,7 +5,7 @@ import Runner
 import StepLibrary
 import StepRegistry
 
-/// What a session shows of its app and of the recording, for a screen beside it.
+/// The app and the recording of a session, for a screen beside it.
 package struct SessionView: Sendable {
   /// A picture of the screen.
   package enum Picture: Sendable {
@@ -17,15 +17,15 @@ package struct SessionView: Sendable {
 
   /// An element of the tree.
   package struct Row: Sendable {
-    /// Its number in tree order.
+    /// Its index in tree order.
     package let number: Int
-    /// How many elements contain it.
+    /// The number of elements that contain it.
     package let depth: Int
-    /// What it is, in words.
+    /// A description of the element.
     package let text: String
-    /// Where it is in the window, in points.
+    /// The frame in the window, in points.
     package let frame: Rect
-    /// Whether a user sees it.
+    /// Whether the element is visible to a user.
     package let isVisible: Bool
 
     init(_ element: ElementID, in tree: any ElementTree) {
@@ -41,41 +41,41 @@ package struct SessionView: Sendable {
   package let app: String
   /// The name of its device.
   package let device: String
-  /// The extents of the screen, in points.
+  /// The size of the screen, in points.
   package let size: Size
   /// The app's time.
   package let time: Duration
-  /// The size of its texts.
+  /// The size of texts in the app.
   package let textSize: TextSize
-  /// The elements, in tree order, or the first of very many.
+  /// The elements in tree order, up to a maximum.
   package let rows: [Row]
-  /// The picture; `nil` where the driver takes none.
+  /// The picture; `nil` if the driver cannot take pictures.
   package let picture: Picture?
 }
 
-/// An element that somebody points at: what finds it, and what can be checked of it.
+/// An element that a user points at, with its queries and checks.
 package struct ElementChoice: Sendable {
   /// The element.
   package let row: SessionView.Row
-  /// The queries that find it alone, the most robust first.
+  /// The queries that find only this element, the most robust first.
   package let queries: [QuerySuggestion]
-  /// The properties that can be checked, with the steps that check them.
+  /// The properties to check, with the steps that check them.
   package let checks: [(property: String, step: String)]
-  /// Whether it can be scrolled.
+  /// Whether the element can scroll.
   package let scrolls: Bool
-  /// The directions in which it has more to show than is seen.
+  /// The directions in which it can scroll further.
   package let more: Set<ScrollDirection>
-  /// Whether it does something of its own when it is moved, as a slider does.
+  /// Whether a drag operates the element, as with a slider.
   package let isControl: Bool
 }
 
 extension ConsoleSession {
-  /// The most elements that are shown.
+  /// The maximum number of elements to show.
   private static let mostRows = 2000
 
   /// The app in use and its screen.
   ///
-  /// - Throws: why there is none to show.
+  /// - Throws: the reason why there is no screen to show.
   package func view() async throws -> SessionView {
     let app = try app()
     let tree = try await app.tree()
@@ -93,39 +93,39 @@ extension ConsoleSession {
       rows: tree.elements.prefix(Self.mostRows).map { SessionView.Row($0, in: tree) }, picture: picture)
   }
 
-  /// The names of the apps that can be started.
+  /// The names of the available apps.
   package var apps: [String] { setting.apps.names }
 
-  /// Whether there is something that `undo` takes back.
+  /// Whether `undo` can restore a state.
   package var canUndo: Bool { !undoable.isEmpty }
 
-  /// The failing step that the session is about; `nil` in a session that was started by itself.
+  /// The failing step of the session; `nil` for an ordinary session.
   package var failure: String? { pause?.description }
 
-  /// The element at a point of the screen and those around it, the innermost first.
+  /// The element at a point of the screen and the elements around it, the innermost first.
   ///
   /// - Parameters:
-  ///   - point: in points of the window.
-  ///   - most: how many there are at most.
+  ///   - point: the point in the window.
+  ///   - most: the maximum number of elements.
   package func choices(at point: Point, most: Int = 4) async throws -> [ElementChoice] {
     let tree = try await app().tree()
     guard let element = tree.element(at: point) else { return [] }
     var around = [element] + tree.ancestors(of: element).filter { $0.index > 0 }
-    // The label of a button is the button to who points at it.
+    // Pointing at the label of a button means the button.
     if around.count > 1, tree.role(of: around[1]) == "button", tree.role(of: element) != "button" {
       around.removeFirst()
     }
     return around.prefix(most).map { choice(of: $0, in: tree) }
   }
 
-  /// The element with a number in tree order; `nil` where there is none.
+  /// The element with an index in tree order; `nil` for an index that does not exist.
   package func choice(number: Int) async throws -> ElementChoice? {
     let tree = try await app().tree()
     guard (0..<tree.count).contains(number) else { return nil }
     return choice(of: ElementID(number), in: tree)
   }
 
-  /// The elements that a query finds, and why it finds none.
+  /// The elements that a query finds, and the reason for an empty result.
   ///
   /// - Parameter text: the query.
   package func elements(_ text: String) async throws -> (
@@ -140,13 +140,13 @@ extension ConsoleSession {
     )
   }
 
-  /// What can be checked of an element, that which says most first.
+  /// The properties to check, the most significant first.
   private static let checks = ["text", "value", "label", "exists", "enabled", "selected"]
 
   private func choice(of element: ElementID, in tree: any ElementTree) -> ElementChoice {
     let record = ElementRecord(element, in: tree)
     let checks = Self.checks.compactMap { name -> (property: String, step: String)? in
-      // What an element has not cannot be checked.
+      // Properties without a value cannot be checked.
       guard let check = try? record.check(of: name) else { return nil }
       let action = RecordedAction(.check([check]), on: record)
       let steps = ActionSentence.steps(for: action, on: .init(element, in: tree))
@@ -171,13 +171,13 @@ extension ConsoleSession {
     return more
   }
 
-  /// Lets the app's time pass until what moves on the screen has come to rest, as somebody who looks would wait.
+  /// Advances the app's time until the screen stops moving, as a user would wait.
   package func settle() async {
-    // What moves without an end, or an app that has ended, is shown as it is.
+    // An endless animation or a terminated app is shown as it is.
     try? await app().waitForNoneAnimating(timeout: .seconds(3))
   }
 
-  /// Lets the app's time pass as real time has, with everything that happens in it.
+  /// Advances the app's time by the elapsed real time, with all events in between.
   ///
   /// - Returns: whether the screen may have changed.
   package func letTimePass(_ duration: Duration) async throws -> (hasChanged: Bool, time: Duration) {
@@ -192,7 +192,7 @@ extension ConsoleSession {
 }
 
 extension ElementTree {
-  /// Whether elements are elsewhere in another tree, or there are others.
+  /// Whether elements have other frames or another number in another tree.
   fileprivate func areElsewhere(in other: any ElementTree) -> Bool {
     count != other.count || elements.contains { frame(of: $0) != other.frame(of: $0) }
   }

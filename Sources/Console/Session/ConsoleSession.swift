@@ -5,15 +5,15 @@ package import Runner
 import StepLibrary
 package import StepRegistry
 
-/// A conversation with an app: takes lines, and replies to each.
+/// A conversation with an app that replies to each line.
 package actor ConsoleSession {
   /// The reply to a line.
   package enum Reply: Sendable, Hashable {
-    /// The text to show; empty for none.
+    /// The text to show; empty for a reply without output.
     case text(String)
-    /// The line could not be done, for the reason given.
+    /// The line failed for this reason.
     case failure(String)
-    /// The screen of the terminal is to be cleared.
+    /// Clear the screen of the terminal.
     case clear
     /// The conversation is over.
     case end
@@ -23,13 +23,14 @@ package actor ConsoleSession {
   package struct Setting: Sendable {
     /// The apps that can be started.
     package var apps: AppCatalog
-    /// The name of the app that the session begins with; `nil` for none.
+    /// The name of the first app; `nil` to begin without an app.
     package var app: String?
-    /// What it runs on.
+    /// The device of the first app.
     package var device: Device
-    /// Loads the step files and their apps, again each time; called when a step is first wanted.
+    /// Loads the step files and their apps afresh. Called when a step is first needed.
     package var load: @Sendable () throws -> (registry: Registry, apps: AppCatalog)
-    /// Says what the step files are now: equal as long as they do not change; `nil` where `reload` alone loads them again.
+    /// Returns the version of the step files, which is equal while they are unchanged. `nil` if only `reload` loads
+    /// them again.
     package var version: (@Sendable () throws -> String)?
 
     /// Describes the apps and steps.
@@ -48,68 +49,68 @@ package actor ConsoleSession {
   let style: ConsoleStyle
   let table: CommandTable
   nonisolated let parser: NotationParser
-  /// The scenario that keeps the app for steps.
+  /// The scenario that holds the app for steps.
   let scenario: Scenario
   var calls: StepCalls?
   var loadedRegistry: Registry?
-  /// What the step files were when they were loaded; `nil` where they were not yet, or nobody asks.
+  /// The version of the step files when they were loaded; `nil` before loading or without versions.
   var loadedVersion: String?
-  /// The app that was started here, whose states can be restored.
+  /// The app started in this session, whose states can be restored.
   var journaled: JournaledApp?
   /// The session of the app that was used last.
   var adopted: AppSession?
-  /// The recording that is being made: who keeps it, and the index of its first action.
+  /// The current recording: its recorder and the index of its first action.
   var recording: (recorder: Recorder, start: Int)?
   /// The last snapshot, whose references can be used.
   var snapshot: Snapshot?
-  /// The screen as it was before what is done now.
+  /// The screen before the current command.
   var notedScreen: ScreenText?
   /// The last results.
   var last: Results?
-  /// The results that were given names.
+  /// The results in variables.
   var variables: [String: Results] = [:]
-  /// How many blocks are being done, one in another.
+  /// The nesting depth of running blocks.
   var blockDepth = 0
-  /// The lines that succeeded.
+  /// The successful lines.
   private(set) var copied: [String] = []
-  /// The files that this session has saved, which it may replace.
+  /// The files saved by this session, which it may replace.
   var savedFiles: [String: SavedFile] = [:]
-  /// Whether the line goes back to an earlier state.
+  /// Whether the line restores an earlier state.
   var isGoingBack = false
-  /// The apps that were used before and acted on, in order.
+  /// The apps used earlier that have recorded actions, in order.
   var earlierApps: [JournaledApp] = []
-  /// The steps that were written before there was an app.
+  /// The steps written before an app was started.
   var earlySteps: [WrittenSteps.Step] = []
-  /// What of a changed recording is still to be done.
+  /// The steps of a changed recording that have not run yet.
   var rest = ScriptRest()
-  /// The app whose recording is being done again, which is not kept for itself, and its recorder where a step starts the app.
+  /// The app whose recording is repeated and therefore discarded, and its recorder if a step starts the app.
   var replaced: (app: AppSession, recorder: Recorder?)?
   /// The states of the app before each line that changed it.
   var undoable: [SavedState] = []
   var states: [String: SavedState] = [:]
   var isVerbose = false
-  /// Whether the line is one that an earlier process has done.
+  /// Whether the line repeats one of an earlier process.
   var isRepeating = false
-  /// How many pictures were written without a name.
+  /// The number of pictures written without a name.
   var pictureCount = 0
-  /// The failing step that the session is about; `nil` in a session that was started by itself.
+  /// The failing step of the session; `nil` for an ordinary session.
   let pause: StepPause?
-  /// The steps that the session is about; `nil` if its app runs.
+  /// The finished steps that the session shows; `nil` for a running app.
   let past: (any PastSteps)?
-  /// How the scenario continues that waits at it.
+  /// How the paused scenario continues.
   package internal(set) var decision = StepPause.Decision.giveUp
-  /// The definitions that were loaded again; nil where none were.
+  /// The step definitions after a reload; `nil` before the first reload.
   package internal(set) var reloadedRegistry: Registry?
-  /// The scenario as its file had it when it was loaded again; `nil` if it had not changed.
+  /// The reloaded scenario; `nil` if its file was not changed.
   var reloadedPickle: Pickle?
-  /// What of the scenario is in the recording; `nil` in a session that was started by itself.
+  /// The recorded steps of the scenario; `nil` in an ordinary session.
   let keptSteps: KeptSteps?
 
   /// Begins a conversation.
   ///
   /// - Parameters:
   ///   - setting: the apps and steps.
-  ///   - style: how answers are written.
+  ///   - style: the style of answers.
   package init(_ setting: Setting, style: ConsoleStyle = ConsoleStyle()) throws(Diagnostic) {
     self.setting = setting
     self.style = style
@@ -117,10 +118,10 @@ package actor ConsoleSession {
     parser = NotationParser(.ofSession)
     scenario = Scenario(name: "console", tags: [], uri: "console", variant: setting.device.name)
     (pause, keptSteps, past) = (nil, nil, nil)
-    // The states of apps that steps start can be restored too.
+    // The states of apps started by steps can be restored too.
     scenario.keep(AppWatch.journaling)
     guard let name = setting.app else { return }
-    // What cannot be read is reported by the step that is wanted.
+    // Errors are reported by the first step that needs the files.
     loadedVersion = try? setting.version?()
     let journaled = JournaledApp(try setting.apps.app(named: name), on: setting.device)
     (self.journaled, adopted) = (journaled, journaled.session)
@@ -128,11 +129,11 @@ package actor ConsoleSession {
     scenario.keep(journaled.recorder)
   }
 
-  /// Begins a conversation about the steps of a scenario that was run.
+  /// Begins a conversation about the steps of a finished scenario.
   ///
   /// - Parameters:
   ///   - past: the steps.
-  ///   - style: how answers are written.
+  ///   - style: the style of answers.
   package init(_ past: any PastSteps, style: ConsoleStyle = ConsoleStyle()) {
     setting = Setting(apps: AppCatalog([]), app: nil) {
       throw Diagnostic(
@@ -152,7 +153,7 @@ package actor ConsoleSession {
   ///
   /// - Parameters:
   ///   - setting: the apps and steps.
-  ///   - style: how answers are written.
+  ///   - style: the style of answers.
   ///   - pause: the failing step.
   package init(_ setting: Setting, style: ConsoleStyle = ConsoleStyle(), at pause: StepPause) {
     self.setting = setting
@@ -171,10 +172,10 @@ package actor ConsoleSession {
     kept.note(pause, in: scenario.value(Recorder.self))
   }
 
-  /// The recorder of the app's actions since it was started; `nil` if there is none.
+  /// The recorder of the app's actions since its start; `nil` without a recorder.
   var recorder: Recorder? { scenario.value(Recorder.self) }
 
-  /// Executes a line: a command, a step, or else a query whose elements are listed.
+  /// Executes a line: a command, a step, or a query whose elements are listed.
   package func reply(to line: String) async -> Reply {
     let clock = ContinuousClock()
     let start = clock.now
@@ -193,7 +194,7 @@ package actor ConsoleSession {
     return isVerbose ? await reply.adding(timing(since: clock.now - start)) : reply
   }
 
-  /// Words an error as a reply does.
+  /// The text of an error in a reply.
   package static func text(of error: any Error) -> String {
     switch error {
     case let problems as Diagnostics: problems.all.map(\.description).joined(separator: "\n")
@@ -201,7 +202,7 @@ package actor ConsoleSession {
     }
   }
 
-  /// Does what a line says.
+  /// Executes a parsed line.
   func answer(to line: NotationLine) async throws -> Answer {
     switch line {
     case .nothing: return Answer(reply: .text(""))
@@ -232,7 +233,7 @@ package actor ConsoleSession {
     return shown(try results.asked(call.parts))
   }
 
-  /// Lists what a query finds; a first word that is neither a command nor a class is a typing error.
+  /// Lists the elements that a query finds. An unknown first word is a typing error.
   private func list(_ text: String) async throws -> Answer {
     let query: Query
     do {
@@ -258,15 +259,15 @@ package actor ConsoleSession {
     return shown(found)
   }
 
-  /// Refuses a line that finds nothing because it is a step without its keyword.
+  /// Rejects a line without results that is a step without its keyword.
   private func refuseStep(_ text: String) throws(Diagnostic) {
-    // Step files that cannot be loaded are reported where a step is wanted.
+    // Errors in step files are reported when a step is needed.
     guard text.hasPrefix("I ") || (try? registry().matches(for: text).isEmpty) == false else { return }
     throw Diagnostic(
       problem: "a step begins with a keyword, and this line has none", advice: "Write a keyword: When \(text)")
   }
 
-  /// What `verbose` adds to a reply.
+  /// The addition of `verbose` to a reply.
   private func timing(since real: Duration) async -> String {
     let milliseconds = Double(real.components.attoseconds) / 1e15 + Double(real.components.seconds) * 1e3
     let rounded = ((milliseconds * 10).rounded() / 10)
@@ -283,7 +284,7 @@ extension ConsoleSession.Reply {
 }
 
 extension CommandResult {
-  /// The reply for a command's result.
+  /// The reply to a command with this result.
   fileprivate var reply: ConsoleSession.Reply {
     switch self {
     case .done, .found: .text("")

@@ -2,31 +2,31 @@ import AppUnderTest
 import CLibrary
 import SourceText
 
-/// Leads a conversation from its first line to its end, on a terminal, from a pipe or from words of the command line.
+/// Runs a conversation from its first line to its end, with lines from a terminal, a pipe or the command line.
 package struct Conversation {
   private let session: ConsoleSession
   private let input: ConsoleInput
   private var output: OutputFile { input.output }
   private let keepsGoing: Bool
-  /// The most bytes of a line.
+  /// The maximum length of a line, in bytes.
   private static let longestLine = 1_000_000
 
   /// Prepares a conversation.
   ///
   /// - Parameters:
   ///   - session: replies to the lines.
-  ///   - input: where the lines come from, and the answers go.
-  ///   - keepsGoing: whether a conversation that is not typed continues after a line that fails.
+  ///   - input: the source of lines and the destination of answers.
+  ///   - keepsGoing: whether input that is not typed continues after a failing line.
   package init(_ session: ConsoleSession, input: ConsoleInput, keepsGoing: Bool = false) {
     self.session = session
     self.input = input
     self.keepsGoing = keepsGoing
   }
 
-  /// Leads the conversation to its end.
+  /// Runs the conversation to its end.
   ///
-  /// - Returns: whether every line succeeded, or the lines were typed, so that the user saw failures.
-  /// - Throws: why the input cannot be read.
+  /// - Returns: whether every line succeeded, or the lines were typed and the user saw the failures.
+  /// - Throws: the reason why the input cannot be read.
   package func run() async throws -> Bool {
     let success = try await converse()
     if let note = await session.lostRecording { Self.report(note) }
@@ -47,17 +47,17 @@ package struct Conversation {
     }
   }
 
-  /// How the lines of an earlier process have ended.
+  /// The end of the lines of an earlier process.
   private enum Return {
-    /// They have ended the conversation.
+    /// They ended the conversation.
     case ended
-    /// The last of them has ended its process.
+    /// The last line ended its process.
     case trapped
-    /// All of them were done, or there were none.
+    /// All lines were executed, or there were no lines.
     case nothing
   }
 
-  /// Does again what an earlier process has done, which a line has ended.
+  /// Repeats the lines of an earlier process that a line has ended.
   private func comeBack() async -> Return {
     var count = 0
     while let line = ChildLog.nextEarlierLine() {
@@ -75,12 +75,12 @@ package struct Conversation {
     return .nothing
   }
 
-  /// Does something without what it prints, which has been printed before.
+  /// Runs a closure without its output, which was printed before.
   private static func silently(_ body: () async -> Bool) async -> Bool {
     fflush(nil)
     let nowhere = open("/dev/null", O_WRONLY | O_CLOEXEC)
     let printed = fcntl(STDOUT_FILENO, F_DUPFD_CLOEXEC, 3)
-    // Where that is not possible, it is printed once more.
+    // If redirecting fails, the output is printed again.
     if nowhere >= 0, printed >= 0 { dup2(nowhere, STDOUT_FILENO) }
     let result = await body()
     fflush(nil)
@@ -89,12 +89,12 @@ package struct Conversation {
     return result
   }
 
-  /// Executes lines that are not typed.
+  /// Executes lines from a pipe, a file or the command line.
   private func read() async throws -> Bool {
     var success = true
     while let (text, location) = try input.nextStatement() {
       let reply = await Self.reply(to: text, from: session)
-      // What a step has printed comes before its answer, also where the output is no terminal.
+      // Output of a step comes before its answer, even without a terminal.
       fflush(nil)
       switch reply {
       case .end: return success
@@ -107,14 +107,14 @@ package struct Conversation {
         if !keepsGoing { return false }
       }
       output.flush()
-      // Nobody reads the output any more.
+      // The reader has closed the output.
       if output.failure != nil { return success }
     }
     noteEnd()
     return success
   }
 
-  /// Leads a conversation on a terminal.
+  /// Runs a conversation on a terminal.
   private func talk(_ terminal: TerminalInput) async -> Bool {
     while true {
       if let warning = terminal.takeWarning() { Self.report("warning: " + warning) }
@@ -130,9 +130,9 @@ package struct Conversation {
     }
   }
 
-  /// Executes what was entered, which may be several pasted lines; returns false at the end of the conversation.
+  /// Executes the entered text, which may have several pasted lines; returns false at the end of the conversation.
   ///
-  /// Ctrl-C stops the line that is being done, and those after it.
+  /// Ctrl-C stops the running line and skips the lines after it.
   private func perform(_ text: String) async -> Bool {
     let key = InterruptKey.begin()
     defer { InterruptKey.end(key) }
@@ -142,7 +142,7 @@ package struct Conversation {
       let reply = await InterruptKey.stopping { [session] in
         await Self.reply(to: statement.text, from: session)
       }
-      // What a step has printed comes before its answer.
+      // Output of a step comes before its answer.
       fflush(nil)
       switch reply {
       case .end: return false
@@ -159,7 +159,7 @@ package struct Conversation {
     return true
   }
 
-  /// Leads a conversation on a terminal that cannot move its cursor.
+  /// Runs a conversation on a terminal that cannot move its cursor.
   private func talkPlainly() async -> Bool {
     output.write("This terminal cannot move its cursor, so lines are read as they come, without editing.\n")
     while true {
@@ -185,7 +185,7 @@ package struct Conversation {
     return await session.reply(to: text)
   }
 
-  /// Notes that the input has ended, or that nothing more of it is done, like a line that ends the conversation.
+  /// Records the end of the input. Ending without reading the rest counts as `quit`.
   private func noteEnd() {
     ChildLog.note(begin: "quit", isOfInput: false)
     ChildLog.noteEnd()

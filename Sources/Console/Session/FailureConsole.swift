@@ -7,14 +7,14 @@ package final class FailureConsole {
   private let setting: ConsoleSession.Setting
   private let style: ConsoleStyle
   private let input: ConsoleInput
-  /// How many steps were skipped by hand.
+  /// The number of steps skipped by hand.
   private var skipped = 0
 
   /// Prepares for steps that fail.
   ///
   /// - Parameters:
   ///   - setting: the apps and step files of the run.
-  ///   - style: how answers are written.
+  ///   - style: the style of answers.
   ///   - input: the source of lines, for all steps.
   package init(_ setting: ConsoleSession.Setting, style: ConsoleStyle, input: ConsoleInput) {
     self.setting = setting
@@ -22,9 +22,9 @@ package final class FailureConsole {
     self.input = input
   }
 
-  /// Leads a conversation until it decides how the scenario continues; at the end of the input the step has failed.
+  /// Runs a conversation until it decides how the scenario continues; at the end of the input the step fails.
   ///
-  /// - Returns: the decision, and the definitions for the rest of the run if they were loaded again.
+  /// - Returns: the decision, and reloaded definitions for the rest of the run.
   package func talk(at step: StepPause) async -> (decision: StepPause.Decision, reloaded: Registry?) {
     ChildLog.begin(topic: step.name)
     input.output.write("\nA step has failed at \(step)\n".visibleLines)
@@ -37,14 +37,14 @@ package final class FailureConsole {
       if case .skip = decision { skipped += 1 }
       return (decision, await session.reloadedRegistry)
     } catch {
-      // Without a session nobody can decide how it continues.
+      // Without a session, the step fails.
       input.output.write("\(error)\n")
       return (.giveUp, nil)
     }
   }
 
-  /// Why the run is not successful, whatever its scenarios say: steps that were skipped by hand, and what was decided at steps
-  /// where a run that was started again after a trap has not waited again.
+  /// Reasons why the run is not successful despite its scenarios' results: steps skipped by hand, and decisions that a
+  /// run restarted after a trap did not ask for again.
   package var doubts: [Diagnostic] {
     let byHand =
       skipped == 0

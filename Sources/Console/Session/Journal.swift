@@ -1,30 +1,30 @@
-/// What was done to an app: every state that a line has left, each as the entry that led to it and the state before.
+/// The history of an app: every state, each as its last entry and the state before.
 ///
-/// States share what is equal, so that a session takes memory in proportion to what was done in it.
+/// States share their common history. The memory of a session grows only with the number of entries.
 struct Journal: Sendable {
   /// A state of the app.
   struct Mark: Sendable, Hashable {
-    /// The number of the entry that led to the state; -1 before the first one.
+    /// The index of the entry that led to the state; -1 for the start.
     fileprivate let entry: Int
-    /// The state of an app to which nothing was done.
+    /// The state of an app without entries.
     static let start = Mark(entry: -1)
   }
 
-  /// The entries with the numbers of those before them, which are smaller.
+  /// The entries, each with the smaller index of the entry before it.
   private var entries: [(entry: JournalingDriver.Entry, before: Int)] = []
   /// The state now.
   private(set) var now = Mark.start
 
-  /// Notes what was done.
+  /// Adds an entry.
   mutating func append(_ entry: JournalingDriver.Entry) {
     entries.append((entry, now.entry))
     now = Mark(entry: entries.count - 1)
   }
 
-  /// Goes back to a state.
+  /// Returns to a state.
   mutating func rewind(to mark: Mark) { now = mark }
 
-  /// What was done from one state to another, in order; `nil` if no entries lead from the first to the second.
+  /// The entries from one state to another, in order; `nil` if the first state is not in the history of the second.
   func entries(from first: Mark, to last: Mark) -> [JournalingDriver.Entry]? {
     var found: [JournalingDriver.Entry] = []
     var number = last.entry

@@ -3,7 +3,7 @@ import Recordings
 package import StepLibrary
 import StepRegistry
 
-/// An app with a recorder, and with a journal by which earlier states can be restored if its driver can repeat calls.
+/// An app with a recorder. If its driver can repeat calls, a journal restores earlier states.
 struct JournaledApp: Sendable {
   let name: String
   let device: Device
@@ -12,7 +12,7 @@ struct JournaledApp: Sendable {
   let session: AppSession
   let recorder: Recorder
 
-  /// Makes a session for an app that the console starts itself.
+  /// Makes a session for an app that the console starts.
   init(_ app: AppCatalog.Entry, on device: Device) {
     name = app.name
     self.device = device
@@ -35,7 +35,7 @@ struct JournaledApp: Sendable {
 }
 
 extension AppWatch {
-  /// Records the actions on apps that steps start, and keeps journals of them.
+  /// Records the actions on apps started by steps, and keeps journals of them.
   package static let journaling = AppWatch { app, driver in
     let recorder = Recorder.inSteps(app: app.typeName, device: driver.device)
     Scenario.current?.keep(recorder)
@@ -44,7 +44,7 @@ extension AppWatch {
 }
 
 extension Recorder {
-  /// A recorder that keeps actions together with predefined steps for them, tried on the screen as it was.
+  /// A recorder that stores actions with predefined steps for them, checked on the screen at that time.
   fileprivate static func inSteps(app: String, device: Device) -> Recorder {
     Recorder(app: app, device: device) { ActionSentence.steps(for: $0, on: $1, to: $2) }
   }

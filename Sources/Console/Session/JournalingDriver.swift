@@ -1,10 +1,10 @@
 import AppUnderTest
 import Pictures
 
-/// Drives an app and keeps a journal of the calls, so that earlier states can be restored.
+/// Drives an app and keeps a journal of the calls that restores earlier states.
 ///
-/// The app behaves the same if the same is done to it at the same times of its clock, see `RepeatableDriver`: going back
-/// is starting anew and repeating the calls until then. What the original driver cannot do, this one cannot either.
+/// The same calls at the same times of the app's clock have the same effects, see `RepeatableDriver`. Therefore
+/// restoring a state means starting anew and repeating the calls up to it. Abilities are those of the original driver.
 actor JournalingDriver: SurroundingsDriver, RecordsDriver, BackdoorDriver, PictureDriver, DrawingDriver,
   PixelPartDriver,
   LogDriver, StateDriver, StatusDriver, FieldDriver, HistoryDriver, GalleryDriver, DownloadsDriver, TraceableDriver,
@@ -36,18 +36,18 @@ actor JournalingDriver: SurroundingsDriver, RecordsDriver, BackdoorDriver, Pictu
   }
 
   nonisolated let device: Device
-  /// What kind of app it is, as traces name it.
+  /// The kind of app for traces.
   private nonisolated let kind: TracedKind
-  /// The driver that knows the screens of the app's gallery; `nil` if it shows none.
+  /// The driver that shows the screens of the app's gallery; `nil` for a driver without galleries.
   private nonisolated let galleryDriver: (any GalleryDriver)?
-  /// The name of the app's type.
+  /// The type name of the app.
   nonisolated let typeOfApp: String
-  /// The driver whose calls are kept: it decides what this one can do.
+  /// The driver whose calls are recorded; its abilities are the abilities of this driver.
   nonisolated let wrapped: any AppDriver
   private var original: any RepeatableDriver
-  /// The driver of the app as it is in step files that were loaded again; it is used from the next launch on.
+  /// The driver of the app from reloaded step files; used from the next launch on.
   private var next: (any RepeatableDriver)?
-  /// The type of the app that the next launch starts; `nil` if it is no type of this process.
+  /// The type of the app at the next launch; `nil` if the app is not a type of this process.
   private var type: ObjectIdentifier?
   private var driver: any AppDriver
   private(set) var journal = Journal()
@@ -70,9 +70,9 @@ actor JournalingDriver: SurroundingsDriver, RecordsDriver, BackdoorDriver, Pictu
     type = app.type().map { ObjectIdentifier($0) }
   }
 
-  /// Has the next launch start the app as another catalog has it.
+  /// Takes the app at the next launch from another catalog.
   ///
-  /// - Returns: whether it is another app than before.
+  /// - Returns: whether its type has changed.
   func renew(as app: AppCatalog.Entry) -> Bool {
     guard let newType = app.type().map({ ObjectIdentifier($0) }), newType != type,
       let driver = app.driver(on: device) as? any RepeatableDriver
@@ -81,7 +81,7 @@ actor JournalingDriver: SurroundingsDriver, RecordsDriver, BackdoorDriver, Pictu
     return true
   }
 
-  /// The size of texts that was chosen last.
+  /// The text size that was set last.
   var textSize: TextSize {
     for entry in (journal.entries(from: .start, to: journal.now) ?? []).reversed() {
       if case .command(.setTextSize(let size)) = entry { return size }
@@ -89,15 +89,15 @@ actor JournalingDriver: SurroundingsDriver, RecordsDriver, BackdoorDriver, Pictu
     return .standard
   }
 
-  /// Brings the app to an earlier state.
+  /// Restores an earlier state of the app.
   ///
-  /// - Returns: whether the app runs then, and how the device is held.
+  /// - Returns: whether the app is running in that state, and the orientation of the device.
   func rewind(to mark: Journal.Mark) async throws -> (isRunning: Bool, orientation: Orientation) {
     let driver = original.afresh()
     var isRunning = false
     var orientation = Orientation.portrait
     for entry in journal.entries(from: .start, to: mark) ?? [] {
-      // A call that failed then fails again without effect.
+      // A call that failed originally fails again without effect.
       do { try await Self.perform(entry, on: driver) } catch is CancellationError { throw CancellationError() } catch {}
       if entry.starts { isRunning = true }
       if case .terminate = entry { isRunning = false }
@@ -144,7 +144,7 @@ actor JournalingDriver: SurroundingsDriver, RecordsDriver, BackdoorDriver, Pictu
     try await keep(.launch)
   }
 
-  /// Begins to use the driver of the app as it is in step files that were loaded again.
+  /// Switches to the driver of the app from reloaded step files.
   private func takeNext() {
     guard let next else { return }
     (original, driver, self.next) = (next, next.afresh(), nil)
@@ -162,7 +162,7 @@ actor JournalingDriver: SurroundingsDriver, RecordsDriver, BackdoorDriver, Pictu
 
   func send(_ touch: Touch) async throws {
     try await driver.send(touch)
-    // An element has another name on the screens of an app that does all of that again.
+    // Elements have other identifiers when an app repeats the calls.
     journal.append(.touch(Touch(touch.phase, at: touch.point, finger: touch.finger)))
   }
 
@@ -243,7 +243,7 @@ actor JournalingDriver: SurroundingsDriver, RecordsDriver, BackdoorDriver, Pictu
 }
 
 extension JournalingDriver.Entry {
-  /// Whether it is more than passing time, or the launch at the first look at an app.
+  /// Whether the entry is an action, not just passing time or the first launch of an app.
   var isAction: Bool {
     switch self {
     case .advance, .pass, .launch, .show, .restore, .status: false
@@ -254,7 +254,7 @@ extension JournalingDriver.Entry {
     }
   }
 
-  /// Whether the app runs then.
+  /// Whether the entry starts the app.
   fileprivate var starts: Bool {
     switch self {
     case .launch, .show: true

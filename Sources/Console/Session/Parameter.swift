@@ -1,10 +1,10 @@
 import AppUnderTest
 
-/// A typed parameter of a command: `Parameter<Query>` gives its command a query.
+/// A typed parameter of a command: `Parameter<Query>` passes a query to the command.
 struct Parameter<Value: Sendable>: Sendable {
-  /// The parameters that are given without a name.
+  /// The parameters without a name.
   var operands: [ParameterDescription] = []
-  /// What is given by name.
+  /// The parameters with a name.
   var options: [ParameterDescription] = []
   /// Finds and reads the value; throws if it is missing or wrong.
   let read: @Sendable (CommandArguments) throws(Diagnostic) -> Value
@@ -39,12 +39,12 @@ extension Parameter {
   }
 }
 
-/// What help and completion show of a parameter.
+/// The description of a parameter for help and completion.
 struct ParameterDescription: Sendable, Hashable {
   let name: String
   let kind: ConsoleCommand.Kind
   var isOptional = false
-  /// Whether it takes all further values.
+  /// Whether the parameter takes all further values.
   var isRepeated = false
 }
 
@@ -62,7 +62,7 @@ extension Parameter<Query?> {
 }
 
 extension Parameter<[String]> {
-  /// Properties, each looked up in the value of the one before: `:text, :length`.
+  /// Properties, each applied to the value of the one before: `:text, :length`.
   static var properties: Self {
     let property = ParameterDescription(name: "PROPERTY", kind: .properties, isOptional: true, isRepeated: true)
     return Self(operands: [property]) { arguments throws(Diagnostic) in
@@ -81,7 +81,7 @@ extension Parameter<Duration?> {
 }
 
 extension Parameter<Point> {
-  /// The point of an element that is touched, relative to its middle.
+  /// The offset of the touched point from the middle of an element.
   static var offset: Self { Self(named: "offset", .point, else: Point(x: 0, y: 0)) }
 }
 

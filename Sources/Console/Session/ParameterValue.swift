@@ -1,29 +1,29 @@
 import AppUnderTest
 
-/// A kind of value, and how it is read.
+/// A kind of value with its reader.
 struct ParameterValue<Value: Sendable>: Sendable {
   let kind: ConsoleCommand.Kind
   /// Reads a value; throws a diagnostic with its column.
   let read: @Sendable (GivenValue) throws(Diagnostic) -> Value
 }
 
-/// A value that a command was given.
+/// A value in the arguments of a command.
 struct GivenValue: Sendable {
   var value: NotationValue
-  /// The column where it begins, counted from 1.
+  /// The column of its first character, counted from 1.
   let column: Int
   /// The parameter's name.
   let name: String
   let arguments: CommandArguments
-  /// Whether it is the only value of the command, so that a text without quotes can contain commas.
+  /// Whether the command has only this value. A text without quotes can contain commas then.
   var isWhole = false
 
-  /// The elements of a list, or the value alone if it is none.
+  /// The elements of a list, or the value itself.
   var parts: [GivenValue] {
     value.parts.map { GivenValue(value: $0, column: column, name: name, arguments: arguments) }
   }
 
-  /// A problem with it.
+  /// A diagnostic about the value.
   func problem(_ text: String, hint: String = "") -> Diagnostic {
     arguments.problem(text, at: column, hint: hint)
   }
@@ -40,7 +40,7 @@ extension ParameterValue<Query> {
         }
       case .result(let name, let parts):
         let results = try given.results(named: name).asked(parts)
-        // A text that was kept under a name is a query.
+        // A text stored in a variable is a query.
         if name != NotationScope.it, results.isSingle, case .value(.string(let text))? = results.items.first {
           return try Query(parsing: text)
         }
@@ -63,7 +63,7 @@ extension ParameterValue<[Query]> {
 }
 
 extension ParameterValue<String> {
-  /// A text, of a kind that completion can offer.
+  /// A text; completion offers candidates of the given kind.
   static func text(_ kind: ConsoleCommand.Kind = .text) -> Self {
     Self(kind: kind) { given throws(Diagnostic) in
       switch given.value {
@@ -89,7 +89,7 @@ extension ParameterValue<Device> {
 }
 
 extension ParameterValue where Value: RawRepresentable<String> & CaseIterable {
-  /// One of the words of a type.
+  /// One of the raw values of an enumeration.
   static var word: Self {
     let words = Value.allCases.map(\.rawValue)
     return Self(kind: .word(words)) { given throws(Diagnostic) in
@@ -128,7 +128,7 @@ extension ParameterValue<Int> {
 }
 
 extension ParameterValue<Duration> {
-  /// A length of the app's time, given in seconds.
+  /// A duration of the app's time, given in seconds.
   static var seconds: Self {
     Self(kind: .number) { given throws(Diagnostic) in
       let seconds = try ParameterValue<Double>.number.read(given)
@@ -175,14 +175,14 @@ extension ParameterValue<Bool> {
 }
 
 extension GivenValue {
-  /// What a name stands for; a text in a variable stands for what the text says.
+  /// The result that a name refers to.
   fileprivate func results(named name: String) throws(Diagnostic) -> Results {
     do throws(Diagnostic) { return try arguments.scope.results(named: name) } catch { throw problem(error.problem) }
   }
 }
 
 extension Diagnostic {
-  /// The same problem at its column of a longer line.
+  /// The same problem at its column in a longer line.
   fileprivate func moved(by columns: Int, in line: String) -> Diagnostic {
     var diagnostic = self
     if let location, let column = location.column {
@@ -194,7 +194,7 @@ extension Diagnostic {
 }
 
 extension String {
-  /// Whether it begins as a text in quotation marks does, whose end is not its own.
+  /// Whether the text begins with a quotation mark and has the same mark again before its end.
   fileprivate var goesOnBehindQuotes: Bool {
     guard let quote = first, quote == "\"" || quote == "'" else { return false }
     return dropFirst().contains(quote)

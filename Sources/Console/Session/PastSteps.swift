@@ -1,37 +1,37 @@
 package import AppUnderTest
 
-/// The steps of a scenario that was run, which a console looks at one after another.
+/// The steps of a finished scenario, for looking at one after another.
 package protocol PastSteps: Sendable {
-  /// Shows the screen of the step that was chosen last; nothing can be done to it.
+  /// Shows the screen of the chosen step and accepts no actions.
   var driver: any AppDriver { get }
 
-  /// The steps with what was done in each, a line or more for each; the one that was chosen last is marked.
+  /// The steps with their actions, at least one line each. The chosen step is marked.
   func overview() async -> String
 
   /// Chooses a step.
   ///
-  /// - Parameter choice: which one.
-  /// - Returns: the step, and what was done in it.
-  /// - Throws: a `Diagnostic` if there is no such step, or its screen is not known.
+  /// - Parameter choice: the step to choose.
+  /// - Returns: the step and its actions.
+  /// - Throws: a `Diagnostic` if the step does not exist or its screen is not known.
   func choose(_ choice: PastChoice) async throws -> String
 }
 
-/// Which of the steps of the past is chosen.
+/// The choice of a past step or screen.
 package enum PastChoice: Sendable, Hashable {
-  /// The one with a number, counted from 1.
+  /// The step with a number, counted from 1.
   case number(Int)
-  /// The one behind the chosen one.
+  /// The step after the chosen one.
   case next
-  /// The one before the chosen one.
+  /// The step before the chosen one.
   case previous
-  /// The screen before the chosen one.
+  /// The screen before the chosen step.
   case before
-  /// The screen after the chosen one.
+  /// The screen after the chosen step.
   case after
 }
 
 extension CommandTable {
-  /// Commands that choose a step of the past.
+  /// Commands that choose a past step.
   static let pastCommands: [ConsoleCommand] = [
     ConsoleCommand(
       "steps", summary: "Lists the steps with what was done in each; the chosen one is marked.", example: "steps"

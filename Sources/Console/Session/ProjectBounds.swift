@@ -1,25 +1,25 @@
 package import SourceText
 
-/// The folder of a project, outside of which those who use a session from afar read and write nothing.
+/// The folder of a project. Remote users of a session can read and write only files in it.
 package struct ProjectBounds: Sendable {
-  /// The folder, from the root on.
+  /// The absolute path of the folder.
   private let path: String
 
-  /// Takes a folder.
+  /// Limits access to a folder.
   ///
-  /// - Parameter path: the folder, an absolute path.
+  /// - Parameter path: the absolute path of the folder.
   package init(_ path: String) { self.path = path }
 
-  /// A path of a file in the folder, maybe with a line behind a colon.
+  /// Checks the path of a file in the folder, with an optional line number after a colon.
   ///
-  /// - Parameter path: relative to the folder, or from the root on.
-  /// - Throws: a `Diagnostic` for one that leads out of the folder, by links as well.
+  /// - Parameter path: a path relative to the folder, or an absolute path.
+  /// - Throws: a `Diagnostic` for a path that leads out of the folder, including by links.
   package func checked(_ path: String) throws(Diagnostic) -> String {
     let file = path.firstIndex(of: ":").map { String(path[..<$0]) } ?? path
     let tidy = FileSystem.tidied(file)
     let absolute = tidy.hasPrefix("/") ? tidy : "\(self.path)/\(tidy)"
     let root = FileSystem.canonical(self.path)
-    // What does not exist yet is where its folder is.
+    // A file that does not exist yet is located by its folder.
     var existing = absolute
     while existing.count > 1, !FileSystem.isThere(existing) {
       existing = String(existing[..<(existing.lastIndex(of: "/") ?? existing.startIndex)])
@@ -35,7 +35,7 @@ package struct ProjectBounds: Sendable {
 }
 
 extension ConsoleSession {
-  /// A text as it stands in a line of the console.
+  /// A text, quoted for a line of the console.
   package static func quoted(_ text: String) -> String {
     var quoted = "\""
     for character in text {

@@ -1,22 +1,22 @@
-/// Joins lines that belong to one statement: a step with the table below it, a call over several lines.
+/// Joins the lines of one statement: a step with the table below it, or a call over several lines.
 struct StatementReader {
   private let nextLine: () throws -> String?
   private var peeked: String??
-  /// The number of the line that was read last, counted from 1.
+  /// The number of the last line that was read, counted from 1.
   private(set) var lineNumber = 0
 
   init(_ nextLine: @escaping () throws -> String?) {
     self.nextLine = nextLine
   }
 
-  /// The next statement and the number of its first line; nil at the end.
+  /// The next statement and the number of its first line; `nil` at the end.
   mutating func next() throws -> (text: String, line: Int)? {
     guard var text = try take() else { return nil }
     let first = lineNumber
     if Statement.isStep(text) {
       while let line = try peek(), Statement.continues(text, with: line) { text += "\n" + (try take() ?? "") }
     } else {
-      // An empty line ends a statement that was not closed.
+      // An empty line ends an unclosed statement.
       while Statement.isOpen(text), let line = try peek(), !line.trimmed.isEmpty {
         text = Statement.joined(text, try take() ?? "")
       }
@@ -47,14 +47,14 @@ enum Statement {
     NotationParser.keyword(of: text.trimmed) != nil
   }
 
-  /// Whether a line belongs to the step above it: it is in a text between fences, begins one, or is a row of a table.
+  /// Whether a line belongs to the step above it: it is in a doc string, begins one, or is a row of a table.
   static func continues(_ text: String, with line: String) -> Bool {
     if isInText(text) { return true }
     let line = line.trimmed
     return line.hasPrefix("|") || (fences.contains(where: line.hasPrefix) && !text.contains("\n"))
   }
 
-  /// Whether the text of a step has begun and not ended.
+  /// Whether the doc string of a step is still open.
   private static func isInText(_ text: String) -> Bool {
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false).dropFirst().map { String($0).trimmed }
     guard let first = lines.first, let fence = fences.first(where: first.hasPrefix) else { return false }
@@ -82,11 +82,11 @@ enum Statement {
         depth -= 1
       }
     }
-    // A single quote is more likely an apostrophe than the beginning of many lines.
+    // An open single quote is more likely an apostrophe than the beginning of a text over several lines.
     return depth > 0 && quote == nil
   }
 
-  /// Whether a block of one command was begun with `do` at the end of a line, and not ended.
+  /// Whether a block begun with `do` at the end of a line is still open.
   private static func isOpenBlock(_ text: String) -> Bool {
     let words = text.split(separator: " ")
     guard let index = words.lastIndex(of: "do"), words.last != "end" else { return false }
@@ -99,7 +99,7 @@ enum Statement {
     (text.hasSuffix("\\") ? String(text.dropLast()) : text) + " " + line.trimmed
   }
 
-  /// Whether the enter key ends what was typed, in an editor that lets several lines be typed.
+  /// Whether the enter key submits the text in an editor for several lines.
   static func isComplete(_ text: String) -> Bool {
     guard isStep(text) else { return !isOpen(text) }
     if isInText(text) { return false }

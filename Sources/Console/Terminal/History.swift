@@ -1,8 +1,7 @@
-/// The lines that were entered before, the oldest first.
+/// The lines entered earlier, the oldest first.
 struct History: Sendable, Hashable {
-  /// The lines.
   private(set) var lines: [String]
-  /// How many lines are kept.
+  /// The maximum number of lines.
   static let most = 2_000
   /// Longer lines are not kept.
   private static let longestLine = 10_000
@@ -11,7 +10,7 @@ struct History: Sendable, Hashable {
     self.lines = lines.suffix(Self.most)
   }
 
-  /// Adds a line; returns false if it is not kept: empty, too long, or the same as the last one.
+  /// Adds a line; returns false for a line that is empty, too long or equal to the last line.
   mutating func add(_ line: String) -> Bool {
     guard !line.allSatisfy(\.isWhitespace), line.utf8.count <= Self.longestLine, line != lines.last else {
       return false
@@ -24,7 +23,7 @@ struct History: Sendable, Hashable {
   /// The index of the newest line before an index that contains a text.
   ///
   /// - Parameters:
-  ///   - text: what it contains; case does not matter where the text has no capital letter.
+  ///   - text: the text to find; without capital letters, case is ignored.
   ///   - index: the index in `lines`.
   func index(of text: String, before index: Int) -> Int? {
     let hasCapitals = text.contains(where: \.isUppercase)

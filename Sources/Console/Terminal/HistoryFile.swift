@@ -1,13 +1,13 @@
 import CLibrary
 import SourceText
 
-/// The file that keeps the history between sessions: an entry on a line, its own line ends written as `\n`.
+/// The file that stores the history between sessions, one entry per line. Line ends in an entry are written as `\n`.
 struct HistoryFile: Sendable {
   let path: String
-  /// How large a file is read.
+  /// The maximum size of the file, in bytes.
   private static let largest = 16 << 20
 
-  /// The file that `CUKESWIFT_HISTORY` names, or else one in the home folder; nil where neither is known.
+  /// The file named by `CUKESWIFT_HISTORY`, or else one in the home folder; `nil` if neither is known.
   static var ofUser: HistoryFile? {
     if let path = getenv("CUKESWIFT_HISTORY") {
       return path.pointee == 0 ? nil : HistoryFile(path: String(cString: path))
@@ -15,9 +15,9 @@ struct HistoryFile: Sendable {
     return getenv("HOME").map { HistoryFile(path: String(cString: $0) + "/.cukeswift_history") }
   }
 
-  /// Reads the lines; a file that has become long is cut to its newest part.
+  /// Reads the lines and shortens a long file to its newest part.
   ///
-  /// - Throws: why the file cannot be read; one that does not exist is empty.
+  /// - Throws: the reason why the file cannot be read. A missing file is empty.
   func read() throws(FileSystem.Failure) -> [String] {
     let bytes: [UInt8]
     do throws(FileSystem.Failure) {
@@ -31,7 +31,7 @@ struct HistoryFile: Sendable {
     return lines
   }
 
-  /// Appends a line; lines of other sessions that run at the same time are kept.
+  /// Appends a line and keeps the lines of other sessions that run at the same time.
   func append(_ line: String) throws(FileSystem.Failure) {
     let descriptor = open(path, O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else { throw FileSystem.Failure(path: path, code: errno) }

@@ -5,18 +5,18 @@ import Synchronization
 
 /// Makes Ctrl-C cancel the current work instead of ending the program.
 enum InterruptKey {
-  /// The work that is going on, and how often the key was pressed during it.
+  /// The current work, with the number of key presses during it.
   private struct Work: Sendable {
     var cancel: @Sendable () -> Void
     var count = 0
   }
 
   private static let work = Mutex<Work?>(nil)
-  /// The end of the pipe that the signal handler writes to; -1 without a pipe.
+  /// The write end of the pipe for the signal handler; -1 without a pipe.
   private static let wakeUp = Atomic<Int32>(-1)
-  /// Whether the key is listened to; a source for signals of Dispatch works only once in a process, so this is one for a pipe.
+  /// Whether the key is handled. The handler uses a pipe because Dispatch's signal sources work only once per process.
   private static let isListening: Bool = {
-    // Without a pipe, the key ends the program as it does elsewhere.
+    // Without a pipe, the key ends the program as usual.
     guard let ends = try? FileDescriptors.pipe() else { return false }
     for end in [ends.readEnd, ends.writeEnd] { _ = fcntl(end, F_SETFL, O_NONBLOCK) }
     wakeUp.store(ends.writeEnd, ordering: .releasing)
@@ -31,9 +31,9 @@ enum InterruptKey {
     return true
   }()
 
-  /// Has Ctrl-C cancel what `stopping` runs from now on; pressed three times, it ends the process at once.
+  /// Makes Ctrl-C cancel the work of `stopping` from now on. The third press ends the process at once.
   ///
-  /// - Returns: the handler of the key before, for `end`; `nil` if the key is left as it is.
+  /// - Returns: the previous handler of the key, for `end`; `nil` if the key was left unchanged.
   static func begin() -> (@convention(c) (Int32) -> Void)?? {
     guard isListening else { return nil }
     work.withLock { $0 = Work {} }
@@ -46,14 +46,14 @@ enum InterruptKey {
       })
   }
 
-  /// Has Ctrl-C do again what it did before.
+  /// Restores the previous handler of Ctrl-C.
   static func end(_ before: (@convention(c) (Int32) -> Void)??) {
     guard let before else { return }
     signal(SIGINT, before)
     work.withLock { $0 = nil }
   }
 
-  /// Runs work between `begin` and `end`; a key that was pressed since the beginning cancels it too.
+  /// Runs work between `begin` and `end`. A press since `begin` cancels it too.
   static func stopping<Value: Sendable>(_ body: @escaping @Sendable () async -> Value) async -> Value {
     let task = Task { await body() }
     let isPressed = work.withLock { work in

@@ -1,9 +1,9 @@
 /// Decodes keys from the bytes that a terminal sends.
 ///
-/// An incomplete key waits for more bytes, without a time-out: an escape key is recognised by the next byte.
+/// An incomplete key waits for more bytes without a time-out. The next byte shows whether an escape is a key.
 struct KeyDecoder {
   private var bytes: [UInt8] = []
-  /// The bytes that were pasted so far; `nil` outside of pasting.
+  /// The bytes pasted so far; `nil` outside of pasting.
   private var pasted: [UInt8]?
 
   private static let escape: UInt8 = 0x1B
@@ -11,7 +11,7 @@ struct KeyDecoder {
   /// The longest escape sequence of a key.
   private static let longestSequence = 32
 
-  /// Adds bytes and returns the keys that are complete.
+  /// Adds bytes and returns the complete keys.
   mutating func keys(of new: some Sequence<UInt8>) -> [Key] {
     bytes += new
     var keys: [Key] = []
@@ -39,21 +39,21 @@ struct KeyDecoder {
       offset = end.upperBound
       return true
     }
-    // The end mark may have arrived in part.
+    // Part of the end mark may have arrived.
     let safe = max(rest.count - Self.pasteEnd.count, 0)
     pasted? += rest.prefix(safe)
     offset += safe
     return false
   }
 
-  /// The text of pasted bytes, whose line ends are sent as the enter key.
+  /// Pasted text with normal line ends. Terminals send the line ends as the enter key.
   private static func lines(_ text: String) -> String {
     text.contains("\r") || text.contains("\r\n")
       ? text.replacing("\r\n", with: "\n").replacing("\r", with: "\n") : text
   }
 
-  /// The key whose bytes begin at an offset and how many they are; a nil key is the begin of pasting, nil is that more
-  /// bytes are needed.
+  /// The key at an offset and its length in bytes. The key is `nil` for the beginning of pasting, the result for an
+  /// incomplete key.
   private func key(at offset: Int) -> (key: Key?, length: Int)? {
     let first = bytes[offset]
     switch first {
@@ -107,7 +107,7 @@ struct KeyDecoder {
   ]
 }
 
-/// A key of a terminal, or what was pasted.
+/// A key of a terminal, or a pasted text.
 enum Key: Sendable, Hashable {
   /// A key that types a character.
   case character(Character)
@@ -115,12 +115,12 @@ enum Key: Sendable, Hashable {
   case pasted(String)
   case enter, tab, backspace, delete, escape
   case left, right, up, down, home, end, pageUp, pageDown, wordLeft, wordRight
-  /// A letter with the control key, in lower case.
+  /// The control key with a letter, in lower case.
   case control(Character)
-  /// A character with the key that is called Alt, Option or Meta.
+  /// The Alt, Option or Meta key with a character.
   case alt(Character)
-  /// Enter with that key.
+  /// The same key with Enter.
   case altEnter
-  /// A key that does nothing here.
+  /// A key without a function here.
   case other
 }

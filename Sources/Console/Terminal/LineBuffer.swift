@@ -1,12 +1,12 @@
-/// A text that is being edited, with a cursor.
+/// An edited text with a cursor.
 struct LineBuffer: Sendable, Hashable {
-  /// The characters, line ends among them.
+  /// The characters, including line ends.
   private(set) var characters: [Character] = []
-  /// How many characters are before the cursor.
+  /// The number of characters before the cursor.
   private(set) var cursor = 0
-  /// The most characters of a text.
+  /// The maximum number of characters.
   static let most = 1_000_000
-  /// Whether there were too many, so that all of them were dropped.
+  /// Whether the text became too long and was dropped.
   private(set) var hasOverflown = false
 
   init(_ text: String = "") {
@@ -22,7 +22,7 @@ struct LineBuffer: Sendable, Hashable {
   mutating func insert(_ text: some Collection<Character>) {
     guard !hasOverflown else { return }
     guard text.count <= Self.most - characters.count else {
-      // Half of a text is of no use.
+      // Half of a text would be useless.
       (characters, cursor, hasOverflown) = ([], 0, true)
       return
     }
@@ -56,20 +56,20 @@ struct LineBuffer: Sendable, Hashable {
     return start..<(characters[cursor...].firstIndex(of: "\n") ?? characters.count)
   }
 
-  /// Where the word before the cursor begins.
+  /// The beginning of the word before the cursor.
   var wordStart: Int {
     let inWord = characters[..<cursor].lastIndex { $0.isWordPart } ?? -1
     guard inWord >= 0 else { return 0 }
     return characters[...inWord].lastIndex { !$0.isWordPart }.map { $0 + 1 } ?? 0
   }
 
-  /// Where the word behind the cursor ends.
+  /// The end of the word after the cursor.
   var wordEnd: Int {
     guard let inWord = characters[cursor...].firstIndex(where: \.isWordPart) else { return characters.count }
     return characters[inWord...].firstIndex { !$0.isWordPart } ?? characters.count
   }
 
-  /// Moves to the line above or below; returns false if there is none.
+  /// Moves to the line above or below; returns false at the first or last line.
   mutating func moveLine(up isUp: Bool) -> Bool {
     let line = line
     let column = cursor - line.lowerBound
@@ -82,6 +82,6 @@ struct LineBuffer: Sendable, Hashable {
 }
 
 extension Character {
-  /// Whether it belongs to a word as keys that move by words see it.
+  /// Whether the character belongs to a word for the keys that move by words.
   fileprivate var isWordPart: Bool { isLetter || isNumber || self == "_" }
 }

@@ -1,25 +1,25 @@
 import SourceText
 
-/// Draws the line that is edited, with escapes that every terminal with cursor addressing understands.
+/// Draws the edited line with escapes that every terminal with cursor addressing understands.
 ///
-/// It wraps the text itself, so that it knows the position of each character whatever the terminal does at its edge.
+/// The text is wrapped here to know the position of each character. Terminals differ in their behaviour at the edge.
 struct LineDisplay {
-  /// How many columns and rows the screen has.
+  /// The size of the screen, in columns and rows.
   private(set) var columns: Int
   private(set) var rows: Int
-  /// The row of the cursor, counted from that of the prompt, and its column.
+  /// The position of the cursor: its row, relative to the prompt, and its column.
   private var cursorRow = 0
   private var cursorColumn = 0
-  /// The rows as they were drawn last.
+  /// The rows of the last drawing.
   private var drawn: ArraySlice<String> = []
 
   init(columns: Int, rows: Int) {
     (self.columns, self.rows) = (columns, rows)
   }
 
-  /// Adapts to another size of the screen.
+  /// Adapts to a new size of the screen.
   ///
-  /// Terminals cut rows that have become too long, and the cursor is further down then.
+  /// Terminals wrap rows that have become too long, which moves the cursor down.
   mutating func resize(to size: (columns: Int, rows: Int)) {
     if size.columns < columns {
       let above = drawn.prefix(cursorRow).map { row in
@@ -32,7 +32,7 @@ struct LineDisplay {
     (columns, rows) = size
   }
 
-  /// The escapes and text that make the terminal show the line.
+  /// The escapes and text that draw the line.
   ///
   /// - Parameters:
   ///   - prompt: the text before the first line.
@@ -60,7 +60,7 @@ struct LineDisplay {
     return shown(layout)
   }
 
-  /// Draws what fits on the screen around the cursor.
+  /// Draws the part that fits on the screen around the cursor.
   private mutating func shown(_ layout: WrappedText) -> String {
     let most = max(rows, 1)
     let first = max(min(layout.cursor.row - most / 2, layout.lines.count - most), 0)
@@ -76,20 +76,20 @@ struct LineDisplay {
     return text
   }
 
-  /// Goes back to the beginning of the prompt and clears from there.
+  /// Returns to the beginning of the prompt and clears from there.
   private var toStart: String { "\r" + (cursorRow > 0 ? "\u{1B}[\(cursorRow)A" : "") + "\u{1B}[J" }
 
-  /// Clears the screen, so that the next line is drawn at its top.
+  /// Clears the screen and draws the next line at its top.
   mutating func clear() -> String {
     begin()
     return "\u{1B}[H\u{1B}[2J"
   }
 
-  /// Begins a new line below the drawn rows.
+  /// Starts a new line below the drawn rows.
   mutating func begin() { (cursorRow, cursorColumn, drawn) = (0, 0, []) }
 }
 
-/// A text cut into the rows of a screen.
+/// A text wrapped into the rows of a screen.
 struct WrappedText {
   private let columns: Int
   private(set) var lines = [""]
@@ -106,7 +106,7 @@ struct WrappedText {
     for character in text { add(character) }
   }
 
-  /// Adds a character; a control character is shown as a picture, a tab as a blank.
+  /// Adds a character. Control characters become visible symbols, tabs become blanks.
   mutating func add(_ character: Character) {
     let shown = character == "\t" ? " " : String(character).withVisibleControls
     let taken = shown.terminalColumns
@@ -120,13 +120,13 @@ struct WrappedText {
     width = 0
   }
 
-  /// Puts the cursor where the next character will be.
+  /// Places the cursor at the next character.
   mutating func markCursor() {
-    // Behind a full line the cursor is at the beginning of the next.
+    // After a full line, the cursor is at the beginning of the next line.
     cursor = width >= columns ? (lines.count, 0) : (lines.count - 1, width)
   }
 
-  /// Makes room for a cursor that stands behind a full line.
+  /// Adds a row for a cursor after a full line.
   mutating func finish() {
     if cursor.row == lines.count { newLine() }
   }

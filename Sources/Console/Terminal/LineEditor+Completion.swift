@@ -1,9 +1,9 @@
 import SourceText
 
 extension LineEditor {
-  /// Inserts what all candidates have in common, and lists them if there are several.
+  /// Inserts the common beginning of all candidates, and lists several candidates.
   ///
-  /// - Parameter columns: how many columns there are for what is shown.
+  /// - Parameter columns: the number of columns for the list.
   mutating func complete(with completion: Completion, columns: Int) {
     guard let first = completion.candidates.first else { return }
     let common = completion.candidates.dropFirst().reduce(first) { String.common($0, $1) }
@@ -17,7 +17,7 @@ extension LineEditor {
     below = Self.columns(completion.candidates, width: columns)
   }
 
-  /// The most lines of candidates that are shown.
+  /// The maximum number of lines in the list.
   private static let mostLines = 8
 
   /// The texts in as many columns as fit.
@@ -37,12 +37,12 @@ extension LineEditor {
 }
 
 extension String {
-  /// The common beginning of both texts, ignoring case, as the first text has it.
+  /// The common beginning of both texts, ignoring case, in the spelling of the first text.
   fileprivate static func common(_ left: String, _ right: String) -> String {
     String(zip(left, right).prefix { $0.lowercased() == $1.lowercased() }.map(\.0))
   }
 
-  /// The text, cut where it takes more columns than there are.
+  /// The text, truncated to a number of columns.
   func cut(toColumns columns: Int) -> String {
     guard terminalColumns > columns else { return self }
     var text = ""

@@ -1,22 +1,22 @@
 /// A search for a line of the history, from the newest back.
 struct HistorySearch: Sendable, Hashable {
-  /// What was edited before.
+  /// The edited text before the search.
   var original: LineBuffer
-  /// The text that is searched for.
+  /// The text to find.
   var text = ""
-  /// The index of the line that was found, or behind the last.
+  /// The index of the found line; the end index before the first match.
   var index: Int
-  /// Whether nothing was found for the last letter.
+  /// Whether the last letter has no match.
   var isFailing = false
 }
 
 extension LineEditor {
-  /// The prompt while the history is searched.
+  /// The prompt during a search.
   var searchPrompt: String? {
     search.map { "(\($0.isFailing ? "failing " : "")search '\($0.text)') " }
   }
 
-  /// Handles a key in a search; `nil` if the search is over and the key is for the line that was found.
+  /// Handles a key during a search; `nil` if the key ends the search and applies to the found line.
   mutating func handleInSearch(_ key: Key) -> Event? {
     guard var search else { return nil }
     switch key {

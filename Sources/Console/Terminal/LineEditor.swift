@@ -1,4 +1,4 @@
-/// Edits a line by keys, without a terminal: reading keys and drawing is done elsewhere.
+/// Edits a line by keys, independent of a terminal.
 struct LineEditor {
   /// The effect of a key.
   enum Event: Sendable, Hashable {
@@ -6,30 +6,30 @@ struct LineEditor {
     case editing
     /// The line was entered.
     case entered(String)
-    /// The line was given up.
+    /// The line was cancelled.
     case interrupted
     /// There are no more lines.
     case ended
-    /// Completion is requested.
+    /// The user requested completion.
     case completion
-    /// The screen is to be cleared.
+    /// Clear the screen.
     case clearing
   }
 
-  /// What is being edited.
+  /// The edited text.
   var buffer = LineBuffer()
-  /// Lines that are shown below the one that is edited.
+  /// Lines to show below the edited text.
   var below: [String] = []
-  /// The search in the history, while there is one.
+  /// The current search in the history.
   var search: HistorySearch?
   private(set) var history: History
-  /// The index in the history of the edited line; behind the last for a new line.
+  /// The index of the edited line in the history; the end index for a new line.
   private var index: Int
-  /// What was edited before the history was looked at.
+  /// The edited text from before recalling the history.
   private var draft = LineBuffer()
-  /// What was cut last.
+  /// The text that was cut last.
   private var cut = ""
-  /// Whether a text is complete, so that the enter key enters it and does not begin another line.
+  /// Whether a text is complete, which decides if the enter key submits it or adds a line.
   private let isComplete: @Sendable (String) -> Bool
 
   init(history: History = History(), isComplete: @escaping @Sendable (String) -> Bool = { _ in true }) {
@@ -40,7 +40,7 @@ struct LineEditor {
 
   /// Begins a new line.
   ///
-  /// - Parameter entered: the line that was entered, for the history; nil adds none.
+  /// - Parameter entered: the entered line, for the history; `nil` adds nothing.
   /// - Returns: whether the line was added.
   @discardableResult
   mutating func begin(after entered: String? = nil) -> Bool {
@@ -109,7 +109,7 @@ struct LineEditor {
     }
   }
 
-  /// Replaces the edited line by one of the history.
+  /// Replaces the edited text by a line of the history.
   private mutating func recall(_ wanted: Int) {
     let wanted = min(max(wanted, 0), history.lines.count)
     guard wanted != index else { return }
@@ -118,7 +118,7 @@ struct LineEditor {
     index = wanted
   }
 
-  /// Takes a line of the history to edit it.
+  /// Recalls a line of the history for editing.
   mutating func take(_ found: Int) {
     recall(found)
   }

@@ -2,27 +2,28 @@ import CLibrary
 import Dispatch
 import SourceText
 
-/// Waits for keys on standard input, and for changes of the window's size.
+/// Waits for keys on standard input and for changes of the window's size.
 ///
-/// A signal can interrupt a call on any thread, so its handler writes a byte to a pipe, which is polled together with the keys.
+/// A signal can interrupt a call on any thread. Therefore the signal handler writes to a pipe that is polled together
+/// with the keys.
 final class TerminalEvents {
-  /// What has happened.
+  /// An event of the terminal.
   enum Event: Sendable, Hashable {
     case typed([UInt8])
-    /// The window has another size.
+    /// The size of the window has changed.
     case resized
     case ended
   }
 
   private let source: any DispatchSourceSignal
-  /// The end of the pipe that is polled; `nil` without a pipe: changes show at the next key.
+  /// The read end of the pipe; `nil` without a pipe, when size changes show at the next key.
   private let wakeUp: Int32?
 
   /// Begins to watch for changes of the window's size.
   init() {
-    // Without a pipe, changes show at the next key.
+    // Without a pipe, size changes show at the next key.
     let ends = try? FileDescriptors.pipe()
-    // A signal handler must not block if the pipe is full.
+    // A full pipe must not block the signal handler.
     if let ends { for end in [ends.readEnd, ends.writeEnd] { _ = fcntl(end, F_SETFL, O_NONBLOCK) } }
     wakeUp = ends?.readEnd
     source = DispatchSource.makeSignalSource(signal: SIGWINCH, queue: .global())
@@ -37,13 +38,13 @@ final class TerminalEvents {
 
   deinit { source.cancel() }
 
-  /// Whether something was typed that was not read yet.
+  /// Whether unread input is available.
   var hasMore: Bool {
     var keys = pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)
     return poll(&keys, 1, 0) == 1
   }
 
-  /// What happens next.
+  /// The next event.
   func next() -> Event {
     while true {
       var waits = [STDIN_FILENO, wakeUp].compactMap { $0 }.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }

@@ -1,11 +1,11 @@
 import SourceText
 
-/// Reads lines that are edited on a terminal.
+/// Reads edited lines from a terminal.
 final class TerminalInput {
   /// The result of reading a line.
   enum Line: Sendable, Hashable {
     case entered(String)
-    /// It was cancelled, and another one is read.
+    /// The line was cancelled; the next line can be read.
     case interrupted
     case tooLong
     case ended
@@ -16,19 +16,19 @@ final class TerminalInput {
   private var decoder = KeyDecoder()
   private var editor: LineEditor
   private var display = LineDisplay(columns: 80, rows: 24)
-  /// Keys that were typed ahead of the next line.
+  /// Keys typed ahead of the next line.
   private var keys: ArraySlice<Key> = []
   private let events = TerminalEvents()
   private let history: HistoryFile?
-  /// A warning that is shown once.
+  /// A warning to show once.
   private(set) var warning: String?
 
   /// Reads from standard input.
   ///
   /// - Parameters:
-  ///   - mode: the terminal that it is.
+  ///   - mode: the mode of the terminal.
   ///   - output: the same terminal.
-  ///   - isComplete: whether a text is complete, so that the enter key enters it.
+  ///   - isComplete: whether a text is complete, which decides if the enter key submits it.
   init(_ mode: TerminalMode, output: OutputFile, isComplete: @escaping @Sendable (String) -> Bool) {
     self.mode = mode
     self.output = output
@@ -44,10 +44,10 @@ final class TerminalInput {
   ///
   /// - Parameters:
   ///   - prompt: the text before it.
-  ///   - completion: finds what can complete the end of a text.
+  ///   - completion: finds completions for the end of a text.
   func line(prompt: String, completion: (String) async -> Completion) async -> Line {
     mode.readKeys()
-    // With this, a pasted text arrives in one piece.
+    // Makes the terminal mark pasted text.
     output.write("\u{1B}[?2004h")
     defer {
       output.write("\u{1B}[?2004l")
@@ -68,7 +68,7 @@ final class TerminalInput {
         case .entered(let text): return leave(prompt, editor.buffer.hasOverflown ? .tooLong : .entered(text))
         }
       }
-      // A pasted text without marks arrives in many pieces.
+      // A paste without marks arrives in many pieces.
       if !events.hasMore { draw(prompt) }
       switch events.next() {
       case .typed(let bytes): keys = decoder.keys(of: bytes)[...]
@@ -78,7 +78,7 @@ final class TerminalInput {
     }
   }
 
-  /// Shows the line as it was left, goes below it and begins a new one.
+  /// Shows the final line, moves below it and begins a new one.
   private func leave(_ prompt: String, _ line: Line) -> Line {
     editor.below = []
     editor.search = nil

@@ -1,12 +1,12 @@
 import CLibrary
 import SourceText
 
-/// The mode of a terminal: sends each key at once, or lines, as it was found.
+/// The mode of a terminal: a key at a time, or the original mode.
 struct TerminalMode {
   private let descriptor: Int32
   private let found: termios
 
-  /// Reads the mode of a terminal; `nil` if the file descriptor is none.
+  /// Reads the mode of a terminal; `nil` if the file descriptor is not a terminal.
   init?(_ descriptor: Int32) {
     var state = termios()
     guard isatty(descriptor) == 1, tcgetattr(descriptor, &state) == 0 else { return nil }
@@ -14,7 +14,7 @@ struct TerminalMode {
     found = state
   }
 
-  /// Switches to sending each key at once, without echo.
+  /// Switches to a key at a time, without echo.
   func readKeys() {
     var raw = found
     raw.c_iflag &= ~tcflag_t(BRKINT | ICRNL | INPCK | ISTRIP | IXON)
@@ -22,13 +22,13 @@ struct TerminalMode {
     tcsetattr(descriptor, TCSADRAIN, &raw)
   }
 
-  /// Restores the mode that was found.
+  /// Restores the original mode.
   func restore() {
     var state = found
     tcsetattr(descriptor, TCSADRAIN, &state)
   }
 
-  /// The columns and rows of the terminal; 80 and 24 if it does not know.
+  /// The columns and rows of the terminal; 80 and 24 if they are unknown.
   var size: (columns: Int, rows: Int) {
     var size = winsize()
     guard ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0, size.ws_row > 0 else { return (80, 24) }

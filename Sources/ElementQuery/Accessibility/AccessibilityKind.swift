@@ -1,4 +1,4 @@
-/// What an element is to XCUITest; the numbers are those of `XCUIElement.ElementType`.
+/// The type of an element in XCUITest, with the numbers of `XCUIElement.ElementType`.
 package enum AccessibilityKind: UInt, Sendable, Hashable, CaseIterable {
   case other = 1
   case application = 2
@@ -38,7 +38,7 @@ package enum AccessibilityKind: UInt, Sendable, Hashable, CaseIterable {
 }
 
 extension AccessibilityKind {
-  /// The kinds of classes whose role says something else.
+  /// The kinds of classes whose role would give another kind.
   private static let ofClass: [String: AccessibilityKind] = [
     "UISegment": .button, "UISearchBar": .other, "UITextView": .textView, "UIActivityIndicatorView": .activityIndicator,
     "UIPickerTableView": .pickerWheel, "UITableViewCellEditControl": .button, "UITableViewCellReorderControl": .button,
@@ -55,11 +55,11 @@ extension AccessibilityKind {
     "checkbox": .switch, "radio": .radioButton, "heading": .staticText,
   ]
 
-  /// The kind of an element by its class and its role.
+  /// The kind of an element with a class and a role.
   ///
   /// - Parameters:
-  ///   - role: what it is to those who use it; nil where that is not known.
-  ///   - className: the name of its class.
+  ///   - role: the role; `nil` for an unknown role.
+  ///   - className: the name of the class.
   package init(role: String?, className: String) {
     self = Self.ofClass[className] ?? role.flatMap { Self.ofRole[$0] } ?? .other
   }
@@ -74,13 +74,13 @@ extension AccessibilityKind {
     if isSecure { self = .secureTextField }
   }
 
-  /// What the kind is called, such as `StaticText`.
+  /// The name of the kind, such as `StaticText`.
   package var name: String {
     let name = "\(self)"
     return name.prefix(1).uppercased() + name.dropFirst()
   }
 
-  /// What XCUITest calls all elements of the kind, such as `staticTexts`.
+  /// The name of XCUITest's query for the kind, such as `staticTexts`.
   package var collection: String {
     switch self {
     case .switch: "switches"
@@ -89,7 +89,7 @@ extension AccessibilityKind {
     }
   }
 
-  /// Whether the value of such an element is what was typed into it, or its placeholder while it is empty.
+  /// Whether the value of such an element is its typed text, or its placeholder while it is empty.
   package var takesText: Bool {
     [.textField, .secureTextField, .searchField, .textView].contains(self)
   }

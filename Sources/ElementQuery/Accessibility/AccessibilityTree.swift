@@ -1,15 +1,15 @@
-/// The elements of a tree as XCUITest reports them: which there are, of which kind, with which label and value.
+/// The elements of a tree as XCUITest reports them, with its kinds, labels and values.
 ///
-/// Elements have the numbers that they have in the tree. Queries and predicates that are asked of this one see the label,
-/// the value and so on that a test of XCUITest sees.
+/// Elements have the same numbers as in the tree. Queries and predicates on this tree use the labels, values and so on
+/// that a test of XCUITest sees.
 package struct AccessibilityTree: ElementTree {
-  /// The tree as its driver shows it.
+  /// The tree of the driver.
   package let base: any ElementTree
-  /// Which elements there are.
+  /// Whether each element exists for XCUITest.
   private let isThere: [Bool]
   private let kinds: [AccessibilityKind]
 
-  /// Looks at a tree.
+  /// Converts a tree.
   package init(_ base: any ElementTree) {
     self.base = base
     let kinds: [AccessibilityKind] = base.elements.map { AccessibilityKind(of: $0, in: base) }
@@ -26,8 +26,8 @@ package struct AccessibilityTree: ElementTree {
     (self.isThere, self.kinds) = (isThere, kinds)
   }
 
-  /// What stands behind a screen that was put in front of another one, which is taken away meanwhile; behind an alert, a sheet
-  /// or a popover everything is still there.
+  /// The elements behind a screen that covers another one. They do not exist for XCUITest meanwhile, but elements
+  /// behind an alert, a sheet or a popover do.
   private static func behindScreens(of base: any ElementTree, _ kinds: [AccessibilityKind]) -> Set<ElementID> {
     guard let transition = base.classes.firstIndex(where: { $0.isKind(of: "UITransitionView") }) else { return [] }
     var behind: Set<ElementID> = []
@@ -41,19 +41,20 @@ package struct AccessibilityTree: ElementTree {
     return behind
   }
 
-  /// Whether there is the element: neither it nor anything around it is hidden, but it may be scrolled out of sight.
+  /// Whether the element exists for XCUITest: neither it nor an element around it is hidden. It may be scrolled out of
+  /// view.
   package func exists(_ element: ElementID) -> Bool { element.index < isThere.count && isThere[element.index] }
 
-  /// What the element is.
+  /// The kind of the element.
   package func kind(of element: ElementID) -> AccessibilityKind { kinds[element.index] }
 
-  /// What the element says: its accessibility label, or the text that it shows.
+  /// The accessibility label of the element, or its text.
   package func label(of element: ElementID) -> String {
     if let label = base.string(.label, of: element) { return label }
     return kinds[element.index].takesText ? "" : base.string(.text, of: element) ?? ""
   }
 
-  /// The value of the element; nil where it has none.
+  /// The value of the element; `nil` for an element without a value.
   package func value(of element: ElementID) -> String? {
     let kind = kinds[element.index]
     let value = base.property(.value, of: element)
@@ -70,13 +71,13 @@ package struct AccessibilityTree: ElementTree {
     }
   }
 
-  /// What was typed into a field; nil where it is empty.
+  /// The typed text of a field; `nil` for an empty field.
   private func typedText(of field: ElementID) -> String? {
     let texts = [base.string(.text, of: field), base.property(.value, of: field)?.description]
     return texts.lazy.compactMap(\.self).first { !$0.isEmpty }
   }
 
-  /// Where the thumb of a slider is on its track, from 0 to 1; nil where nothing says so.
+  /// The position of a slider's thumb on its track, from 0 to 1; `nil` if it is unknown.
   package func position(of slider: ElementID) -> Double? {
     guard let value = base.property(.value, of: slider)?.numeric else { return nil }
     let least = base.property(.minimumValue, of: slider)?.numeric ?? 0
@@ -85,15 +86,15 @@ package struct AccessibilityTree: ElementTree {
     return min(max((value - least) / (most - least), 0), 1)
   }
 
-  /// The identifier, or an empty text.
+  /// The identifier of the element; empty without one.
   package func identifier(of element: ElementID) -> String {
     if let id = base.string(.identifier, of: element) { return id }
-    // What is around an action sheet on tablets.
+    // The area around an action sheet on tablets.
     let isArea = base.elementClass(of: element).isKind(of: "UIDimmingView")
     return isArea && base.string(.label, of: element) == "dismiss popup" ? "PopoverDismissRegion" : ""
   }
 
-  /// Whether XCUITest finds the element by a name: as its identifier, label, value or placeholder.
+  /// Whether XCUITest finds the element by a name, which can be its identifier, label, value or placeholder.
   package func isCalled(_ name: String, _ element: ElementID) -> Bool {
     identifier(of: element) == name || label(of: element) == name || base.string(.placeholder, of: element) == name
       || value(of: element) == name
@@ -102,8 +103,8 @@ package struct AccessibilityTree: ElementTree {
   /// The elements of a kind inside another, in order.
   ///
   /// - Parameters:
-  ///   - kind: which are wanted; nil is all of them.
-  ///   - container: what they are in; nil is the application.
+  ///   - kind: the kind; `nil` for all kinds.
+  ///   - container: the element to search; `nil` for the application.
   package func descendants(of kind: AccessibilityKind?, in container: ElementID? = nil) -> [ElementID] {
     let range = container.map { $0.index + 1..<max(end(of: $0).index, $0.index + 1) } ?? 0..<count
     return range.lazy.filter { isThere[$0] && (kind == nil || kinds[$0] == kind) }.map(ElementID.init)

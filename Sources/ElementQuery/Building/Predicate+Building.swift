@@ -1,11 +1,11 @@
-/// Conditions as values: `.contains(.text, "Hello") && !.equals(.enabled, false)`.
+/// Building conditions as values: `.contains(.text, "Hello") && !.equals(.enabled, false)`.
 extension Predicate {
-  /// The property is the value.
+  /// The property equals the value.
   ///
   /// - Parameters:
-  ///   - property: the property that is compared.
-  ///   - value: what it has to be; nil is no value.
-  ///   - options: what is not looked at: case, accents, or both.
+  ///   - property: the property to compare.
+  ///   - value: the value; `nil` for a property without a value.
+  ///   - options: the differences to ignore: case, accents, or both.
   public static func equals(_ property: PropertyName, _ value: PropertyValue?, ignoring options: Options = [])
     -> Predicate
   {
@@ -15,45 +15,45 @@ extension Predicate {
   /// The property is less than the value.
   ///
   /// - Parameters:
-  ///   - property: the property that is compared.
-  ///   - value: what it is compared with: a number or a text.
+  ///   - property: the property to compare.
+  ///   - value: a number or a text.
   public static func isLess(_ property: PropertyName, than value: PropertyValue) -> Predicate {
     comparing(property, .less, value)
   }
 
-  /// The property is less than the value or the same.
+  /// The property is less than or equal to the value.
   ///
   /// - Parameters:
-  ///   - property: the property that is compared.
-  ///   - value: what it is compared with: a number or a text.
+  ///   - property: the property to compare.
+  ///   - value: a number or a text.
   public static func isAtMost(_ property: PropertyName, _ value: PropertyValue) -> Predicate {
     comparing(property, .lessOrEqual, value)
   }
 
-  /// The property is more than the value.
+  /// The property is greater than the value.
   ///
   /// - Parameters:
-  ///   - property: the property that is compared.
-  ///   - value: what it is compared with: a number or a text.
+  ///   - property: the property to compare.
+  ///   - value: a number or a text.
   public static func isMore(_ property: PropertyName, than value: PropertyValue) -> Predicate {
     comparing(property, .greater, value)
   }
 
-  /// The property is more than the value or the same.
+  /// The property is greater than or equal to the value.
   ///
   /// - Parameters:
-  ///   - property: the property that is compared.
-  ///   - value: what it is compared with: a number or a text.
+  ///   - property: the property to compare.
+  ///   - value: a number or a text.
   public static func isAtLeast(_ property: PropertyName, _ value: PropertyValue) -> Predicate {
     comparing(property, .greaterOrEqual, value)
   }
 
-  /// The text is part of the property.
+  /// The property contains the text.
   ///
   /// - Parameters:
-  ///   - property: the property that is compared.
-  ///   - text: what is part of it.
-  ///   - options: what is not looked at: case, accents, or both.
+  ///   - property: the property to compare.
+  ///   - text: the text.
+  ///   - options: the differences to ignore: case, accents, or both.
   public static func contains(_ property: PropertyName, _ text: String, ignoring options: Options = []) -> Predicate {
     comparing(property, .contains, .string(text), options)
   }
@@ -61,9 +61,9 @@ extension Predicate {
   /// The property begins with the text.
   ///
   /// - Parameters:
-  ///   - property: the property that is compared.
-  ///   - text: what it begins with.
-  ///   - options: what is not looked at: case, accents, or both.
+  ///   - property: the property to compare.
+  ///   - text: the beginning.
+  ///   - options: the differences to ignore: case, accents, or both.
   public static func begins(_ property: PropertyName, with text: String, ignoring options: Options = []) -> Predicate {
     comparing(property, .beginsWith, .string(text), options)
   }
@@ -71,19 +71,19 @@ extension Predicate {
   /// The property ends with the text.
   ///
   /// - Parameters:
-  ///   - property: the property that is compared.
-  ///   - text: what it ends with.
-  ///   - options: what is not looked at: case, accents, or both.
+  ///   - property: the property to compare.
+  ///   - text: the end.
+  ///   - options: the differences to ignore: case, accents, or both.
   public static func ends(_ property: PropertyName, with text: String, ignoring options: Options = []) -> Predicate {
     comparing(property, .endsWith, .string(text), options)
   }
 
-  /// The property has the form of the pattern, in which `*` stands for any letters and `?` for one.
+  /// The property matches the pattern, in which `*` matches any characters and `?` a single one.
   ///
   /// - Parameters:
-  ///   - property: the property that is compared.
-  ///   - pattern: its form.
-  ///   - options: what is not looked at: case, accents, or both.
+  ///   - property: the property to compare.
+  ///   - pattern: the pattern.
+  ///   - options: the differences to ignore: case, accents, or both.
   public static func isLike(_ property: PropertyName, _ pattern: String, ignoring options: Options = []) -> Predicate {
     comparing(property, .like, .string(pattern), options)
   }
@@ -91,10 +91,10 @@ extension Predicate {
   /// The regular expression matches the whole property.
   ///
   /// - Parameters:
-  ///   - property: the property that is compared.
+  ///   - property: the property to compare.
   ///   - expression: the regular expression.
-  ///   - options: what is not looked at: case, accents, or both.
-  /// - Throws: a `Diagnostic` where the expression cannot be read.
+  ///   - options: the differences to ignore: case, accents, or both.
+  /// - Throws: a `Diagnostic` for an invalid expression.
   public static func matches(
     _ property: PropertyName, _ expression: String, ignoring options: Options = []
   ) throws(Diagnostic) -> Predicate {
@@ -122,7 +122,7 @@ extension Predicate {
     .comparison(Comparison(property: property, comparator: comparator, options: options, value: value))
   }
 
-  /// The conditions joined by the same word, so that a row of them does not nest.
+  /// The operands of a condition with the same operator, to keep chains flat.
   private func parts(ofAnd isAnd: Bool) -> [Predicate] {
     switch self {
     case .and(let parts) where isAnd: parts

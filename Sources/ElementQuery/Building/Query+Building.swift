@@ -1,84 +1,85 @@
-/// What a query built as a value says of its last class, as the filters of its text do.
+/// Building the filters of a query's last class as values.
 extension Query {
-  /// Looks at invisible elements as well, in this step and those that follow: `all`.
+  /// Includes invisible elements in this step and the following ones: `all`.
   public var all: Query { changingLast { $0.looksAtInvisible = true } }
 
-  /// Keeps those whose identifier, label or placeholder is this text.
+  /// Keeps elements whose identifier, label or placeholder is this text.
   public func marked(_ text: String) -> Query { adding(.marked(text)) }
-  /// Keeps the elements that a name means, by the rule that steps use.
+  /// Keeps elements with a name, by the naming rule of steps.
   public func called(_ name: String) -> Query { adding(.called(name)) }
-  /// Keeps those with this accessibility identifier.
+  /// Keeps elements with this accessibility identifier.
   public func id(_ identifier: String) -> Query { adding(.property(.identifier, .string(identifier))) }
-  /// Keeps those with this accessibility label.
+  /// Keeps elements with this accessibility label.
   public func label(_ label: String) -> Query { adding(.property(.label, .string(label))) }
-  /// Keeps those that show this text.
+  /// Keeps elements that show this text.
   public func text(_ text: String) -> Query { adding(.property(.text, .string(text))) }
-  /// Keeps those with this placeholder.
+  /// Keeps elements with this placeholder.
   public func placeholder(_ text: String) -> Query { adding(.property(.placeholder, .string(text))) }
-  /// Keeps those with this role, such as `button`, `link` or `heading`.
+  /// Keeps elements with this role, such as `button`, `link` or `heading`.
   public func role(_ role: String) -> Query { adding(.property(.role, .string(role))) }
-  /// Keeps those that can be used, or those that cannot.
+  /// Keeps enabled or disabled elements.
   public func enabled(_ isEnabled: Bool = true) -> Query { adding(.property(.enabled, .boolean(isEnabled))) }
-  /// Keeps those that are chosen, or those that are not.
+  /// Keeps elements that are selected, or those that are not.
   public func selected(_ isSelected: Bool = true) -> Query { adding(.property(.selected, .boolean(isSelected))) }
 
-  /// Keeps those whose property of this name is the text.
+  /// Keeps elements whose property with this name is the text.
   ///
   /// - Parameters:
   ///   - name: the name of the property, such as `isOn`.
-  ///   - text: what it has to be.
+  ///   - text: the required text.
   public func property(_ name: String, _ text: String) -> Query { adding(.property(PropertyName(name), .string(text))) }
 
-  /// Keeps those whose property of this name is the number.
+  /// Keeps elements whose property with this name is the number.
   ///
   /// - Parameters:
   ///   - name: the name of the property, such as `isOn`.
-  ///   - number: what it has to be.
+  ///   - number: the required number.
   public func property(_ name: String, _ number: Int) -> Query {
     adding(.property(PropertyName(name), .integer(number)))
   }
 
-  /// Keeps those whose property of this name is the number.
+  /// Keeps elements whose property with this name is the number.
   ///
   /// - Parameters:
   ///   - name: the name of the property, such as `isOn`.
-  ///   - number: what it has to be.
+  ///   - number: the required number.
   public func property(_ name: String, _ number: Double) -> Query {
     adding(.property(PropertyName(name), .number(number)))
   }
 
-  /// Keeps those whose property of this name is true, or those where it is not.
+  /// Keeps elements whose property with this name is true, or false.
   ///
   /// - Parameters:
   ///   - name: the name of the property, such as `isOn`.
-  ///   - isTrue: whether it has to be true.
+  ///   - isTrue: the required value.
   public func property(_ name: String, _ isTrue: Bool) -> Query {
     adding(.property(PropertyName(name), .boolean(isTrue)))
   }
 
-  /// Keeps those in whose property the regular expression is found.
+  /// Keeps elements with a property in which the regular expression has a match.
   ///
   /// - Parameters:
-  ///   - property: the property that is searched.
+  ///   - property: the property to search.
   ///   - expression: the regular expression; it may match a part.
-  ///   - ignoringCase: whether small and capital letters are the same.
-  /// - Throws: a `Diagnostic` where the expression cannot be read.
+  ///   - ignoringCase: whether to ignore case.
+  /// - Throws: a `Diagnostic` for an invalid expression.
   public func matching(_ property: PropertyName, _ expression: String, ignoringCase: Bool = false) throws(Diagnostic)
     -> Query
   {
     adding(.matching(property, try TextExpression.reading(expression, ignoresCase: ignoringCase)))
   }
 
-  /// Keeps those that fulfil a condition: `{text BEGINSWITH 'Hello'}`.
+  /// Keeps elements that fulfil a condition: `{text BEGINSWITH 'Hello'}`.
   public func `where`(_ condition: Predicate) -> Query { adding(.predicate(condition)) }
 
-  /// Keeps the one at an index, from 0; below 0 it counts from the end.
+  /// Keeps the element at an index, from 0; negative indices count from the end.
   public func index(_ index: Int) -> Query { adding(.index(index)) }
-  /// Keeps the first one.
+  /// Keeps the first element.
   public var first: Query { adding(.first) }
-  /// Keeps the one that is meant without a name: in the main content of a page, or scrolled, if only one of them is; otherwise all.
+  /// Keeps the element that an unnamed reference means: the only one in the main content of a page, or the only
+  /// scrolled one; otherwise all.
   package var principal: Query { adding(.principal) }
-  /// Keeps the last one.
+  /// Keeps the last element.
   public var last: Query { adding(.last) }
 
   /// Keeps the cells in a row of a section, both counted from 0.
@@ -90,17 +91,18 @@ extension Query {
     adding(.indexPath(row: max(row, 0), section: max(section, 0)))
   }
 
-  /// Keeps those from which the other query finds something; it asks each element alone, without index, `first` and `last`.
+  /// Keeps elements from which the other query finds something. It is evaluated for each element alone, without index,
+  /// `first` and `last`.
   public func containing(_ query: Query) -> Query { adding(.containing(query)) }
-  /// Keeps those that are inside an element which the class and the filters of the other query's last step keep.
+  /// Keeps elements inside one that the class and the filters of the other query's last step match.
   package func inside(_ query: Query) -> Query {
     guard var outer = query.steps.last else { return self }
     outer.direction = .parent
     return adding(.containing(Query(steps: [outer])))
   }
-  /// Keeps the nearest one to each element that the other query finds on the whole screen.
+  /// Keeps the nearest element to each one that the other query finds on the whole screen.
   public func near(_ query: Query) -> Query { adding(.near(query)) }
-  /// Leaves out those that the class and the filters of the other query's last step keep.
+  /// Removes elements that the class and the filters of the other query's last step match.
   public func not(_ query: Query) -> Query {
     guard var unwanted = query.steps.last else { return self }
     unwanted.direction = .descendant
@@ -108,35 +110,35 @@ extension Query {
     return adding(.not(unwanted))
   }
 
-  /// Finds the elements of the web page inside that a CSS selector selects.
+  /// Finds the elements inside that match a CSS selector on a web page.
   ///
-  /// - Throws: a `Diagnostic` where the selector cannot be read.
+  /// - Throws: a `Diagnostic` for an invalid selector.
   public func css(_ selector: String) throws(Diagnostic) -> Query {
     adding(.css(try Query.reading(selector, as: "css", Selector.init(parsing:))))
   }
 
-  /// Finds what an XPath expression selects from here.
+  /// Finds the elements that an XPath expression selects from here.
   ///
-  /// - Throws: a `Diagnostic` where the expression cannot be read.
+  /// - Throws: a `Diagnostic` for an invalid expression.
   public func xpath(_ expression: String) throws(Diagnostic) -> Query {
     adding(.xpath(try Query.reading(expression, as: "xpath", XPath.init(parsing:))))
   }
 
-  /// Continues with what is inside the elements found.
+  /// Continues with the elements inside those found.
   public func descendant(_ query: Query) -> Query { appending(query, .descendant) }
-  /// Continues with what is directly inside the elements found.
+  /// Continues with the children of the elements found.
   public func child(_ query: Query) -> Query { appending(query, .child) }
-  /// Continues with what is around the elements found, the nearest first.
+  /// Continues with the elements around those found, the nearest first.
   public func parent(_ query: Query) -> Query { appending(query, .parent) }
-  /// Continues with what is beside the elements found.
+  /// Continues with the siblings of the elements found.
   public func sibling(_ query: Query) -> Query { appending(query, .sibling) }
 }
 
 extension Query {
-  /// What the query would find among elements that are used though nobody sees them, such as transparent controls over their pictures.
+  /// The query for invisible elements that can be used, such as transparent controls over their pictures.
   package var amongUsable: Query { all.property(PropertyName.usable.description, true) }
 
-  /// The same query over all elements, those that no user sees among them, in every step.
+  /// The same query including invisible elements, in every step.
   package var lookingEverywhere: Query {
     Query(
       steps: steps.map {
@@ -177,7 +179,7 @@ extension Query {
 }
 
 extension Query.ClassPattern {
-  /// The pattern that a query writes with this word, or the class of that name where a query could not write it so.
+  /// The pattern for a class in the notation of queries; a name that a query cannot contain matches exactly.
   init(named name: String) {
     var scanner = QueryScanner(name)
     let isWord = scanner.readWord() == name
@@ -192,7 +194,7 @@ extension Query.ClassPattern {
 }
 
 extension TextExpression {
-  /// Compiles an expression, with an error for those who read no query.
+  /// Compiles an expression, with an error for readers who do not know queries.
   package static func reading(
     _ source: String, ignoresCase: Bool, matchesWhole: Bool = false
   ) throws(Diagnostic) -> TextExpression {

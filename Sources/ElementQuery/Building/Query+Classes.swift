@@ -1,12 +1,12 @@
-/// Queries that begin with a class; as `Query` is known from the context, they are written `.button`, `.tableViewCell`.
+/// Queries that begin with a class. Where the compiler expects a `Query`, they are written `.button`, `.tableViewCell`.
 extension QueryConvertible where Self == Query {
   /// Every element: `view`.
   public static var view: Query { Query(.any) }
-  /// Elements of a class and of those that derive from it.
+  /// Elements of a class and its subclasses.
   ///
   /// - Parameters:
-  ///   - name: the class as a query writes it, such as `button` or `RoundButton`.
-  ///   - others: further classes, any of which will do.
+  ///   - name: the class in the notation of queries, such as `button` or `RoundButton`.
+  ///   - others: alternative classes.
   public static func element(_ name: String, _ others: String...) -> Query {
     let patterns = ([name] + others).map { Query.ClassPattern(named: $0) }
     return Query(patterns.count == 1 ? patterns[0] : .oneOf(patterns))
@@ -14,57 +14,57 @@ extension QueryConvertible where Self == Query {
   /// Elements of exactly this class: `view:'UIButton'`.
   public static func exactly(_ className: String) -> Query { Query(.exactly(className)) }
 
-  /// `UIActivityIndicatorView` and what derives from it.
+  /// `UIActivityIndicatorView` and its subclasses.
   public static var activityIndicatorView: Query { Query(.shorthand("activityIndicatorView")) }
-  /// `UIButton` and what derives from it.
+  /// `UIButton` and its subclasses.
   public static var button: Query { Query(.shorthand("button")) }
-  /// `UICollectionView` and what derives from it.
+  /// `UICollectionView` and its subclasses.
   public static var collectionView: Query { Query(.shorthand("collectionView")) }
-  /// `UICollectionViewCell` and what derives from it.
+  /// `UICollectionViewCell` and its subclasses.
   public static var collectionViewCell: Query { Query(.shorthand("collectionViewCell")) }
-  /// `UIControl` and what derives from it.
+  /// `UIControl` and its subclasses.
   public static var control: Query { Query(.shorthand("control")) }
-  /// `UIDatePicker` and what derives from it.
+  /// `UIDatePicker` and its subclasses.
   public static var datePicker: Query { Query(.shorthand("datePicker")) }
-  /// `UIImageView` and what derives from it.
+  /// `UIImageView` and its subclasses.
   public static var imageView: Query { Query(.shorthand("imageView")) }
-  /// `UILabel` and what derives from it.
+  /// `UILabel` and its subclasses.
   public static var label: Query { Query(.shorthand("label")) }
-  /// `UINavigationBar` and what derives from it.
+  /// `UINavigationBar` and its subclasses.
   public static var navigationBar: Query { Query(.shorthand("navigationBar")) }
-  /// `UIPageControl` and what derives from it.
+  /// `UIPageControl` and its subclasses.
   public static var pageControl: Query { Query(.shorthand("pageControl")) }
-  /// `UIPickerView` and what derives from it.
+  /// `UIPickerView` and its subclasses.
   public static var pickerView: Query { Query(.shorthand("pickerView")) }
-  /// `UIProgressView` and what derives from it.
+  /// `UIProgressView` and its subclasses.
   public static var progressView: Query { Query(.shorthand("progressView")) }
-  /// `UIScrollView` and what derives from it, tables and text views among them.
+  /// `UIScrollView` and its subclasses, including tables and text views.
   public static var scrollView: Query { Query(.shorthand("scrollView")) }
-  /// `UISearchBar` and what derives from it.
+  /// `UISearchBar` and its subclasses.
   public static var searchBar: Query { Query(.shorthand("searchBar")) }
-  /// `UISegmentedControl` and what derives from it.
+  /// `UISegmentedControl` and its subclasses.
   public static var segmentedControl: Query { Query(.shorthand("segmentedControl")) }
-  /// `UISlider` and what derives from it.
+  /// `UISlider` and its subclasses.
   public static var slider: Query { Query(.shorthand("slider")) }
-  /// `UIStepper` and what derives from it.
+  /// `UIStepper` and its subclasses.
   public static var stepper: Query { Query(.shorthand("stepper")) }
-  /// `UISwitch` and what derives from it.
+  /// `UISwitch` and its subclasses.
   public static var `switch`: Query { Query(.shorthand("switch")) }
-  /// `UITabBar` and what derives from it.
+  /// `UITabBar` and its subclasses.
   public static var tabBar: Query { Query(.shorthand("tabBar")) }
-  /// `UITabBarButton` and what derives from it.
+  /// `UITabBarButton` and its subclasses.
   public static var tabBarButton: Query { Query(.shorthand("tabBarButton")) }
-  /// `UITableView` and what derives from it.
+  /// `UITableView` and its subclasses.
   public static var tableView: Query { Query(.shorthand("tableView")) }
-  /// `UITableViewCell` and what derives from it.
+  /// `UITableViewCell` and its subclasses.
   public static var tableViewCell: Query { Query(.shorthand("tableViewCell")) }
-  /// `UITextField` and what derives from it.
+  /// `UITextField` and its subclasses.
   public static var textField: Query { Query(.shorthand("textField")) }
-  /// `UITextView` and what derives from it.
+  /// `UITextView` and its subclasses.
   public static var textView: Query { Query(.shorthand("textView")) }
-  /// `UIToolbar` and what derives from it.
+  /// `UIToolbar` and its subclasses.
   public static var toolbar: Query { Query(.shorthand("toolbar")) }
-  /// `UIWebView`, `WKWebView` and what derives from them.
+  /// `UIWebView`, `WKWebView` and their subclasses.
   public static var webView: Query { Query(.shorthand("webView")) }
   /// `UIWindow`, the root of every tree.
   public static var window: Query { Query(.shorthand("window")) }
@@ -78,31 +78,31 @@ extension Query {
 }
 
 extension Query {
-  /// Columns of pickers, which are turned.
+  /// Columns of pickers.
   package static var wheel: Query { Query(.shorthand("pickerTableView")) }
-  /// What is around an action sheet on tablets, where a touch cancels it.
+  /// The area around an action sheet on tablets. A touch there cancels it.
   package static var dismissArea: Query { Query(.shorthand("dimmingView")).marked("dismiss popup") }
-  /// The button of a navigation bar that leads back.
+  /// The back button of a navigation bar.
   package static var backButton: Query { Query(.shorthand("navigationItemButtonView")) }
-  /// Tables, columns of pickers among them.
+  /// Tables, including columns of pickers.
   package static var anyTable: Query { .tableView }
-  /// The row of a table.
+  /// A row of a table.
   ///
   /// - Parameters:
   ///   - row: its index in its section, from 0.
-  ///   - section: the index of the section, from 0; nil is any.
+  ///   - section: the index of the section, from 0; `nil` for any section.
   package static func tableRow(_ row: Int, section: Int?) -> Query {
     let cell = tableViewCell.property(PropertyName.row.description, row)
     return section.map { cell.property(PropertyName.section.description, $0) } ?? cell
   }
-  /// Lists that show rows: tables and collections, and no menus of a page.
+  /// Lists of rows: tables and collections, except menus of a page.
   package static var anyList: Query {
     let bars = ["navigationBar", "tabList", "toolbar"].map { Predicate.equals(.role, .string($0)) }
     let menus = ["menu", "menubar"].map { Predicate.equals(.traits, .string($0)) }
     return .element("tableView", "collectionView").not(.element("pickerTableView"))
       .not(.view.inside(.view.where(.or(bars + menus))))
   }
-  /// The list that is meant without a name; all that can be meant where several can.
+  /// The list that an unnamed reference means; all candidates if it is ambiguous.
   package static var theList: Query {
     anyList.not(.view.inside(.element("tableView", "collectionView"))).principal
   }

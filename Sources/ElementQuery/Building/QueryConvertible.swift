@@ -1,22 +1,22 @@
-/// What can be used as a query: its text, or the same as a value such as `.button.marked("OK").index(0)`.
+/// A query as a text, or as a value such as `.button.marked("OK").index(0)`.
 ///
-/// A function that takes `some QueryConvertible` is called with either of them.
+/// A function with a parameter of type `some QueryConvertible` accepts both.
 public protocol QueryConvertible: Sendable {
   /// The query.
   ///
-  /// - Throws: a `Diagnostic` where it cannot be read or means nothing.
+  /// - Throws: a `Diagnostic` for an invalid query.
   func query() throws(Diagnostic) -> Query
 }
 
 extension String: QueryConvertible {
   /// Reads the text as a query.
   ///
-  /// - Throws: a `Diagnostic` that says where in the text it cannot be read.
+  /// - Throws: a `Diagnostic` with the position of the error.
   public func query() throws(Diagnostic) -> Query { try Query(parsing: self) }
 }
 
 extension Query: QueryConvertible {
-  /// The query itself, when it can be written as text; what the text may not say is no query.
+  /// The query itself, if it can be written as text.
   ///
   /// - Throws: a `Diagnostic` if a name in the query cannot be written in its text.
   public func query() throws(Diagnostic) -> Query {

@@ -1,8 +1,8 @@
 extension QueryEvaluator {
-  /// How many elements `near:` measures from at most: each is compared with everything found so far.
+  /// The maximum number of elements that `near:` measures from, since each is compared with all elements found so far.
   private static var mostAnchors: Int { 64 }
 
-  /// The elements in a row of a section: those found, where they have rows, or what is inside them.
+  /// The cells in a row of a section, among the elements found or inside those without a row.
   func cells(row: Int, section: Int, in found: [ElementID]) -> [ElementID] {
     var cells = ElementSet(count: tree.count)
     var containers: [ElementID] = []
@@ -24,7 +24,7 @@ extension QueryEvaluator {
       && (tree.property(.section, of: element) ?? 0).equals(.integer(section))
   }
 
-  /// What a step neither takes nor keeps of what was found.
+  /// The elements found that a step does not match.
   func without(_ step: Query.Step, _ found: [ElementID]) -> [ElementID] {
     let test = ClassTest(step.classes)
     var unwanted = found.filter { test.accepts(tree.elementClass(of: $0)) }
@@ -33,9 +33,9 @@ extension QueryEvaluator {
     return found.filter { !set.contains($0) }
   }
 
-  /// Those from which a query finds something.
+  /// The elements from which a query finds something.
   ///
-  /// The query is walked backwards, so that it costs the same however many elements ask.
+  /// The query is walked backwards, and its cost does not depend on the number of elements found.
   func containing(_ query: Query, _ found: [ElementID]) -> [ElementID] {
     var targets: ElementSet?
     for step in query.steps.reversed() {
@@ -48,7 +48,7 @@ extension QueryEvaluator {
     return found.filter(targets.contains)
   }
 
-  /// The elements from which a direction leads to one of the elements.
+  /// The elements from which a direction leads to one of some elements.
   private func sources(of direction: Query.Direction, to elements: [ElementID]) -> ElementSet {
     let axes = TreeAxes(tree: tree)
     let set = ElementSet(elements, count: tree.count)
@@ -65,10 +65,10 @@ extension QueryEvaluator {
 
   /// The nearest element to each anchor, in tree order.
   ///
-  /// What contains the anchor or is inside it is not beside it, and an anchor inside another one, as the label of a
-  /// button, is the same thing to a reader: only to what is inside the outer one as well, as a switch in the cell that is
-  /// called like its label, the inner one is the anchor. The distance is the gap between the frames; where that is the same, what is in
-  /// one line with the anchor comes first, then what is below, and of several the one with the nearest centre.
+  /// Elements around or inside the anchor are not near it. Nested anchors, such as the label of a button, count as one:
+  /// the inner anchor applies to elements inside the outer one, such as a switch in a cell that has the same name as
+  /// its label. The distance is the gap between the frames. At equal gaps, elements in line with the anchor come first,
+  /// then those below, and then the nearest centre.
   func nearest(to anchors: [ElementID], among found: [ElementID]) -> [ElementID] {
     var chosen = ElementSet(count: tree.count)
     let anchors = anchors.sorted()
@@ -90,7 +90,7 @@ extension QueryEvaluator {
 }
 
 extension QueryEvaluator {
-  /// The one of some elements that is as deep inside another one of them as the first of each level leads.
+  /// The innermost of nested elements, following the first one at each level.
   ///
   /// - Parameters:
   ///   - elements: the elements in tree order.
@@ -101,7 +101,7 @@ extension QueryEvaluator {
     return innermost
   }
 
-  /// Those that are not inside another one of them, in tree order, in which they are given.
+  /// The elements that are not inside another one of them, in tree order. The given elements are in tree order too.
   private func outermost(of elements: [ElementID]) -> [ElementID] {
     var outermost: [ElementID] = []
     for element in elements where outermost.last.map({ !tree.isElement(element, in: $0) }) ?? true {
@@ -112,8 +112,8 @@ extension QueryEvaluator {
 }
 
 extension Rect {
-  /// How far it is from another rectangle: the gap between them squared, then whether it is in one line with it, below or
-  /// above, then the distance of the centres squared.
+  /// The distance to another rectangle: the squared gap between them, then whether it is in line, below or above, then
+  /// the squared distance of the centres.
   fileprivate func distance(to other: Rect) -> (gap: Double, side: Int, centres: Double) {
     let x = max(other.x - maxX, x - other.maxX, 0)
     let y = max(other.y - maxY, y - other.maxY, 0)

@@ -1,8 +1,8 @@
-/// Finds in one tree what a query asks for, step by step.
+/// Evaluates a query on one tree, step by step.
 struct QueryEvaluator<Tree: ElementTree> {
   let tree: Tree
 
-  /// What the whole query finds.
+  /// The elements that the query finds.
   func evaluate(_ query: Query) -> [ElementID] {
     var found: [ElementID]?
     for step in query.steps {
@@ -12,16 +12,16 @@ struct QueryEvaluator<Tree: ElementTree> {
     return found ?? []
   }
 
-  /// What one step finds.
+  /// The elements that one step finds.
   ///
-  /// - Parameter start: the elements it looks from; nil is where the query begins, before the window.
+  /// - Parameter start: the elements to search from; `nil` for the beginning of the query, before the window.
   func evaluate(_ step: Query.Step, from start: [ElementID]?) -> [ElementID] {
     var found = likelyCandidates(of: step, from: start)
     for filter in step.filters { found = apply(filter, of: step, to: found) }
     return found
   }
 
-  /// The elements in the step's direction that have its class and are visible, if that is asked for.
+  /// The elements in the step's direction with its class, restricted to visible ones if the step requires it.
   func candidates(of step: Query.Step, from start: [ElementID]?) -> [ElementID] {
     let test = ClassTest(step.classes)
     let isWanted = tree.classes.map(test.accepts)
@@ -33,7 +33,7 @@ struct QueryEvaluator<Tree: ElementTree> {
     return found
   }
 
-  /// The candidates of a step among which everything is that its first filter keeps.
+  /// The candidates of a step, reduced by the index to elements that its first filter may keep.
   private func likelyCandidates(of step: Query.Step, from start: [ElementID]?) -> [ElementID] {
     guard start == nil, step.direction == .descendant, let text = step.filters.first?.indexedText,
       let likely = tree.index?.candidates(for: text, in: tree)
@@ -44,7 +44,7 @@ struct QueryEvaluator<Tree: ElementTree> {
     }
   }
 
-  /// What a filter of a step leaves.
+  /// The elements that a filter of a step keeps.
   func apply(_ filter: Query.Filter, of step: Query.Step, to found: [ElementID]) -> [ElementID] {
     switch filter {
     case .index(let index):
@@ -89,11 +89,11 @@ struct QueryEvaluator<Tree: ElementTree> {
     return tree.value(of: element, for: name).map { expression.matches($0.description) } ?? false
   }
 
-  /// Calls the closure once for every element in a direction; descendants, children and siblings come in tree order,
-  /// parents from the nearest outwards.
+  /// Calls the closure once for every element in a direction: descendants, children and siblings in tree order, parents
+  /// from the nearest outwards.
   private func visit(_ direction: Query.Direction, from start: [ElementID]?, _ body: (ElementID) -> Void) {
     guard let start else {
-      // Before the window there is nothing but the window to look into: it counts as a child.
+      // Before the window there is only the window itself, which counts as a child.
       switch direction {
       case .descendant: for index in 0..<tree.count { body(ElementID(index)) }
       case .child: if tree.count > 0 { body(ElementID(0)) }
@@ -109,7 +109,7 @@ struct QueryEvaluator<Tree: ElementTree> {
     }
   }
 
-  /// Subtrees lie one behind the other or inside one another, so whatever begins before the last end was visited.
+  /// Subtrees are disjoint or nested, so elements before the last end were already visited.
   private func visitDescendants(of start: [ElementID], _ body: (ElementID) -> Void) {
     var visited = 0
     for element in start {
@@ -136,7 +136,7 @@ struct QueryEvaluator<Tree: ElementTree> {
   }
 
   private func siblings(of start: [ElementID]) -> [ElementID] {
-    // An element is the sibling of another one: it is left out where it is the only one of its parent to start from.
+    // An element is not its own sibling: it is left out if it is the only starting element of its parent.
     var starts: [ElementID: (count: Int, one: ElementID)] = [:]
     for element in start {
       guard let parent = tree.parent(of: element) else { continue }
@@ -151,7 +151,7 @@ struct QueryEvaluator<Tree: ElementTree> {
 }
 
 extension Query.ClassPattern {
-  /// What a word means as the plural of a class, as Calabash takes it: `tableViewCells`, `switches`.
+  /// The possible singulars of a word that is the plural of a class, as in Calabash: `tableViewCells`, `switches`.
   package static func singulars(of word: String) -> [Substring] {
     guard word.hasSuffix("s") else { return [] }
     return word.hasSuffix("es") ? [word.dropLast(), word.dropLast(2)] : [word.dropLast()]
@@ -159,7 +159,7 @@ extension Query.ClassPattern {
 }
 
 extension Query {
-  /// The elements that the query finds, none twice: in tree order, after a last step `parent` from the nearest outwards.
+  /// The distinct elements that the query finds, in tree order; after a final step `parent`, from the nearest outwards.
   ///
   /// The cost grows with the number of elements times the length of the query.
   public func elements(in tree: some ElementTree) -> [ElementID] {
@@ -169,12 +169,12 @@ extension Query {
 }
 
 extension Query.Filter {
-  /// The text that everything has as identifier, label or text that the filter keeps; nil where there is no such text.
+  /// A text that elements must have as identifier, label or text to pass the filter; `nil` for other filters.
   fileprivate var indexedText: String? {
     switch self {
     case .marked(let text), .property(.identifier, .string(let text)), .property(.label, .string(let text)),
       .property(.text, .string(let text)):
-      // Texts that are empty are not in the index.
+      // The index does not contain empty texts.
       text.isEmpty ? nil : text
     case .called, .principal, .property, .matching, .predicate, .index, .first, .last, .indexPath, .containing, .near,
       .not, .css, .xpath:

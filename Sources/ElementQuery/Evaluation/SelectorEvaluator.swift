@@ -1,8 +1,8 @@
-/// Finds the elements of web pages that a CSS selector selects, each part of it in time linear in the tree.
+/// Evaluates a CSS selector on web pages, each part in time linear in the tree.
 struct SelectorEvaluator<Tree: ElementTree> {
   let tree: Tree
 
-  /// The selected elements below those found so far, in tree order.
+  /// The selected elements below some elements, in tree order.
   func select(_ selector: Selector, below start: [ElementID]) -> [ElementID] {
     let isWebClass = tree.classes.map(\.isWebElement)
     guard isWebClass.contains(true) else { return [] }
@@ -42,7 +42,7 @@ struct SelectorEvaluator<Tree: ElementTree> {
     }
   }
 
-  /// A test made ready: what `:has` finds is looked for once.
+  /// A prepared test; `:has` is evaluated once for all elements.
   private func test(
     _ test: Selector.Test, among page: [ElementID], _ siblings: SiblingPositions
   ) -> (ElementID) -> Bool {
@@ -58,7 +58,7 @@ struct SelectorEvaluator<Tree: ElementTree> {
     }
   }
 
-  /// The elements from which a relative selector leads to one, found from its end.
+  /// The elements from which a relative selector finds something, computed from its end.
   private func sources(of parts: [Selector.Part], among page: [ElementID], _ siblings: SiblingPositions) -> ElementSet {
     var found: ElementSet?
     for part in parts.reversed() {
@@ -71,7 +71,7 @@ struct SelectorEvaluator<Tree: ElementTree> {
     return found ?? ElementSet(count: tree.count)
   }
 
-  /// The elements from which a combinator leads to those found.
+  /// The elements from which a combinator leads to some elements.
   private func leading(
     _ combinator: Selector.Combinator, to found: ElementSet, among page: [ElementID], _ siblings: SiblingPositions
   ) -> ElementSet {
@@ -125,7 +125,7 @@ struct SelectorEvaluator<Tree: ElementTree> {
   }
 }
 
-/// Where each element of a page stands among those with the same parent.
+/// The position of each element of a page among its siblings.
 struct SiblingPositions {
   private struct Key: Hashable {
     let parent: ElementID?
@@ -141,7 +141,7 @@ struct SiblingPositions {
 
   private var positions: [ElementID: Position] = [:]
   private var counts: [Key: Int] = [:]
-  /// The sibling right behind an element.
+  /// The next sibling of an element.
   private(set) var next: [ElementID: ElementID] = [:]
 
   init(_ elements: [ElementID], in tree: some ElementTree) {
@@ -167,7 +167,7 @@ struct SiblingPositions {
     return positions.countsFromEnd ? count - index + 1 : index
   }
 
-  /// Whether the element has no sibling, or none of its name.
+  /// Whether the element has no siblings, or no siblings with its name.
   func isOnly(_ element: ElementID, ofType: Bool) -> Bool {
     guard let position = positions[element] else { return false }
     return counts[ofType ? position.keyOfType : position.key] == 1

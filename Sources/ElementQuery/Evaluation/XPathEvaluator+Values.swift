@@ -1,17 +1,17 @@
 extension XPathEvaluator {
-  /// A value of an element, as a text and, where it is one, as a number.
+  /// A value of an element, as a text and possibly as a number.
   struct ElementValue {
     var text: String
     var number: Double?
   }
 
-  /// Whether a value of an element passes; one that is missing passes as an empty text only through a function.
+  /// Whether a value of an element passes a test. A missing value counts as an empty text only inside a function.
   func passes(_ wanted: XPath.Value, _ test: XPath.ValueTest, _ element: ElementID) -> Bool {
     if case .existence = wanted.source, case .exists = test { return true }
     if case .attribute(let name) = wanted.source, case .text(let comparator, let text) = test,
       case .boolean(let value)? = property(name, of: element)
     {
-      // Both ways of writing a truth value are known.
+      // Both notations of truth values are supported.
       return comparator.compare(value, ["true", "yes", "1"].contains(text.lowercased()))
     }
     guard let value = value(wanted, of: element) else { return false }
@@ -34,7 +34,7 @@ extension XPathEvaluator {
     }
   }
 
-  /// The value of an element; nil where it is missing or, as a truth value, `NO`.
+  /// The value of an element; `nil` for a missing value or the truth value `NO`.
   func value(_ wanted: XPath.Value, of element: ElementID) -> ElementValue? {
     var value: ElementValue?
     switch wanted.source {
@@ -44,7 +44,7 @@ extension XPathEvaluator {
       let texts = pieces.map { piece in
         switch piece {
         case .text(let text): text
-        // As everywhere in the language, what is missing is an empty text here.
+        // A missing value is an empty text, as everywhere in XPath.
         case .value(let value): self.value(value, of: element)?.text ?? ""
         }
       }
@@ -67,8 +67,8 @@ extension XPathEvaluator {
     tree.string(WebElements.nodeName, of: element)?.lowercased() ?? tree.elementClass(of: element).name
   }
 
-  /// A property by the name of an attribute. In a page that is the page's; elsewhere `name` is the identifier or the
-  /// label, as in Appium.
+  /// A property by the name of an attribute. On a page it is the attribute of the page; elsewhere `name` is the
+  /// identifier or the label, as in Appium.
   private func property(_ name: String, of element: ElementID) -> PropertyValue? {
     if tree.elementClass(of: element).isWebElement {
       switch name.lowercased() {
@@ -83,7 +83,7 @@ extension XPathEvaluator {
 }
 
 extension XPath.Function {
-  /// What the function makes of a value.
+  /// The result of the function for a value.
   fileprivate func apply<Tree>(to value: XPathEvaluator<Tree>.ElementValue) -> XPathEvaluator<Tree>.ElementValue {
     switch self {
     case .normalizeSpace: .init(text: value.text.split(whereSeparator: \.isWhitespace).joined(separator: " "))

@@ -1,13 +1,13 @@
-/// Finds what XPath expressions select, each step in time linear in the tree.
+/// Evaluates XPath expressions, each step in time linear in the tree.
 ///
-/// Conditions that ask for paths are answered for all elements at once by walking the path backwards (G. Gottlob, C. Koch,
-/// R. Pichler, Efficient Algorithms for Processing XPath Queries, 2002).
+/// Conditions with paths are evaluated for all elements at once by walking the path backwards (G. Gottlob, C. Koch, R.
+/// Pichler, Efficient Algorithms for Processing XPath Queries, 2002).
 struct XPathEvaluator<Tree: ElementTree> {
   let tree: Tree
   private let isWebClass: [Bool]
   private let axes: TreeAxes<Tree>
 
-  /// What is asked of an element.
+  /// A test of an element.
   typealias Test = (ElementID) -> Bool
 
   init(_ tree: Tree) {
@@ -18,7 +18,8 @@ struct XPathEvaluator<Tree: ElementTree> {
 
   /// The elements that an expression selects, in tree order.
   ///
-  /// - Parameter start: where relative paths begin; where the first is a web view, absolute ones begin at all of these.
+  /// - Parameter start: the elements at which relative paths begin; if the first is a web view, absolute paths begin
+  ///   there too.
   func select(_ xpath: XPath, from start: [ElementID]) -> [ElementID] {
     guard let first = start.first else { return [] }
     let isPage = tree.elementClass(of: first).isWebView
@@ -44,7 +45,7 @@ struct XPathEvaluator<Tree: ElementTree> {
     var steps = path.steps[...]
     if path.isAbsolute, !isPage, let first = steps.popFirst() {
       found = selectFromRoot(first)
-      // What `//` stands for begins at the root, which has the window as its first child.
+      // The expansion of `//` begins at the root, whose first child is the window.
       if first.isEverything, let next = steps.popFirst() {
         found = select(next, from: found)
         found.formUnion(selectFromRoot(next))
@@ -54,7 +55,7 @@ struct XPathEvaluator<Tree: ElementTree> {
     return found
   }
 
-  /// What a step selects from the root, which is not an element: it contains the window.
+  /// The elements that a step selects from the root, which contains the window but is not an element itself.
   private func selectFromRoot(_ step: XPath.Step) -> ElementSet {
     var found = ElementSet(count: tree.count)
     guard tree.count > 0 else { return found }
@@ -69,7 +70,7 @@ struct XPathEvaluator<Tree: ElementTree> {
     return keep(found.filter(test), at: step)
   }
 
-  /// What is left behind the position of a step whose elements all lie in one row.
+  /// The elements that remain after the position of a step whose elements form a single sequence.
   private func keep(_ elements: [ElementID], at step: XPath.Step) -> ElementSet {
     var kept = ElementSet(count: tree.count)
     let later = self.test(of: step.laterConditions)
@@ -91,7 +92,7 @@ struct XPathEvaluator<Tree: ElementTree> {
     return ElementSet(chosen.filter(self.test(of: step.laterConditions)), count: tree.count)
   }
 
-  /// The parent of an element; of what stands highest in a page, the web view, whatever is between.
+  /// The parent of an element; for the outermost element of a page, the web view.
   private func pageParent(of element: ElementID) -> ElementID? {
     let parent = tree.parent(of: element)
     guard let parent, isWebClass[tree.classIndex(of: element)], !isWebClass[tree.classIndex(of: parent)] else {
@@ -100,7 +101,7 @@ struct XPathEvaluator<Tree: ElementTree> {
     return tree.ancestors(of: element).first { tree.elementClass(of: $0).isWebView } ?? parent
   }
 
-  /// Those at a position among the children of their parent that are in the list, which is in tree order.
+  /// The elements at a position among the listed children of their parents. The list is in tree order.
   private func children(_ passing: [ElementID], at position: XPath.Position) -> [ElementID] {
     var counts: [ElementID?: Int] = [:]
     for element in passing { counts[pageParent(of: element), default: 0] += 1 }
@@ -112,7 +113,7 @@ struct XPathEvaluator<Tree: ElementTree> {
     }
   }
 
-  /// For each element of `start`, the one at a single position on another axis than `child`.
+  /// For each element of `start`, the element at a single position on an axis other than `child`.
   private func elements(
     at position: XPath.Position, of axis: TreeAxis, from start: ElementSet, among passing: [ElementID]
   ) -> [ElementID] {
@@ -149,7 +150,7 @@ struct XPathEvaluator<Tree: ElementTree> {
 }
 
 extension XPathEvaluator {
-  /// What a step asks of an element before the position counts.
+  /// The test of a step before its position.
   private func test(of step: XPath.Step) -> Test {
     let conditions = test(of: step.conditions)
     switch step.test {
@@ -159,7 +160,7 @@ extension XPathEvaluator {
       let tag = name.lowercased()
       return { element in
         let index = tree.classIndex(of: element)
-        // In a page a name in small letters is a tag, as in a browser: not every element that is shown as a button is a `button`.
+        // On a page a lower-case name is a tag, as in a browser: not every element shown as a button is a `button`.
         let isTag = isWebClass[index] && tree.string(WebElements.nodeName, of: element)?.lowercased() == tag
         let isNamed = isTag || accepts[index] && !(isWebClass[index] && name == tag)
         return isNamed && conditions(element)
@@ -167,7 +168,7 @@ extension XPathEvaluator {
     }
   }
 
-  /// Whether a name means a class, with or without its prefix, or one that it derives from.
+  /// Whether a name refers to a class or one of its superclasses, with or without the prefix.
   private static func name(_ name: String, fits elementClass: ElementClass) -> Bool {
     let capitalized = name.prefix(1).uppercased() + name.dropFirst()
     return elementClass.isKind(of: name) || ElementClass.prefixes.contains { elementClass.isKind(of: $0 + capitalized) }
@@ -202,7 +203,7 @@ extension XPathEvaluator {
     }
   }
 
-  /// To how many elements a path of children, or to everything inside, leads from each element.
+  /// The number of elements that a path of children, or a path to all content, finds from each element.
   private func counts(of path: XPath.Path) -> [Int] {
     let all = (0..<tree.count).map(ElementID.init)
     var counts = Array(repeating: 0, count: tree.count)
@@ -214,7 +215,7 @@ extension XPathEvaluator {
       }
       return counts
     }
-    // From behind: what an element counts for is what the steps behind lead to from it.
+    // From the end: the worth of an element is the number of elements that the later steps find from it.
     var worth = Array(repeating: 1, count: tree.count)
     for step in path.steps.reversed() {
       counts = Array(repeating: 0, count: tree.count)
@@ -226,7 +227,7 @@ extension XPathEvaluator {
     return counts
   }
 
-  /// The elements from which a relative path leads to one that passes.
+  /// The elements from which a relative path leads to an element that passes a test.
   private func sources(of path: XPath.Path, to passes: Test) -> ElementSet {
     var everything = ElementSet(count: tree.count)
     for index in 0..<tree.count { everything.insert(ElementID(index)) }
@@ -235,7 +236,7 @@ extension XPathEvaluator {
       let test = test(of: step)
       var targets: [ElementID]
       if let position = step.position {
-        // The position counts what is beside the element, whether the path continues from there or not.
+        // The position counts siblings, whether or not the path continues from them.
         targets = children(everything.filter(test), at: position).filter(reached.contains)
       } else {
         targets = reached.filter(test)
@@ -249,21 +250,21 @@ extension XPathEvaluator {
 }
 
 extension XPath.Step {
-  /// Whether it selects an element with everything in it, as `//` does before a position.
+  /// Whether the step selects an element with all its content, as `//` does before a position.
   fileprivate var isEverything: Bool {
     if case .any = test { axis == .descendantOrSelf && conditions.isEmpty && position == nil } else { false }
   }
 }
 
 extension Array<ElementID> {
-  /// The elements of a list in tree order from one index up to another.
+  /// The elements of a list in tree order between two indices.
   fileprivate func range(from start: Int, to end: Int) -> ArraySlice<ElementID> {
     let lower = partitionPoint { $0.index >= start }
     let upper = partitionPoint { $0.index >= end }
     return self[lower..<Swift.max(lower, upper)]
   }
 
-  /// The first place from which on all elements pass.
+  /// The first index from which on all elements pass.
   private func partitionPoint(_ passes: (ElementID) -> Bool) -> Int {
     var (low, high) = (0, count)
     while low < high {

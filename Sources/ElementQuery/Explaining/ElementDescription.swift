@@ -1,7 +1,7 @@
 extension ElementTree {
-  /// One line that describes the element in the words of a query: class, identifier, label, text, value, frame.
+  /// A description of the element in one line, in the words of a query: class, identifier, label, text, value, frame.
   ///
-  /// A text that is the label as well is named once; long texts are cut.
+  /// A text equal to the label is named once; long texts are shortened.
   public func describe(_ element: ElementID) -> String {
     var words = [elementClass(of: element).name] + webMarks(of: element) + marks(of: element)
     if property(.enabled, of: element)?.equals(false) == true { words.append("disabled") }
@@ -15,7 +15,7 @@ extension ElementTree {
     return words.joined(separator: " ")
   }
 
-  /// `tag:'…' class:'…' href:'…'` of an element of a web page, as far as it has them.
+  /// `tag:'…' class:'…' href:'…'` for an element of a web page, as far as it has them.
   private func webMarks(of element: ElementID) -> [String] {
     guard elementClass(of: element).isWebElement else { return [] }
     let marks = [
@@ -28,7 +28,7 @@ extension ElementTree {
     }
   }
 
-  /// `id:'…' label:'…' text:'…' value:'…'`, as far as there is something to say.
+  /// `id:'…' label:'…' text:'…' value:'…'`, as far as the element has them.
   func marks(of element: ElementID) -> [String] {
     let text = string(.text, of: element)
     let label = string(.label, of: element)
@@ -48,7 +48,7 @@ extension ElementTree {
 extension String {
   /// The text on one line, cut after 60 characters.
   package var shortened: String {
-    // Most texts are as short as that, and to look at bytes is faster than at characters.
+    // Most texts are short, and checking bytes is faster than characters.
     if utf8.count <= 60, utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) { return self }
     let line = split(whereSeparator: \.isNewline).joined(separator: " ")
     return line.count <= 60 ? line : line.prefix(60) + "…"

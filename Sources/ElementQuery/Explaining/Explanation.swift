@@ -1,12 +1,12 @@
-/// Why a query found nothing.
+/// The reason why a query found nothing.
 public struct Explanation: Sendable, Hashable {
-  /// The part of the query that left nothing, such as `marked:'Sav'`.
+  /// The first part of the query without results, such as `marked:'Sav'`.
   public let part: String
-  /// How many elements were left before that part; nil where it is the query's first step.
+  /// The number of elements before that part; `nil` for the first step of the query.
   public let remaining: Int?
-  /// What is wrong, in one sentence without a full stop, such as "no button of 3 is marked 'Sav'".
+  /// The problem, in one sentence without a full stop, such as "no button of 3 is marked 'Sav'".
   public let problem: String
-  /// What the author may have meant, the nearest first.
+  /// Suggestions, the nearest first.
   public let suggestions: [String]
 }
 
@@ -20,7 +20,7 @@ extension Explanation: CustomStringConvertible {
 }
 
 extension Query {
-  /// Why the query finds nothing in the tree; nil where it finds something.
+  /// The reason why the query finds nothing in the tree; `nil` for a query with results.
   public func explanation(in tree: some ElementTree) -> Explanation? {
     let evaluator = QueryEvaluator(tree: tree)
     var found: [ElementID]?
@@ -33,7 +33,7 @@ extension Query {
   }
 }
 
-/// Looks for the part of one step that leaves nothing.
+/// Finds the part of a step that has no results.
 private struct StepExplainer<Tree: ElementTree> {
   let evaluator: QueryEvaluator<Tree>
   let step: Query.Step
@@ -53,7 +53,7 @@ private struct StepExplainer<Tree: ElementTree> {
     return nil
   }
 
-  /// Where no element has the class: is there an invisible one, or one of a class with a similar name?
+  /// Explains a missing class by an invisible element or a class with a similar name.
   private func classExplanation() -> Explanation {
     let scope = start.map { " \(step.direction.wording) the \($0.count.counted("element")) found before" } ?? ""
     var suggestions: [String] = []
@@ -130,8 +130,7 @@ private struct StepExplainer<Tree: ElementTree> {
     return DidYouMean.candidates(for: name, among: PropertyName.common + ["marked", "index"] + further).map { $0 + ":" }
   }
 
-  /// The quoted texts of the elements that come near, each with the element it belongs to; so many elements are looked
-  /// at as a screen can hold.
+  /// The quoted texts nearest to a text, each with its element. Only as many elements are checked as fit on a screen.
   private func nearest(to text: String, in found: [ElementID], properties: [PropertyName]) -> [String] {
     var owners: [String: ElementID] = [:]
     var texts: [String] = []
@@ -143,7 +142,7 @@ private struct StepExplainer<Tree: ElementTree> {
     }
     var named: Set<ElementID> = []
     return DidYouMean.candidates(for: text, among: texts).compactMap { text in
-      // An element is named once, by what comes nearest.
+      // Each element is named once, by its nearest text.
       guard let owner = owners[text], named.insert(owner).inserted else { return nil }
       let identifier = tree.string(.identifier, of: owner)
       let known = identifier.map { $0.isEmpty || $0 == text ? "" : ", identifier \($0)" } ?? ""
@@ -151,7 +150,7 @@ private struct StepExplainer<Tree: ElementTree> {
     }
   }
 
-  /// Says that an element would pass the filter if upper and lower case and accents were the same.
+  /// Mentions an element that would pass if case and accents were ignored.
   private func caseHint(_ filter: Query.Filter, _ found: [ElementID]) -> String? {
     guard case .predicate(let predicate) = filter, predicate.lenient != predicate else { return nil }
     return evaluator.apply(.predicate(predicate.lenient), of: step, to: found).first.map {
@@ -159,13 +158,13 @@ private struct StepExplainer<Tree: ElementTree> {
     }
   }
 
-  /// Says that the step would have found an invisible element.
+  /// Mentions an invisible element that the step would find.
   private func invisibleHint() -> String? {
     guard !step.looksAtInvisible, let invisible = invisibleMatches().first else { return nil }
     return "; one that is there is not visible: " + tree.describe(invisible)
   }
 
-  /// Says that an element of another class would pass the filter.
+  /// Mentions an element of another class that would pass the filter.
   private func otherClassHint(_ filter: Query.Filter) -> String? {
     guard step.classes != .any else { return nil }
     switch filter {
@@ -177,7 +176,7 @@ private struct StepExplainer<Tree: ElementTree> {
     return evaluator.evaluate(step, from: start).first.map { ", but there is " + tree.describe($0) }
   }
 
-  /// What the step would find if it looked at invisible elements.
+  /// The results of the step including invisible elements.
   private func invisibleMatches() -> [ElementID] {
     var step = step
     step.looksAtInvisible = true
@@ -186,7 +185,7 @@ private struct StepExplainer<Tree: ElementTree> {
 }
 
 extension Predicate {
-  /// The same condition on texts of which neither case nor accents count; regular expressions stay as they are.
+  /// The same condition with case and accents ignored; regular expressions stay unchanged.
   fileprivate var lenient: Predicate {
     switch self {
     case .comparison(var comparison):
@@ -199,7 +198,7 @@ extension Predicate {
     }
   }
 
-  /// The text that a condition wants one of several properties to be; nil where it is a condition of another kind.
+  /// The text that a condition requires of one of several properties; `nil` for other conditions.
   fileprivate var wantedText: (text: String, properties: [PropertyName])? {
     let parts = if case .or(let parts) = self { parts } else { [self] }
     var (text, properties): (String?, [PropertyName]) = (nil, [])
@@ -215,7 +214,7 @@ extension Predicate {
 }
 
 extension Query.Direction {
-  /// The direction in a sentence: "inside the element".
+  /// The direction in words, as in "inside the element".
   fileprivate var wording: String {
     switch self {
     case .descendant: "inside"

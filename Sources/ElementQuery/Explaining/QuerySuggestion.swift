@@ -1,34 +1,35 @@
-/// A query that finds one element and no other, with how well it will keep doing so.
+/// A query that finds exactly one element, with its robustness.
 public struct QuerySuggestion: Sendable, Hashable {
   /// The query.
   public let query: Query
-  /// How robust it is, from 0 to 100.
+  /// The robustness, from 0 to 100.
   public let score: Int
-  /// Why it has this score, as a part of a sentence.
+  /// The reason for this score, as a part of a sentence.
   public let reason: String
 }
 
 extension QuerySuggestion: CustomStringConvertible {
-  /// The query with its score and the reason: `button id:'save' (95: its identifier is its own)`.
+  /// The query with its score and reason: `button id:'save' (95: its identifier is its own)`.
   public var description: String { "\(query) (\(score): \(reason))" }
 }
 
 extension ElementTree {
-  /// Queries that find this element alone, the most robust first; each was tried on the tree.
+  /// Queries that find this element alone, the most robust first. Each is tested on the tree.
   ///
-  /// An identifier outlives a label, a label a text, a text an index among others. Where none is the element's own, what is
-  /// around it, in it or beside it helps; an index finds everything, and has the lowest score.
+  /// An identifier outlasts a label, a label a text, and a text an index among others. If the element has no unique
+  /// property, the elements around, inside or beside it can help. An index finds every element, but has the lowest
+  /// score.
   ///
   /// - Parameters:
-  ///   - element: what the queries find.
-  ///   - limit: how many there are at most.
+  ///   - element: the element.
+  ///   - limit: the maximum number of queries.
   public func suggestions(for element: ElementID, limit: Int = 5) -> [QuerySuggestion] {
     QuerySuggester(tree: self, element: element).suggestions(limit: limit)
   }
 
-  /// The shortest of the queries that find this element alone, with an index only if nothing else distinguishes it.
+  /// The shortest query that finds this element alone, with an index only if nothing else distinguishes it.
   ///
-  /// It is nil if no query can distinguish the element from the others.
+  /// It is nil if no query distinguishes the element from the others.
   public func shortestQuery(for element: ElementID) -> Query? {
     suggestions(for: element, limit: .max).map(\.query).min {
       ($0.choosesOne ? 1 : 0, $0.description.count) < ($1.choosesOne ? 1 : 0, $1.description.count)
@@ -72,7 +73,7 @@ private struct QuerySuggester<Tree: ElementTree> {
     marked(element) + byRow() + insideMarked() + containingMarked()
   }
 
-  /// The class of an element; a step that looks at visible elements would not find an invisible one.
+  /// The class of an element, with `all` for an invisible element.
   private func start(_ element: ElementID) -> Query {
     let name = tree.elementClass(of: element).shorthand
     let query: Query = name.hasPrefix("view:") ? .exactly(tree.elementClass(of: element).name) : .element(name)
@@ -94,7 +95,7 @@ private struct QuerySuggester<Tree: ElementTree> {
     ]
     return marks.compactMap { name, score, reason in
       guard let text = tree.string(name, of: element), !text.isEmpty, text.count <= 60 else { return nil }
-      // Numbers in a text often count something, or are part of the data.
+      // Numbers in a text are often counts or data.
       let hasDigits = text.utf8.contains { $0 >= UInt8(ascii: "0") && $0 <= UInt8(ascii: "9") }
       let isShaky = hasDigits && text.utf8.count > 2
       return Mark(
@@ -103,7 +104,7 @@ private struct QuerySuggester<Tree: ElementTree> {
     }
   }
 
-  /// By what is around it and has a mark of its own.
+  /// Queries by an element around it with a unique property.
   private func insideMarked() -> [QuerySuggestion] {
     for ancestor in tree.ancestors(of: element) {
       let around = marked(ancestor).first { $0.query.elements(in: tree) == [ancestor] }
@@ -124,7 +125,7 @@ private struct QuerySuggester<Tree: ElementTree> {
     suggestion.score > 80 ? "identifier" : "words"
   }
 
-  /// By what is in it and has a mark of its own, as a cell by its label.
+  /// Queries by an element inside it with a unique property, as a cell by its label.
   private func containingMarked() -> [QuerySuggestion] {
     let end = min(tree.end(of: element).index, element.index + 50)
     var suggestions: [QuerySuggestion] = []

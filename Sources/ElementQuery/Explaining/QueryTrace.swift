@@ -1,19 +1,19 @@
-/// How the parts of a query narrow down what is found, one after the other.
+/// The parts of a query with the number of elements that each leaves.
 public struct QueryTrace: Sendable, Hashable {
-  /// One part with what it left.
+  /// A part of a query with its results.
   public struct Part: Sendable, Hashable {
-    /// The part as the query writes it: a class with what stands before it, or a filter.
+    /// The part in the notation of queries: a class with the words before it, or a filter.
     public let text: String
-    /// How many elements were left behind it.
+    /// The number of elements after this part.
     public let remaining: Int
   }
 
-  /// The parts in their order, up to the first that left nothing.
+  /// The parts in order, up to the first without results.
   public let parts: [Part]
 }
 
 extension Query {
-  /// How many elements each part of the query leaves in a tree.
+  /// The number of elements that each part of the query leaves in a tree.
   public func trace(in tree: some ElementTree) -> QueryTrace {
     let evaluator = QueryEvaluator(tree: tree)
     var parts: [QueryTrace.Part] = []
@@ -36,7 +36,7 @@ extension Query {
 }
 
 extension Query.Step {
-  /// The step before anything was filtered.
+  /// The step without its filters.
   fileprivate var withoutFilters: Query.Step {
     Query.Step(looksAtInvisible: looksAtInvisible, direction: direction, classes: classes)
   }

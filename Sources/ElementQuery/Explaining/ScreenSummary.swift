@@ -1,11 +1,11 @@
 extension ElementTree {
-  /// What a user sees: the visible elements with a text, a label or an identifier, one on a line, indented as they are
-  /// nested.
+  /// The visible elements with a text, a label or an identifier, one per line, indented by their nesting.
   ///
-  /// An element that says nothing but what the element around it says is left out, as the label inside a button is. Of a
-  /// keyboard it is only said that it is there.
+  /// An element that only repeats the element around it, such as the label inside a button, is left out. A keyboard is
+  /// shown without its keys.
   ///
-  /// - Parameter limit: how many lines there are at most, above 0; a last line says how many more elements there are.
+  /// - Parameter limit: the maximum number of lines, above 0; an additional last line gives the number of further
+  ///   elements.
   public func summary(limit: Int = 25) -> [String] {
     summary(limit: limit) { elements in
       elements.map { element in
@@ -15,11 +15,11 @@ extension ElementTree {
     }
   }
 
-  /// The same with lines in other words.
+  /// The same elements in other words.
   ///
   /// - Parameters:
-  ///   - limit: how many lines there are at most, above 0.
-  ///   - describe: gives a line for each of the elements.
+  ///   - limit: the maximum number of lines, above 0.
+  ///   - describe: returns a line for each of the elements.
   package func summary(limit: Int = 25, describedBy describe: ([ElementID]) -> [String]) -> [String] {
     var shown: [(element: ElementID, depth: Int)] = []
     var around: [(end: ElementID, text: String?)] = []
@@ -47,13 +47,14 @@ extension ElementTree {
     return most < shown.count ? lines + ["… and \(shown.count - most) more"] : lines
   }
 
-  /// Whether an element has only an identifier, and other elements in it: where there is much on a screen, it says the least.
+  /// Whether an element has only an identifier and contains other elements. It is the least informative on a full
+  /// screen.
   private func isContainer(_ element: ElementID) -> Bool {
     end(of: element).index > element.index + 1 && role(of: element) == nil
       && [PropertyName.text, .label, .value].allSatisfy { (string($0, of: element) ?? "").isEmpty }
   }
 
-  /// Whether the element is a keyboard, whose keys nobody wants to read one by one.
+  /// Whether the element is a keyboard, whose keys are not listed one by one.
   private func isKeyboard(_ element: ElementID) -> Bool { elementClass(of: element).isKind(of: "UIKeyboard") }
 
   private func indent(_ depth: Int) -> String { String(repeating: "  ", count: min(depth, 10)) }

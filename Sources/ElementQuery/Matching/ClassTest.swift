@@ -1,13 +1,13 @@
-/// The classes that a pattern takes, with the names that its words stand for made once for all elements.
+/// The classes that a pattern matches, with their names computed once for all elements.
 struct ClassTest {
-  /// Whether every class is taken.
+  /// Whether every class matches.
   private var takesAll = false
-  /// The names of classes that are taken by themselves.
+  /// The names of classes that match exactly.
   private var exactNames: [String] = []
-  /// The names of classes that are taken with those derived from them.
+  /// The names of classes that match with their subclasses.
   private var names: [String] = []
 
-  /// Takes what a pattern takes.
+  /// Adds the classes of a pattern.
   init(_ pattern: Query.ClassPattern) {
     add(pattern)
   }
@@ -24,13 +24,13 @@ struct ClassTest {
     }
   }
 
-  /// Adds the names of the classes that a query writes without their prefix.
+  /// Adds the possible full names of a class written without its prefix.
   private mutating func addNames(ofShorthand word: String) {
     let name = word.prefix(1).uppercased() + word.dropFirst()
     for prefix in ElementClass.prefixes { names.append(prefix + name) }
   }
 
-  /// Whether elements of a class are taken.
+  /// Whether a class matches.
   func accepts(_ elementClass: ElementClass) -> Bool {
     takesAll || exactNames.contains(elementClass.name) || names.contains { elementClass.isKind(of: $0) }
   }

@@ -1,13 +1,13 @@
-/// A set of elements of one tree, a bit for each.
+/// A set of elements of one tree, with a bit for each.
 struct ElementSet {
   private var words: [UInt64]
 
-  /// An empty set for a tree of so many elements.
+  /// An empty set for a tree with a number of elements.
   init(count: Int) {
     words = Array(repeating: 0, count: (count + 63) / 64)
   }
 
-  /// A set of elements of a tree of so many.
+  /// A set of elements of a tree with a number of elements.
   init(_ elements: some Sequence<ElementID>, count: Int) {
     self.init(count: count)
     for element in elements { insert(element) }
@@ -17,7 +17,7 @@ struct ElementSet {
     words[element.index >> 6] >> UInt64(element.index & 63) & 1 == 1
   }
 
-  /// Adds an element; says whether it was not there.
+  /// Adds an element; returns whether it was new.
   @discardableResult
   mutating func insert(_ element: ElementID) -> Bool {
     let bit: UInt64 = 1 << UInt64(element.index & 63)
@@ -29,7 +29,7 @@ struct ElementSet {
     for index in words.indices { words[index] |= other.words[index] }
   }
 
-  /// The elements of the set that pass, in tree order.
+  /// The elements of the set that fulfil a condition, in tree order.
   func filter(_ passes: (ElementID) -> Bool) -> [ElementID] {
     var elements: [ElementID] = []
     forEach { if passes($0) { elements.append($0) } }

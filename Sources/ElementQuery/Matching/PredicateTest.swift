@@ -1,4 +1,4 @@
-/// A predicate made ready to be asked of many elements: texts folded, wildcards and regular expressions compiled.
+/// A predicate prepared for many elements, with folded texts and compiled wildcards and regular expressions.
 enum PredicateTest {
   case comparison(ComparisonTest)
   indirect case not(PredicateTest)
@@ -15,7 +15,7 @@ enum PredicateTest {
       }
   }
 
-  /// Whether the predicate is true of the element.
+  /// Whether an element fulfils the predicate.
   func passes(_ element: ElementID, in tree: some ElementTree) -> Bool {
     switch self {
     case .comparison(let test): test.passes(element, in: tree)
@@ -26,16 +26,16 @@ enum PredicateTest {
   }
 }
 
-/// A comparison of a property made ready to be asked of many elements, for each of which nothing of it is copied.
+/// A comparison prepared for many elements. It is a class to avoid a copy for each element.
 final class ComparisonTest {
   private let property: PropertyName
   private let path: [String]?
   private let comparator: Predicate.Operator
-  /// The text that the property is compared with; nil where it is compared with something else.
+  /// The comparison with a text; `nil` for other values.
   private let text: TextComparison?
-  /// The number that the property is compared with, where it is compared with something that is no text.
+  /// The number to compare with; `nil` for texts and other values.
   private let number: Double?
-  /// Whether it is compared with nothing: with not being there.
+  /// Whether the comparison is with a missing value.
   private let isForNothing: Bool
 
   init(_ comparison: Predicate.Comparison) {
@@ -51,7 +51,7 @@ final class ComparisonTest {
     }
   }
 
-  /// Whether the comparison is true of the element.
+  /// Whether an element fulfils the comparison.
   func passes(_ element: ElementID, in tree: some ElementTree) -> Bool {
     let found =
       if let path { tree.value(of: element, selectors: path) } else { tree.value(of: element, for: property) }
@@ -66,7 +66,7 @@ final class ComparisonTest {
 }
 
 extension PropertyName {
-  /// The names in a path such as `frame.width`; `nil` if it is a single name.
+  /// The names in a path such as `frame.width`; `nil` for a single name.
   fileprivate var path: [String]? {
     guard case .other(let text) = self, text.contains(".") else { return nil }
     return text.split(separator: ".").map(String.init)
@@ -74,7 +74,7 @@ extension PropertyName {
 }
 
 extension Predicate.Operator {
-  /// Compares two values; false for an operator that only texts have.
+  /// Compares two values; false for an operator that applies only to texts.
   func compare<Value: Comparable>(_ left: Value, _ right: Value) -> Bool {
     switch self {
     case .equal: left == right
@@ -87,7 +87,7 @@ extension Predicate.Operator {
     }
   }
 
-  /// Compares two truth values; false for an operator that needs an order.
+  /// Compares two truth values; false for an operator that requires an order.
   func compare(_ left: Bool, _ right: Bool) -> Bool {
     switch self {
     case .equal: left == right
@@ -100,7 +100,7 @@ extension Predicate.Operator {
 extension Predicate {
   /// Reads a predicate without the braces around it.
   ///
-  /// - Throws: a `Diagnostic` that says where it cannot be read.
+  /// - Throws: a `Diagnostic` with the position of the error.
   package init(parsing text: String) throws(Diagnostic) {
     var parser = PredicateParser(QueryScanner("{\(text)}"))
     self = try parser.parseBraces()
@@ -109,7 +109,7 @@ extension Predicate {
     }
   }
 
-  /// Whether it is true of an element.
+  /// Whether an element fulfils the predicate.
   package func isTrue(of element: ElementID, in tree: some ElementTree) -> Bool {
     PredicateTest(self).passes(element, in: tree)
   }

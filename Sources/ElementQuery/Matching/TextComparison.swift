@@ -1,8 +1,8 @@
-/// A comparison of texts with one text, made ready to be asked of many.
+/// A comparison with one text, prepared for many texts.
 struct TextComparison {
   private let comparator: Predicate.Operator
   private let folding: TextFolding
-  /// The wanted text, folded.
+  /// The text to compare with, folded.
   private let wanted: String
   private let bytes: [UInt8]
   private let wildcards: Wildcards?
@@ -11,14 +11,14 @@ struct TextComparison {
   init(_ comparator: Predicate.Operator, _ wanted: String, options: Predicate.Options, expression: TextExpression?) {
     self.comparator = comparator
     self.expression = expression
-    // An expression sees to case by itself, and is kept as it was written: folding could change its meaning.
+    // An expression handles case itself. Folding could change its meaning.
     folding = TextFolding(expression == nil ? options : options.subtracting(.ignoresCase))
     self.wanted = folding.fold(wanted)
     bytes = Array(self.wanted.utf8)
     wildcards = comparator == .like ? Wildcards(self.wanted) : nil
   }
 
-  /// Whether the comparison is true of a text.
+  /// Whether a text fulfils the comparison.
   func passes(_ text: String) -> Bool {
     let text = folding.fold(text)
     switch comparator {
@@ -31,23 +31,23 @@ struct TextComparison {
     }
   }
 
-  /// Whether the wanted text is part of another one, as a reader sees it: `e` is no part of an `é` made of two scalars.
+  /// Whether another text contains this one, by characters: `e` is not part of an `é` made of two scalars.
   private func isPart(of text: String) -> Bool {
     let found = text.utf8.withContiguousStorageIfAvailable { bytes.isFound(in: $0) }
-    // Where only ASCII is around, letters are bytes; all else is left to the comparison of characters.
+    // Bytes decide only for ASCII; other texts are compared by characters.
     return found.flatMap { $0 } ?? (wanted.isEmpty || text.contains(wanted))
   }
 }
 
 extension [UInt8] {
-  /// Whether these bytes are found in a text; nil where only comparing characters decides.
+  /// Whether a text contains these bytes; `nil` if only a comparison of characters can decide.
   fileprivate func isFound(in text: UnsafeBufferPointer<UInt8>) -> Bool? {
     guard let first else { return true }
     var index = 0
     let last = text.count - count
     while index <= last {
       if text[index] == first, zip(self, text[index...]).allSatisfy({ $0 == $1 }) {
-        // A mark behind the last letter would make it another one.
+        // A mark after the last letter would change it.
         let end = index + count
         return end == text.count || text[end] < 0x80 ? true : nil
       }

@@ -1,4 +1,4 @@
-/// Compares texts as the modifiers of a predicate ask: without case, without accents.
+/// Folds texts for the modifiers of a predicate: without case, without accents.
 struct TextFolding {
   private let options: Predicate.Options
 
@@ -6,7 +6,7 @@ struct TextFolding {
     self.options = options
   }
 
-  /// The text in the form that is compared.
+  /// The folded text.
   func fold(_ text: String) -> String {
     guard !options.isEmpty else { return text }
     let plain = options.contains(.ignoresDiacritics) ? TextFolding.withoutDiacritics(text) : text
@@ -18,16 +18,16 @@ struct TextFolding {
     return String(
       text.map { character in
         if let base = baseLetters[character] { return base }
-        // What has no composed form carries its marks as scalars of their own.
+        // Characters without a composed form have their marks as separate scalars.
         let scalars = character.unicodeScalars.filter { $0.properties.generalCategory != .nonspacingMark }
         return Character(orNil: String.UnicodeScalarView(scalars)) ?? character
       })
   }
 
-  /// Every letter that a base letter and one or two marks make up.
+  /// The base letters of characters composed of a base letter and one or two marks.
   ///
-  /// The standard library does not say how a letter is decomposed, but it compares and hashes canonically equivalent
-  /// texts as equal, so the composed letter is found under the composition.
+  /// The standard library does not decompose letters, but canonically equivalent texts are equal and have equal hash
+  /// values. A composition therefore finds the composed letter.
   private static let baseLetters: [Character: Character] = {
     let bases = [0x41...0x5A, 0x61...0x7A, 0x391...0x3C9, 0x410...0x44F].joined()
     let marks = [
@@ -45,18 +45,18 @@ struct TextFolding {
     return table
   }()
 
-  /// Circumflex, breve, horn and dot below: the marks to which Vietnamese adds one for the tone.
+  /// Circumflex, breve, horn and dot below: the marks that Vietnamese combines with a tone mark.
   private static let vietnameseMarks: Set<Unicode.Scalar> = ["\u{302}", "\u{306}", "\u{31B}", "\u{323}"]
   private static let vietnameseTones: [Unicode.Scalar] = ["\u{300}", "\u{301}", "\u{303}", "\u{309}", "\u{323}"]
 }
 
 extension Character {
-  /// A base scalar with the marks behind it.
+  /// A base scalar with marks.
   fileprivate init(_ scalars: [Unicode.Scalar]) {
     self = Character(orNil: String.UnicodeScalarView(scalars)) ?? "\u{FFFD}"
   }
 
-  /// The scalars as one character; nil where they are none or several.
+  /// The scalars as one character; `nil` for any other number of characters.
   fileprivate init?(orNil scalars: String.UnicodeScalarView) {
     let text = String(scalars)
     guard let first = text.first, text.count == 1 else { return nil }

@@ -2,12 +2,12 @@
 struct TreeAxes<Tree: ElementTree> {
   let tree: Tree
 
-  /// The parent of an element; nil for one without.
+  /// Returns the parent of an element; `nil` for the root.
   typealias Parent = (ElementID) -> ElementID?
 
-  /// Everything that lies in a direction from any element of the set.
+  /// All elements in a direction from any element of the set.
   ///
-  /// - Parameter parent: what counts as the parent of an element; nil is the parent in the tree.
+  /// - Parameter parent: returns the parent of an element; `nil` uses the parents of the tree.
   func reach(_ axis: TreeAxis, from start: ElementSet, parent: Parent? = nil) -> ElementSet {
     let parent = parent ?? { tree.parent(of: $0) }
     var reached = ElementSet(count: tree.count)
@@ -41,8 +41,7 @@ struct TreeAxes<Tree: ElementTree> {
     for index in 0..<tree.count { body(ElementID(index)) }
   }
 
-  /// Subtrees lie one behind the other or inside one another: an element is inside one that began before it and ends
-  /// behind it.
+  /// Subtrees are disjoint or nested, so an element is inside one that began before it and ends after it.
   private func descendants(of start: ElementSet) -> ElementSet {
     var reached = ElementSet(count: tree.count)
     var end = 0
@@ -58,7 +57,7 @@ struct TreeAxes<Tree: ElementTree> {
     var reached = ElementSet(count: tree.count)
     start.forEach { element in
       var next = parent(element)
-      // What was reached before has its ancestors already.
+      // The ancestors of elements reached earlier are already in the set.
       while let ancestor = next, reached.insert(ancestor) { next = parent(ancestor) }
     }
     return reached

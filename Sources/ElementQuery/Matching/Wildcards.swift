@@ -1,4 +1,4 @@
-/// The pattern of a LIKE comparison: `*` stands for any letters, `?` for one, a backslash takes the next literally.
+/// The pattern of a LIKE comparison: `*` matches any characters, `?` a single one, and a backslash escapes the next.
 struct Wildcards {
   private enum Part<Letter: Equatable>: Equatable {
     case letter(Letter)
@@ -7,7 +7,7 @@ struct Wildcards {
   }
 
   private let parts: [Part<Character>]
-  /// The same in bytes, for texts in ASCII; nil where the pattern is not.
+  /// The same in bytes, for ASCII texts; `nil` for other patterns.
   private let byteParts: [Part<UInt8>]?
 
   init(_ pattern: String) {
@@ -36,18 +36,18 @@ struct Wildcards {
     byteParts = bytes.contains(nil) ? nil : bytes.compactMap { $0 }
   }
 
-  /// Whether the whole text is of this form.
+  /// Whether the whole text matches the pattern.
   func match(_ text: String) -> Bool {
     let carriageReturn = UInt8(ascii: "\r")
     let answer = text.utf8.withContiguousStorageIfAvailable { bytes -> Bool? in
-      // In ASCII a letter is a byte, but for the two that end a line.
+      // In ASCII a character is a byte, except for the line end of two bytes.
       guard let byteParts, bytes.allSatisfy({ $0 < 0x80 && $0 != carriageReturn }) else { return nil }
       return Wildcards.match(byteParts, bytes)
     }
     return answer.flatMap { $0 } ?? Wildcards.match(parts, Array(text))
   }
 
-  /// Matches letters with parts; only the last `*` is ever tried again with more letters: what comes before it is settled.
+  /// Matches characters with parts. Only the last `*` is ever extended, because the earlier parts are settled.
   private static func match<Letters: RandomAccessCollection>(_ parts: [Part<Letters.Element>], _ letters: Letters)
     -> Bool
   where Letters.Index == Int {

@@ -1,17 +1,18 @@
-/// The rule by which a name means elements: one for steps, console, recorder, healing and agents.
+/// The rule that maps a name to elements, shared by steps, console, recorder, healing and agents.
 ///
-/// An element is meant by its label, its text, its placeholder or its identifier; then by the row that shows the name, if it is the only
-/// one of its kind there; then, an entry without a name of its own, by the label beside it; last by what describes it, if nothing else
-/// is described so. The first way that finds something decides. The label beside an entry may be a bare text in the same line of a page,
-/// and its label may have its value behind the name. Where no kind is asked for, what is touched goes before what only shows
-/// something: a title or a value can read like the button that is meant.
+/// An element has its label, text, placeholder or identifier as its name. Otherwise, the name refers to an element in
+/// the row that shows the name, if it is the only one of its kind there; then to an entry without its own name beside a
+/// label with the name; and finally to an element with the name as its hint, if that is unique. The first of these ways
+/// with a result decides. The label of an entry can be a bare text in the same line of a page, or the entry's own label
+/// can be the name followed by its value. If no kind is given, touchable elements have precedence, because a title or a
+/// value can have the same text as a button.
 struct ElementNaming<Tree: ElementTree> {
   /// The screen.
   let tree: Tree
   /// The name.
   let name: String
 
-  /// The elements that the name means.
+  /// The elements with the name.
   ///
   /// - Parameter found: the elements of a kind.
   func elements(among found: [ElementID]) -> [ElementID] {
@@ -34,7 +35,7 @@ struct ElementNaming<Tree: ElementTree> {
     return lists.isEmpty ? elements(amongUncalled: found) : lists
   }
 
-  /// The elements that have the name by the first of some properties that any of them has it by.
+  /// The elements with the name in the first property that any of them matches by.
   private func elements(_ found: [ElementID], calledBy properties: [PropertyName]) -> [ElementID] {
     for property in properties {
       let called = found.filter { isCalled($0, by: property) }
@@ -43,7 +44,7 @@ struct ElementNaming<Tree: ElementTree> {
     return []
   }
 
-  /// The elements that the name means though none of them has it.
+  /// The elements that the name refers to although it is not their own name.
   private func elements(amongUncalled found: [ElementID]) -> [ElementID] {
     let controls = found.filter { tree.isNamedByRow($0) }
     guard !controls.isEmpty else { return described(found) }
@@ -68,7 +69,7 @@ struct ElementNaming<Tree: ElementTree> {
     return property == .label && tree.isEntry(element) && text.withoutColon == name
   }
 
-  /// Whether an entry is called by the name with its value behind it, as a list of choices of a page's own can be.
+  /// Whether an entry's label is the name followed by its value, as for custom drop-down lists of a page.
   private func isCalledWithItsValue(_ element: ElementID) -> Bool {
     guard tree.isEntry(element), let label = tree.string(.label, of: element),
       let value = tree.string(.text, of: element), !value.isEmpty, label.hasSuffix(value)
@@ -83,7 +84,7 @@ struct ElementNaming<Tree: ElementTree> {
 
   // MARK: Rows
 
-  /// The rows in which a text is shown that reads like the name; of rows in one another the innermost.
+  /// The rows with a text that equals the name; of nested rows, the innermost.
   private func rowsShowingName(_ rows: [ElementID]) -> [ElementID] {
     rows.filter { row in !texts(in: row).isEmpty }
   }
@@ -95,7 +96,7 @@ struct ElementNaming<Tree: ElementTree> {
     var inRow: [ElementID: [ElementID]] = [:]
     for control in controls {
       guard let row = tree.row(around: control) else { continue }
-      // What is inside another one of them is a part of it.
+      // A control inside another one is part of it.
       if let last = inRow[row]?.last, tree.isElement(control, in: last) { continue }
       inRow[row, default: []].append(control)
     }
@@ -109,7 +110,7 @@ struct ElementNaming<Tree: ElementTree> {
     return (alone, others)
   }
 
-  /// The elements of a row that read like the name, without those of a row in it.
+  /// The elements of a row whose text equals the name, except those in nested rows.
   private func texts(in row: ElementID) -> [ElementID] {
     let isSeen = tree.isVisible(row)
     return (row.index + 1..<max(tree.end(of: row).index, row.index + 1)).lazy.map { ElementID($0) }.filter {
@@ -123,62 +124,62 @@ struct ElementNaming<Tree: ElementTree> {
 }
 
 extension Query {
-  /// What is touched, and is meant before what only shows a name.
+  /// Touchable elements, which have precedence over elements that only show a name.
   fileprivate static let touchedFirst = Query.element(
     "UIControl", "UITabBarButton", "UITableViewCell", "UICollectionViewCell", "UIPickerView")
-  /// What such an element is called by before all else; its text may be its value.
+  /// The properties that name a touchable element first; its text may be its value.
   fileprivate static let namesOfTouched = [PropertyName.label, .placeholder, .identifier]
 
-  /// The queries for what a name alone means, of any kind; the first that finds something counts.
+  /// The queries for a name alone, of any kind; the first with results counts.
   ///
-  /// They are the rule of names, with what is used though nobody sees it: a transparent control goes before the text that stands for
-  /// it.
+  /// They follow the naming rule, with invisible but usable elements: a transparent control has precedence over its
+  /// text.
   package static func meant(by name: String) -> [Query] {
     let anything = Query.view.called(name)
     return [anything.not(.view.not(touchedFirst)), anything.amongUsable, anything]
   }
 
-  /// What a name alone means on a screen, of any kind; nil where it means nothing there.
+  /// The query for a name on a screen, of any kind; `nil` if the screen has no such element.
   package static func meant(by name: String, in tree: any ElementTree) -> Query? {
     let queries = meant(by: name)
     let found = queries.first { !$0.elements(in: tree).isEmpty }
-    // The last one finds the same as the first where that finds something.
+    // If the first query has results, the last one finds the same.
     return found == queries.first ? queries.last : found
   }
 }
 
 extension ElementTree {
-  /// The roles of entries: controls that a value is entered with.
+  /// The roles of entries: controls for entering a value.
   private static var entryRoles: Set<String> {
     ["textField", "searchField", "picker", "datePicker", "slider", "stepper", "switch", "radio", "checkbox"]
   }
 
-  /// Whether a value is entered with an element, which often has its label beside it.
+  /// Whether the element is a control for entering a value, which often has its label beside it.
   func isEntry(_ element: ElementID) -> Bool { role(of: element).map(Self.entryRoles.contains) ?? false }
 
-  /// Whether a row names an element that is alone of its kind in it.
+  /// Whether the name of a row applies to an element that is the only one of its kind in the row.
   fileprivate func isNamedByRow(_ element: ElementID) -> Bool {
     guard let role = role(of: element) else { return false }
     return Self.entryRoles.contains(role) || ["button", "link", "image", "progress"].contains(role)
   }
 
-  /// Whether an element is a row of a list.
+  /// Whether the element is a row of a list.
   fileprivate func isRow(_ element: ElementID) -> Bool {
     let type = elementClass(of: element)
     return (type.isKind(of: "UITableViewCell") || type.isKind(of: "UICollectionViewCell"))
       && !type.isKind(of: "UIPickerTableViewWrapperCell")
   }
 
-  /// Whether an element is a list that shows rows.
+  /// Whether the element is a list of rows.
   fileprivate func isList(_ element: ElementID) -> Bool {
     let type = elementClass(of: element)
     return type.isKind(of: "UITableView") || type.isKind(of: "UICollectionView")
   }
 
-  /// The innermost row around an element.
+  /// The innermost row around the element.
   fileprivate func row(around element: ElementID) -> ElementID? { ancestors(of: element).first { isRow($0) } }
 
-  /// The text of the last heading before a list, unless another list stands between.
+  /// The text of the last heading before a list, unless another list is between them.
   fileprivate func heading(before list: ElementID) -> String? {
     for index in stride(from: list.index - 1, through: 0, by: -1) {
       let element = ElementID(index)
@@ -190,7 +191,7 @@ extension ElementTree {
 }
 
 extension String {
-  /// The text without white space around it and without the colon that many labels end with.
+  /// The text without surrounding white space and without the final colon of many labels.
   package var withoutColon: Substring {
     let trimmed = self.trimmed
     return trimmed.last == ":" ? trimmed.dropLast().trimmed : trimmed
@@ -198,7 +199,7 @@ extension String {
 }
 
 extension StringProtocol where SubSequence == Substring {
-  /// The text without white space around it.
+  /// The text without surrounding white space.
   fileprivate var trimmed: Substring {
     guard let first = firstIndex(where: { !$0.isWhitespace }), let last = lastIndex(where: { !$0.isWhitespace }) else {
       return self[startIndex..<startIndex]

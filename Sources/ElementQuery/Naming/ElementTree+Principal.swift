@@ -1,5 +1,5 @@
 extension ElementTree {
-  /// The one of some elements that is meant without a name; all of them where several can be meant.
+  /// The element that an unnamed reference means; all elements if it is ambiguous.
   ///
   /// - Parameter elements: the elements.
   func principal(among elements: [ElementID]) -> [ElementID] {
@@ -10,9 +10,9 @@ extension ElementTree {
     return scrolled.count == 1 ? scrolled : elements
   }
 
-  /// Whether an element is scrolled, as it shows only a part of what is in it.
+  /// Whether an element scrolls because it shows only a part of its content.
   private func isLongerThanShown(_ element: ElementID) -> Bool {
-    // A list of a page is scrolled as the page is, as all others on it are.
+    // Lists of a page scroll with the page, as all its other lists do.
     if let scrolls = property(.other("scrollsItself"), of: element) { return scrolls.equals(true) }
     let frame = frame(of: element)
     let isLonger = { (name: PropertyName, length: Double) in

@@ -1,14 +1,14 @@
-/// The texts of a screen that label entries without a name of their own.
+/// The texts of a screen that label entries without their own name.
 struct EntryLabels<Tree: ElementTree> {
   private let tree: Tree
-  /// All entries, those that are hidden or transparent among them.
+  /// All entries, including hidden and transparent ones.
   private let entries: [ElementID]
-  /// The names that entries have of their own.
+  /// The entries' own names.
   private let names: Set<Substring>
-  /// The identifiers of elements that name entries.
+  /// The identifiers of elements that label entries.
   private let labelling: Set<Substring>
 
-  /// Looks at the entries of a screen.
+  /// Collects the entries of a screen.
   init(tree: Tree) {
     self.tree = tree
     entries = tree.elements.filter { tree.isEntry($0) }
@@ -17,7 +17,8 @@ struct EntryLabels<Tree: ElementTree> {
       entries.compactMap { tree.string(.other("aria-labelledby"), of: $0) }.flatMap { $0.split(separator: " ") })
   }
 
-  /// The entries that the page has a label for which says the name, though they are called by more, as by what its style draws.
+  /// The entries with a label of the page that equals the name, although their full name is longer, for instance by
+  /// generated content.
   ///
   /// - Parameter name: the name.
   func entries(ownLabel name: String) -> [ElementID] {
@@ -33,7 +34,7 @@ struct EntryLabels<Tree: ElementTree> {
     }
   }
 
-  /// The entries that have no name of their own and stand beside a text of the page that is in no element with them alone.
+  /// The entries without their own name beside a text of the page that has no element of its own.
   ///
   /// - Parameter name: the name.
   func entries(bareLabel name: String) -> [ElementID] {
@@ -42,7 +43,7 @@ struct EntryLabels<Tree: ElementTree> {
     }
   }
 
-  /// The entries that have no name of their own and stand beside a text that is the name, with or without a colon.
+  /// The entries without their own name beside a text that equals the name, with or without a colon.
   ///
   /// - Parameter name: the name.
   func entries(labelled name: String) -> [ElementID] {
@@ -53,14 +54,15 @@ struct EntryLabels<Tree: ElementTree> {
     return layout.entries { tree.string(.text, of: $0)?.withoutColon == name[...] }
   }
 
-  /// Whether a text in the row of a control may name the control: it is not the label of an entry, nor for anything but an entry the
-  /// title of another control.
+  /// Whether a text in the row of a control may name it.
+  ///
+  /// The label of an entry may not, and the title of another control may name only entries.
   func mayName(_ control: ElementID, _ text: ElementID) -> Bool {
     if tree.isElement(control, in: text) || tree.isElement(text, in: control) { return true }
     return !labelsEntry(text) && (tree.isEntry(control) ? !tree.isInEntry(text) : !tree.isInControl(text))
   }
 
-  /// Whether an element is a text that belongs to no control.
+  /// Whether an element is a text outside controls.
   private func isFree(_ element: ElementID) -> Bool {
     guard let text = tree.string(.text, of: element), text.contains(where: { $0.isLetter || $0.isNumber }) else {
       return false
@@ -68,7 +70,7 @@ struct EntryLabels<Tree: ElementTree> {
     return tree.hasArea(element) && !tree.isInControl(element) && !labelsEntry(element)
   }
 
-  /// Whether a text is the name of an entry, or the page says that it labels one.
+  /// Whether a text is the name of an entry, or the page declares it as the label of one.
   private func labelsEntry(_ text: ElementID) -> Bool {
     if let words = tree.string(.text, of: text)?.withoutColon, names.contains(words) { return true }
     return ([text] + tree.ancestors(of: text)).contains { element in
@@ -80,7 +82,7 @@ struct EntryLabels<Tree: ElementTree> {
 }
 
 extension ElementTree {
-  /// The name that an entry has by itself; nil for one without a name. What it contains is not its name.
+  /// The name of an entry itself; `nil` for an unnamed entry. Its content is not its name.
   fileprivate func ownName(of entry: ElementID) -> String? {
     if let label = string(.label, of: entry), !label.isEmpty, label != string(.text, of: entry),
       label != property(.value, of: entry)?.description

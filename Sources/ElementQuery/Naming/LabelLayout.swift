@@ -1,17 +1,17 @@
-/// Which label stands beside which entry, by where they are.
+/// Matches labels with entries by their positions.
 struct LabelLayout<Tree: ElementTree> {
   /// The screen.
   let tree: Tree
-  /// All entries that take up room.
+  /// All entries with a non-empty frame.
   let entries: [ElementID]
-  /// The texts that belong to no control.
+  /// The texts outside controls.
   let labels: [ElementID]
   /// Whether an entry has no name of its own.
   let isUnnamed: (ElementID) -> Bool
 
-  /// The entries whose label is one of the wanted ones; of several with the same label the nearest.
+  /// The entries whose label is accepted; of several with the same label, the nearest.
   ///
-  /// - Parameter isWanted: whether a label is wanted.
+  /// - Parameter isWanted: whether to accept a label.
   func entries(labelled isWanted: (ElementID) -> Bool) -> [ElementID] {
     var nearest: [ElementID: (distance: Distance, entries: [ElementID])] = [:]
     for entry in entries where isUnnamed(entry) && !entries.contains(where: { $0 != entry && isPart(entry, of: $0) }) {
@@ -27,7 +27,7 @@ struct LabelLayout<Tree: ElementTree> {
 
   private typealias Found = (label: ElementID, distance: Distance)
 
-  /// How far a label is from an entry: one in its line is nearer than any above it.
+  /// The distance of a label from an entry. A label in the entry's line is nearer than any label above it.
   private struct Distance: Comparable {
     var isAbove = false
     let points: Double
@@ -37,7 +37,8 @@ struct LabelLayout<Tree: ElementTree> {
     }
   }
 
-  /// The label of an entry: the text that it stands in alone, or the nearest one in its line, or else the nearest above it.
+  /// The label of an entry: the text around it if it contains no other entry, or the nearest text in its line, or the
+  /// nearest above it.
   private func label(of entry: ElementID) -> Found? {
     let isSeen = tree.isVisible(entry)
     let labels = labels.filter { (!isSeen || tree.isVisible($0)) && !tree.isElement($0, in: entry) }
@@ -56,7 +57,7 @@ struct LabelLayout<Tree: ElementTree> {
 
   // MARK: In one line
 
-  /// The labels in the line of an entry on the side where its label can stand, with nothing to enter between.
+  /// The labels in the line of an entry, on the possible sides and without another entry in between.
   private func labelsInLine(_ labels: [ElementID], with entry: ElementID) -> [Found] {
     let frame = frame(entry)
     let line = labels.filter { frame.isInLine(with: self.frame($0)) }
@@ -74,9 +75,9 @@ struct LabelLayout<Tree: ElementTree> {
     }
   }
 
-  /// On which sides the label of an entry can stand: to the left; that of a switch, a check box or a radio button also to the right.
+  /// The sides on which the label of an entry can be: left, and for a switch, check box or radio button also right.
   ///
-  /// Where a line begins with a label and ends with a switch, labels are on the left, and the other way round.
+  /// In a line that begins with a label and ends with a switch, labels are on the left, and vice versa.
   private func sides(of entry: ElementID, _ labels: [ElementID], _ others: [ElementID]) -> (left: Bool, right: Bool) {
     guard ["switch", "radio", "checkbox"].contains(tree.role(of: entry)) else { return (true, false) }
     let places = labels.map { frame($0).center.x }
@@ -90,10 +91,10 @@ struct LabelLayout<Tree: ElementTree> {
 
   // MARK: Above
 
-  /// How far above an entry its label can stand, in points: three lines of text.
+  /// The maximum distance of a label above an entry, in points: three lines of text.
   private static var farthestAbove: Double { 60 }
 
-  /// The nearest label above an entry, with nothing to touch between.
+  /// The nearest label above an entry, without a touchable element in between.
   private func above(_ entry: ElementID, _ labels: [ElementID]) -> Found? {
     let frame = frame(entry)
     let found: [Found] = labels.compactMap { label in
@@ -115,7 +116,7 @@ struct LabelLayout<Tree: ElementTree> {
     return isParted ? nil : nearest
   }
 
-  /// Whether a text is the value of an entry that stands beside it: it begins with a number, or reads like the value.
+  /// Whether a text beside an entry is its value: it begins with a number, or equals the value.
   private func isValue(_ label: ElementID, of entry: ElementID) -> Bool {
     guard let text = tree.string(.text, of: label)?.withoutColon else { return false }
     return text.first?.isNumber == true || tree.property(.value, of: entry)?.description == String(text)
@@ -127,13 +128,13 @@ struct LabelLayout<Tree: ElementTree> {
 }
 
 extension Rect {
-  /// Whether two rectangles stand side by side.
+  /// Whether two rectangles are side by side.
   fileprivate func isInLine(with other: Rect) -> Bool {
     let isLevel =
       (y..<Swift.max(maxY, y)).contains(other.center.y) || (other.y..<Swift.max(other.maxY, other.y)).contains(center.y)
     return isLevel && (maxX <= other.x + 1 || other.maxX <= x + 1)
   }
 
-  /// Whether the rectangle is above another one and shares a part of its width.
+  /// Whether the rectangle is above another one and overlaps it horizontally.
   fileprivate func isAbove(_ other: Rect) -> Bool { maxY <= other.y + 1 && x < other.maxX && other.x < maxX }
 }

@@ -2,7 +2,7 @@
 struct PredicateParser {
   private(set) var scanner: QueryScanner
   private var depth = 0
-  /// How deep parentheses and NOT may be nested; far above what anybody writes, far below what the stack takes.
+  /// The deepest nesting of parentheses and NOT: deeper than hand-written predicates, but far from the stack's limit.
   private static let deepest = 64
 
   init(_ scanner: QueryScanner) {
@@ -57,7 +57,7 @@ struct PredicateParser {
 
   /// comparison = word [ "." word ] ( operator options ( value | "nil" | "NULL" ) | ( "IN" | "BETWEEN" ) options list )
   ///
-  /// A list stands for the comparisons with its values, so that `BETWEEN {1, 5}` is `>= 1 AND <= 5`.
+  /// A list expands to comparisons with its values: `BETWEEN {1, 5}` is `>= 1 AND <= 5`.
   private mutating func parseComparison() throws(Diagnostic) -> Predicate {
     let nameStart = scanner.offset
     var name = scanner.readWord()
@@ -105,7 +105,7 @@ struct PredicateParser {
     return parts
   }
 
-  /// Reads the value of a comparison, with the spaces around it.
+  /// Reads the value of a comparison with the spaces around it.
   private mutating func parseValue(
     of name: String, from nameStart: Int, _ comparator: Predicate.Operator, _ options: Predicate.Options
   ) throws(Diagnostic) -> Predicate {
@@ -130,10 +130,10 @@ struct PredicateParser {
     return .comparison(comparison)
   }
 
-  /// The parts of a frame, by which an element has no number of its own.
+  /// The parts of a frame, which are not properties of elements themselves.
   private static let partsOfFrame = ["x", "y", "width", "height", "center_x", "center_y"]
 
-  /// Checks that a comparison can be true of an element: the parts of its frame, and the length of a text, have paths.
+  /// Checks that a comparison can be true: parts of a frame and the length of a text need a path.
   private func checkPath(of name: String, comparedWith value: PropertyValue?, at start: Int) throws(Diagnostic) {
     let parts = name.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
     let width = name.unicodeScalars.count
@@ -155,7 +155,7 @@ struct PredicateParser {
 
   private mutating func parseOperator(after name: String) throws(Diagnostic) -> Predicate.Operator {
     scanner.skipSpaces()
-    // The longer symbols come first: `<=` must not be read as `<`.
+    // Longer symbols come first: `<=` must not be read as `<`.
     for (symbol, comparator) in PredicateParser.symbols where scanner.read(symbol: symbol) { return comparator }
     let start = scanner.offset
     let word = scanner.readWord()
@@ -192,7 +192,7 @@ struct PredicateParser {
     return options
   }
 
-  /// Refuses what could never be true of any element.
+  /// Rejects comparisons that are never true.
   private func check(_ comparison: Predicate.Comparison, at start: Int) throws(Diagnostic) {
     let comparator = comparison.comparator
     guard comparison.value != nil || comparator == .equal || comparator == .notEqual else {
@@ -215,7 +215,7 @@ struct PredicateParser {
     }
   }
 
-  /// Reads a keyword in capitals or small letters, or the symbol that means the same.
+  /// Reads a keyword in any case, or the equivalent symbol.
   private mutating func read(keyword: String, or symbol: StaticString) -> Bool {
     scanner.skipSpaces()
     if scanner.read(symbol: symbol) { return true }
@@ -231,7 +231,7 @@ struct PredicateParser {
 }
 
 extension Predicate.Operator {
-  /// Whether it compares texts alone.
+  /// Whether the operator compares only texts.
   var isTextual: Bool {
     switch self {
     case .contains, .beginsWith, .endsWith, .like, .matches: true

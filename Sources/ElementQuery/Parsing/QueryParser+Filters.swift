@@ -1,7 +1,7 @@
 extension QueryParser {
   /// filter = "first" | "last" | "{" predicate "}" | "not" "(" … ")" | word ":" value
   ///
-  /// Gives nil where the next step begins or the query ends.
+  /// Returns `nil` at the next step or at the end of the query.
   mutating func parseFilter(looksAtInvisible: Bool) throws(Diagnostic) -> Query.Filter? {
     if scanner.isNext("{") { return .predicate(try parsePredicate()) }
     let before = scanner
@@ -67,7 +67,7 @@ extension QueryParser {
       advice: "Both count from 0: indexPath:2,0 is the third row of the first section.")
   }
 
-  /// relation = "(" query ")" | string, which stands for an element that shows it or is marked with it
+  /// relation = "(" query ")" | string; a string is short for elements that show the text or are marked with it
   private mutating func parseRelation(
     _ word: String, start: Int, looksAtInvisible: Bool
   ) throws(Diagnostic) -> Query.Filter {
@@ -92,7 +92,7 @@ extension QueryParser {
     return .containing(query)
   }
 
-  /// Reads an expression of another language in quotes; its errors point into the query.
+  /// Reads a quoted expression of another language; its errors have positions in the query.
   private mutating func parseEmbedded<Value>(
     _ word: String, _ parse: (String) throws(SyntaxProblem) -> Value
   ) throws(Diagnostic) -> Value {
@@ -136,7 +136,7 @@ extension QueryParser {
     return .property(name, value)
   }
 
-  /// expression = "/" … "/" [ "i" ]; nil where none begins here
+  /// expression = "/" … "/" [ "i" ]; `nil` if no slash comes next
   private mutating func parseExpression() throws(Diagnostic) -> TextExpression? {
     let start = scanner.offset
     guard let source = try scanner.readBetweenSlashes() else { return nil }
@@ -150,7 +150,7 @@ extension QueryParser {
 }
 
 extension Query {
-  /// Finds what shows a text or is marked with it.
+  /// The elements that show a text or are marked with it.
   static func showing(_ text: String, looksAtInvisible: Bool) -> Query {
     let parts = [PropertyName.text, .label, .identifier].map { name in
       Predicate.comparison(.init(property: name, comparator: .equal, options: [], value: .string(text)))
@@ -160,11 +160,11 @@ extension Query {
 }
 
 extension PropertyName {
-  /// What kind of value a property holds.
+  /// The kind of a property's values.
   enum Kind {
     case truth, number, text, anything
 
-    /// Whether a value can be one of the property's.
+    /// Whether a value has this kind.
     func takes(_ value: PropertyValue) -> Bool {
       switch self {
       case .truth, .number: value.numeric != nil
@@ -173,7 +173,7 @@ extension PropertyName {
       }
     }
 
-    /// What the property takes, as it follows its name.
+    /// The kind in words, to follow the name of the property.
     var wording: String {
       switch self {
       case .truth: "YES or NO"
@@ -183,11 +183,11 @@ extension PropertyName {
       }
     }
 
-    /// How the filter is written right.
+    /// The correct form of the filter.
     ///
     /// - Parameters:
     ///   - property: the name of the property.
-    ///   - text: what stands there instead; it may be empty.
+    ///   - text: the wrong text, possibly empty.
     func advice(for property: String, text: String) -> String {
       switch self {
       case .truth: "Write \(property):YES or \(property):NO."
@@ -197,7 +197,7 @@ extension PropertyName {
     }
   }
 
-  /// What kind of value the property holds, as far as it is the same for all elements.
+  /// The kind of the property's values, if it is the same for all elements.
   var kind: Kind {
     switch self {
     case .enabled, .selected, .hidden, .visible: .truth
@@ -209,7 +209,7 @@ extension PropertyName {
 }
 
 extension QueryScanner {
-  /// value = string | number | "YES" | "NO" | "TRUE" | "FALSE"; nil where none is next
+  /// value = string | number | "YES" | "NO" | "TRUE" | "FALSE"; `nil` for other text
   mutating func readValue() throws(Diagnostic) -> PropertyValue? {
     if let text = try readString() { return .string(text) }
     if let number = try readNumber() { return number }

@@ -1,26 +1,26 @@
-/// Reads the text of a query into its steps.
+/// Parses the text of a query into steps.
 struct QueryParser {
   var scanner: QueryScanner
-  /// How many parentheses are open.
+  /// The number of open parentheses.
   private var depth = 0
-  /// How deep queries may stand in one another; far above what anybody writes, far below what the stack takes.
+  /// The deepest nesting of queries: deeper than hand-written ones, but far from the stack's limit.
   private static let deepest = 16
 
-  /// What can stand behind a class, as it is listed in messages.
+  /// The filters after a class, for messages.
   static let filters = [
     "marked:'…'", "id:'…'", "text:'…'", "label:/…/", "placeholder:'…'", "role:'…'", "index:N", "first", "last",
     "indexPath:row,section", "containing:(…)", "near:(…)", "not(…)", "css:'…'", "xpath:'…'", "property:value",
     "{predicate}",
   ]
 
-  /// The words that are no classes.
+  /// The words that are not classes.
   fileprivate static let reserved = Set(["all", "visible", "first", "last"] + Query.Direction.allCases.map(\.rawValue))
 
   init(_ text: String) {
     scanner = QueryScanner(text)
   }
 
-  /// Reads a whole text.
+  /// Parses a whole text.
   mutating func parse() throws(Diagnostic) -> [Query.Step] {
     let steps = try parseQuery(looksAtInvisible: false)
     guard scanner.isAtEnd else { throw scanner.error("there is no parenthesis that ) closes") }
@@ -63,7 +63,7 @@ struct QueryParser {
     return step
   }
 
-  /// Reads the filters of a step, with the spaces between and behind them.
+  /// Reads the filters of a step with the spaces between and after them.
   private mutating func parseFilters(of step: Query.Step) throws(Diagnostic) -> [Query.Filter] {
     var filters: [Query.Filter] = []
     while let filter = try parseFilter(looksAtInvisible: step.looksAtInvisible) {
@@ -76,7 +76,7 @@ struct QueryParser {
     return filters
   }
 
-  /// Reads `*` or a word, with the spaces behind it unless a colon follows.
+  /// Reads `*` or a word, and the spaces after it unless a colon follows.
   private mutating func readClassWord() throws(Diagnostic) -> String {
     let word = scanner.read("*") ? "*" : scanner.readWord()
     guard !word.isEmpty else {
@@ -102,7 +102,7 @@ struct QueryParser {
     return .oneOf(patterns)
   }
 
-  /// class = "*" | "view" | "view:" string | word, with the spaces behind it
+  /// class = "*" | "view" | "view:" string | word, with the spaces after it
   private mutating func parseClass(_ word: String, start: Int) throws(Diagnostic) -> Query.ClassPattern {
     if scanner.read(":") {
       guard word == "view" else {
@@ -129,7 +129,7 @@ struct QueryParser {
     return pattern
   }
 
-  /// Reads what stands in parentheses, which begin at the scanner, with `body`.
+  /// Reads parentheses whose content `body` reads.
   mutating func parseParentheses<Value>(
     _ body: (inout QueryParser) throws(Diagnostic) -> Value
   ) throws(Diagnostic) -> Value {
@@ -149,14 +149,14 @@ struct QueryParser {
     return value
   }
 
-  /// Reads a query in parentheses; its columns are those of the whole text.
+  /// Reads a query in parentheses; its errors have columns of the whole text.
   mutating func parseNestedQuery(looksAtInvisible: Bool) throws(Diagnostic) -> Query {
     try parseParentheses { parser throws(Diagnostic) in
       Query(steps: try parser.parseQuery(looksAtInvisible: looksAtInvisible))
     }
   }
 
-  /// not = "(" [ classes ] filter* ")", at least one of both
+  /// not = "(" [ classes ] filter* ")", with classes or at least one filter
   mutating func parseNot(looksAtInvisible: Bool) throws(Diagnostic) -> Query.Filter {
     try parseParentheses { parser throws(Diagnostic) in
       var step = Query.Step(looksAtInvisible: looksAtInvisible, classes: .any)
@@ -172,7 +172,7 @@ struct QueryParser {
           "not(…) takes one class with filters, not a row of them",
           advice: "Write the class and what is not wanted of it: not(button marked:'OK').")
       }
-      // Nothing is looked for inside not(…), so that it is the same whatever the step looks at.
+      // The content of not(…) is only tested, so the step's visibility does not matter.
       step.looksAtInvisible = false
       return .not(step)
     }
@@ -180,7 +180,7 @@ struct QueryParser {
 }
 
 extension Query.ClassPattern {
-  /// What a word other than `view` means where a class stands; nil where it cannot stand there.
+  /// The class pattern for a word other than `view`; `nil` for a reserved or invalid word.
   init?(word: String) {
     guard let initial = word.unicodeScalars.first, initial.properties.isAlphabetic || initial == "_",
       !QueryParser.reserved.contains(word)

@@ -1,9 +1,9 @@
 import RegularExpressions
 
-/// Reads the text of a query byte by byte and knows where it is.
+/// Scans the text of a query byte by byte.
 struct QueryScanner {
   private let bytes: [UInt8]
-  /// How many bytes were read.
+  /// The number of bytes read.
   private(set) var offset = 0
 
   init(_ text: String) {
@@ -12,22 +12,22 @@ struct QueryScanner {
 
   /// The next byte, or nil at the end.
   var next: UInt8? { offset < bytes.count ? bytes[offset] : nil }
-  /// Whether everything was read.
+  /// Whether the end is reached.
   var isAtEnd: Bool { offset >= bytes.count }
-  /// Whether a space, or any other white space, comes next.
+  /// Whether white space comes next.
   var isAtSpace: Bool { lengthOfSpace > 0 }
 
-  /// Whether the ASCII character comes next.
+  /// Whether an ASCII character comes next.
   func isNext(_ character: Unicode.Scalar) -> Bool { offset < bytes.count && bytes[offset] == UInt8(ascii: character) }
 
-  /// Reads the ASCII character if it is the next one.
+  /// Reads an ASCII character if it comes next.
   mutating func read(_ character: Unicode.Scalar) -> Bool {
     guard isNext(character) else { return false }
     offset += 1
     return true
   }
 
-  /// Reads the symbol if it is what comes next.
+  /// Reads a symbol if it comes next.
   mutating func read(symbol: StaticString) -> Bool {
     guard offset + symbol.utf8CodeUnitCount <= bytes.count else { return false }
     for index in 0..<symbol.utf8CodeUnitCount where bytes[offset + index] != symbol.utf8Start[index] { return false }
@@ -35,7 +35,7 @@ struct QueryScanner {
     return true
   }
 
-  /// Reads bytes as long as they pass.
+  /// Reads bytes that fulfil a condition.
   mutating func readWhile(_ passes: (UInt8) -> Bool) -> String {
     let start = offset
     while offset < bytes.count, passes(bytes[offset]) { offset += 1 }
@@ -67,17 +67,17 @@ struct QueryScanner {
     return text(from: start)
   }
 
-  /// Reads text in quotes, single or double; nil where none begins here.
+  /// Reads text in single or double quotes; `nil` if no quote comes next.
   ///
   /// string = "'" ( "\'" | "\\" | any other scalar )* "'", or the same in double quotes
   ///
-  /// A backslash before anything else stands for itself, so that regular expressions need no doubling.
+  /// Before any other character, a backslash is kept. Regular expressions need not double it.
   mutating func readString() throws(Diagnostic) -> String? {
     guard isNext("'") || isNext("\""), let quote = next else { return nil }
     return try readDelimited(by: quote, unescaping: UInt8(ascii: "\\"), what: "text")
   }
 
-  /// Reads what stands between slashes, in which a slash is written `\/`; nil where none begins here.
+  /// Reads the text between slashes, in which a slash is written `\/`; `nil` if no slash comes next.
   mutating func readBetweenSlashes() throws(Diagnostic) -> String? {
     guard isNext("/"), let slash = next else { return nil }
     return try readDelimited(by: slash, unescaping: slash, what: "regular expression")
@@ -104,7 +104,7 @@ struct QueryScanner {
           text += bytes[plainStart..<offset - 1]
           plainStart = offset
         }
-        // Whatever is behind a backslash ends nothing.
+        // A character after a backslash does not end the text.
         offset += bytes[offset] < 0x80 ? 1 : 0
       }
     }
@@ -137,13 +137,13 @@ struct QueryScanner {
     if readWhile(QueryScanner.isDigit).isEmpty { offset = start }
   }
 
-  /// The text from an offset up to where the scanner stands.
+  /// The text from an offset to the current one.
   func text(from start: Int) -> String { String(decoding: bytes[start..<offset], as: UTF8.self) }
 
-  /// Where a scalar of a string in quotes or between slashes is in the whole text, as an offset in bytes.
+  /// The offset in bytes of a scalar in a quoted or slashed string.
   ///
   /// - Parameters:
-  ///   - index: the index of the scalar in what the string stands for, counted from 0.
+  ///   - index: the index of the scalar in the unescaped string, from 0.
   ///   - start: the offset of the opening quote.
   func offset(ofScalar index: Int, inStringAt start: Int) -> Int {
     guard start < bytes.count else { return start }
@@ -162,10 +162,10 @@ struct QueryScanner {
   /// An error at an offset in the text.
   ///
   /// - Parameters:
-  ///   - problem: what is wrong, in one sentence without a full stop.
-  ///   - offset: how many bytes come before it; nil is where the scanner stands.
-  ///   - width: how many scalars it covers.
-  ///   - advice: what the reader can do about it.
+  ///   - problem: the problem, in one sentence without a full stop.
+  ///   - offset: the offset in bytes; `nil` for the current one.
+  ///   - width: the number of scalars with the error.
+  ///   - advice: advice for the reader.
   func error(_ problem: String, at offset: Int? = nil, width: Int = 1, advice: String? = nil) -> Diagnostic {
     let column = String(decoding: bytes[..<min(offset ?? self.offset, bytes.count)], as: UTF8.self).unicodeScalars.count
     return Diagnostic(
@@ -183,7 +183,7 @@ extension QueryScanner {
       || byte == UInt8(ascii: "$") || byte == UInt8(ascii: "-")
   }
 
-  /// How many bytes the white space has that comes next; 0 where none does.
+  /// The length in bytes of the next white space character; 0 for other characters.
   private var lengthOfSpace: Int {
     guard offset < bytes.count else { return 0 }
     let byte = bytes[offset]
@@ -198,7 +198,7 @@ extension QueryScanner {
 }
 
 extension String {
-  /// The text with a space for each white space, so that a caret below one line finds its column.
+  /// The text with a space for each white space character. A caret below one line has the right column then.
   var onOneLine: String {
     String(String.UnicodeScalarView(unicodeScalars.map { $0.properties.isWhitespace ? " " : $0 }))
   }

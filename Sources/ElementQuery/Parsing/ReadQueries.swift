@@ -1,17 +1,18 @@
 internal import Synchronization
 
-/// The queries that were read last: scenarios ask for the same elements again and again.
+/// A cache of parsed queries, because scenarios use the same queries repeatedly.
 enum ReadQueries {
-  /// How many are kept, so that a process that lasts does not grow.
+  /// The maximum number of queries, to limit memory in long processes.
   private static let most = 512
-  /// The longest text that is kept, in bytes.
+  /// The length limit for cached texts, in bytes.
   private static let longest = 1 << 10
-  /// The steps of each text by its bytes: for Swift, `é` and `e` with a combining accent are the same text, for queries they are not.
+  /// The steps of each text by its bytes: Swift considers `é` and `e` with a combining accent equal, but queries do
+  /// not.
   private static let all = Mutex<[[UInt8]: [Query.Step]]>([:])
 
   /// The steps of a query.
   ///
-  /// - Throws: a `Diagnostic` whose column points into the text.
+  /// - Throws: a `Diagnostic` with a column of the text.
   static func steps(of text: String) throws(Diagnostic) -> [Query.Step] {
     let key = Array(text.utf8)
     if let known = all.withLock({ $0[key] }) { return known }

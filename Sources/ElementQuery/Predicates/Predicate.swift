@@ -1,6 +1,6 @@
 /// A condition in braces, in the notation of Foundation's `NSPredicate`.
 public indirect enum Predicate: Sendable, Hashable {
-  /// How a property is compared.
+  /// The operator of a comparison.
   public enum Operator: String, Sendable, CaseIterable {
     /// Both are the same.
     case equal = "=="
@@ -8,25 +8,25 @@ public indirect enum Predicate: Sendable, Hashable {
     case notEqual = "!="
     /// The property is less.
     case less = "<"
-    /// The property is less or the same.
+    /// The property is less or equal.
     case lessOrEqual = "<="
-    /// The property is more.
+    /// The property is greater.
     case greater = ">"
-    /// The property is more or the same.
+    /// The property is greater or equal.
     case greaterOrEqual = ">="
-    /// The text is part of the property.
+    /// The property contains the text.
     case contains = "CONTAINS"
     /// The property begins with the text.
     case beginsWith = "BEGINSWITH"
     /// The property ends with the text.
     case endsWith = "ENDSWITH"
-    /// The property has the form of the text, in which `*` stands for any letters and `?` for one.
+    /// The property matches the pattern, in which `*` matches any characters and `?` a single one.
     case like = "LIKE"
     /// The text is a regular expression that matches the whole property.
     case matches = "MATCHES"
   }
 
-  /// What a comparison of texts passes over.
+  /// The differences that a comparison of texts ignores.
   public struct Options: OptionSet, Sendable, Hashable {
     /// The bits of the options.
     public let rawValue: Int
@@ -36,32 +36,32 @@ public indirect enum Predicate: Sendable, Hashable {
       self.rawValue = rawValue
     }
 
-    /// `[c]`: upper and lower case are the same.
+    /// `[c]`: ignores case.
     public static let ignoresCase = Options(rawValue: 1)
-    /// `[d]`: letters with and without accents are the same.
+    /// `[d]`: ignores accents.
     public static let ignoresDiacritics = Options(rawValue: 2)
   }
 
-  /// A property is compared with a value; no value stands for `nil`.
+  /// A comparison of a property with a value or with `nil`.
   public struct Comparison: Sendable, Hashable {
-    /// The property that is compared.
+    /// The property to compare.
     package var property: PropertyName
-    /// How it is compared.
+    /// The operator.
     package var comparator: Operator
-    /// What the comparison of texts passes over.
+    /// The differences to ignore in texts.
     package var options: Options
-    /// What it is compared with; nil stands for `nil`.
+    /// The value; `nil` to test for a missing value.
     package var value: PropertyValue?
-    /// The value of `MATCHES`, compiled.
+    /// The compiled expression of `MATCHES`.
     var expression: TextExpression?
   }
 
-  /// One property is compared.
+  /// A comparison of one property.
   case comparison(Comparison)
-  /// The opposite is true.
+  /// The negation.
   case not(Predicate)
-  /// All are true, at least two.
+  /// All are true; at least two conditions.
   case and([Predicate])
-  /// One of them is true, at least two.
+  /// At least one is true; at least two conditions.
   case or([Predicate])
 }

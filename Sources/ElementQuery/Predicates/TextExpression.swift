@@ -1,21 +1,21 @@
 import RegularExpressions
 
-/// A regular expression in a query: `/…/` is found anywhere in a text, that of `MATCHES` has to match all of it.
+/// A regular expression in a query: `/…/` matches a part of a text, the expression of `MATCHES` the whole text.
 package struct TextExpression: Sendable {
-  /// The expression as it is written.
+  /// The source of the expression.
   package let source: String
-  /// Whether upper and lower case are the same.
+  /// Whether to ignore case.
   package let ignoresCase: Bool
-  /// Whether it has to match the whole text.
+  /// Whether the whole text must match.
   package let matchesWhole: Bool
   private let compiled: RegularExpression
 
-  /// How many scalars an expression may have; far above what anybody writes.
+  /// The maximum number of scalars in an expression, far above hand-written ones.
   private static let longest = 1_000
 
   /// Compiles an expression.
   ///
-  /// Look-around, atomic groups and references are refused: all others take time in proportion to the text.
+  /// Look-around, atomic groups and references are rejected, because only other expressions take linear time.
   init(_ source: String, ignoresCase: Bool = false, matchesWhole: Bool = false) throws(SyntaxProblem) {
     self.source = source
     self.ignoresCase = ignoresCase
@@ -25,7 +25,7 @@ package struct TextExpression: Sendable {
         offset: 0, problem: "the regular expression is longer than \(TextExpression.longest) characters",
         advice: "Use several shorter ones, or look for a text that contains or begins with another.")
     }
-    // As it stands it is compiled for its errors, which have offsets in it.
+    // The source is compiled alone first, for errors with correct offsets.
     let plain = try TextExpression.compile(source)
     guard plain.isLinear else {
       throw SyntaxProblem(
@@ -55,19 +55,19 @@ package struct TextExpression: Sendable {
     do {
       return try compiled.firstMatch(in: text) != nil
     } catch {
-      // Only texts of many megabytes are given up on; nobody reads one, and no element can be meant by it.
+      // Matching fails only for texts of many megabytes, which are never the text of an intended element.
       return false
     }
   }
 }
 
 extension TextExpression: Hashable {
-  /// Whether both are written alike.
+  /// Whether both have the same source and options.
   package static func == (left: TextExpression, right: TextExpression) -> Bool {
     left.source == right.source && left.ignoresCase == right.ignoresCase && left.matchesWhole == right.matchesWhole
   }
 
-  /// Hashes what is written.
+  /// Hashes the source and options.
   package func hash(into hasher: inout Hasher) {
     hasher.combine(source)
     hasher.combine(ignoresCase)
@@ -75,7 +75,7 @@ extension TextExpression: Hashable {
 }
 
 extension TextExpression: CustomStringConvertible {
-  /// The expression between slashes, as a filter writes it.
+  /// The expression between slashes, in the notation of filters.
   package var description: String {
     let escaped = source.unicodeScalars.reduce(into: (text: String.UnicodeScalarView(), isEscaped: false)) {
       if $1 == "/", !$0.isEscaped { $0.text.append("\\") }
@@ -87,6 +87,6 @@ extension TextExpression: CustomStringConvertible {
 }
 
 extension String {
-  /// A sentence as it stands inside another.
+  /// The sentence without its full stop, for use in another sentence.
   fileprivate var withoutFullStop: String { hasSuffix(".") ? String(dropLast()) : self }
 }

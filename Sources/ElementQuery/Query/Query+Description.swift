@@ -2,9 +2,10 @@ extension Query: CustomStringConvertible {
   /// The query in its shortest form; reading it gives an equal query.
   public var description: String { description(inside: false) }
 
-  /// The query as it is written inside another.
+  /// The query in the notation inside another query.
   ///
-  /// - Parameter looksAtInvisible: whether the step around it looks at invisible elements, as this one then does.
+  /// - Parameter looksAtInvisible: whether the step around it includes invisible elements, which is the default for
+  ///   this query.
   fileprivate func description(inside looksAtInvisible: Bool) -> String {
     var words: [String] = []
     var looksAtInvisible = looksAtInvisible
@@ -18,13 +19,13 @@ extension Query: CustomStringConvertible {
 }
 
 extension Query.Step: CustomStringConvertible {
-  /// As a query writes it, without `all` and `visible`.
+  /// The step in the notation of queries, without `all` and `visible`.
   package var description: String {
     let words = direction == .descendant ? [] : [direction.rawValue]
     return (words + [classes.description] + filters.map { description(of: $0) }).joined(separator: " ")
   }
 
-  /// A filter as the query writes it behind this step's class.
+  /// A filter in the notation of queries.
   func description(of filter: Query.Filter) -> String {
     switch filter {
     case .marked(let text): "marked:\(text.quoted)"
@@ -48,7 +49,8 @@ extension Query.Step: CustomStringConvertible {
 }
 
 extension Query.Step {
-  /// The words of the step inside `not(…)`, where `view` is left out before filters and `all` is that of the step around.
+  /// The words of the step inside `not(…)`, where `view` before filters is left out and `all` depends on the outer
+  /// step.
   fileprivate func words(inside looksAtInvisible: Bool) -> [String] {
     var step = self
     step.looksAtInvisible = looksAtInvisible
@@ -58,7 +60,7 @@ extension Query.Step {
 }
 
 extension Query.ClassPattern: CustomStringConvertible {
-  /// As a query writes it.
+  /// The pattern in the notation of queries.
   package var description: String {
     switch self {
     case .any: "view"
@@ -70,7 +72,7 @@ extension Query.ClassPattern: CustomStringConvertible {
 }
 
 extension Predicate: CustomStringConvertible {
-  /// As a query writes it.
+  /// The predicate in the notation of queries.
   public var description: String {
     switch self {
     case .comparison(let comparison): comparison.description
@@ -80,7 +82,7 @@ extension Predicate: CustomStringConvertible {
     }
   }
 
-  /// The predicate as a part of another: in parentheses where it would fall apart otherwise.
+  /// The predicate as an operand, with parentheses if needed.
   private var grouped: String {
     switch self {
     case .comparison, .not: description
@@ -90,7 +92,7 @@ extension Predicate: CustomStringConvertible {
 }
 
 extension Predicate.Comparison: CustomStringConvertible {
-  /// As a query writes it.
+  /// The comparison in the notation of queries.
   public var description: String {
     let letters = (options.contains(.ignoresCase) ? "c" : "") + (options.contains(.ignoresDiacritics) ? "d" : "")
     let modifiers = letters.isEmpty ? "" : "[\(letters)]"
@@ -99,7 +101,7 @@ extension Predicate.Comparison: CustomStringConvertible {
 }
 
 extension PropertyValue {
-  /// The value as a query writes it.
+  /// The value in the notation of queries.
   var literal: String {
     switch self {
     case .string(let text): text.quoted
@@ -110,7 +112,7 @@ extension PropertyValue {
 }
 
 extension String {
-  /// The text in single quotes, as a query writes it.
+  /// The text in single quotes, in the notation of queries.
   package var quoted: String {
     var quoted = "'"
     for character in self.unicodeScalars {

@@ -1,72 +1,72 @@
 /// A query that finds elements in a tree, such as `tableViewCell index:0 label` or `button marked:'Save'`.
 ///
-/// It is a row of steps. Each looks from the elements that the step before it found, the first from the window:
-/// `[all|visible] [descendant|child|parent|sibling] Class filter*`. A step looks at visible descendants unless it says
-/// otherwise; `all` holds until a later step says `visible`. `parent` finds every element around, the nearest first.
+/// It is a sequence of steps. Each step searches from the elements of the step before, the first one from the window:
+/// `[all|visible] [descendant|child|parent|sibling] Class filter*`. The default is visible descendants; `all` applies
+/// until a later step with `visible`. `parent` finds every element around, the nearest first.
 ///
-/// The same query can be built as a value, `.button.marked("Save")`; nothing is looked for until a tree is asked, and
-/// then each time anew.
+/// The same query can be built as a value, `.button.marked("Save")`. A query is evaluated on a tree, each time anew.
 public struct Query: Sendable {
-  /// Which elements a step looks at, seen from those found so far.
+  /// The direction in which a step searches.
   package enum Direction: String, Sendable, CaseIterable {
-    /// Everything inside.
+    /// Elements inside, at any depth.
     case descendant
-    /// What is directly inside.
+    /// Children.
     case child
-    /// Everything around, the nearest first.
+    /// Elements around, the nearest first.
     case parent
-    /// What is beside it, directly inside the same element.
+    /// Siblings.
     case sibling
   }
 
-  /// Which classes a step takes.
+  /// The classes of a step.
   package enum ClassPattern: Sendable, Hashable {
     /// Every class: `*` or `view`.
     case any
-    /// `button`: the class `UIButton` (or `WKButton`) and what derives from it.
+    /// `button`: the class `UIButton` (or `WKButton`) and its subclasses.
     case shorthand(String)
-    /// `UIButton`: the class of that name and what derives from it.
+    /// `UIButton`: the class with this name and its subclasses.
     case named(String)
-    /// `view:'UIButton'`: the class of exactly that name.
+    /// `view:'UIButton'`: exactly the class with this name.
     case exactly(String)
-    /// `button|link`: any of several, at least two and none of them several again.
+    /// `button|link`: one of at least two patterns, which are not themselves lists.
     case oneOf([ClassPattern])
   }
 
-  /// What a step keeps of the elements it looked at.
+  /// A filter of a step.
   package enum Filter: Sendable, Hashable {
-    /// Those whose identifier, label or placeholder is this text.
+    /// Keeps elements whose identifier, label or placeholder is this text.
     case marked(String)
-    /// Those that this name means, by the rule of names.
+    /// Keeps elements with a name, by the naming rule.
     case called(String)
-    /// Those whose property holds this value.
+    /// Keeps elements whose property has this value.
     case property(PropertyName, PropertyValue)
-    /// Those in whose property the expression is found; without a property, in the identifier or label.
+    /// Keeps elements with a match of the expression in a property; by default in the identifier or label.
     case matching(PropertyName?, TextExpression)
-    /// Those the predicate is true of.
+    /// Keeps elements that fulfil the predicate.
     case predicate(Predicate)
-    /// The one at this index, counted from 0; below 0, counted from behind.
+    /// Keeps the element at an index, from 0; negative indices count from the end.
     case index(Int)
-    /// The first one.
+    /// Keeps the first element.
     case first
-    /// The last one.
+    /// Keeps the last element.
     case last
-    /// The one that is meant without a name: in the main content of a page, or scrolled, if only one of them is.
+    /// Keeps the element that an unnamed reference means: the only one in the main content of a page, or the only
+    /// scrolled one.
     case principal
-    /// The cells in this row of this section, themselves or inside what was found.
+    /// Keeps the cells in a row of a section, among the elements found or inside them.
     case indexPath(row: Int, section: Int)
-    /// Those from which the query finds something.
+    /// Keeps elements from which the query finds something.
     case containing(Query)
-    /// The nearest one to each element that the query finds on the whole screen.
+    /// Keeps the nearest element to each one that the query finds on the whole screen.
     case near(Query)
-    /// Those that the class and the filters of the step do not keep.
+    /// Removes elements that the class and filters of the step match.
     case not(Step)
-    /// The elements of a web page inside that a CSS selector selects.
+    /// Finds the elements inside that match a CSS selector on a web page.
     case css(Selector)
-    /// What an XPath expression selects from here.
+    /// Finds the elements that an XPath expression selects from here.
     case xpath(XPath)
 
-    /// Whether at most one element is left.
+    /// Whether the filter keeps at most one element.
     var choosesOne: Bool {
       switch self {
       case .index, .first, .last: true
@@ -76,7 +76,7 @@ public struct Query: Sendable {
       }
     }
 
-    /// Whether the filter asks each element on its own, whatever else was found.
+    /// Whether the filter tests each element independently of the others.
     var asksEachAlone: Bool {
       switch self {
       case .marked, .property, .matching, .predicate, .containing: true
@@ -86,22 +86,22 @@ public struct Query: Sendable {
     }
   }
 
-  /// One class with what stands before and behind it.
+  /// A class with its visibility, direction and filters.
   package struct Step: Sendable, Hashable {
-    /// Whether it takes elements that no user sees.
+    /// Whether the step includes invisible elements.
     package var looksAtInvisible = false
-    /// Which elements it looks at, seen from those found so far.
+    /// The direction of the search.
     package var direction = Direction.descendant
-    /// Which classes it takes.
+    /// The classes of the step.
     package var classes: ClassPattern
-    /// What it keeps, one filter after the other.
+    /// The filters, in order.
     package var filters: [Filter] = []
   }
 
   /// The steps in order, at least one.
   package let steps: [Step]
 
-  /// Whether it was read from a text, so that it can be written as one.
+  /// Whether the query was parsed from a text and can therefore be written as one.
   let isRead: Bool
 
   /// Makes a query from its steps, at least one.
@@ -112,17 +112,17 @@ public struct Query: Sendable {
     (self.steps, self.isRead) = (steps, isRead)
   }
 
-  /// A text as it stands in a query, in single quotes: `"label text:\(Query.quote(title))"`.
+  /// A text in single quotes, for use in a query: `"label text:\(Query.quote(title))"`.
   public static func quote(_ text: String) -> String { text.quoted }
 
-  /// Whether the query itself says which one of several elements is meant, by an index, `first` or `last` at its end.
+  /// Whether the query chooses one of several elements by an index, `first` or `last` in its last step.
   public var choosesOne: Bool { steps.last?.filters.contains(where: \.choosesOne) ?? false }
 }
 
 extension Query: Hashable {
-  /// Whether both have the same steps.
+  /// Whether both queries have the same steps.
   public static func == (left: Query, right: Query) -> Bool { left.steps == right.steps }
 
-  /// Mixes in the steps.
+  /// Hashes the steps.
   public func hash(into hasher: inout Hasher) { hasher.combine(steps) }
 }

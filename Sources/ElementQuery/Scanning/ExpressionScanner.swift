@@ -1,7 +1,7 @@
 /// Reads a CSS selector or an XPath expression scalar by scalar.
 struct ExpressionScanner {
   private let scalars: [Unicode.Scalar]
-  /// How many scalars were read.
+  /// The number of scalars read.
   var offset = 0
 
   init(_ text: String) {
@@ -10,10 +10,10 @@ struct ExpressionScanner {
 
   /// The next scalar, or nil at the end.
   var next: Unicode.Scalar? { offset < scalars.count ? scalars[offset] : nil }
-  /// Whether everything was read.
+  /// Whether the end is reached.
   var isAtEnd: Bool { offset >= scalars.count }
 
-  /// Whether the symbol, which is ASCII, comes next.
+  /// Whether an ASCII symbol comes next.
   func isNext(_ symbol: String) -> Bool {
     var index = offset
     for byte in symbol.utf8 {
@@ -23,14 +23,14 @@ struct ExpressionScanner {
     return true
   }
 
-  /// Reads the symbol, which is ASCII, if it is what comes next.
+  /// Reads an ASCII symbol if it comes next.
   mutating func read(_ symbol: String) -> Bool {
     guard isNext(symbol) else { return false }
     offset += symbol.utf8.count
     return true
   }
 
-  /// Reads white space; says whether there was any.
+  /// Reads white space; returns whether there was any.
   @discardableResult
   mutating func skipSpaces() -> Bool {
     let start = offset
@@ -38,21 +38,21 @@ struct ExpressionScanner {
     return offset > start
   }
 
-  /// name = ( letter | digit | "_" | "-" | others )*, empty where none comes next
+  /// name = ( letter | digit | "_" | "-" | others )*, possibly empty
   mutating func readName(and others: String = "") -> String {
     readWhile {
       $0.isLetterOrDigit || $0 == "_" || $0 == "-" || others.unicodeScalars.contains($0)
     }
   }
 
-  /// Reads scalars as long as they pass.
+  /// Reads scalars that fulfil a condition.
   mutating func readWhile(_ passes: (Unicode.Scalar) -> Bool) -> String {
     let start = offset
     while let next, passes(next) { offset += 1 }
     return text(start..<offset)
   }
 
-  /// What was read; most of it is ASCII, which is copied at once.
+  /// A part of the text; ASCII, the usual case, is copied at once.
   private func text(_ range: Range<Int>) -> String {
     guard scalars[range].allSatisfy(\.isASCII) else { return String(String.UnicodeScalarView(scalars[range])) }
     return String(unsafeUninitializedCapacity: range.count) { bytes in
@@ -61,7 +61,7 @@ struct ExpressionScanner {
     }
   }
 
-  /// Reads digits, with a sign and a fraction where they are allowed; nil where no number comes next.
+  /// Reads an unsigned decimal number; `nil` if no number comes next.
   mutating func readNumber() -> Double? {
     let start = offset
     let digits = readWhile { ("0"..."9").contains($0) || $0 == "." }
@@ -72,7 +72,7 @@ struct ExpressionScanner {
     return number
   }
 
-  /// Reads a text in single or double quotes, in which nothing is escaped; nil where none comes next.
+  /// Reads a text in single or double quotes without escapes; `nil` if no quote comes next.
   mutating func readString() throws(SyntaxProblem) -> String? {
     guard let quote = next, quote == "'" || quote == "\"" else { return nil }
     let start = offset
@@ -85,14 +85,14 @@ struct ExpressionScanner {
     return text
   }
 
-  /// A problem at an offset; nil is where the scanner stands.
+  /// A problem at an offset; `nil` for the current offset.
   func problem(_ problem: String, at offset: Int? = nil, width: Int = 1, advice: String) -> SyntaxProblem {
     SyntaxProblem(offset: offset ?? self.offset, width: max(width, 1), problem: problem, advice: advice)
   }
 }
 
 extension Unicode.Scalar {
-  /// Whether a name can contain it; ASCII is decided without asking for properties.
+  /// Whether a name can contain the scalar; for ASCII without looking up properties.
   fileprivate var isLetterOrDigit: Bool {
     switch self {
     case "a"..."z", "A"..."Z", "0"..."9": true
@@ -102,14 +102,14 @@ extension Unicode.Scalar {
   }
 }
 
-/// What is wrong with an expression of another language that a query embeds.
+/// An error in an embedded expression of another language.
 struct SyntaxProblem: Error {
-  /// Where, in Unicode scalars of the expression counted from 0.
+  /// The offset in the expression, in Unicode scalars from 0.
   var offset: Int
-  /// How many scalars it covers.
+  /// The number of scalars with the error.
   var width = 1
-  /// What is wrong, in one sentence without a full stop.
+  /// The problem, in one sentence without a full stop.
   var problem: String
-  /// What the reader can do about it.
+  /// Advice for the reader.
   var advice: String
 }

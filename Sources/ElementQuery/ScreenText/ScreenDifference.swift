@@ -1,49 +1,49 @@
-/// What has to change in a pattern so that a screen is as it says.
+/// The differences between a pattern and a screen.
 package struct ScreenDifference: Sendable {
-  /// A step of the way from the pattern to the screen.
+  /// A step in the alignment of the pattern with the screen.
   enum Step: Sendable {
-    /// A line of the pattern, which the element is as.
+    /// A line of the pattern with a matching element.
     case same(ScreenPattern.Line, ScreenText.Line)
     /// A line of the pattern that stands for any lines.
     case open(ScreenPattern.Line)
-    /// An element that such a line stands for.
+    /// An element covered by such a line.
     case passedOver(ScreenText.Line)
-    /// A line of the pattern that nothing on the screen is as.
+    /// A line of the pattern without a matching element.
     case missing(ScreenPattern.Line)
-    /// An element that the pattern does not have.
+    /// An element without a line of the pattern.
     case added(ScreenText.Line)
   }
 
-  /// How many pairs of lines are compared at most; of larger texts only what they begin and end with.
+  /// The maximum number of compared pairs of lines. Of larger texts, only the common beginning and end are compared.
   private static let mostPairs = 4_000_000
-  /// What a change costs, a line that stays as it is, and an element that is passed over: of ways with as many changes, that on which
-  /// most lines stay is taken, and of those that on which least is passed over.
+  /// The costs of a change, of an unchanged line, and of a covered element. Among alignments with equally many changes,
+  /// most lines stay unchanged, and then fewest elements are covered.
   private static let (change, same, passing) = (1 << 40, -(1 << 20), 1)
-  /// What it costs to miss a line that an element on the screen is as: nobody is to read that it is missing.
+  /// The cost of reporting a line as missing although a matching element is on the screen, which must not happen.
   private static let loss = 16 * change
-  /// How many lines around a difference are shown.
+  /// The number of lines shown around a difference.
   private static let context = 3
 
   let steps: [Step]
   private let pattern: ScreenPattern
 
-  /// Compares a screen with what it is expected to be.
+  /// Compares a screen with a pattern.
   package init(_ screen: ScreenText, from pattern: ScreenPattern) {
     self.pattern = pattern
     steps = Self.steps(pattern.lines[...], screen.lines[...])
   }
 
-  /// Whether the screen is as the pattern says.
+  /// Whether the screen matches the pattern.
   package var isEmpty: Bool { steps.allSatisfy(\.isExpected) }
 
-  /// The number of the line of the pattern's text at which they first differ: that of the line that is missing, or of the one
-  /// before which an element was added; nil where that is behind the last line, or they do not differ.
+  /// The line number of the first difference in the pattern's text: a missing line, or the line after an added element;
+  /// `nil` after the last line or without a difference.
   package var firstLine: Int? {
     guard let first = steps.firstIndex(where: { !$0.isExpected }) else { return nil }
     return steps[first...].lazy.compactMap(\.patternLine).first?.number
   }
 
-  /// The difference, a line each: what is missing with `-` in front, what was added with `+`, and some lines around them.
+  /// The difference, one line each: missing lines after `-`, added elements after `+`, and some lines around them.
   package var lines: [String] {
     var lines: [String] = []
     var hidden = 0
@@ -74,18 +74,17 @@ package struct ScreenDifference: Sendable {
     return lines
   }
 
-  /// A line of a pattern that is written anew.
+  /// A line of an updated pattern.
   package enum NewLine: Sendable, Hashable {
-    /// A line that stays as it is, by its number in the pattern's text, from 1.
+    /// An unchanged line, by its number in the pattern's text, from 1.
     case kept(Int)
-    /// A new line, with the blanks that its depth has in the pattern.
+    /// A new line, with the indentation of the pattern.
     case written(String)
   }
 
-  /// The pattern with what differs replaced by what is on the screen; lines that the screen is as stay, also those that leave
-  /// something open.
+  /// The pattern updated to match the screen. Matching lines stay, including those that leave parts open.
   ///
-  /// - Parameter text: writes a line of the screen without its indentation.
+  /// - Parameter text: returns the text of a line of the screen, without its indentation.
   package func newLines(writing text: (ScreenText.Line) -> String = \.text) -> [NewLine] {
     steps.compactMap { step in
       switch step {
@@ -98,13 +97,13 @@ package struct ScreenDifference: Sendable {
 
   // MARK: - Comparing
 
-  /// The cheapest way from the pattern to the screen.
+  /// The cheapest alignment of the pattern with the screen.
   private static func steps(
     _ wanted: ArraySlice<ScreenPattern.Line>, _ found: ArraySlice<ScreenText.Line>
   ) -> [Step] {
     var (wanted, found) = (wanted, found)
     var (before, after): ([Step], [Step]) = ([], [])
-    // Most screens are as they should be, or differ in one place.
+    // Most screens match, or differ in one place.
     while let line = wanted.first, let element = found.first, line.matches(element) {
       before.append(.same(line, element))
       (wanted, found) = (wanted.dropFirst(), found.dropFirst())
@@ -122,7 +121,7 @@ package struct ScreenDifference: Sendable {
     }
     let width = found.count + 1
     let losses = wanted.map { line in found.contains(where: line.matches) ? loss : change }
-    // The cost of the way from line `row` of the pattern and line `column` of the screen to the ends of both.
+    // The cost of aligning the pattern from line `row` and the screen from line `column` to their ends.
     var costs = [Int](repeating: 0, count: (wanted.count + 1) * width)
     for row in (0...wanted.count).reversed() {
       for column in (0...found.count).reversed() {
@@ -142,9 +141,10 @@ package struct ScreenDifference: Sendable {
     return steps
   }
 
-  /// The cheapest way from here, and its first steps; none at the ends of both.
+  /// The cheapest alignment from here, with its first steps; no steps at both ends.
   ///
-  /// Something else of the same role in the place of what is wanted is rather that, changed, than something that was passed over.
+  /// An element of the same role in place of an expected one is preferred as a change of that line over a covered
+  /// element.
   private static func cost(
     _ row: Int, _ column: Int, _ wanted: [ScreenPattern.Line], _ found: [ScreenText.Line], _ losses: [Int],
     _ costs: [Int], _ width: Int
@@ -173,10 +173,10 @@ package struct ScreenDifference: Sendable {
 }
 
 extension ScreenPattern.Line {
-  /// Whether it stands for any lines.
+  /// Whether the line stands for any lines.
   fileprivate var isOpen: Bool { if case .anything = kind { true } else { false } }
 
-  /// Whether an element is one of the same role at the same depth.
+  /// Whether an element has the same role and depth.
   fileprivate func isLike(_ element: ScreenText.Line) -> Bool {
     guard case .element(let role, _, _, _) = kind else { return false }
     return depth == element.depth && Roles.canonical(role) == Roles.canonical(element.role)
@@ -184,7 +184,7 @@ extension ScreenPattern.Line {
 }
 
 extension ScreenDifference.Step {
-  /// Whether there is nothing to be changed.
+  /// Whether the step needs no change.
   fileprivate var isExpected: Bool {
     switch self {
     case .same, .open, .passedOver: true
@@ -208,7 +208,7 @@ extension ScreenDifference.Step {
     }
   }
 
-  /// The line that shows the step; none for what the pattern leaves open.
+  /// The line to show for the step; `nil` for elements that the pattern leaves open.
   fileprivate var line: String? {
     switch self {
     case .same(let line, _), .open(let line): "  " + Self.indentation(line.depth) + line.source

@@ -1,30 +1,30 @@
 internal import RegularExpressions
 package import SourceText
 
-/// What a screen is expected to be: a `ScreenText` in which parts may be left open.
+/// The expected screen: a `ScreenText` that may leave parts open.
 ///
 ///     navigationBar "Articles"
 ///     cell /\d+ new/ …
 ///     …
 ///     tabBar
 ///
-/// `…`, or three full stops, on a line of its own stands for any lines that are not further out than it, or none; at the end of
-/// a line for any name, value and states that the line does not give. A regular expression in slashes has to match the whole of
-/// a name or value; a slash in it has a backslash before it.
+/// `…`, or three full stops, on its own line stands for any number of lines at its depth or deeper. At the end of a
+/// line it stands for any name, value and states that the line does not give. A regular expression in slashes must
+/// match a whole name or value; a slash in it is escaped by a backslash.
 package struct ScreenPattern: Sendable {
-  /// What a name or value has to be.
+  /// The expected name or value.
   enum Text: Sendable {
-    /// It has to be missing.
+    /// No text.
     case none
-    /// It may be anything, or missing.
+    /// Any text, or no text.
     case any
     case exactly(String)
     case matching(RegularExpression)
 
-    /// The text; nil where there is none, or several would do.
+    /// The text; `nil` for no text or several possible texts.
     var text: String? { if case .exactly(let text) = self { text } else { nil } }
 
-    /// Whether it leaves nothing open.
+    /// Whether only one text, or no text, matches.
     var isClosed: Bool {
       switch self {
       case .none, .exactly: true
@@ -42,11 +42,11 @@ package struct ScreenPattern: Sendable {
     }
   }
 
-  /// What a line stands for.
+  /// The kind of a line.
   enum Kind: Sendable {
-    /// Any lines, or none.
+    /// Any number of lines.
     case anything
-    /// One element; without states these may be any.
+    /// One element; without given states, any states match.
     case element(role: String, name: Text, value: Text, states: Set<String>?)
   }
 
@@ -54,12 +54,12 @@ package struct ScreenPattern: Sendable {
   struct Line: Sendable {
     /// The number of the line in the text, from 1.
     let number: Int
-    /// The line as it was written, without what indents it.
+    /// The line as written, without its indentation.
     let source: String
     let depth: Int
     let kind: Kind
 
-    /// Whether an element is as the line says; never for a line that stands for any lines.
+    /// Whether an element matches the line; false for a line that stands for any lines.
     func matches(_ line: ScreenText.Line) -> Bool {
       guard case .element(let role, let name, let value, let states) = kind, depth == line.depth else { return false }
       return Roles.canonical(role) == Roles.canonical(line.role) && (states.map { $0 == Set(line.states) } ?? true)
@@ -67,18 +67,18 @@ package struct ScreenPattern: Sendable {
     }
   }
 
-  /// The lines, empty ones left out.
+  /// The lines, without empty ones.
   let lines: [Line]
-  /// What indents the first line that is inside another one; two blanks where there is none.
+  /// The indentation of the first nested line; two blanks without nested lines.
   package let indentation: String
 
-  /// Whether it expects nothing on the screen.
+  /// Whether the pattern is empty.
   package var isEmpty: Bool { lines.isEmpty }
 
-  /// Reads a pattern.
+  /// Parses a pattern.
   ///
-  /// - Parameter text: the lines; those inside another one have more blanks before them.
-  /// - Throws: a `Diagnostic` with the line in the text that cannot be read.
+  /// - Parameter text: the lines; nested lines have more blanks before them.
+  /// - Throws: a `Diagnostic` with the line of the error.
   package init(parsing text: String) throws(Diagnostic) {
     var lines: [Line] = []
     var indents: [Int] = []
@@ -110,7 +110,7 @@ package struct ScreenPattern: Sendable {
 }
 
 extension ScreenText {
-  /// Reads a screen that was written as text; `nil` where it is no such text, or leaves something open.
+  /// Parses a screen text; `nil` for other text, or if it leaves parts open.
   package init?(parsing text: String) {
     guard let pattern = try? ScreenPattern(parsing: text) else { return nil }
     var lines: [Line] = []
@@ -128,7 +128,7 @@ extension ScreenText {
 }
 
 extension Substring {
-  /// The text without blanks at its end.
+  /// The text without trailing blanks.
   fileprivate var trimmingEnd: Substring {
     var text = self
     while text.last?.isWhitespace == true { text.removeLast() }
@@ -136,7 +136,7 @@ extension Substring {
   }
 }
 
-/// Reads a line: `…`, or a role, then a name, `=` and a value, states, and `…`.
+/// Parses a line: `…`, or a role, then a name, `=` and a value, states, and `…`.
 private struct LineScanner {
   private static let ellipses = ["…", "..."]
   private let line: Substring
@@ -189,14 +189,14 @@ private struct LineScanner {
       states: isOpen && states.isEmpty ? nil : states)
   }
 
-  /// Skips the blanks behind a word.
+  /// Skips the blanks after a word.
   private mutating func endWord() throws(Diagnostic) {
     guard let next = rest.first else { return }
     guard next.isWhitespace else { throw problem("a blank is missing here") }
     rest = rest.drop(while: \.isWhitespace)
   }
 
-  /// A text in quotation marks, or an expression in slashes; nil where there is neither.
+  /// A text in quotation marks, or an expression in slashes; `nil` for other characters.
   private mutating func text() throws(Diagnostic) -> ScreenPattern.Text? {
     switch rest.first {
     case "\"":
@@ -239,7 +239,7 @@ private struct LineScanner {
     }
   }
 
-  /// What is wrong where the scanner is.
+  /// A problem at the current position.
   private func problem(_ problem: String, advice: String? = nil) -> Diagnostic {
     Diagnostic(
       location: SourceLocation(

@@ -1,7 +1,7 @@
 import JSON
 
 extension ScreenText {
-  /// The lines as an array of JSON: each an object with `depth`, `role`, `name`, `value` and `states`.
+  /// The lines as a JSON array of objects with `depth`, `role`, `name`, `value` and `states`.
   package var json: String {
     guard !lines.isEmpty else { return "[]" }
     return "[\n" + lines.map(\.json).joined(separator: ",\n") + "\n]"
@@ -9,7 +9,7 @@ extension ScreenText {
 }
 
 extension ScreenText.Line {
-  /// The line as an object, on one line; a name or value that it has not got is null.
+  /// The line as a JSON object on one line; a missing name or value is null.
   fileprivate var json: String {
     var writer = JSONWriter()
     writer.object { object in

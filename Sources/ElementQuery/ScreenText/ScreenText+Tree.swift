@@ -1,17 +1,17 @@
 extension ScreenText {
-  /// What is shown with its children, or named, though it has no name of its own.
+  /// Elements shown for their content or name, even without their own name.
   private static let landmarks: Set<String> = ["navigationBar", "tabBar", "toolbar", "alert", "sheet", "keyboard"]
-  /// What is called by its identifier where nothing else names it, beside controls.
+  /// Elements other than controls that are named by their identifier if they have no other name.
   fileprivate static let identified: Set<String> = ["image", "navigationBar", "picker", "progress", "tab"]
-  /// What only repeats or decorates what it is inside of, if that has a name.
+  /// Elements that only repeat or decorate a named element around them.
   private static let parts: Set<String> = ["text", "image"]
-  /// The roles of what is on or off.
+  /// The roles of elements with an on state.
   fileprivate static let switches: Set<String> = ["switch", "checkbox", "radio"]
 
-  /// Writes down what a person sees on a screen.
+  /// Converts the visible elements of a screen to text.
   ///
-  /// What a dialog keeps from being touched is left out, and so are the keys of a keyboard, the rows of a picker that are not
-  /// chosen, texts that only repeat the name of what they are in, and pictures in something named.
+  /// Elements blocked by a dialog are left out, as are the keys of a keyboard, the rows of a picker that are not
+  /// chosen, texts that repeat the name of their container, and pictures in named elements.
   package init(_ tree: any ElementTree) {
     var lines: [Line] = []
     var around: [(line: Line, end: ElementID)] = []
@@ -28,7 +28,7 @@ extension ScreenText {
       line.depth = around.count
       lines.append(line)
       around.append((line, tree.end(of: element)))
-      // Its keys, and the rows around the chosen one.
+      // The contained keys, and the rows around the chosen one, are left out.
       if line.role == "keyboard" || tree.elementClass(of: element).isKind(of: "UIPickerTableView") {
         next = tree.end(of: element)
       }
@@ -36,12 +36,12 @@ extension ScreenText {
     self.init(lines: lines)
   }
 
-  /// Whether nobody misses the line of an element.
+  /// Whether the line of an element is redundant.
   ///
   /// - Parameters:
   ///   - line: the line.
-  ///   - outer: that of the element around it.
-  ///   - isInline: whether the element is of a page, where the name of what is around it is made of the texts in it.
+  ///   - outer: the line of the element around it.
+  ///   - isInline: whether the element is on a page, where the texts inside an element make up its name.
   private static func isLeftOut(_ line: Line, in outer: Line?, isInline: Bool) -> Bool {
     if line.name == nil, line.value == nil {
       if line.role == "view" || parts.contains(line.role) || outer?.role == "datePicker" { return true }
@@ -58,9 +58,9 @@ extension ScreenText {
 }
 
 extension ElementTree {
-  /// The line of an element, without its depth; nil where it is none that a person sees.
+  /// The line of an element, without its depth; `nil` for an element without a line.
   fileprivate func screenLine(of element: ElementID) -> ScreenText.Line? {
-    // The field in it says what there is to say.
+    // The field inside describes the search bar.
     if elementClass(of: element).isKind(of: "UISearchBar") { return nil }
     let role = elementClass(of: element).isKind(of: "UISegment") ? "segment" : role(of: element) ?? "view"
     let text = string(.text, of: element).flatMap { $0.isBlank ? nil : $0 }
@@ -93,6 +93,6 @@ extension ElementTree {
 extension String {
   fileprivate var isBlank: Bool { allSatisfy(\.isWhitespace) }
 
-  /// Whether a name says what a text inside says: it is the text, or a list that has it.
+  /// Whether a name repeats a text inside: it equals the text, or is a list that contains it.
   fileprivate func saysAlso(_ text: String) -> Bool { self == text || split(separator: ", ").contains { $0 == text } }
 }

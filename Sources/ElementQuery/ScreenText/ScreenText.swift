@@ -1,6 +1,6 @@
 internal import SourceText
 
-/// A screen as text: what a person sees, an element on a line, indented as they are nested.
+/// A screen as text: the visible elements, one per line, indented by their nesting.
 ///
 ///     navigationBar "Articles"
 ///       button "Back"
@@ -8,22 +8,22 @@ internal import SourceText
 ///     textField "Name" = "Bob"
 ///     switch "Wi-Fi" on
 ///
-/// A line has the role of the element, its name in quotation marks, its value behind an equals sign, and its states. There are
-/// no positions and no sizes, and nothing that only lays out others, so that devices of one size class have one text.
+/// A line has the role of the element, its name in quotation marks, its value after an equals sign, and its states.
+/// Positions, sizes and layout elements are omitted. Devices of one size class therefore have the same text.
 package struct ScreenText: Sendable, Hashable, CustomStringConvertible {
   /// One element.
   package struct Line: Sendable, Hashable {
-    /// How many of the other lines it is inside of.
+    /// The number of lines around this one.
     package var depth: Int
-    /// What it is, as `ElementTree.role(of:)` has it, or `view`.
+    /// The role from `ElementTree.role(of:)`, or `view`.
     package var role: String
-    /// What it is called; nil where nothing names it.
+    /// The name; `nil` for an unnamed element.
     package var name: String?
-    /// What it shows or is set to, where its name does not say that.
+    /// The text or value, unless the name contains it.
     package var value: String?
-    /// Which of `allStates` hold, in that order.
+    /// The states that apply, in the order of `allStates`.
     package var states: [String] = []
-    /// The element in the tree that the text was made of; nil where it was made of none. Equal lines may differ in it.
+    /// The element in its tree; `nil` for a line that was not made from a tree. It does not affect equality.
     package var element: ElementID?
 
     /// Describes an element.
@@ -39,13 +39,13 @@ package struct ScreenText: Sendable, Hashable, CustomStringConvertible {
       self.element = element
     }
 
-    /// Whether both say the same.
+    /// Whether both lines have the same content.
     package static func == (left: Line, right: Line) -> Bool {
       left.depth == right.depth && left.role == right.role && left.name == right.name && left.value == right.value
         && left.states == right.states
     }
 
-    /// Mixes in what the line says first.
+    /// Hashes the role and the name.
     package func hash(into hasher: inout Hasher) {
       hasher.combine(role)
       hasher.combine(name)
@@ -60,15 +60,15 @@ package struct ScreenText: Sendable, Hashable, CustomStringConvertible {
     }
   }
 
-  /// The words for states, in the order in which they are written.
+  /// The words for states, in their order in a line.
   package static let allStates = ["on", "off", "mixed", "selected", "expanded", "collapsed", "disabled"]
-  /// How many blanks a line inside another one begins with more.
+  /// The number of blanks per level of nesting.
   package static let indentation = 2
 
   /// The elements, in tree order.
   package let lines: [Line]
 
-  /// Takes the elements in tree order.
+  /// Makes a screen text from elements in tree order.
   package init(lines: [Line]) {
     self.lines = lines
   }
@@ -80,10 +80,10 @@ package struct ScreenText: Sendable, Hashable, CustomStringConvertible {
 
   // MARK: - Quoted texts
 
-  /// A text in quotation marks, on one line, so that it can stand in a doc string and no two texts look the same.
+  /// A text in quotation marks on one line, safe for a doc string and distinguishable from all other texts.
   ///
-  /// Line ends, tabs, quotation marks and backslashes get a backslash; blanks of other kinds, and what nobody sees, are written
-  /// with their number, as `\u{A0}`.
+  /// Line ends, tabs, quotation marks and backslashes are escaped by a backslash. Other blanks and invisible characters
+  /// are written by number, as `\u{A0}`.
   static func quoted(_ text: String) -> String {
     var quoted = "\""
     // Three of these would end the doc string, or lose their backslashes in it.
@@ -104,8 +104,7 @@ package struct ScreenText: Sendable, Hashable, CustomStringConvertible {
     return quoted + "\""
   }
 
-  /// The text between quotation marks that were opened before it, with its end; nil where they are not closed, or a backslash
-  /// stands before anything else than `quoted` has it before.
+  /// The text up to the closing quotation mark, with its end; `nil` for an unclosed text or an invalid escape.
   static func unquoted(_ text: Substring) -> (text: String, end: Substring.Index)? {
     var unquoted = ""
     var rest = text.unicodeScalars
@@ -134,15 +133,15 @@ package struct ScreenText: Sendable, Hashable, CustomStringConvertible {
 }
 
 extension Unicode.Scalar {
-  /// The scalar by its number, as a text in quotation marks has it.
+  /// The scalar by its number, escaped for a quoted text.
   fileprivate var numbered: String { "\\u{\(String(value, radix: 16, uppercase: true))}" }
 
-  /// Whether a reader takes it for a blank, or does not see it.
+  /// Whether the scalar looks like a blank or is invisible.
   fileprivate var isHardlySeen: Bool {
     guard value < 0x20 || value >= 0x7F else { return false }
     switch properties.generalCategory {
     case .control, .lineSeparator, .paragraphSeparator, .spaceSeparator: return true
-    // It joins the parts of emoji and letters of many languages.
+    // The zero-width joiner joins the parts of emoji, and letters of many languages.
     case .format: return self != "\u{200D}"
     default: return false
     }

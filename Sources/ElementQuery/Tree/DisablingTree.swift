@@ -1,16 +1,17 @@
-/// A tree in which not everything that is disabled keeps what is in it from being used.
+/// A tree in which some disabled elements do not disable their content.
 package protocol DisablingTree: ElementTree {
-  /// Whether a disabled element keeps what is in it from being used, too.
+  /// Whether a disabled element disables its content too.
   func disablesContents(of element: ElementID) -> Bool
 }
 
 extension ElementTree {
-  /// What keeps an element from being used: the element itself or the nearest one around it that is disabled with all that is in it.
+  /// The disabled element that prevents the use of an element: the element itself, or the nearest one around it that
+  /// disables its content.
   ///
-  /// A touch and a check of what is enabled both ask for this.
+  /// Touches and checks of the enabled state both use this.
   ///
-  /// - Parameter element: the element that is to be used.
-  /// - Returns: nil for an element that is enabled.
+  /// - Parameter element: the element to use.
+  /// - Returns: `nil` for an enabled element.
   package func disabledPart(around element: ElementID) -> ElementID? {
     let isDisabled = { property(.enabled, of: $0)?.equals(false) == true }
     if isDisabled(element) { return element }

@@ -1,67 +1,67 @@
 internal import Synchronization
 
-/// What queries learn about a tree, kept beside it so that later queries on the same tree are quick.
+/// Data about a tree that makes later queries on the same tree fast.
 ///
-/// A tree that never changes holds one index for as long as it lives and answers it from `ElementTree.index`. A tree that
-/// differs from an earlier one in a few elements begins with what is known of the earlier one. Whatever the index says
-/// is checked on the tree itself; it only saves looking at elements that cannot be meant.
+/// A tree that never changes holds one index and returns it from `ElementTree.index`. A tree that differs from an
+/// earlier one in a few elements starts from the earlier index. The index only narrows down the candidates, which are
+/// always checked on the tree itself.
 public final class ElementIndex: Sendable {
   private struct State {
-    /// How often texts were asked for.
+    /// The number of searches for texts so far.
     var questions = 0
-    /// The texts of the tree with which the row of changes began; nil where it did not pay yet to collect them.
+    /// The texts of the tree from before the changes; `nil` until collecting them pays off.
     var table: TextTable?
     var changes = TreeChanges()
   }
 
-  /// A query with what it has found.
+  /// A query with its results.
   private struct Answer {
     let query: Query
     let found: [ElementID]
   }
 
   private let state: Mutex<State>
-  /// The answers to the latest queries, the oldest first: a step asks the same of a screen more than once.
+  /// The answers to the latest queries, the oldest first, because a step asks the same query several times.
   private let answers = Mutex<[Answer]>([])
 
-  /// How many answers are kept.
+  /// The maximum number of answers.
   private static let mostAnswers = 4
 
-  /// Trees smaller than this are looked through faster than they are indexed.
+  /// The size below which searching a tree is faster than indexing it.
   private static let smallestTree = 256
 
-  /// An index for a tree of which nothing is known yet.
+  /// An empty index.
   public init() {
     state = Mutex(State())
   }
 
-  /// An index for a tree whose elements have the same identifiers, labels and texts as those of another one.
+  /// An index for a tree whose elements have the same identifiers, labels and texts as those of another tree.
   ///
-  /// Their frames and visibility, and so what queries find, need not be the same.
+  /// Their frames and visibility may differ, and therefore the results of queries.
   public init(like other: ElementIndex) {
     state = Mutex(other.state.withLock { $0 })
   }
 
-  /// An index for a tree that is another one with a run of its elements replaced.
+  /// An index for a tree that differs from another tree in a range of elements.
   ///
-  /// Identifiers, labels and texts of all other elements have to be the same; their indices, frames and visibility need
-  /// not be.
+  /// All other elements must have the same identifiers, labels and texts; their indices, frames and visibility may
+  /// differ.
   ///
   /// - Parameters:
   ///   - previous: the index of the other tree.
   ///   - range: the indices of the replaced elements in the other tree, in tree order.
-  ///   - count: how many elements replace them; where an element only changed, there are as many.
+  ///   - count: the number of new elements, which is the same for elements that only changed.
   public init(changing previous: ElementIndex, replacing range: Range<Int>, with count: Int) {
     var known = previous.state.withLock { $0 }
     known.changes.replace(range, with: count)
     state = Mutex(known)
   }
 
-  /// What a query finds in the tree.
+  /// The results of a query in the tree.
   ///
   /// - Parameters:
-  ///   - query: what is looked for.
-  ///   - search: looks for it; called where the query is none of the latest.
+  ///   - query: the query.
+  ///   - search: evaluates the query if it is not one of the latest.
   func found(by query: Query, _ search: () -> [ElementID]) -> [ElementID] {
     if let known = answers.withLock({ $0.last { $0.query == query } }) { return known.found }
     let found = search()
@@ -72,9 +72,9 @@ public final class ElementIndex: Sendable {
     return found
   }
 
-  /// The elements that may have a text as identifier, label or text, in tree order, and perhaps others.
+  /// The elements that may have a text as identifier, label or text, in tree order, possibly with others.
   ///
-  /// The first question is not worth the index, so nil stands for all elements; from the second one on it is used.
+  /// `nil` means all elements. The first search does not justify an index, so it is used from the second one on.
   func candidates(for text: String, in tree: some ElementTree) -> [ElementID]? {
     guard tree.count >= ElementIndex.smallestTree else { return nil }
     return state.withLock { state in
@@ -89,7 +89,7 @@ public final class ElementIndex: Sendable {
   }
 }
 
-/// What became of the elements of a tree in a row of changes.
+/// The indices of a tree's elements after a sequence of changes.
 struct TreeChanges {
   private struct Change {
     let range: Range<Int>
@@ -97,13 +97,13 @@ struct TreeChanges {
   }
 
   private var changes: [Change] = []
-  /// The elements that were not there at first, in today's indices.
+  /// The elements added by the changes, in current indices.
   private var added: [Range<Int>] = []
 
-  /// How much has to be looked at because of the changes.
+  /// The cost of the changes in elements to check.
   var size: Int { added.reduce(changes.count * 16) { $0 + $1.count } }
 
-  /// Notes that elements were replaced.
+  /// Records that elements were replaced.
   mutating func replace(_ range: Range<Int>, with count: Int) {
     let shift = count - range.count
     var kept: [Range<Int>] = []
@@ -118,7 +118,7 @@ struct TreeChanges {
     changes.append(Change(range: range, count: count))
   }
 
-  /// Where elements of the first tree are today, with all that were added, in tree order.
+  /// The current indices of elements of the first tree, with all added elements, in tree order.
   func now(_ elements: [ElementID]) -> [ElementID] {
     guard !changes.isEmpty else { return elements }
     var today: Set<ElementID> = []

@@ -1,10 +1,10 @@
 import JSON
 
 extension ElementTree {
-  /// The element as an object of JSON, on one line, with the keys that Calabash gives an element.
+  /// The element as a JSON object on one line, with the keys of Calabash.
   ///
-  /// The keys are class, id, label, text, value, description, visible, enabled, selected, alpha, frame (x, y, width, height)
-  /// and rect (also center_x and center_y), in this order; what an element has not got is null.
+  /// The keys are class, id, label, text, value, description, visible, enabled, selected, alpha, frame (x, y, width,
+  /// height) and rect (with center_x and center_y in addition), in this order; missing values are null.
   public func json(of element: ElementID) -> String {
     var writer = JSONWriter()
     writer.object { object in
@@ -43,7 +43,7 @@ extension PropertyValue {
 }
 
 extension JSONWriter {
-  /// Writes the value of a property of an element.
+  /// Writes the value of a property.
   fileprivate mutating func value(_ value: PropertyValue) {
     switch value {
     case .string(let text): string(text)
@@ -63,6 +63,6 @@ extension JSONWriter {
 }
 
 extension Double {
-  /// The length in points without what binary fractions add far behind the point.
+  /// The length in points, rounded to hide errors of binary fractions.
   fileprivate var readable: Double { magnitude < 1e9 ? (self * 10_000).rounded() / 10_000 : self }
 }

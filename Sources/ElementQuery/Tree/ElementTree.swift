@@ -1,12 +1,12 @@
-/// One element of one tree; it means nothing in another tree.
+/// An element of one tree. It is not valid for other trees.
 ///
 /// Elements are numbered in tree order: every element comes before its children, and a child with all that is below it
 /// before the next child. So the descendants of an element are the numbers that follow its own.
 public struct ElementID: Sendable, Hashable, Comparable {
-  /// The index of the element in tree order, counted from 0, which is the window.
+  /// The index of the element in tree order, from 0 for the window.
   public let index: Int
 
-  /// Addresses the element at an index in tree order.
+  /// Refers to the element at an index in tree order.
   public init(_ index: Int) {
     self.index = index
   }
@@ -15,50 +15,51 @@ public struct ElementID: Sendable, Hashable, Comparable {
   public static func < (left: ElementID, right: ElementID) -> Bool { left.index < right.index }
 }
 
-/// What is on a screen at one moment: elements in a tree, from the window down.
+/// The elements on a screen at one moment, as a tree below the window.
 ///
-/// A tree is a value that never changes. Numbers address its elements, see `ElementID`; every function is asked only
-/// for elements from 0 up to `count`, and answers in constant time, `element(at:)` alone may look at all of them. Element
-/// 0 is the window and the root of all others.
+/// A tree is an immutable value. Its elements are referred to by numbers, see `ElementID`. Every function is called
+/// only with elements from 0 up to `count` and takes constant time, except `element(at:)`, which may check all of them.
+/// Element 0 is the window and the root.
 public protocol ElementTree: Sendable {
-  /// How many elements there are.
+  /// The number of elements.
   var count: Int { get }
-  /// Every class that occurs, once.
+  /// The distinct classes of the elements.
   var classes: [ElementClass] { get }
   /// The index of the element's class in `classes`.
   func classIndex(of element: ElementID) -> Int
-  /// The element that contains this one; nil for the window.
+  /// The parent of the element; `nil` for the window.
   func parent(of element: ElementID) -> ElementID?
-  /// The element after the last descendant: the descendants are those between the element and this one.
+  /// The element after the last descendant. The descendants are between the element and this one.
   func end(of element: ElementID) -> ElementID
-  /// Where the element is in the window, in points; parts of it may be clipped away.
+  /// The frame of the element in the window, in points; parts of it may be clipped.
   func frame(of element: ElementID) -> Rect
-  /// Where a finger touches the element: its centre, unless that may be beside it, as in a link over several lines.
+  /// The point at which a finger touches the element: its centre, unless that may be outside it, as in a link over
+  /// several lines.
   func hitPoint(of element: ElementID) -> Point
-  /// Whether a user sees it: it is not hidden, has an alpha above 0, and its hit point is inside the window and neither
-  /// covered nor clipped away.
+  /// Whether the element is visible to a user: it is not hidden, has an alpha above 0, and its hit point is inside the
+  /// window and neither covered nor clipped.
   func isVisible(_ element: ElementID) -> Bool
 
-  /// What the property holds; nil where the element has no such property or nothing is set.
+  /// The value of a property; `nil` for an element without the property or a value.
   ///
-  /// The tree need not answer for `className`, `frame`, `visible` and `description`: ask `value(of:for:)` for those.
+  /// The tree need not support `className`, `frame`, `visible` and `description`, for which `value(of:for:)` is used.
   ///
   /// - Parameters:
-  ///   - name: which property.
-  ///   - element: whose property it is.
+  ///   - name: the property.
+  ///   - element: the element.
   func property(_ name: PropertyName, of element: ElementID) -> PropertyValue?
-  /// The names of the properties of this kind of element, beside those that every element has.
+  /// The names of the element's properties besides those of every element.
   func furtherProperties(of element: ElementID) -> [String]
-  /// The element on top at a point of the window, which would receive a touch there; nil where there is none.
+  /// The frontmost element at a point of the window, which would receive a touch there; `nil` outside all elements.
   func element(at point: Point) -> ElementID?
-  /// What queries have learnt about the tree; nil where nothing is kept, so that each query looks through it anew.
+  /// The data cached for queries; `nil` for a tree without a cache, which each query searches anew.
   var index: ElementIndex? { get }
-  /// What is wrong with the screen though it can be used, as sentences for a report; nothing unless the tree says so.
+  /// Problems of a screen that can still be used, as sentences for a report. The default is empty.
   var warnings: [String] { get }
 }
 
 extension ElementTree {
-  /// Nothing is wrong.
+  /// No warnings.
   public var warnings: [String] { [] }
 
   /// The centre.
@@ -66,7 +67,7 @@ extension ElementTree {
 }
 
 extension ElementTree {
-  /// Nothing is kept.
+  /// No index.
   public var index: ElementIndex? { nil }
 
   /// The class of the element.
@@ -75,19 +76,19 @@ extension ElementTree {
   /// All elements, in order.
   package var elements: LazyMapSequence<Range<Int>, ElementID> { (0..<count).lazy.map { ElementID($0) } }
 
-  /// The elements of which something is seen, in order.
+  /// The visible elements, in order.
   package var visibleElements: LazyFilterSequence<LazyMapSequence<Range<Int>, ElementID>> {
     elements.filter { isVisible($0) }
   }
 
-  /// The elements directly inside, in order.
+  /// The children of an element, in order.
   public func children(of element: ElementID) -> [ElementID] {
     var children: [ElementID] = []
     forEachChild(of: element) { children.append($0) }
     return children
   }
 
-  /// Calls the closure for every element directly inside, in order.
+  /// Calls the closure for every child of an element, in order.
   func forEachChild(of element: ElementID, _ body: (ElementID) -> Void) {
     let end = end(of: element)
     var child = ElementID(element.index + 1)
@@ -97,7 +98,7 @@ extension ElementTree {
     }
   }
 
-  /// The elements that contain this one, the nearest first.
+  /// The elements around an element, the nearest first.
   package func ancestors(of element: ElementID) -> some Sequence<ElementID> {
     sequence(state: element) { current in
       guard let parent = parent(of: current) else { return nil }
@@ -106,16 +107,16 @@ extension ElementTree {
     }
   }
 
-  /// Whether one element is the other or is somewhere inside it.
+  /// Whether an element is the other element or inside it.
   package func isElement(_ element: ElementID, in container: ElementID) -> Bool {
     element >= container && element < end(of: container)
   }
 
-  /// What a property holds, whichever it is; nil where the element has no such property or nothing is set.
+  /// The value of any property; `nil` for an element without the property or a value.
   ///
   /// - Parameters:
-  ///   - element: whose property it is.
-  ///   - name: which property.
+  ///   - element: the element.
+  ///   - name: the property.
   public func value(of element: ElementID, for name: PropertyName) -> PropertyValue? {
     switch name {
     case .className: .string(elementClass(of: element).name)
@@ -127,16 +128,16 @@ extension ElementTree {
     }
   }
 
-  /// The text of a property that holds one.
+  /// The value of a property as text; `nil` for other values.
   package func string(_ name: PropertyName, of element: ElementID) -> String? {
     property(name, of: element)?.string
   }
 
-  /// What is left when selectors are asked of an element one after another, the next of what the last one gave.
+  /// The result of selectors applied one after another, beginning with the element.
   ///
   /// - Parameters:
-  ///   - element: what the first selector is asked of.
-  ///   - selectors: the name of a property, then of parts of its value such as `width` of a frame.
+  ///   - element: the element for the first selector.
+  ///   - selectors: the name of a property, then the names of parts of its value, such as `width` of a frame.
   public func value(of element: ElementID, selectors: [String]) -> PropertyValue? {
     guard let first = selectors.first else { return .string(describe(element)) }
     var value = value(of: element, for: PropertyName(first))

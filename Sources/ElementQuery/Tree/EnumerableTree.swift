@@ -1,31 +1,32 @@
-/// A tree that gives all properties of an element at once, which is faster than asking for one after another.
+/// A tree that returns all properties of an element at once, which is faster than asking for each.
 package protocol EnumerableTree: ElementTree {
   /// Calls a closure with each property of an element that is set, always in the same order.
   ///
-  /// Left out are class and frame, and of `visible`, `enabled`, `selected`, `hidden` and `alpha` those that are as usual: an element
-  /// is visible, enabled and opaque, and neither selected nor hidden.
+  /// Class and frame are omitted, and `visible`, `enabled`, `selected`, `hidden` and `alpha` if they have their
+  /// default: visible, enabled, opaque, and neither selected nor hidden.
   ///
   /// - Parameters:
-  ///   - element: whose properties are given.
-  ///   - body: takes the name that queries use, and the value.
+  ///   - element: the element.
+  ///   - body: receives the name in queries and the value.
   func forEachProperty(of element: ElementID, _ body: (_ name: String, _ value: PropertyValue) -> Void)
 }
 
-/// A tree that compares the properties of its elements with those of another one faster than by listing them.
+/// A tree that can compare the properties of two elements faster than by listing them.
 package protocol ComparableTree: EnumerableTree {
-  /// Whether an element has all the properties that `forEachProperty` gives of an element of another tree.
+  /// Whether two elements have the same properties, as returned by `forEachProperty`.
   ///
   /// - Parameters:
   ///   - element: an element of this tree.
-  ///   - other: the one that it is compared with.
-  ///   - tree: the tree of that one.
+  ///   - other: an element of the other tree.
+  ///   - tree: the other tree.
   func hasProperties(of element: ElementID, equalTo other: ElementID, in tree: Self) -> Bool
 }
 
 extension ElementTree {
   /// Calls a closure with each property of an element that is set; see `EnumerableTree`.
   ///
-  /// Of a tree that does not enumerate them, those are given that it names and those that sessions and pictures rely on.
+  /// For a tree that cannot enumerate properties, these are the properties that it names and those that sessions and
+  /// pictures use.
   package func forEachSetProperty(of element: ElementID, _ body: (_ name: String, _ value: PropertyValue) -> Void) {
     if let tree = self as? any EnumerableTree { return tree.forEachProperty(of: element, body) }
     for name in [PropertyName.identifier, .label, .text, .value, .placeholder] {
@@ -44,7 +45,7 @@ extension ElementTree {
   }
 }
 
-/// The names of properties that elements of some kind have and need not list.
+/// The names of properties of some kinds of elements, which a tree need not list.
 private enum ContractNames {
   static let all =
     [

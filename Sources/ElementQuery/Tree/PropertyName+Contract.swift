@@ -1,89 +1,92 @@
-/// What sessions, queries and predefined steps ask of elements of a kind, beside the properties that every element has.
+/// The properties of some kinds of elements that sessions, queries and predefined steps use, besides the properties of
+/// every element.
 ///
-/// A driver answers for them under these names as far as it knows; where it gives nothing, what is said to rely on it is
-/// left out, or done as it is said here. `DriverConformance` checks those that its app can show.
+/// A driver supports them under these names as far as it can. Without a value, the feature that uses it is unavailable
+/// or falls back as described here. `DriverConformance` checks those that its app can show.
 extension PropertyName {
-  /// What the element is to those who use it, as text, such as `button`; without it the class or the tag decides.
+  /// The role of the element for its users, as text, such as `button`; by default the role of its class or tag.
   ///
   /// Sessions and steps find buttons, fields, cells, pickers and so on by their role.
   public static var role: PropertyName { .other("role") }
 
-  /// What else it is, as text with commas between, such as `button, selected`; `role:` in a query finds these as well.
+  /// Further roles, as text separated by commas, such as `button, selected`; `role:` in a query finds these too.
   public static var traits: PropertyName { .other("traits") }
 
-  /// Whether it is on its way from one place to another, or scrolling: true or false.
+  /// Whether the element is moving or scrolling: true or false.
   ///
-  /// A session touches nothing that moves or is inside something that does; without it, it does not wait for an element to
-  /// rest.
+  /// A session does not touch moving elements or elements inside them. Without this property, it does not wait for an
+  /// element to rest.
   public static var moving: PropertyName { .other("moving") }
 
-  /// Whether it is used though nobody sees it, as a transparent control over its picture, or one behind its label: true or false.
+  /// Whether the element can be used although it is invisible, such as a transparent control over its picture, or one
+  /// behind its label: true or false.
   ///
-  /// Steps that use a control or ask for its state find it; a touch at its hit point is one of it.
+  /// Steps that use a control or check its state find it. A touch at its hit point reaches it.
   package static var usable: PropertyName { .other("usable") }
 
-  /// Whether only scrolling brings it into sight, whatever lies at its place now: true or false.
+  /// Whether only scrolling brings the element into view, whatever is in its place now: true or false.
   package static var outOfSight: PropertyName { .other("outOfSight") }
 
-  /// The index of a cell in its section, from 0; of a row of a picker, in its column.
+  /// The index of a cell in its section, or of a picker's row in its column, from 0.
   ///
   /// Queries for `row` and `indexPath`, reading a list as a table, and turning pickers rely on it.
   public static var row: PropertyName { .other("row") }
 
-  /// The index of the section that a cell is in, from 0; for queries for `indexPath`, and reading a list as a table.
+  /// The index of the section of a cell, from 0; for queries with `indexPath`, and reading a list as a table.
   public static var section: PropertyName { .other("section") }
 
-  /// How far a scroll view is scrolled to the right, in points; 0 at its beginning.
+  /// The distance that a scroll view is scrolled to the right, in points; 0 at its beginning.
   public static var contentOffsetX: PropertyName { .other("contentOffsetX") }
 
-  /// How far a scroll view is scrolled down, in points; 0 at its beginning.
+  /// The distance that a scroll view is scrolled down, in points; 0 at its beginning.
   ///
-  /// Without it, the end of a list is known only when scrolling moves nothing any more.
+  /// Without it, the end of a list is detected only when scrolling has no effect.
   public static var contentOffsetY: PropertyName { .other("contentOffsetY") }
 
-  /// How wide everything is that a scroll view can show, in points.
+  /// The width of the content of a scroll view, in points.
   ///
-  /// Where that is wider than the view, and it is not higher, sessions scroll it to its sides.
+  /// Sessions scroll a view sideways if its content is wider but not higher than the view.
   public static var contentWidth: PropertyName { .other("contentWidth") }
 
-  /// How high everything is that a scroll view can show, in points; whatever has it can be scrolled, of whichever class it is.
+  /// The height of the content of a scroll view, in points. An element with this property can scroll, whatever its
+  /// class.
   public static var contentHeight: PropertyName { .other("contentHeight") }
 
   /// The index of the row in the middle of a picker's column, from 0; for turning pickers.
   public static var selectedRow: PropertyName { .other("selectedRow") }
 
-  /// How many rows a picker's column has; for turning pickers.
+  /// The number of rows in a picker's column; for turning pickers.
   public static var numberOfRows: PropertyName { .other("numberOfRows") }
 
-  /// What a date picker shows: `time`, `date`, or anything else for both.
+  /// The parts that a date picker shows: `time`, `date`, or anything else for both.
   public static var datePickerMode: PropertyName { .other("datePickerMode") }
 
-  /// By how many minutes the rows of a date picker differ; without it by 1.
+  /// The interval between the rows of a date picker, in minutes; by default 1.
   public static var minuteInterval: PropertyName { .other("minuteInterval") }
 
-  /// The least value of a slider, a number; without it 0.
+  /// The minimum of a slider, a number; by default 0.
   public static var minimumValue: PropertyName { .other("minimumValue") }
 
-  /// The greatest value of a slider, a number; without it 1.
+  /// The maximum of a slider, a number; by default 1.
   public static var maximumValue: PropertyName { .other("maximumValue") }
 
-  /// Whether a field has no parts that fingers could use, so that its driver sets it: true or false; without it, false.
+  /// Whether a field cannot be operated by fingers and is set by its driver: true or false; by default false.
   package static var takesValue: PropertyName { .other("takesValue") }
 
-  /// Whether a switch is on: true or false; without it, it is taken for off.
+  /// Whether a switch is on: true or false; by default false.
   public static var isOn: PropertyName { .other("isOn") }
 
-  /// How much of what a progress bar shows is done, from 0 to 1; without it, it is taken for not done.
+  /// The progress of a progress bar, from 0 to 1; by default 0.
   public static var progress: PropertyName { .other("progress") }
 
-  /// What a screen is called, as text, on the element that contains it; without it its navigation bar's label counts.
+  /// The title of a screen, as text, on the element that contains it; by default the label of its navigation bar.
   public static var screenTitle: PropertyName { .other("title") }
 
-  /// What describes an element beside its name, as text: on a page its attribute `title`.
+  /// A description of the element besides its name, as text: on a page its attribute `title`.
   ///
-  /// Steps find by it what nothing is called as they say.
+  /// Steps search hints if no element has a name.
   package static var hint: PropertyName { .other("hint") }
 
-  /// What a button of an alert is for, as text: `cancel` for the one that dismisses it.
+  /// The purpose of a button in an alert, as text: `cancel` for the button that dismisses the alert.
   public static var style: PropertyName { .other("style") }
 }

@@ -1,8 +1,9 @@
-/// The text of a screen in reading order, as lines and blocks, with the part that each element has in it.
+/// The text of a screen in reading order, as lines and blocks, with the range of each element.
 ///
-/// White space is collapsed, and signs without a width are left out. Texts in one line are joined although elements divide them.
+/// White space is collapsed, and characters without a width are omitted. Texts in one line are joined even across
+/// elements.
 package struct ReadText: Sendable {
-  /// What stands between two texts.
+  /// The separator between two texts.
   package enum Separator: UInt8, Sendable {
     case none = 0
     case space = 0x20
@@ -11,7 +12,7 @@ package struct ReadText: Sendable {
     /// Another block.
     case block = 0x1E
 
-    /// How much it divides; of several divisions the strongest counts.
+    /// The strength of the separator; the strongest of several applies.
     fileprivate var strength: Int {
       switch self {
       case .none: 0
@@ -22,22 +23,22 @@ package struct ReadText: Sendable {
     }
   }
 
-  /// How a pattern's space is compared with the ends of lines and blocks.
+  /// The separators that match a space of a pattern.
   private enum Spacing {
-    /// A space stands for the end of a line.
+    /// A space matches the end of a line.
     case withinBlock
-    /// A space stands for the end of a block as well.
+    /// A space matches the end of a line or a block.
     case acrossBlocks
   }
 
   private let bytes: [UInt8]
-  /// Where the text of each element begins and ends.
+  /// The beginnings and ends of the elements' texts.
   private let starts: [Int]
   private let ends: [Int]
 
-  /// The elements that show a text and nothing else, or in one of whose lines it stands alone; of nested ones the innermost.
+  /// The elements that show exactly a text, or show it alone in one of their lines; of nested ones, the innermost.
   ///
-  /// - Parameter text: the text; a line feed in it is the end of a line or block.
+  /// - Parameter text: the text; a line feed matches the end of a line or block.
   package func elements(showing text: String) -> [ElementID] {
     let wanted = Self.plain(text)
     guard !wanted.isEmpty else { return [] }
@@ -56,9 +57,9 @@ package struct ReadText: Sendable {
     return found.sorted().map { ElementID($0) }
   }
 
-  /// The innermost elements in whose blocks a text stands; one for each place.
+  /// The innermost elements with a text in one of their blocks, one for each occurrence.
   ///
-  /// - Parameter text: the text; a line feed in it is the end of a line or block.
+  /// - Parameter text: the text; a line feed matches the end of a line or block.
   package func elements(containing text: String) -> [ElementID] {
     let wanted = Self.plain(text)
     guard let first = wanted.first, wanted.count <= bytes.count else { return [] }
@@ -71,9 +72,9 @@ package struct ReadText: Sendable {
     return found.sorted().map { ElementID($0) }
   }
 
-  /// The innermost elements of whose lines and whole texts one meets a condition.
+  /// The innermost elements with a line, or a whole text, that fulfils a condition.
   ///
-  /// - Parameter condition: whether a text meets it; the lines of a block are joined by spaces.
+  /// - Parameter condition: whether a text fulfils it; the lines of a block are joined by spaces.
   package func elements(where condition: (String) -> Bool) -> [ElementID] {
     var found: Set<Int> = []
     var ranges: Set<Range<Int>> = []
@@ -95,7 +96,7 @@ package struct ReadText: Sendable {
     String(decoding: bytes[range].map { $0.isGap ? Separator.space.rawValue : $0 }, as: UTF8.self)
   }
 
-  /// Where lines begin.
+  /// The offsets at which lines begin.
   private var lineStarts: [Int] {
     bytes.isEmpty ? [] : [0] + bytes.indices.filter { bytes[$0].endsLine }.map { $0 + 1 }
   }
@@ -114,7 +115,7 @@ package struct ReadText: Sendable {
     return true
   }
 
-  /// A text without white space around it and its lines, and without signs that have no width.
+  /// A text without surrounding white space, also of its lines, and without characters that have no width.
   static func plain(_ text: String) -> [UInt8] {
     var builder = Builder()
     builder.add(text)
@@ -128,16 +129,16 @@ extension ReadText {
     let starts: [Int]
     let ends: [Int]
     private var next = 0
-    /// The elements that have begun and may be around what comes next, the innermost last.
+    /// The elements that have begun and may be around the next part, the innermost last.
     private var open: [Int] = []
 
     init(starts: [Int], ends: [Int]) { (self.starts, self.ends) = (starts, ends) }
 
-    /// The last element in tree order around a part of the text, which is inside all others around it.
+    /// The innermost element around a part of the text, which is the last in tree order.
     ///
-    /// - Parameter range: the part; it neither begins nor ends before the one that was asked for last.
+    /// - Parameter range: the part, which must neither begin nor end before the part of the previous call.
     mutating func innermost(around range: Range<Int>) -> Int {
-      // An element without a text may have its place before that of the element around it.
+      // An element without a text may be placed before the element around it.
       while next < starts.count, starts[next] <= range.lowerBound || starts[next] == ends[next] {
         if starts[next] < ends[next] {
           close(before: ends[next])
@@ -156,20 +157,20 @@ extension ReadText {
 }
 
 extension ReadText {
-  /// Puts the text of a screen together, element by element in tree order.
+  /// Builds the text of a screen, element by element in tree order.
   package struct Builder {
     fileprivate var bytes: [UInt8] = []
     private var starts: [Int] = []
     private var ends: [Int] = []
     private var pending = Separator.none
 
-    /// Makes a builder without a text.
+    /// Makes an empty builder.
     package init() {}
 
-    /// Whether a text follows others, and what divides it from them.
+    /// The separator between earlier texts and the next one.
     package var separator: Separator { bytes.isEmpty ? .none : pending }
 
-    /// Begins an element; those around it have begun before.
+    /// Begins an element after the elements around it.
     package mutating func begin() {
       starts.append(bytes.count)
       ends.append(bytes.count)
@@ -183,14 +184,14 @@ extension ReadText {
       while starts[element] < bytes.count, bytes[starts[element]].isGap { starts[element] += 1 }
     }
 
-    /// Divides what comes next from what was there before; of several divisions the strongest counts.
+    /// Separates the next text from earlier ones; the strongest of several separators applies.
     ///
-    /// - Parameter separator: what stands between them.
+    /// - Parameter separator: the separator.
     package mutating func divide(by separator: Separator) {
       if separator.strength > pending.strength { pending = separator }
     }
 
-    /// Divides what comes next by a space instead of what was said, as it stands in the same line.
+    /// Replaces the pending separator by a space, for a text in the same line.
     package mutating func join() { if pending != .none { pending = .space } }
 
     /// Adds a text.
@@ -217,7 +218,7 @@ extension ReadText {
 }
 
 extension Unicode.Scalar {
-  /// Whether nothing is seen of it: soft hyphens, joiners and marks of direction.
+  /// Whether the scalar is invisible: soft hyphens, joiners and marks of direction.
   fileprivate var hasNoWidth: Bool {
     switch value {
     case 0xAD, 0x34F, 0x61C, 0x180E, 0x200B...0x200F, 0x202A...0x202E, 0x2060...0x2064, 0x2066...0x206F, 0xFEFF: true
@@ -227,16 +228,17 @@ extension Unicode.Scalar {
 }
 
 extension UInt8 {
-  /// Whether it ends a line or a block of a read text.
+  /// Whether the byte ends a line or a block.
   fileprivate var endsLine: Bool { self == 0x0A || self == 0x1E }
-  /// Whether it stands between two words of a read text.
+  /// Whether the byte separates words.
   fileprivate var isGap: Bool { self == 0x20 || endsLine }
 }
 
-/// A screen that knows what a person reads on it, wherever the middles of its elements are.
+/// A tree of a screen whose readable text is known, independent of the centres of its elements.
 package protocol ReadableTree: ElementTree {
-  /// The texts that are painted and not covered, as the page has them and as it shows them, which differ where a style changes letters.
+  /// The painted texts that are not covered, both as written in the page and as shown. They differ if a style changes
+  /// letters.
   var seenTexts: [ReadText] { get }
-  /// The texts that could be seen by scrolling as well.
+  /// The texts including those that scrolling would reveal.
   var reachableTexts: [ReadText] { get }
 }

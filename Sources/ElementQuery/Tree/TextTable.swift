@@ -1,4 +1,4 @@
-/// Which elements of a tree have which identifiers, labels, texts and placeholders.
+/// The elements of a tree by their identifiers, labels, texts and placeholders.
 final class TextTable: Sendable {
   /// The first entry of each chain; -1 for an empty one.
   private let heads: [Int32]
@@ -6,7 +6,7 @@ final class TextTable: Sendable {
   private let next: [Int32]
   /// The elements of the entries.
   private let elements: [Int32]
-  /// Elements with a text that may be equal to one of other bytes.
+  /// Elements with a text that may equal one with other bytes.
   private let unsure: [Int32]
 
   private static let names: [PropertyName] = [.identifier, .label, .text, .placeholder]
@@ -25,7 +25,7 @@ final class TextTable: Sendable {
           unsure.append(Int32(truncatingIfNeeded: index))
           continue
         }
-        // The label of an element mostly is its text.
+        // The label of an element usually equals its text.
         if hash == last { continue }
         last = hash
         hashes.append(hash)
@@ -34,7 +34,7 @@ final class TextTable: Sendable {
     }
     var heads = [Int32](repeating: -1, count: TextTable.chainCount(for: elements.count))
     var next = [Int32](repeating: -1, count: elements.count)
-    // From behind, so that each chain is in tree order.
+    // In reverse order, to have each chain in tree order.
     for entry in elements.indices.reversed() {
       let chain = hashes[entry] & (heads.count - 1)
       next[entry] = heads[chain]
@@ -43,7 +43,7 @@ final class TextTable: Sendable {
     (self.heads, self.next, self.elements, self.unsure) = (heads, next, elements, unsure)
   }
 
-  /// The elements that may have the text, in tree order, none twice.
+  /// The distinct elements that may have the text, in tree order.
   func candidates(for text: String) -> [ElementID] {
     var found: Set<Int32> = Set(unsure)
     guard let hash = TextTable.hash(text) else { return elements.union(found) }
@@ -62,10 +62,10 @@ final class TextTable: Sendable {
     return count
   }
 
-  /// A number that equal texts have in common; nil where the text may equal one of other letters.
+  /// A hash value for a text; `nil` if the text may equal one with other letters.
   ///
-  /// Texts are equal when they are canonically equivalent. Those in ASCII are equal only to themselves, but for the few
-  /// scalars that are a second form of an ASCII one; all others leave it to the standard library.
+  /// Canonically equivalent texts are equal. ASCII texts are equal only to themselves, except for a few scalars that
+  /// are alternative forms of ASCII ones. Other texts use the hash of the standard library.
   private static func hash(_ text: String) -> Int? {
     let hash = text.utf8.withContiguousStorageIfAvailable { bytes -> (hash: UInt64, isASCII: Bool) in
       // FNV-1a (G. Fowler, L. C. Noll, K.-P. Vo).
@@ -85,7 +85,7 @@ final class TextTable: Sendable {
 }
 
 extension [Int32] {
-  /// The numbers with others, in order, none twice.
+  /// The union of the numbers with others, in order.
   fileprivate func union(_ others: Set<Int32>) -> [ElementID] {
     others.union(self).sorted().map { ElementID(Int($0)) }
   }

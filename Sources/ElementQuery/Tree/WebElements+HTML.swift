@@ -1,11 +1,11 @@
 extension ElementTree {
-  /// The HTML of an element of a web page with everything in it; `nil` if it belongs to no page.
+  /// The HTML of an element of a web page with its content; `nil` for other elements.
   ///
-  /// It is made of what the tree knows: tags, attributes and texts, without white space between tags.
+  /// It consists of the tags, attributes and texts in the tree, without white space between tags.
   package func html(of element: ElementID) -> String? {
     guard elementClass(of: element).isWebElement else { return nil }
     var html = ""
-    /// The elements that have begun, with what of their text has not been written.
+    /// The open elements, with the unwritten rest of their texts.
     var open: [(end: Int, tag: String, rest: Substring)] = []
     func close(before index: Int) {
       while let last = open.last, last.end <= index {
@@ -19,7 +19,7 @@ extension ElementTree {
       let element = ElementID(index)
       let tag = string(WebElements.nodeName, of: element)?.lowercased() ?? "div"
       let text = string(WebElements.textContent, of: element) ?? ""
-      // What stands in the text of the element around, before this one, is its own.
+      // The text before this element belongs to the element around it.
       if let last = open.last, !text.isEmpty, let range = last.rest.firstRange(of: text) {
         html += last.rest[..<range.lowerBound].trimmedAsHTML
         open[open.count - 1].rest = last.rest[range.upperBound...]
@@ -31,7 +31,7 @@ extension ElementTree {
     return html
   }
 
-  /// The attributes of an element as its tag has them, `id` and `class` first.
+  /// The attributes of an element for its tag, `id` and `class` first.
   private func attributes(of element: ElementID) -> String {
     let known = ["nodeName", "cssClass", "textContent", "role", "traits", "truncated", "fontSize", "textColor"]
     let further = furtherProperties(of: element).filter { !known.contains($0) }
@@ -42,7 +42,7 @@ extension ElementTree {
 }
 
 extension WebElements {
-  /// The tags without an end (HTML, 13.1.2).
+  /// The void elements, which have no end tag (HTML, 13.1.2).
   fileprivate static let voidTags: Set<String> = [
     "area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source", "track", "wbr",
   ]
@@ -53,6 +53,6 @@ extension StringProtocol {
     String(self).replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing("\"", with: "&quot;")
   }
 
-  /// The text as it stands between tags; nothing if it is white space.
+  /// The text, escaped for HTML; empty for white space.
   fileprivate var trimmedAsHTML: String { allSatisfy(\.isWhitespace) ? "" : escapedAsHTML }
 }

@@ -1,8 +1,8 @@
-/// How the elements of a web page stand in a tree.
+/// The representation of web pages in a tree.
 ///
-/// Below a web view (`UIWebView`, `WKWebView`) they have the class `WebElement`. `nodeName` is the name of the tag, the
-/// identifier is the HTML id, `cssClass` the class attribute, `textContent` the text of all that is inside; any other
-/// attribute is a property by its name.
+/// The elements below a web view (`UIWebView`, `WKWebView`) have the class `WebElement`. `nodeName` is the name of the
+/// tag, the identifier is the HTML id, `cssClass` the class attribute, `textContent` the text of all content. Other
+/// attributes are properties with the same names.
 enum WebElements {
   static let className = "WebElement"
   static let nodeName = PropertyName.other("nodeName")
@@ -19,14 +19,14 @@ extension ElementClass {
 }
 
 extension ElementTree {
-  /// The value of an HTML attribute; nil where the element has not got it.
+  /// The value of an HTML attribute; `nil` for a missing one.
   func attribute(_ name: String, of element: ElementID) -> String? {
     switch name.lowercased() {
     case "id": return string(.identifier, of: element)
     case "class": return string(WebElements.cssClass, of: element)
     default: break
     }
-    // An attribute is there under the name it has in the page; some have the name of a property that all elements have.
+    // An attribute is stored under its name on the page, which may be the name of a common property.
     switch property(.other(name), of: element) ?? property(PropertyName(name), of: element) {
     case .boolean(let isSet): return isSet ? "" : nil
     case let value: return value?.description

@@ -1,6 +1,6 @@
-/// The class of an element with everything it derives from, as UIKit names them.
+/// The class of an element with its superclasses, in the naming of UIKit.
 public struct ElementClass: Sendable, Hashable {
-  /// What all copies of one class share, so that a copy costs one reference.
+  /// The data shared by all copies of a class, to make copies cheap.
   private final class Lineage: Sendable {
     let name: String
     let superclasses: [String]
@@ -17,45 +17,47 @@ public struct ElementClass: Sendable, Hashable {
 
   /// The name of the class, such as `UIButton`.
   public var name: String { lineage.name }
-  /// The classes it derives from, the nearest first: `UIControl`, `UIView`.
+  /// The superclasses, the nearest first: `UIControl`, `UIView`.
   public var superclasses: [String] { lineage.superclasses }
 
-  /// The role that follows from the classes; nil where none does.
+  /// The role for the class; `nil` for a class without one.
   var role: String? { lineage.role }
 
-  /// Names a class and the classes it derives from, the nearest first.
+  /// Describes a class with its superclasses, the nearest first.
   public init(_ name: String, superclasses: [String] = []) {
     lineage = Lineage(name, superclasses)
   }
 
-  /// Names a class that derives from another.
+  /// Describes a class with its superclass.
   ///
   /// - Parameters:
   ///   - name: the name of the class.
-  ///   - superclass: the class that it derives from.
+  ///   - superclass: the superclass.
   public init(_ name: String, of superclass: ElementClass) {
     self.init(name, superclasses: [superclass.name] + superclass.superclasses)
   }
 
-  /// Whether both have one name and derive from the same classes.
+  /// Whether both have the same name and superclasses.
   public static func == (left: ElementClass, right: ElementClass) -> Bool {
     left.identity == right.identity || (left.name == right.name && left.superclasses == right.superclasses)
   }
 
-  /// What all copies of one class have in common, which is compared faster than names; equal classes may differ in it.
+  /// The identity shared by all copies of a class, which is faster to compare than names. Equal classes may have
+  /// different identities.
   package var identity: ObjectIdentifier { ObjectIdentifier(lineage) }
 
-  /// Mixes in the name alone: two classes of one name are as good as never found in one tree.
+  /// Hashes only the name, because a tree hardly ever contains two classes with the same name.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(name)
   }
 
-  /// Whether the class has this name or derives from the class that has it.
+  /// Whether the class or one of its superclasses has a name.
   public func isKind(of name: String) -> Bool {
     self.name == name || superclasses.contains(name)
   }
 
-  /// How a query names the class: `button` for `UIButton`, `view:'CustomView'` for a class without a prefix of Apple's.
+  /// The class in the notation of queries: `button` for `UIButton`, `view:'CustomView'` for a class without a prefix of
+  /// Apple's.
   package var shorthand: String {
     for prefix in ElementClass.prefixes where name.hasPrefix(prefix) {
       let rest = name.dropFirst(prefix.count)
@@ -65,6 +67,6 @@ public struct ElementClass: Sendable, Hashable {
     return "view:'\(name)'"
   }
 
-  /// The prefixes that a query leaves out of a class name.
+  /// The prefixes that queries omit from class names.
   package static let prefixes = ["UI", "WK"]
 }

@@ -1,8 +1,8 @@
-/// A point in the window, from its top left corner.
+/// A point in the window, relative to its top left corner.
 public struct Point: Sendable, Hashable {
-  /// Points from the left edge of the window.
+  /// The distance from the left edge of the window, in points.
   public var x: Double
-  /// Points from the top edge of the window.
+  /// The distance from the top edge of the window, in points.
   public var y: Double
 
   /// Makes a point from its coordinates, in points.
@@ -11,18 +11,18 @@ public struct Point: Sendable, Hashable {
     self.y = y
   }
 
-  /// The point that lies this far to the right and below.
+  /// The point at a distance to the right and below.
   package func moved(byX x: Double, y: Double) -> Point { Point(x: self.x + x, y: self.y + y) }
 }
 
 /// A width and a height, in points.
 public struct Size: Sendable, Hashable {
-  /// The extent from left to right, in points.
+  /// The width, in points.
   public var width: Double
-  /// The extent from top to bottom, in points.
+  /// The height, in points.
   public var height: Double
 
-  /// Makes a size from its extents, in points.
+  /// Makes a size from a width and a height, in points.
   public init(width: Double, height: Double) {
     self.width = width
     self.height = height
@@ -35,12 +35,12 @@ public struct Rect: Sendable, Hashable {
   public var x: Double
   /// The top edge.
   public var y: Double
-  /// The extent to the right, never negative.
+  /// The width, never negative.
   public var width: Double
-  /// The extent downwards, never negative.
+  /// The height, never negative.
   public var height: Double
 
-  /// Makes a rectangle; negative extents become 0.
+  /// Makes a rectangle; negative sizes become 0.
   public init(x: Double, y: Double, width: Double, height: Double) {
     self.x = x
     self.y = y
@@ -54,15 +54,15 @@ public struct Rect: Sendable, Hashable {
   package var maxX: Double { x + width }
   /// The bottom edge.
   package var maxY: Double { y + height }
-  /// Whether the rectangle covers nothing.
+  /// Whether the rectangle has no area.
   package var isEmpty: Bool { width <= 0 || height <= 0 }
 
-  /// Whether the point is inside; the right and the bottom edge are outside.
+  /// Whether a point is inside; the right and bottom edges are outside.
   public func contains(_ point: Point) -> Bool {
     point.x >= x && point.x < maxX && point.y >= y && point.y < maxY
   }
 
-  /// What both rectangles cover; empty where they do not meet.
+  /// The intersection of both rectangles; empty if they do not meet.
   package func intersection(_ other: Rect) -> Rect {
     let left = max(x, other.x)
     let top = max(y, other.y)
@@ -83,7 +83,7 @@ extension Rect: CustomStringConvertible {
 }
 
 extension Double {
-  /// The number with as many decimals as it has, six at most, so that errors of computing are not seen.
+  /// The number with its decimals, at most six, to hide rounding errors.
   package var exactDescription: String {
     let millionths = (self * 1e6).rounded()
     guard millionths.magnitude < 1e15 else { return String(self) }
@@ -94,7 +94,7 @@ extension Double {
     return "\(self < 0 ? "-" : "")\(abs(whole)).\(decimals)"
   }
 
-  /// The number with at most one decimal, and none where it is whole.
+  /// The number with at most one decimal, and without decimals for a whole number.
   package var shortDescription: String {
     let tenths = (self * 10).rounded()
     guard tenths.magnitude < 1e15 else { return String(self) }

@@ -1,4 +1,4 @@
-/// The name of a property; those that every element has are cases, so that they are found without comparing text.
+/// The name of a property. Properties of every element are cases, which avoids comparing text.
 public enum PropertyName: Sendable, Hashable {
   /// The name of the element's class.
   case className
@@ -6,30 +6,30 @@ public enum PropertyName: Sendable, Hashable {
   case identifier
   /// The accessibility label.
   case label
-  /// The text it shows.
+  /// The text of the element.
   case text
-  /// The value it stands on.
+  /// The value of the element.
   case value
-  /// The text shown while it is empty.
+  /// The text of an empty field.
   case placeholder
-  /// Whether it can be used.
+  /// Whether the element is enabled.
   case enabled
-  /// Whether it is chosen.
+  /// Whether the element is selected.
   case selected
-  /// Whether it was hidden.
+  /// Whether the element is hidden.
   case hidden
-  /// How opaque it is, from 0 to 1.
+  /// The opacity, from 0 to 1.
   case alpha
-  /// Where it is in the window.
+  /// The frame in the window.
   case frame
-  /// Whether a user sees it.
+  /// Whether the element is visible to a user.
   case visible
-  /// One line that describes it.
+  /// A description in one line.
   case description
-  /// A property of this kind of element alone.
+  /// A property of some kinds of elements.
   case other(String)
 
-  /// Finds a property by its name in a query, which may be UIKit's own, such as `accessibilityLabel` or `isEnabled`.
+  /// Finds a property by its name in queries or UIKit, such as `accessibilityLabel` or `isEnabled`.
   public init(_ name: String) {
     switch name {
     case "class", "className": self = .className
@@ -49,7 +49,7 @@ public enum PropertyName: Sendable, Hashable {
     }
   }
 
-  /// The names of the properties that every element has, as a query writes them.
+  /// The names of the properties of every element, in the notation of queries.
   package static let common = [
     "class", "id", "label", "text", "value", "placeholder", "enabled", "selected", "hidden", "alpha", "frame",
     "visible",
@@ -58,7 +58,7 @@ public enum PropertyName: Sendable, Hashable {
 }
 
 extension PropertyName: CustomStringConvertible {
-  /// The name as a query writes it.
+  /// The name in the notation of queries.
   public var description: String {
     switch self {
     case .className: "class"

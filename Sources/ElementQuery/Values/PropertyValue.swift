@@ -1,4 +1,4 @@
-/// What a property of an element holds.
+/// The value of a property.
 public enum PropertyValue: Sendable, Hashable {
   /// A text.
   case string(String)
@@ -11,13 +11,13 @@ public enum PropertyValue: Sendable, Hashable {
   /// A rectangle in points.
   case rect(Rect)
 
-  /// The text, where the property holds one.
+  /// The text; `nil` for other values.
   public var string: String? {
     guard case .string(let text) = self else { return nil }
     return text
   }
 
-  /// The number, where the property holds one; yes is 1 and no is 0, as in Objective-C.
+  /// The number; `nil` for other values. Yes is 1 and no is 0, as in Objective-C.
   package var numeric: Double? {
     switch self {
     case .integer(let value): Double(value)
@@ -27,14 +27,14 @@ public enum PropertyValue: Sendable, Hashable {
     }
   }
 
-  /// Whether both hold the same: texts by their characters, numbers and truth values by their number.
+  /// Whether both values are equal. Numbers and truth values are compared as numbers.
   package func equals(_ other: PropertyValue) -> Bool {
     if let left = numeric, let right = other.numeric { return left == right }
     return self == other
   }
 
   /// A part of the value by its name: `x`, `y`, `width`, `height`, `center_x`, `center_y` of a rectangle, `length` of a
-  /// text; nil where it has no such part.
+  /// text; `nil` for other names.
   package func part(named name: String) -> PropertyValue? {
     switch (self, name) {
     case (.rect(let rect), "x"): .number(rect.x)
@@ -50,7 +50,7 @@ public enum PropertyValue: Sendable, Hashable {
 }
 
 extension PropertyValue: CustomStringConvertible {
-  /// The value as a reader expects it: texts without quotes, `YES` and `NO`, whole numbers without a fraction.
+  /// The value for readers: texts without quotes, `YES` and `NO`, whole numbers without a fraction.
   public var description: String {
     switch self {
     case .string(let text): text

@@ -1,6 +1,6 @@
-/// What an element is to those who use it, as assistive technology reports it: `role:'button'`.
+/// The roles of elements for their users, as assistive technology reports them: `role:'button'`.
 enum Roles {
-  /// The role of the classes of UIKit; of several the nearest counts.
+  /// The roles of UIKit classes; the nearest superclass decides.
   static let ofClass = [
     "UIButton": "button", "UITabBarButton": "tab", "UIBarButtonItem": "button", "UILabel": "text",
     "UITextField": "textField", "UISearchBarTextField": "searchField", "UITextView": "textField",
@@ -15,7 +15,7 @@ enum Roles {
     "UIKBKeyView": "key",
   ]
 
-  /// The role of the tags of HTML (W3C, ARIA in HTML), in the words used here.
+  /// The roles of HTML tags (W3C, ARIA in HTML), in the words used here.
   static let ofTag = [
     "a": "link", "button": "button", "select": "picker", "textarea": "textField", "img": "image", "h1": "heading",
     "h2": "heading", "h3": "heading", "h4": "heading", "h5": "heading", "h6": "heading", "ul": "list", "ol": "list",
@@ -23,13 +23,13 @@ enum Roles {
     "dialog": "alert", "nav": "navigationBar", "form": "form",
   ]
 
-  /// The role of an `input` of HTML by its type; any other takes text.
+  /// The roles of an HTML `input` by its type; other types are text fields.
   static let ofInput = [
     "button": "button", "submit": "button", "reset": "button", "image": "button", "checkbox": "checkbox",
     "radio": "radio", "range": "slider", "search": "searchField", "number": "stepper",
   ]
 
-  /// The roles of what does something of its own when it is touched or moved.
+  /// The roles of elements that react to touches or movements.
   static let ofControls: Set<String> = [
     "button", "link", "textField", "searchField", "switch", "slider", "stepper", "tabList", "pageControl", "datePicker",
     "checkbox", "radio",
@@ -42,18 +42,18 @@ enum Roles {
     "gridcell": "cell", "dialog": "alert", "keyboardkey": "key", "webview": "web", "tablist": "tablist",
   ]
 
-  /// The traits of UIKit, which count as roles too.
+  /// The traits of UIKit that are also roles.
   private static let traits = [
     "button", "link", "header", "searchField", "image", "staticText", "adjustable", "keyboardKey",
   ]
 
-  /// The roles above as they are compared: a query for a role asks for those of all elements.
+  /// The roles above in canonical form, because a query for a role compares the roles of all elements.
   private static let canonicalNames: [String: String] = {
     let names = [ofClass.values, ofTag.values, ofInput.values].flatMap { Array($0) } + traits
     return Dictionary(names.map { ($0, made(canonical: $0)) }, uniquingKeysWith: { first, _ in first })
   }()
 
-  /// A role as it is compared: without case, spaces and hyphens, and of several words the usual one.
+  /// A role in canonical form: without case, spaces and hyphens, and with synonyms replaced.
   static func canonical(_ role: String) -> String { canonicalNames[role] ?? made(canonical: role) }
 
   private static func made(canonical role: String) -> String {
@@ -61,7 +61,7 @@ enum Roles {
     return synonyms[plain] ?? plain
   }
 
-  /// The role that follows from the classes; nil where none does.
+  /// The role for a class; `nil` for a class without one.
   static func role(ofClass name: String, superclasses: [String]) -> String? {
     if let role = ofClass[name] { return role }
     for name in superclasses { if let role = ofClass[name] { return role } }

@@ -1,13 +1,13 @@
-/// The classes of UIKit that model apps are made of; app authors derive their own with `ElementClass(_:of:)`.
+/// The UIKit classes of model apps. Authors of apps derive their own with `ElementClass(_:of:)`.
 ///
-/// Where a class of UIKit's is private and differs between versions, the name here is the one that tests of iOS apps
-/// are most often written with, and what does something when it is touched is a `UIButton`, so that `button` finds it.
+/// For private UIKit classes that differ between versions, the name is the one used most often in tests of iOS apps.
+/// Touchable ones derive from `UIButton`, so `button` finds them.
 extension ElementClass {
-  /// `UIView`, the class of everything.
+  /// `UIView`, the base class of all views.
   public static let view = ElementClass("UIView")
   /// `UIWindow`, the root of every tree.
   public static let window = ElementClass("UIWindow", of: view)
-  /// `UIControl`, what can be enabled and selected.
+  /// `UIControl`, the base class of controls.
   public static let control = ElementClass("UIControl", of: view)
   /// `UILabel`.
   public static let label = ElementClass("UILabel", of: view)
@@ -15,7 +15,7 @@ extension ElementClass {
   public static let imageView = ElementClass("UIImageView", of: view)
   /// `UIStackView`.
   public static let stackView = ElementClass("UIStackView", of: view)
-  /// `UIScrollView`, which clips.
+  /// `UIScrollView`, which clips its content.
   public static let scrollView = ElementClass("UIScrollView", of: view)
   /// `UITextView`.
   public static let textView = ElementClass("UITextView", of: scrollView)
@@ -69,15 +69,15 @@ extension ElementClass {
   public static let tableView = ElementClass("UITableView", of: scrollView)
   /// `UITableViewCell`.
   public static let tableViewCell = ElementClass("UITableViewCell", of: view)
-  /// `UITableViewCellContentView`, which holds what a cell shows.
+  /// `UITableViewCellContentView`, the container of a cell's content.
   public static let tableViewCellContentView = ElementClass("UITableViewCellContentView", of: view)
-  /// `UITableViewHeaderFooterView`, what is above or below the rows of a section.
+  /// `UITableViewHeaderFooterView`, above or below the rows of a section.
   public static let tableViewHeaderFooterView = ElementClass("UITableViewHeaderFooterView", of: view)
   /// `UITableViewCellEditControl`, the red button of a cell while its table is edited.
   public static let tableViewCellEditControl = ElementClass("UITableViewCellEditControl", of: control)
-  /// `UITableViewCellReorderControl`, which a cell is moved with while its table is edited.
+  /// `UITableViewCellReorderControl`, the handle that moves a cell while its table is edited.
   public static let tableViewCellReorderControl = ElementClass("UITableViewCellReorderControl", of: control)
-  /// `UISwipeActionPullView`, what a cell shows when it is swiped.
+  /// `UISwipeActionPullView`, the container of a swiped cell's actions.
   public static let swipeActionPullView = ElementClass("UISwipeActionPullView", of: view)
   /// `UISwipeActionStandardButton`, a button beside a cell that was swiped.
   public static let swipeActionStandardButton = ElementClass("UISwipeActionStandardButton", of: button)
@@ -97,7 +97,7 @@ extension ElementClass {
   public static let navigationItemButtonView = ElementClass("UINavigationItemButtonView", of: navigationButton)
   /// `UITabBar`.
   public static let tabBar = ElementClass("UITabBar", of: view)
-  /// `UITabBarButton`, a button in a tab bar; as in UIKit it is no `UIButton`.
+  /// `UITabBarButton`, a button in a tab bar; as in UIKit it does not derive from `UIButton`.
   public static let tabBarButton = ElementClass("UITabBarButton", of: control)
   /// `UITabBarButtonLabel`, the label inside a button of a tab bar.
   public static let tabBarButtonLabel = ElementClass("UITabBarButtonLabel", of: label)
@@ -107,43 +107,43 @@ extension ElementClass {
   public static let toolbarButton = ElementClass("UIToolbarButton", of: button)
 }
 
-/// What is shown above a screen.
+/// Views above a screen.
 extension ElementClass {
-  /// `UITransitionView`, what holds a screen that is shown above another one.
+  /// `UITransitionView`, the container of a screen above another one.
   public static let transitionView = ElementClass("UITransitionView", of: view)
-  /// `UIDimmingView`, which keeps touches from what is behind.
+  /// `UIDimmingView`, which blocks touches of the views behind it.
   public static let dimmingView = ElementClass("UIDimmingView", of: view)
-  /// `UIAlertControllerView`, what an alert and an action sheet have in common.
+  /// `UIAlertControllerView`, the base class of alerts and action sheets.
   public static let alertControllerView = ElementClass("UIAlertControllerView", of: view)
   /// `UIAlertView`, a message with buttons in the middle of the screen.
   public static let alertView = ElementClass("UIAlertView", of: alertControllerView)
-  /// `UIActionSheet`, buttons at the bottom of the screen, or beside what they are about.
+  /// `UIActionSheet`, buttons at the bottom of the screen, or beside the element they belong to.
   public static let actionSheet = ElementClass("UIActionSheet", of: alertControllerView)
   /// `UIAlertControllerActionView`, a button of an alert or an action sheet.
   public static let alertControllerActionView = ElementClass("UIAlertControllerActionView", of: button)
-  /// `UIPopoverView`, what holds something beside the element it is about.
+  /// `UIPopoverView`, a view beside the element it belongs to.
   public static let popoverView = ElementClass("UIPopoverView", of: view)
   /// `UIKeyboard`.
   public static let keyboard = ElementClass("UIKeyboard", of: view)
-  /// `UIKBKeyplaneView`, what holds the keys of the keyboard.
+  /// `UIKBKeyplaneView`, the container of the keys of the keyboard.
   public static let keyplaneView = ElementClass("UIKBKeyplaneView", of: view)
   /// `UIKBKeyView`, a key of the keyboard.
   public static let keyView = ElementClass("UIKBKeyView", of: view)
 }
 
-/// Pages of the web.
+/// Web pages.
 extension ElementClass {
-  /// `WKWebView`; it derives from `UIWebView` here, so that `webView` finds both.
+  /// `WKWebView`; it derives from `UIWebView` here, and `webView` finds both.
   public static let webView = ElementClass("WKWebView", of: ElementClass("UIWebView", of: view))
   /// `WebElement`, an element of a page in a web view.
   public static let webElement = ElementClass("WebElement")
-  /// `WebText`, a text that stands between other elements of a page.
+  /// `WebText`, a text between other elements of a page.
   package static let webText = ElementClass("WebText")
 }
 
 /// The words of queries.
 extension ElementClass {
-  /// The classes above that UIKit has.
+  /// The UIKit classes above.
   private static let ofUIKit: [ElementClass] = [
     view, window, control, label, imageView, stackView,
     scrollView, textView, button, buttonLabel, textField, switchControl,
@@ -158,14 +158,14 @@ extension ElementClass {
     keyView, webView,
   ]
 
-  /// The words by which queries ask for these classes, also where no screen shows one now: `button`
-  /// for `UIButton`, and `alertController`, which is in no tree.
+  /// The words for these classes in queries, known even if no screen shows one: `button` for `UIButton`, and
+  /// `alertController`, which is not in any tree.
   package static let knownShorthands: Set<String> = Set(
     ofUIKit.map(\.shorthand) + ["alertController"])
 
   private static let byName = Dictionary(ofUIKit.map { ($0.name, $0) }) { first, _ in first }
 
-  /// The ends of names that apps give their own classes, with what such a class derives from; the longest come first.
+  /// The suffixes of custom class names with the superclasses they imply, the longest first.
   private static let endings = [
     ("CollectionViewCell", collectionViewCell), ("TableViewCell", tableViewCell), ("CollectionView", collectionView),
     ("TableView", tableView), ("ScrollView", scrollView), ("ImageView", imageView), ("TextField", textField),
@@ -173,8 +173,7 @@ extension ElementClass {
     ("Cell", tableViewCell),
   ]
 
-  /// The class of a name that a device gives: one of UIKit's, or one of the app's own, of which only its name says what it
-  /// derives from.
+  /// The class with a name from a device: a UIKit class, or a custom one whose superclass is guessed from its name.
   package static func ofDevice(named name: String) -> ElementClass {
     if let known = byName[name] { return known }
     let base = endings.first { name.hasSuffix($0.0) }?.1

@@ -1,11 +1,11 @@
-/// A CSS selector (W3C Selectors Level 3, with `:not` of one compound, `:has` and `i` behind an attribute's value).
+/// A CSS selector (W3C Selectors Level 3, with `:not` of one compound, `:has`, and `i` after an attribute's value).
 package struct Selector: Sendable {
-  /// How an element stands to the one that the part before selects.
+  /// The relation of an element to the one selected by the part before.
   enum Combinator: Sendable {
     case descendant, child, next, later
   }
 
-  /// How the value of an attribute is compared.
+  /// The operator of an attribute test.
   enum AttributeOperator: String, Sendable, CaseIterable {
     case equals = "="
     case hasWord = "~="
@@ -15,14 +15,14 @@ package struct Selector: Sendable {
     case contains = "*="
   }
 
-  /// `an+b`: which positions among its siblings an element may have.
+  /// `an+b`: the allowed positions among siblings.
   struct Positions: Sendable {
     var step: Int
     var offset: Int
     var countsFromEnd = false
     var isOfType = false
 
-    /// Whether the position, counted from 1, is one of them.
+    /// Whether the position, counted from 1, is allowed.
     func contains(_ position: Int) -> Bool {
       // No overflow: the parser limits both numbers.
       let distance = position - offset
@@ -30,7 +30,7 @@ package struct Selector: Sendable {
     }
   }
 
-  /// What is asked of an element by itself.
+  /// A test of a single element.
   indirect enum Test: Sendable {
     case name(String)
     case id(String)
@@ -43,22 +43,22 @@ package struct Selector: Sendable {
     case isTrue(PropertyName)
     case isDisabled
     case not([Test])
-    /// `:has(…)`: one of the selectors leads from the element to another one.
+    /// `:has(…)`: one of the selectors finds an element from here.
     case has([[Part]])
   }
 
-  /// One compound with its relation to the part before; the relation of the first part means nothing.
+  /// A compound with its relation to the part before; the relation of the first part is ignored.
   struct Part: Sendable {
     var combinator: Combinator
     var tests: [Test]
   }
 
-  /// The selector as it is written.
+  /// The source of the selector.
   package let source: String
-  /// What stands between the commas.
+  /// The selectors between the commas.
   let alternatives: [[Part]]
 
-  /// Reads a selector.
+  /// Parses a selector.
   init(parsing source: String) throws(SyntaxProblem) {
     self.source = source
     var parser = SelectorParser(source)
@@ -67,9 +67,9 @@ package struct Selector: Sendable {
 }
 
 extension Selector: Hashable {
-  /// Whether both are written alike.
+  /// Whether both have the same source.
   package static func == (left: Selector, right: Selector) -> Bool { left.source == right.source }
 
-  /// Hashes what is written.
+  /// Hashes the source.
   package func hash(into hasher: inout Hasher) { hasher.combine(source) }
 }

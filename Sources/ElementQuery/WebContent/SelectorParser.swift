@@ -1,4 +1,4 @@
-/// Reads a CSS selector.
+/// Parses a CSS selector.
 struct SelectorParser {
   private var scanner: ExpressionScanner
   private var isInsideNot = false
@@ -32,7 +32,7 @@ struct SelectorParser {
     return parts
   }
 
-  /// combinator = ">" | "+" | "~" | white space; nil where the selector ends
+  /// combinator = ">" | "+" | "~" | white space; `nil` at the end of the selector
   private mutating func readCombinator() -> Selector.Combinator? {
     let hasSpace = scanner.skipSpaces()
     let combinator: Selector.Combinator? =
@@ -132,7 +132,7 @@ struct SelectorParser {
     "only-of-type", "nth-of-type", "nth-last-of-type", "not", "has", "empty", "checked", "enabled", "disabled",
   ]
 
-  /// not = "(" compound ")", in which there is no other one
+  /// not = "(" compound ")", not nested
   private mutating func parseNot(start: Int) throws(SyntaxProblem) -> Selector.Test {
     guard !isInsideNot else {
       throw scanner.problem(":not cannot stand inside :not", at: start, width: 4, advice: "Leave both out.")
@@ -142,7 +142,7 @@ struct SelectorParser {
     return .not(try parseArgument(of: "not") { parser throws(SyntaxProblem) in try parser.parseCompound() })
   }
 
-  /// has = "(" [ combinator ] selector { "," [ combinator ] selector } ")", in which there is no other one
+  /// has = "(" [ combinator ] selector { "," [ combinator ] selector } ")", not nested
   private mutating func parseHas(start: Int) throws(SyntaxProblem) -> Selector.Test {
     guard !isInsideHas else {
       throw scanner.problem(":has cannot stand inside :has", at: start, width: 4, advice: "Write one selector in it.")
@@ -163,7 +163,7 @@ struct SelectorParser {
       })
   }
 
-  /// Reads what stands in parentheses.
+  /// Reads an argument in parentheses.
   private mutating func parseArgument<Value>(
     of name: String, _ body: (inout SelectorParser) throws(SyntaxProblem) -> Value
   ) throws(SyntaxProblem) -> Value {

@@ -1,23 +1,24 @@
 /// An XPath expression (XML Path Language 1.0) over the elements of a tree: paths that select elements.
 ///
-/// A name stands for a class as in a query (`button`, `UIButton`), in a web page for a tag. Attributes are properties;
-/// `text()` and `.` are the text of an element. Beside the functions of version 1.0 that ask about texts there are
-/// `ends-with`, `matches`, `lower-case` and `upper-case` of version 2.0. `count()` compares how many there are inside. Left out are the axes `namespace` and
-/// `attribute` but for `@`, `@*`, arithmetic, variables, and positions where they would need time beyond tree times expression.
+/// A name is a class as in a query (`button`, `UIButton`), or on a web page a tag. Attributes are properties; `text()`
+/// and `.` are the text of an element. In addition to the text functions of version 1.0, `ends-with`, `matches`,
+/// `lower-case` and `upper-case` of version 2.0 are supported. `count()` compares the number of elements inside. Not
+/// supported are the axes `namespace` and `attribute` (except `@`, `@*`), arithmetic, variables, and positions that
+/// would take more time than tree size times expression length.
 package struct XPath: Sendable {
-  /// Which elements a step names.
+  /// The name test of a step.
   enum NodeTest: Sendable {
     case any
     case name(String)
   }
 
-  /// Where an element stands among those that the step selects from one element.
+  /// The position of an element among those that the step selects from one element.
   struct Position: Sendable {
     var comparator: Predicate.Operator
-    /// The index, counted from 1; below 1, counted from the last one, which is 0.
+    /// The index, counted from 1; numbers below 1 count back from the last one, which is 0.
     var index: Int
 
-    /// Whether a index, counted from 1, is meant.
+    /// Whether an index, counted from 1, has the position.
     func accepts(_ index: Int, of count: Int) -> Bool {
       comparator.compare(index, self.index > 0 ? self.index : count + self.index)
     }
@@ -27,10 +28,10 @@ package struct XPath: Sendable {
   struct Step: Sendable {
     var axis: TreeAxis
     var test: NodeTest
-    /// What is asked of each element, before the position counts.
+    /// The conditions before the position.
     var conditions: [Condition] = []
     var position: Position?
-    /// What is asked of each element behind the position.
+    /// The conditions after the position.
     var laterConditions: [Condition] = []
   }
 
@@ -38,38 +39,38 @@ package struct XPath: Sendable {
   struct Path: Sendable {
     var isAbsolute: Bool
     var steps: [Step] = []
-    /// The index among everything that the path selects: `(//button)[2]`.
+    /// The index among all elements that the path selects: `(//button)[2]`.
     var position: Position?
-    /// What follows the position: `(//button)[2]/label`.
+    /// The steps after the position: `(//button)[2]/label`.
     var laterSteps: [Step] = []
   }
 
-  /// What is asked of an element.
+  /// A condition on an element.
   indirect enum Condition: Sendable {
     case and([Condition])
     case or([Condition])
     case not(Condition)
-    /// The path leads to an element whose value passes; an empty path leads to the element itself.
+    /// The value of an element at the path passes the test. An empty path is the element itself.
     case value(Path, Value, ValueTest)
-    /// How many elements the path leads to is compared with a number.
+    /// Compares the number of elements at the path with a number.
     case count(Path, Predicate.Operator, Double)
-    /// Two values of the element itself are compared.
+    /// Compares two values of the element itself.
     case equal(Value, Value, isNegated: Bool)
   }
 
   /// A value of an element.
   struct Value: Sendable {
     enum Source: Sendable {
-      /// The element is there; nothing else is asked.
+      /// The existence of the element.
       case existence
       case attribute(String)
       case text
       case name
-      /// Texts and values of the element, one after another.
+      /// Texts and values of the element, concatenated.
       case joined([Piece])
     }
 
-    /// A part of what `concat()` joins.
+    /// An argument of `concat()`.
     enum Piece: Sendable {
       case text(String)
       case value(Value)
@@ -79,18 +80,18 @@ package struct XPath: Sendable {
     var functions: [Function] = []
   }
 
-  /// What is made of a value before it is compared.
+  /// A function applied to a value before the comparison.
   enum Function: Sendable {
     case normalizeSpace
     case lowerCase
     case upperCase
     case translate([Character: Character?])
     case length
-    /// The characters from a position on, counted from 1, and before another one; `nil` is the end.
+    /// The characters from a position, counted from 1, up to another one; `nil` for the end.
     case substring(from: Double, before: Double?)
   }
 
-  /// How a value is compared.
+  /// The test of a value.
   enum ValueTest: Sendable {
     case exists
     case text(Predicate.Operator, String)
@@ -98,12 +99,12 @@ package struct XPath: Sendable {
     case matches(TextExpression)
   }
 
-  /// The expression as it is written.
+  /// The source of the expression.
   package let source: String
-  /// What stands between the bars.
+  /// The paths between the bars.
   let paths: [Path]
 
-  /// Reads an expression.
+  /// Parses an expression.
   init(parsing source: String) throws(SyntaxProblem) {
     self.source = source
     var parser = XPathParser(source)
@@ -112,9 +113,9 @@ package struct XPath: Sendable {
 }
 
 extension XPath: Hashable {
-  /// Whether both are written alike.
+  /// Whether both have the same source.
   package static func == (left: XPath, right: XPath) -> Bool { left.source == right.source }
 
-  /// Hashes what is written.
+  /// Hashes the source.
   package func hash(into hasher: inout Hasher) { hasher.combine(source) }
 }

@@ -56,7 +56,7 @@ extension XPathParser {
     return value
   }
 
-  /// The arguments of `contains` and its kin: a value and a text.
+  /// The arguments of `contains` and similar functions: a value and a text.
   private mutating func parseTextTest(_ name: String) throws(SyntaxProblem) -> XPath.Condition {
     let (path, value) = try parseComparedValue()
     scanner.skipSpaces()
@@ -121,7 +121,7 @@ extension XPathParser {
       }
     }
 
-    /// Whether a comparison with another literal holds: of texts where both are some, else of numbers.
+    /// Whether a comparison with another literal holds: of texts if both are texts, else of numbers.
     func compares(_ comparator: Predicate.Operator, _ other: Literal) -> Bool {
       if case .text(let left) = self, case .text(let right) = other, comparator == .equal || comparator == .notEqual {
         return comparator.compare(left, right)
@@ -168,12 +168,12 @@ extension XPathParser {
       return (path, XPath.Value(source: .attribute(attribute)))
     }
     if scanner.read("text()") { return (path, XPath.Value(source: .text)) }
-    // A dot is the text of the element where it is compared, and as good as nothing where it is not.
+    // A dot is the text of the element in a comparison, and has no effect otherwise.
     return path.isItself
       ? (XPath.Path(isAbsolute: false), XPath.Value(source: .text)) : (path, XPath.Value(source: .existence))
   }
 
-  /// A value that is compared with a text or a number: of an element that a path leads to, that is its text.
+  /// A value for a comparison with a text or a number: for an element at a path, its text.
   private mutating func parseComparedValue() throws(SyntaxProblem) -> (XPath.Path, XPath.Value) {
     let (path, value) = try parseValue()
     return (path, value.asText)
@@ -242,7 +242,7 @@ extension XPathParser {
     return XPath.Value(source: .joined(pieces))
   }
 
-  /// substring = "," number [ "," number ], what is behind the value
+  /// substring = "," number [ "," number ], the arguments after the value
   private mutating func parseSubstring() throws(SyntaxProblem) -> XPath.Function {
     var numbers: [Double] = []
     while numbers.count < 2 {
@@ -263,7 +263,7 @@ extension XPathParser {
     var path = try parseToParenthesis(from: start) { parser throws(SyntaxProblem) in
       try parser.parsePath(isInCondition: true)
     }
-    // A dot at the beginning leads nowhere else.
+    // A dot at the beginning of a path has no effect.
     if path.steps.count > 1, let first = path.steps.first, XPath.Path(isAbsolute: false, steps: [first]).isItself {
       path.steps.removeFirst()
     }
@@ -306,7 +306,7 @@ extension XPathParser {
 }
 
 extension XPath.Path {
-  /// Whether it is a dot, or `self::node()`, which leads nowhere else.
+  /// Whether the path is a dot or `self::node()`.
   fileprivate var isItself: Bool {
     guard steps.count == 1, let step = steps.first, step.axis == .itself, step.conditions.isEmpty,
       case .any = step.test
@@ -316,7 +316,7 @@ extension XPath.Path {
 }
 
 extension XPath.Value {
-  /// The value where it is compared: the text of an element, not only that there is one.
+  /// The value for a comparison: the text of an element, not only its existence.
   fileprivate var asText: XPath.Value {
     guard case .existence = source else { return self }
     var value = self
@@ -326,7 +326,7 @@ extension XPath.Value {
 }
 
 extension Predicate.Operator {
-  /// The operator that says the same with its sides exchanged.
+  /// The operator for exchanged operands.
   fileprivate var mirrored: Predicate.Operator {
     switch self {
     case .less: .greater

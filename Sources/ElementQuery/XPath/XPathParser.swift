@@ -1,9 +1,9 @@
-/// Reads an XPath expression.
+/// Parses an XPath expression.
 struct XPathParser {
   var scanner: ExpressionScanner
-  /// How many brackets and parentheses are open.
+  /// The number of open brackets and parentheses.
   private var depth = 0
-  /// How deep they may be nested; far above what anybody writes, far below what the stack takes.
+  /// The deepest nesting: deeper than hand-written expressions, but far from the stack's limit.
   private static let deepest = 32
 
   init(_ source: String) {
@@ -25,7 +25,7 @@ struct XPathParser {
     return paths
   }
 
-  /// A path, or one in parentheses with a position and further steps behind it.
+  /// A path, or a path in parentheses followed by a position and further steps.
   private mutating func parseWholePath() throws(SyntaxProblem) -> XPath.Path {
     scanner.skipSpaces()
     let start = scanner.offset
@@ -56,7 +56,8 @@ struct XPathParser {
 
   /// path = [ "/" | "//" ] step ( ( "/" | "//" ) step )*
   ///
-  /// - Parameter isInCondition: whether the path begins at the elements that brackets ask, and may end with an attribute.
+  /// - Parameter isInCondition: whether the path is in brackets: it begins at the tested elements and may end with an
+  ///   attribute.
   mutating func parsePath(isInCondition: Bool) throws(SyntaxProblem) -> XPath.Path {
     scanner.skipSpaces()
     let start = scanner.offset
@@ -70,7 +71,7 @@ struct XPathParser {
     var leadsDeep = isDeep
     while true {
       scanner.skipSpaces()
-      // What is behind the last slash is a value of the element, which the caller reads.
+      // The part after the last slash is a value of the element, which the caller reads.
       if isInCondition, scanner.isNext("@") || scanner.isNext("text()") {
         if leadsDeep { path.steps.append(XPath.Step(axis: .descendantOrSelf, test: .any)) }
         return path
@@ -82,7 +83,7 @@ struct XPathParser {
     }
   }
 
-  /// idPath = "id(" string ")" [ ( "/" | "//" ) path ]; nil where something else is next
+  /// idPath = "id(" string ")" [ ( "/" | "//" ) path ]; `nil` for other text
   private mutating func parseIDPath() throws(SyntaxProblem) -> XPath.Path? {
     let start = scanner.offset
     guard scanner.read("id(") else { return nil }
@@ -108,7 +109,7 @@ struct XPathParser {
     }
   }
 
-  /// Adds a step; `//` before it stands for `/descendant-or-self::node()/`.
+  /// Adds a step; `//` before it is short for `/descendant-or-self::node()/`.
   private static func append(_ step: XPath.Step, to steps: inout [XPath.Step], leadsDeep: Bool) {
     var step = step
     if leadsDeep {
@@ -185,7 +186,7 @@ struct XPathParser {
     }
   }
 
-  /// Refuses positions that would need more than one look at each element.
+  /// Rejects positions that would need more than one look at each element.
   private func check(
     _ position: XPath.Position, of step: XPath.Step, at start: Int, isInCondition: Bool
   ) throws(SyntaxProblem) {
@@ -203,7 +204,7 @@ struct XPathParser {
 
   /// position = number | "last()" [ "-" number ] | "position()" operator ( number | "last()" [ "-" number ] )
   ///
-  /// Gives nil where something else is next.
+  /// Returns `nil` for other text.
   private mutating func parsePosition() throws(SyntaxProblem) -> XPath.Position? {
     let start = scanner.offset
     var comparator = Predicate.Operator.equal
@@ -224,7 +225,7 @@ struct XPathParser {
       return nil
     }
     scanner.skipSpaces()
-    // A number that is compared with something is a value.
+    // A number in a comparison is a value.
     guard isWritten || scanner.isNext("]") || scanner.isAtEnd else {
       scanner.offset = start
       return nil
@@ -261,7 +262,7 @@ struct XPathParser {
     ("=", .equal), ("!=", .notEqual), ("<=", .lessOrEqual), (">=", .greaterOrEqual), ("<", .less), (">", .greater),
   ]
 
-  /// Reads something inside brackets or parentheses.
+  /// Reads a part inside brackets or parentheses.
   mutating func nested<Value>(
     _ body: (inout XPathParser) throws(SyntaxProblem) -> Value
   ) throws(SyntaxProblem) -> Value {

@@ -1,4 +1,4 @@
-/// Where an element is in what its scroll view shows.
+/// The position of an element in the visible area of its scroll view.
 package enum ScrollPosition: String, Sendable, Hashable, CaseIterable {
   /// At the upper edge.
   case top
@@ -9,16 +9,16 @@ package enum ScrollPosition: String, Sendable, Hashable, CaseIterable {
 }
 
 extension AppSession {
-  /// How often a finger moves at most to bring an element to its position.
+  /// The maximum number of finger movements to align an element.
   private static let mostMoves = 4
 
-  /// Scrolls as a user would until an element is at a position of its scroll view, as far as that scrolls.
+  /// Scrolls as a user would until an element is at a position of its scroll view, as far as the view scrolls.
   ///
   /// - Parameters:
-  ///   - query: the element, which can be touched already.
-  ///   - position: where it is wanted; nil leaves it where it is.
-  ///   - container: which scroll view; the first of several.
-  /// - Throws: what the driver throws.
+  ///   - query: the element, which can already be touched.
+  ///   - position: the position; `nil` leaves the element in place.
+  ///   - container: the scroll view; the first of several.
+  /// - Throws: the driver's errors.
   package func align(_ query: Query, at position: ScrollPosition?, in container: Query) async throws {
     guard let position else { return }
     for _ in 0..<Self.mostMoves {
@@ -32,7 +32,7 @@ extension AppSession {
         case .middle: view.center.y - frame.center.y
         case .bottom: view.y + view.height - frame.y - frame.height
         }
-      // A finger that moves less than that does not scroll.
+      // A shorter movement of the finger does not scroll.
       guard abs(distance) > GestureLimits.slop else { return }
       let length = min(abs(distance), view.height * 0.8) * (distance < 0 ? -1 : 1)
       let start = view.center.moved(byX: 0, y: -length / 2)

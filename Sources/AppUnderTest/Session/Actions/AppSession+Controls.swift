@@ -2,10 +2,10 @@ extension AppSession {
   /// Touches one of the buttons of a stepper.
   ///
   /// - Parameters:
-  ///   - query: the stepper; one of several is meant only where the query says which.
+  ///   - query: the stepper; the query must choose one of several matches.
   ///   - isUp: whether the value becomes larger.
-  ///   - count: how often it is touched.
-  /// - Throws: a `Diagnostic` if the query cannot be read, an `AppError` if nothing can be touched in time or
+  ///   - count: the number of touches.
+  /// - Throws: a `Diagnostic` for an invalid query, an `AppError` if nothing can be touched in time or
   ///   several elements match.
   public func step(_ query: some QueryConvertible, up isUp: Bool, times count: Int = 1) async throws {
     guard count > 0 else { return }
@@ -25,13 +25,13 @@ extension AppSession {
     }
   }
 
-  /// Puts a switch on or off: touches it, unless it stands so already.
+  /// Turns a switch on or off by a touch, unless it is already in that position.
   ///
   /// - Parameters:
-  ///   - query: the switch; one of several is meant only where the query says which.
+  ///   - query: the switch; the query must choose one of several matches.
   ///   - isOn: whether it is on afterwards.
-  /// - Throws: a `Diagnostic` if the query cannot be read, an `AppError` if nothing can be touched in time, several
-  ///   elements match, or the switch does not come to stand so.
+  /// - Throws: a `Diagnostic` for an invalid query, an `AppError` if nothing can be touched in time, several elements
+  ///   match, or the switch does not change.
   public func setSwitch(_ query: some QueryConvertible, on isOn: Bool) async throws {
     let query = try query.query()
     try await acting(as: .setSwitch(on: isOn), on: query) { record in
@@ -41,12 +41,12 @@ extension AppSession {
       let position = element.flatMap { before.property(.isOn, of: $0) }
       if let element, position?.equals(.boolean(isOn)) == true { return record.note(target: element, in: before) }
       try await touch(query, noting: &record)
-      // One that stood between on and off may go the other way first.
+      // A switch between on and off may turn the wrong way first.
       if position == nil, try await first(query, .isOn)?.equals(.boolean(!isOn)) == true {
         try await touch(query, noting: &record)
       }
       try await waitUntil("\(query.wording) to be \(isOn ? "on" : "off")") { tree in
-        // A switch may lead to another screen, and what says of nothing whether it is on cannot be asked.
+        // The switch may open another screen, whose elements need not have an on state.
         guard let element = query.elements(in: tree).first, let position = tree.property(.isOn, of: element) else {
           return nil
         }
@@ -55,11 +55,11 @@ extension AppSession {
     }
   }
 
-  /// Touches a switch, and waits until it stands otherwise than before.
+  /// Touches a switch and waits until its state changes.
   ///
-  /// - Parameter query: the switch; one of several is meant only where the query says which.
-  /// - Throws: a `Diagnostic` if the query cannot be read, an `AppError` if nothing can be touched in time, several
-  ///   elements match, or the switch stays as it is.
+  /// - Parameter query: the switch; the query must choose one of several matches.
+  /// - Throws: a `Diagnostic` for an invalid query, an `AppError` if nothing can be touched in time, several elements
+  ///   match, or the switch does not change.
   public func toggleSwitch(_ query: some QueryConvertible) async throws {
     let query = try query.query()
     try await waitFor(query)
@@ -68,7 +68,7 @@ extension AppSession {
     try await touch(query)
     guard let before else { return }
     try await waitUntil("\(query.wording) to be \(before.equals(true) ? "off" : "on")") { tree in
-      // A switch may lead to another screen.
+      // The switch may open another screen.
       guard let element = query.elements(in: tree).first, let now = tree.property(.isOn, of: element) else {
         return nil
       }

@@ -1,24 +1,26 @@
-/// Files that the app gives the user to keep. They come in real time, whatever time it is for the app.
+/// Files that the app gives to the user. They arrive in real time, independent of the app's time.
 extension AppSession {
-  /// How long a download may take to be reported after what has begun it, while the app's time stands still.
+  /// The longest time between the trigger of a download and its report, while the app's time stands still.
   private static let reportLimit = Duration.milliseconds(300)
-  /// How long it may take to be reported when the app's time for it is over.
+  /// The longest time until a report after the app's time is over.
   private static let lastLimit = Duration.seconds(2)
-  /// How long it may take to be complete.
+  /// The longest time until a download is complete.
   private static let endLimit = Duration.seconds(10)
-  /// How much of the app's time passes between two looks.
+  /// The app time between two looks.
   private static let pause = Duration.milliseconds(100)
 
   /// Waits until a file was downloaded completely.
   ///
-  /// What was begun already is waited for in real time, while the app's time stands still; only then does that pass.
+  /// A download that has begun is awaited in real time, while the app's time stands still. The app's time passes only
+  /// after that.
   ///
   /// - Parameters:
-  ///   - name: the name that the app wishes for the file.
-  ///   - text: what the file contains somewhere; nil takes any content, and binary files.
-  ///   - timeout: how much of the app's time it may take until the download begins; nil takes the session's own.
-  /// - Returns: the download, whose file is there until the session ends.
-  /// - Throws: an `AppError` where no such file comes in time, its download fails, or the driver reports no downloads.
+  ///   - name: the file name chosen by the app.
+  ///   - text: a text that the file must contain; `nil` accepts any content, including binary files.
+  ///   - timeout: the longest app time until the download begins; nil for the session's timeout.
+  /// - Returns: the download, whose file exists until the session ends.
+  /// - Throws: an `AppError` if no such file arrives in time, its download fails, or the driver cannot report
+  ///   downloads.
   @discardableResult
   public func waitForDownload(
     _ name: String, containing text: String? = nil, timeout: Duration? = nil
@@ -29,7 +31,7 @@ extension AppSession {
     let start = try await driver.now()
     let deadline = start + (timeout ?? self.timeout)
     var known = try await reporting.downloads(otherThan: [], waitingAtMost: .zero)
-    // Of those that are not the right ones, by their paths.
+    // The objections to completed downloads, by path.
     var objections: [String: String] = [:]
     var isFirst = true
     while true {
@@ -68,9 +70,9 @@ extension AppSession {
     }
   }
 
-  /// Makes sure that nothing was downloaded; a download that was cancelled or failed does not count.
+  /// Checks that nothing was downloaded; cancelled and failed downloads do not count.
   ///
-  /// - Throws: an `AppError` where something was, or the driver reports no downloads.
+  /// - Throws: an `AppError` for a download, or if the driver cannot report downloads.
   public func expectNoDownload() async throws {
     _ = try await tree()
     _ = try await letLoadingEnd(notAfter: try await driver.now() + timeout, isFirst: true)
@@ -79,16 +81,16 @@ extension AppSession {
     throw AppError(.faultyApp, problem: "no file should be downloaded, but \(Self.wording(of: known))")
   }
 
-  /// All downloads, when nothing becomes of any of them for a while.
+  /// All downloads, once they have not changed for a while.
   ///
-  /// - Throws: an `AppError` where the app does not run, or the driver reports no downloads.
+  /// - Throws: an `AppError` if the app is not running, or the driver cannot report downloads.
   package func settledDownloads() async throws -> [AppDownload] {
     _ = try await tree()
     let reporting = try driver.able(to: .reportDownloads)
     var known = try await reporting.downloads(otherThan: [], waitingAtMost: .zero)
     while true {
       let isUnderWay = known.contains { $0.state == .inProgress }
-      // One that has just begun may not be reported yet.
+      // A download that has just begun may not be reported yet.
       let limit = isUnderWay ? Self.endLimit : Self.reportLimit
       let latest = try await reporting.downloads(otherThan: known, waitingAtMost: limit)
       guard latest != known else { return known }
@@ -96,7 +98,7 @@ extension AppSession {
     }
   }
 
-  /// What was downloaded, as a sentence.
+  /// The names of the downloads, as a sentence.
   private static func wording(of downloads: [AppDownload]) -> String {
     if downloads.isEmpty { return "nothing was downloaded" }
     return downloads.map { "\"\($0.name)\"" }.joined(separator: ", ") + (downloads.count == 1 ? " was" : " were")

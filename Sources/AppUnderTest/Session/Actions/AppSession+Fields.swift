@@ -1,13 +1,13 @@
-/// Fields without parts that fingers could use: their driver sets them.
+/// Fields that fingers cannot operate and that their driver sets.
 extension AppSession {
-  /// Sets a field as soon as that is possible, where it is one that the driver sets.
+  /// Sets a field as soon as possible, if it is one that the driver sets.
   ///
   /// - Parameters:
-  ///   - value: what it stands on afterwards.
-  ///   - query: the field; one of several is meant only where the query says which.
-  ///   - timeout: how much of the app's time it may take until it can be set; nil takes the session's own.
-  ///   - record: the action that the field is set for.
-  /// - Returns: whether it is such a field; nothing is done where it is not.
+  ///   - value: the new value.
+  ///   - query: the field; the query must choose one of several matches.
+  ///   - timeout: the longest app time until it can be set; nil for the session's timeout.
+  ///   - record: the action that sets the field.
+  /// - Returns: whether it is such a field; other fields are left unchanged.
   func set(
     _ value: FieldValue, of query: some QueryConvertible, timeout: Duration?, noting record: inout ActionRecord
   ) async throws -> Bool {
@@ -19,7 +19,7 @@ extension AppSession {
     return true
   }
 
-  /// Whether an element is a field that the driver sets, as soon as it is there.
+  /// Whether an element is a field that the driver sets, once it exists.
   func takesValue(_ query: some QueryConvertible, timeout: Duration?) async throws -> Bool {
     guard driver is any FieldDriver else { return false }
     try await waitFor(query, timeout: timeout)

@@ -1,15 +1,15 @@
 extension AppSession {
-  /// How much of the app's time passes between two looks whether it has got its files.
+  /// The app time between two checks for the files.
   private static let pause = Duration.milliseconds(100)
 
-  /// Touches something that asks the user for files, and has her choose some.
+  /// Touches an element that asks the user for files, and chooses files.
   ///
   /// - Parameters:
   ///   - paths: the absolute paths of the files, at least one.
-  ///   - query: what is touched.
-  ///   - timeout: how much of the app's time it may take until the app asks; nil takes the session's own.
-  /// - Throws: an `AppError` where the element cannot be touched, the app does not ask for files in time, or it takes fewer;
-  ///   a `Diagnostic` if the query cannot be read.
+  ///   - query: the element.
+  ///   - timeout: the longest app time until the app asks; nil for the session's timeout.
+  /// - Throws: an `AppError` if the element cannot be touched, the app does not ask for files in time, or it takes
+  ///   fewer; a `Diagnostic` for an invalid query.
   public func chooseFiles(
     _ paths: [String], for query: some QueryConvertible, timeout: Duration? = nil
   ) async throws {

@@ -2,8 +2,8 @@ extension AppSession {
   /// Rests the pointer of the mouse on an element.
   ///
   /// - Parameters:
-  ///   - query: which element; one of several is meant only where the query says which.
-  ///   - timeout: how much of the app's time it may take until it can be reached; nil takes the session's own.
+  ///   - query: the element; the query must choose one of several matches.
+  ///   - timeout: the longest app time until it can be reached; nil for the session's timeout.
   /// - Throws: an `AppError` if it cannot be reached in time, or the device has no mouse.
   public func hover(_ query: some QueryConvertible, timeout: Duration? = nil) async throws {
     try await move(mouse: .hover, over: query, timeout: timeout)
@@ -12,19 +12,19 @@ extension AppSession {
   /// Clicks an element with the right button of the mouse, which opens its context menu.
   ///
   /// - Parameters:
-  ///   - query: which element; one of several is meant only where the query says which.
-  ///   - timeout: how much of the app's time it may take until it can be reached; nil takes the session's own.
+  ///   - query: the element; the query must choose one of several matches.
+  ///   - timeout: the longest app time until it can be reached; nil for the session's timeout.
   /// - Throws: an `AppError` if it cannot be reached in time, or the device has no mouse.
   public func rightClick(_ query: some QueryConvertible, timeout: Duration? = nil) async throws {
     try await move(mouse: .rightClick, over: query, timeout: timeout)
   }
 
-  /// Turns the wheel of the mouse by half of what is seen of an element.
+  /// Turns the wheel of the mouse by half of an element's visible area.
   ///
   /// - Parameters:
-  ///   - direction: what comes into view: down shows what is further down.
-  ///   - query: the element that the pointer is on.
-  ///   - timeout: how much of the app's time it may take until it can be reached; nil takes the session's own.
+  ///   - direction: the direction of the content that comes into view.
+  ///   - query: the element under the pointer.
+  ///   - timeout: the longest app time until it can be reached; nil for the session's timeout.
   /// - Throws: an `AppError` if it cannot be reached in time, or the device has no mouse.
   public func turnWheel(
     _ direction: ScrollDirection, over query: some QueryConvertible, timeout: Duration? = nil
@@ -32,23 +32,23 @@ extension AppSession {
     try await move(mouse: .turnWheel(direction), over: query, timeout: timeout)
   }
 
-  /// Drops files on an element, as a user does who drags them from a folder.
+  /// Drops files on an element, as a user does by dragging them from a folder.
   ///
   /// - Parameters:
   ///   - paths: the absolute paths of the files, at least one.
   ///   - query: the element.
-  ///   - timeout: how much of the app's time it may take until it can be reached; nil takes the session's own.
-  /// - Throws: an `AppError` if it cannot be reached in time or takes no files, or the device has no mouse.
+  ///   - timeout: the longest app time until it can be reached; nil for the session's timeout.
+  /// - Throws: an `AppError` if it cannot be reached in time or does not accept files, or the device has no mouse.
   public func dropFiles(
     _ paths: [String], on query: some QueryConvertible, timeout: Duration? = nil
   ) async throws {
     try await move(mouse: .drop(paths), over: query, timeout: timeout)
   }
 
-  /// Composes a text with an input method where the focus is, as Japanese or Chinese is typed.
+  /// Composes a text with an input method in the element with the focus, as for Japanese or Chinese.
   ///
   /// - Parameter text: the text.
-  /// - Throws: an `AppError` where no field has the focus, or the driver has no input method.
+  /// - Throws: an `AppError` if no field has the focus, or the driver has no input method.
   public func compose(_ text: String) async throws {
     try await acting(as: .compose(text)) { _ in
       let keyboard = try driver.able(to: .pressKeys)
@@ -58,12 +58,12 @@ extension AppSession {
     }
   }
 
-  /// Does something with the mouse on an element.
+  /// Performs an action of the mouse on an element.
   ///
   /// - Parameters:
-  ///   - action: what is done.
-  ///   - query: the element; one of several is meant only where the query says which.
-  ///   - timeout: how much of the app's time it may take until it can be reached; nil takes the session's own.
+  ///   - action: the action.
+  ///   - query: the element; the query must choose one of several matches.
+  ///   - timeout: the longest app time until it can be reached; nil for the session's timeout.
   /// - Throws: an `AppError` if it cannot be reached in time, or the device has no mouse.
   package func move(
     mouse action: MouseAction, over query: some QueryConvertible, timeout: Duration? = nil
@@ -77,10 +77,10 @@ extension AppSession {
     }
   }
 
-  /// Waits until the keyboard on the screen is shown, or is not.
+  /// Waits until the on-screen keyboard is shown or hidden.
   ///
-  /// - Parameter isShown: whether it is to be shown.
-  /// - Throws: an `AppError` if it is not so in time, or the device has no such keyboard.
+  /// - Parameter isShown: whether to wait for the keyboard or for its absence.
+  /// - Throws: an `AppError` if this does not happen in time, or the device has no such keyboard.
   package func waitForKeyboard(isShown: Bool) async throws {
     let keyboard = Query.element("keyboard")
     guard let driver = driver as? any ScreenKeyboardDriver else {
@@ -96,7 +96,7 @@ extension AppSession {
 }
 
 extension AppSession.Target {
-  /// How far a wheel scrolls that is turned by half of what is seen, in points.
+  /// The distance of a turn of the wheel by half of the visible area, in points.
   fileprivate func length(for action: MouseAction) -> Double {
     guard case .turnWheel(let direction) = action else { return 0 }
     return (direction.signs.x == 0 ? visibleFrame.height : visibleFrame.width) / 2

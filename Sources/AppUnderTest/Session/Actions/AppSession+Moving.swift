@@ -1,11 +1,11 @@
 extension AppSession {
-  /// Swipes across an element as soon as that is possible; nothing moves on after the finger was lifted.
+  /// Swipes across an element as soon as possible. The content stops when the finger is lifted.
   ///
   /// - Parameters:
-  ///   - direction: where the finger goes: up shows what is further down.
-  ///   - query: which element is swiped; one of several is meant only where the query says which.
-  ///   - timeout: how much of the app's time it may take until it can be touched; nil takes the session's own.
-  /// - Throws: a `Diagnostic` if the query cannot be read, an `AppError` if nothing can be touched in time or
+  ///   - direction: the direction of the finger: up shows content further down.
+  ///   - query: the element; the query must choose one of several matches.
+  ///   - timeout: the longest app time until it can be touched; nil for the session's timeout.
+  /// - Throws: a `Diagnostic` for an invalid query, an `AppError` if nothing can be touched in time or
   ///   several elements match.
   public func swipe(_ direction: SwipeDirection, on query: some QueryConvertible, timeout: Duration? = nil) async throws
   {
@@ -20,13 +20,13 @@ extension AppSession {
     }
   }
 
-  /// Swipes across the screen from a point on.
+  /// Swipes across the screen, beginning at a point.
   ///
   /// - Parameters:
-  ///   - direction: where the finger goes: up shows what is further down.
-  ///   - point: where it is put down, in points of the window.
-  ///   - length: how far it goes, in points, as long as there is room.
-  /// - Throws: an `AppError` where the point is outside the screen.
+  ///   - direction: the direction of the finger: up shows content further down.
+  ///   - point: the beginning, in points of the window.
+  ///   - length: the length of the swipe, in points, limited by the screen.
+  /// - Throws: an `AppError` if the point is outside the screen.
   public func swipe(_ direction: SwipeDirection, from point: Point, length: Double = 200) async throws {
     let screen = try await tree().frame(of: ElementID(0)).inset(top: 1, left: 1, bottom: 1, right: 1)
     let (x, y) = direction.signs
@@ -36,13 +36,13 @@ extension AppSession {
     }
   }
 
-  /// Flicks an element, so that what can be scrolled keeps moving after the finger was lifted.
+  /// Flicks an element. Scrollable content keeps moving after the finger is lifted.
   ///
   /// - Parameters:
-  ///   - direction: where the finger goes.
-  ///   - query: which element is flicked; one of several is meant only where the query says which.
-  ///   - timeout: how much of the app's time it may take until it can be touched; nil takes the session's own.
-  /// - Throws: a `Diagnostic` if the query cannot be read, an `AppError` if nothing can be touched in time or
+  ///   - direction: the direction of the finger.
+  ///   - query: the element; the query must choose one of several matches.
+  ///   - timeout: the longest app time until it can be touched; nil for the session's timeout.
+  /// - Throws: a `Diagnostic` for an invalid query, an `AppError` if nothing can be touched in time or
   ///   several elements match.
   public func flick(_ direction: SwipeDirection, on query: some QueryConvertible, timeout: Duration? = nil) async throws
   {
@@ -58,8 +58,8 @@ extension AppSession {
   /// - Parameters:
   ///   - from: the element on which the finger is put down.
   ///   - to: the element on which it is lifted.
-  ///   - duration: how long it takes.
-  ///   - timeout: how much of the app's time it may take until both are there; nil takes the session's own.
+  ///   - duration: the duration of the movement.
+  ///   - timeout: the longest app time until both are there; nil for the session's timeout.
   /// - Throws: a `Diagnostic` if a query cannot be read, an `AppError` if one of the two is not there in time or
   ///   several elements match.
   public func pan(
@@ -77,11 +77,11 @@ extension AppSession {
   ///
   /// - Parameters:
   ///   - query: the element on which the finger is put down.
-  ///   - x: how far to the right, in points.
-  ///   - y: how far down, in points.
-  ///   - duration: how long it takes.
-  ///   - timeout: how much of the app's time it may take until it can be touched; nil takes the session's own.
-  /// - Throws: a `Diagnostic` if the query cannot be read, an `AppError` if nothing can be touched in time or
+  ///   - x: the distance to the right, in points.
+  ///   - y: the distance down, in points.
+  ///   - duration: the duration of the movement.
+  ///   - timeout: the longest app time until it can be touched; nil for the session's timeout.
+  /// - Throws: a `Diagnostic` for an invalid query, an `AppError` if nothing can be touched in time or
   ///   several elements match.
   public func pan(
     _ query: some QueryConvertible, byX x: Double = 0, y: Double = 0, lasting duration: Duration = .milliseconds(500),
@@ -94,13 +94,14 @@ extension AppSession {
     }
   }
 
-  /// Drags one element to where another is: slowly, and resting before it is let go. The app has to react to that.
+  /// Drags one element to the place of another: slowly, and resting before it is released. The app must react to the
+  /// drag.
   ///
   /// - Parameters:
-  ///   - query: what is dragged.
-  ///   - to: where it is dragged to.
-  ///   - hold: how long it is held before it is moved.
-  ///   - timeout: how much of the app's time it may take until both are there; nil takes the session's own.
+  ///   - query: the element to drag.
+  ///   - to: the element at the destination.
+  ///   - hold: the time before the finger moves.
+  ///   - timeout: the longest app time until both are there; nil for the session's timeout.
   /// - Throws: a `Diagnostic` if a query cannot be read, an `AppError` if one of the two is not there in time,
   ///   several elements match, or the app does not react.
   public func drag(
@@ -111,7 +112,7 @@ extension AppSession {
       let watch = driver.able(as: (any DragDriver).self)
       try await watch?.watchDrag()
       try await landing(query, to: "drag", timeout: timeout, noting: &record) { target in
-        // On a touch screen a finger takes up what a page lets drag only when it has rested.
+        // On a touch screen, draggable elements of a page can be dragged only after the finger has rested.
         let tree = try await tree()
         let isTakenUp =
           !driver.device.hasMouse
@@ -128,10 +129,10 @@ extension AppSession {
   /// Moves two fingers on an element apart or closer.
   ///
   /// - Parameters:
-  ///   - direction: out moves them apart, to four times their distance; in brings them closer, to a quarter.
-  ///   - query: which element; one of several is meant only where the query says which.
-  ///   - timeout: how much of the app's time it may take until it can be touched; nil takes the session's own.
-  /// - Throws: a `Diagnostic` if the query cannot be read, an `AppError` if nothing can be touched in time or
+  ///   - direction: out moves the fingers apart, to four times their distance; in moves them closer, to a quarter.
+  ///   - query: the element; the query must choose one of several matches.
+  ///   - timeout: the longest app time until it can be touched; nil for the session's timeout.
+  /// - Throws: a `Diagnostic` for an invalid query, an `AppError` if nothing can be touched in time or
   ///   several elements match.
   public func pinch(_ direction: PinchDirection, on query: some QueryConvertible, timeout: Duration? = nil) async throws
   {
@@ -147,10 +148,10 @@ extension AppSession {
   /// Turns two fingers on an element around each other.
   ///
   /// - Parameters:
-  ///   - degrees: how far; clockwise is above zero.
-  ///   - query: which element; one of several is meant only where the query says which.
-  ///   - timeout: how much of the app's time it may take until it can be touched; nil takes the session's own.
-  /// - Throws: a `Diagnostic` if the query cannot be read, an `AppError` if nothing can be touched in time or
+  ///   - degrees: the angle; positive is clockwise.
+  ///   - query: the element; the query must choose one of several matches.
+  ///   - timeout: the longest app time until it can be touched; nil for the session's timeout.
+  /// - Throws: a `Diagnostic` for an invalid query, an `AppError` if nothing can be touched in time or
   ///   several elements match.
   public func rotate(by degrees: Double, on query: some QueryConvertible, timeout: Duration? = nil) async throws {
     try await acting(as: .rotate(degrees: degrees), on: query) { record in
@@ -163,12 +164,12 @@ extension AppSession {
     }
   }
 
-  /// Waits until something is there to be moved to.
+  /// Waits until the destination of a movement exists.
   ///
   /// - Parameters:
-  ///   - query: what is waited for; one of several is meant only where it says which.
-  ///   - purpose: what it is waited for for, as it follows "to".
-  ///   - timeout: how much of the app's time it may take; nil takes the session's own.
+  ///   - query: the destination; the query must choose one of several matches.
+  ///   - purpose: the purpose, worded to follow "to".
+  ///   - timeout: the longest app time to wait; nil for the session's timeout.
   ///   - record: the action that ends there.
   /// - Returns: its hit point.
   package func place(
@@ -188,14 +189,14 @@ extension AppSession {
 }
 
 extension AppSession.Target {
-  /// The shortest way that a finger goes in a direction, in points, where there is room.
+  /// The shortest movement of a finger in points, if the screen has room for it.
   private static let shortest = 60.0
 
-  /// The way of a finger across the element: it begins on it, and ends on the screen.
+  /// The movement of a finger across the element, which begins on the element and ends on the screen.
   ///
   /// - Parameters:
-  ///   - direction: where it goes.
-  ///   - part: how much of the element it crosses.
+  ///   - direction: the direction.
+  ///   - part: the part of the element that it crosses.
   func way(_ direction: SwipeDirection, part: Double) -> (start: Point, end: Point) {
     let (x, y) = direction.signs
     let center = visibleFrame.center
@@ -207,7 +208,7 @@ extension AppSession.Target {
     return (start, start.moved(byX: x * length, y: y * length).clamped(to: inner))
   }
 
-  /// How far two fingers can be from the point between them, in points.
+  /// The longest distance of two fingers from the point between them, in points.
   func radius(part: Double) -> Double {
     let room = [
       part * visibleFrame.width, part * visibleFrame.height, point.x - screen.x, screen.maxX - point.x,
@@ -218,7 +219,8 @@ extension AppSession.Target {
 }
 
 extension ElementTree {
-  /// Whether there is a control inside an element at a point, such as a switch in a cell: it takes swipes for itself.
+  /// Whether a point of an element is on a control inside it, such as a switch in a cell. The control would receive a
+  /// swipe there.
   fileprivate func isControl(at point: Point, in element: ElementID) -> Bool {
     guard let hit = self.element(at: point), isElement(hit, in: element) else { return false }
     return ([hit] + ancestors(of: hit)).prefix { $0 != element }.contains {

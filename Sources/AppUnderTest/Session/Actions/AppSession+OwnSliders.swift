@@ -1,14 +1,14 @@
-/// Sliders that an app has made itself: they are dragged, then moved by keys, and read back after each movement.
+/// Custom sliders of an app. They are dragged, then moved by keys, and read after each movement.
 extension AppSession {
-  /// How often a slider is dragged before keys move it, and how many keys are pressed at most.
+  /// The maximum numbers of drags and key presses.
   private static let (mostDrags, mostKeys) = (4, 400)
 
-  /// Moves the thumb of a slider until it stands on a value, or moving it brings it no nearer.
+  /// Moves the thumb of a slider until it has a value, or does not come closer to it.
   func moveThumb(
     of query: Query, to value: Double, on track: SliderTrack, timeout: Duration?, noting record: inout ActionRecord
   ) async throws {
     var shown = track.start
-    // Where the finger has been lifted, with what the slider stood on then.
+    // The places where the finger was lifted, with the resulting values.
     var seen: [(place: Double, value: Double)] = []
     for _ in 0..<Self.mostDrags where shown != value {
       guard let way = try await way(of: query, to: value, on: track, knowing: seen, timeout: timeout, noting: &record)
@@ -22,9 +22,9 @@ extension AppSession {
     if shown != value { try await press(query, from: shown, to: value) }
   }
 
-  /// The way of a finger from the thumb of a slider to where a value is on its track; nil where it need not move.
+  /// The movement of a finger from the thumb of a slider to a value on its track; `nil` if the thumb is already there.
   ///
-  /// What the slider stood on after earlier ways says how its values lie on the track.
+  /// The values after earlier movements show how values are distributed over the track.
   private func way(
     of query: Query, to value: Double, on track: SliderTrack, knowing seen: [(place: Double, value: Double)],
     timeout: Duration?, noting record: inout ActionRecord
@@ -39,7 +39,7 @@ extension AppSession {
       let pointsPerUnit = track.length > 0 ? length / track.length : 0
       place = (last.place + (value - last.value) * pointsPerUnit).clamped(to: 0...length)
     }
-    // The thumb of a slider as wide as its track is where its value is.
+    // If the slider is as wide as its track, its value gives the position of the thumb.
     let isThumb = frame != target.frame
     let from = isThumb ? nil : track.part(of: try await first(query, .value)?.numeric ?? track.start) * length
     let point = { (place: Double) in
@@ -52,7 +52,7 @@ extension AppSession {
     return start == end ? nil : (start, end, place)
   }
 
-  /// Moves a slider that has the focus by arrow keys.
+  /// Moves a focused slider by arrow keys.
   private func press(_ query: Query, from start: Double, to value: Double) async throws {
     guard let driver = driver.able(as: (any KeyboardDriver).self),
       let slider = try query.one(in: try await tree()),
@@ -66,7 +66,7 @@ extension AppSession {
       try await driver.press(isUp ? Keys.rightArrow : Keys.leftArrow)
       keys += 1
       let now = try await first(query, .value)?.numeric ?? shown
-      // One that no key moves, or that jumps over the value, comes no nearer.
+      // Keys that have no effect or jump over the value do not come closer.
       guard now != shown, abs(now - value) < abs(shown - value) + (step == nil ? .infinity : 0) else { break }
       step = abs(now - shown)
       if step.map({ $0 > abs(now - value) * 2 && now != value }) == true, keys > 1 { break }
@@ -76,10 +76,10 @@ extension AppSession {
 }
 
 extension ElementTree {
-  /// The track that a slider is on: its own frame, or where it is only the thumb that of what is around it.
+  /// The track of a slider: its own frame, or the frame around it if the slider is only the thumb.
   fileprivate func track(of slider: ElementID) -> Rect {
     let thumb = frame(of: slider)
-    // What is nearly a square is a thumb.
+    // An almost square slider is a thumb.
     guard max(thumb.width, thumb.height) < 2.5 * max(min(thumb.width, thumb.height), 1) else { return thumb }
     let screen = frame(of: ElementID(0))
     let around = ancestors(of: slider).map { frame(of: $0) }.first { frame in

@@ -1,11 +1,11 @@
 extension AppSession {
-  /// Moves fingers over the glass, all beginning at once; every other gesture is made of this.
+  /// Moves fingers over the glass, all beginning at once. All other gestures are built on this.
   ///
-  /// The app's time passes as the paths say. A touch at the point of the touch before first lets so much time pass that
-  /// the two are not taken for one double touch.
+  /// The app's time passes as the paths specify. If the last touch was at the same point, time passes first to keep the
+  /// two from being a double touch.
   ///
-  /// - Parameter paths: the ways of the fingers, the first of finger 0, the second of finger 1 and so on.
-  /// - Throws: an `AppError` where a path is empty, goes back in time or leaves the screen, before any finger moves.
+  /// - Parameter paths: the paths of the fingers, the first of finger 0, the second of finger 1 and so on.
+  /// - Throws: an `AppError` before any finger moves, if a path is empty, goes back in time or leaves the screen.
   public func perform(_ paths: [FingerPath]) async throws {
     try await acting(as: .fingers) { record in try await move(paths, noting: &record) }
   }
@@ -13,8 +13,8 @@ extension AppSession {
   /// Moves fingers over the glass as a part of an action; see `perform`.
   ///
   /// - Parameters:
-  ///   - paths: the ways of the fingers.
-  ///   - target: the element that the first finger is put down on; nil is any.
+  ///   - paths: the paths of the fingers.
+  ///   - target: the element under the first finger; `nil` accepts any element.
   ///   - record: the action.
   package func move(
     _ paths: [FingerPath], onto target: ElementID? = nil, noting record: inout ActionRecord
@@ -29,7 +29,7 @@ extension AppSession {
       record.note(paths, at: try await driver.now(), in: tree)
       if isFirst { announce(record) }
     }
-    // The type is asked first, as a cast that fails takes long.
+    // The type is checked first because a failing cast is slow.
     if type(of: driver) is any GestureDriver.Type, let driver = driver as? any GestureDriver {
       try await driver.perform(paths)
     } else {
@@ -47,7 +47,7 @@ extension AppSession {
     do {
       try await send(touches, noting: &down)
     } catch {
-      // No finger stays behind on the glass; what is worth reporting is why the gesture failed.
+      // No finger stays on the glass. The error of the gesture is reported, not errors of this cleanup.
       for (finger, point) in down.sorted(by: { $0.key < $1.key }) {
         _ = try? await driver.send(Touch(.cancelled, at: point, finger: finger))
       }
@@ -68,7 +68,7 @@ extension AppSession {
     }
   }
 
-  /// Lets the time pass in which a second touch would make the first a double touch; returns whether there was any.
+  /// Waits until a touch would not form a double touch with the last one; returns whether any time passed.
   func keepApart(from point: Point) async throws -> Bool {
     guard let last = lastTouch, last.point.distance(to: point) <= GestureLimits.doubleTouchReach else { return false }
     let end = last.time + GestureLimits.doubleTouchTime + .milliseconds(1)
@@ -79,12 +79,12 @@ extension AppSession {
 }
 
 extension FingerPath {
-  /// Whether the finger stays where it is.
+  /// Whether the finger stays in place.
   package var isTouch: Bool { stops.allSatisfy { $0.point == stops.first?.point } }
 
-  /// Makes sure that a finger can move so.
+  /// Checks that the path is possible.
   ///
-  /// - Throws: an `AppError` that says why it cannot.
+  /// - Throws: an `AppError` with the reason why it is not.
   func check(on screen: Rect) throws(AppError) {
     guard let first = stops.first else { throw .impossiblePath("it has no stops") }
     var last = first.time
@@ -97,7 +97,7 @@ extension FingerPath {
     }
   }
 
-  /// What the fingers of paths do, in order of time; at one time all have moved before one is lifted.
+  /// The touches of several paths, in order of time. At the same time, moves come before lifts.
   static func touches(of paths: [FingerPath]) -> [(time: Duration, touch: Touch)] {
     var touches: [(time: Duration, touch: Touch)] = []
     for (finger, path) in paths.enumerated() {

@@ -1,28 +1,28 @@
 extension AppSession {
-  /// What a finger is to reach, as it is at the moment when it can.
+  /// The target of a finger, at the moment when it can be touched.
   package struct Target: Sendable {
-    /// The element, as it is called in the tree of that moment.
+    /// The element, as identified in the tree of that moment.
     let element: ElementID
-    /// Where the element is in the window.
+    /// The frame of the element in the window.
     package let frame: Rect
-    /// What of it is on the screen, and in what it is scrolled in.
+    /// The part of it visible on the screen and in its scroll views.
     let visibleFrame: Rect
     /// The screen.
     package let screen: Rect
-    /// Where it is touched.
+    /// The point to touch.
     package let point: Point
   }
 
-  /// Waits until the one element that is meant can be touched.
+  /// Waits until an element can be touched.
   ///
-  /// It exists, is visible and enabled, rests, and would receive the touch.
+  /// It must exist, be visible, enabled and at rest, and receive the touch.
   ///
   /// - Parameters:
-  ///   - text: the query; one of several elements is meant only where it says which.
-  ///   - action: what is done with it, as it follows "to".
-  ///   - offset: how far from the centre it is touched, in points; without any it is touched at its hit point.
-  ///   - timeout: how much of the app's time it may take; nil takes the session's own.
-  ///   - record: the action that the element is touched for.
+  ///   - text: the query; it must choose one of several matches.
+  ///   - action: the use of the element, worded to follow "to".
+  ///   - offset: the distance from its centre, in points; by default it is touched at its hit point.
+  ///   - timeout: the longest app time to wait; nil for the session's timeout.
+  ///   - record: the action with the touch.
   package func reach(
     _ text: some QueryConvertible, to action: String, offset: Point = Point(x: 0, y: 0), timeout: Duration? = nil,
     noting record: inout ActionRecord
@@ -33,14 +33,14 @@ extension AppSession {
       at: isMoved ? { $0.center.moved(byX: offset.x, y: offset.y) } : nil)
   }
 
-  /// Waits until the one element that is meant can be touched at a place of it.
+  /// Waits until a place of an element can be touched.
   ///
   /// - Parameters:
-  ///   - text: the query; one of several elements is meant only where it says which.
-  ///   - action: what is done with it, as it follows "to".
-  ///   - timeout: how much of the app's time it may take; nil takes the session's own.
-  ///   - record: the action that the element is touched for.
-  ///   - place: where it is touched, in points of the window, when it is at a frame; nil is its hit point.
+  ///   - text: the query; it must choose one of several matches.
+  ///   - action: the use of the element, worded to follow "to".
+  ///   - timeout: the longest app time to wait; nil for the session's timeout.
+  ///   - record: the action with the touch.
+  ///   - place: returns the point to touch for a frame, in points of the window; `nil` for the hit point.
   package func reach(
     _ text: some QueryConvertible, to action: String, timeout: Duration?, noting record: inout ActionRecord,
     at place: ((Rect) -> Point)?
@@ -53,24 +53,24 @@ extension AppSession {
     }
   }
 
-  /// What is to be touched, or why there is nothing.
+  /// The element to touch, or the reason why it is missing.
   enum Finding {
     case element(ElementID)
     case missing(() -> String)
 
-    /// There is nothing; the reason is put into words only if the wait fails.
+    /// No element. The reason is only worded if the wait fails.
     static func nothing(_ reason: @autoclosure @escaping () -> String) -> Finding { .missing(reason) }
   }
 
-  /// Waits until what a closure finds can be touched.
+  /// Waits until the element found by a closure can be touched.
   ///
   /// - Parameters:
-  ///   - wish: what is waited for, as it follows "waited for".
-  ///   - timeout: how much of the app's time it may take; nil takes the session's own.
-  ///   - query: what is scrolled to where it is out of sight and the app does that.
-  ///   - record: the action that the element is touched for.
-  ///   - place: where it is touched, in points of the window, when it is at a frame; nil is its hit point.
-  ///   - find: finds the element; what it throws ends the wait.
+  ///   - wish: the expectation, worded to follow "waited for".
+  ///   - timeout: the longest app time to wait; nil for the session's timeout.
+  ///   - query: the elements to scroll to if they are hidden and the app scrolls on request.
+  ///   - record: the action with the touch.
+  ///   - place: returns the point to touch for a frame, in points of the window; `nil` for the hit point.
+  ///   - find: finds the element; its errors end the wait.
   func reach(
     wish: @autoclosure () -> String, timeout: Duration?, revealing query: Query? = nil,
     noting record: inout ActionRecord, at place: ((Rect) -> Point)? = nil, find: (any ElementTree) throws -> Finding
@@ -99,13 +99,14 @@ extension AppSession {
 }
 
 extension Query {
-  /// The one element that is meant; nil where there is none.
+  /// The one element that the query finds; `nil` without an element.
   ///
-  /// - Throws: an `AppError` that lists the matches where several could be meant.
+  /// - Throws: an `AppError` that lists the matches if the query is ambiguous.
   package func one(in tree: any ElementTree) throws(AppError) -> ElementID? {
     let found = elements(in: tree)
     guard let first = found.first else { return nil }
-    // Each inside the one before, as a label inside its button, they are one thing to a finger; so are the parts of one control.
+    // Elements nested in one another, such as a label inside its button, are one target for a finger, and so are the
+    // parts of a control.
     let isOne =
       choosesOne || zip(found, found.dropFirst()).allSatisfy { tree.isElement($1, in: $0) }
       || tree.takesTouches(first) && found.allSatisfy { tree.isElement($0, in: first) }
@@ -115,11 +116,11 @@ extension Query {
 }
 
 extension ElementTree {
-  /// Why a finger cannot use an element now; nil where it can.
+  /// The reason why a finger cannot use an element now; `nil` for a usable element.
   ///
   /// - Parameters:
-  ///   - element: what is to be used.
-  ///   - point: where it is touched; nil where that is beside it on purpose.
+  ///   - element: the element.
+  ///   - point: the point to touch; `nil` for a point intentionally beside the element.
   package func obstacle(to element: ElementID, at point: Point?) -> String? {
     guard isVisible(element) || isUsable(element) else {
       return "it is \(concealment(of: element)): \(wording(of: element))"
@@ -131,9 +132,9 @@ extension ElementTree {
     if let moving = ancestors(of: element).first(where: isMoving) {
       return "it is inside something that is still moving: \(wording(of: moving))"
     }
-    // The driver has made sure that a touch of its carrier, such as its label, is one of it.
+    // The driver has checked that a touch of the element's carrier, such as its label, reaches the element.
     guard let point, !isUsable(element) || point != hitPoint(of: element) else { return nil }
-    // Across the whole screen a finger moves in vain while something in front keeps touches from it.
+    // Gestures across the whole screen have no effect while an alert or sheet blocks touches.
     if element.index == 0, let front = front(at: point) {
       return "\(wording(of: element)) is covered by \(wording(of: front))"
     }
@@ -147,18 +148,19 @@ extension ElementTree {
     return nil
   }
 
-  /// Whether an element that is not seen can be used all the same, as a transparent control over its picture, or one by its label.
+  /// Whether an invisible element can still be used, such as a transparent control over its picture, or a control that
+  /// is used by its label.
   package func isUsable(_ element: ElementID) -> Bool {
     property(.usable, of: element)?.equals(true) == true
   }
 
-  /// Whether an element is hidden, or in something hidden, wherever it is scrolled to.
+  /// Whether an element or one around it is hidden, independent of scrolling.
   package func isInHidden(_ element: ElementID) -> Bool {
     let isHidden = { property(.hidden, of: $0)?.equals(true) == true }
     return isHidden(element) || ancestors(of: element).contains(where: isHidden)
   }
 
-  /// Why an element that is there is not visible, as it follows "it is".
+  /// The reason why an existing element is not visible, worded to follow "it is".
   package func concealment(of element: ElementID) -> String {
     if isInHidden(element) { return "hidden" }
     let point = hitPoint(of: element)
@@ -167,7 +169,7 @@ extension ElementTree {
     return cover(of: element, at: point).map { "covered by \(wording(of: $0))" } ?? "outside what is shown around it"
   }
 
-  /// The alert or action sheet that alone takes touches; `nil` where there is none.
+  /// The alert or action sheet that blocks touches elsewhere; `nil` without one.
   private func front(at point: Point) -> ElementID? {
     guard let receiver = self.element(at: point) else { return nil }
     let outermost = ([receiver] + ancestors(of: receiver)).last { $0.index != 0 } ?? receiver
@@ -176,19 +178,19 @@ extension ElementTree {
     return parts.first { ["alert", "sheet"].contains(role(of: $0)) }
   }
 
-  /// What takes the touch at a point in front of an element; `nil` where nothing does that is not around or inside it.
+  /// The element that receives a touch in front of another; `nil` if no other element covers it.
   package func cover(of element: ElementID, at point: Point) -> ElementID? {
     guard let receiver = self.element(at: point), !isElement(receiver, in: element) else { return nil }
-    // The outermost part of the screen that the touch is in and the element is not.
+    // The outermost element that contains the touch but not the element.
     let outermost = ([receiver] + ancestors(of: receiver)).last { !isElement(element, in: $0) }
     guard let outermost else { return nil }
-    // It is called by what it shows: what keeps touches from the rest of the screen has no name.
+    // It is named after its content, since the layer that blocks touches has no name.
     let named = ["alert", "sheet", "keyboard"]
     return (outermost.index..<end(of: outermost).index).lazy.map(ElementID.init)
       .first { role(of: $0).map(named.contains) ?? false } ?? receiver
   }
 
-  /// Whether the element is on its way from one place to another.
+  /// Whether the element is moving.
   func isMoving(_ element: ElementID) -> Bool {
     property(.moving, of: element)?.equals(true) == true
   }

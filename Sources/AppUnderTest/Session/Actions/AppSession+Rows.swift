@@ -1,25 +1,25 @@
 extension AppSession {
   /// The texts of the rows of a list, one array for each row.
   ///
-  /// The list is scrolled from its beginning to its end, since only the cells on the screen exist, and then back.
+  /// The list is scrolled from its beginning to its end and back, because only visible cells exist.
   ///
   /// - Parameters:
-  ///   - list: which list; the one that is meant without a name unless it is said.
-  ///   - columns: how many texts are taken of each row; a row with fewer has empty ones. Nil takes all.
+  ///   - list: the list; by default the one that an unnamed list refers to.
+  ///   - columns: the number of texts per row, with empty ones for shorter rows; `nil` for all texts.
   package func rows(of list: Query = .theList, columns: Int? = nil) async throws -> [[String]] {
     let ordered = try await allRows(of: list).inOrder
     guard let columns else { return ordered }
     return ordered.map { Array(($0 + Array(repeating: "", count: columns)).prefix(columns)) }
   }
 
-  /// Waits until there is no objection to the rows of a list; they are read again only where something of the list has changed.
+  /// Waits until the rows of a list meet an expectation. They are read again only after a change in the list.
   ///
   /// - Parameters:
-  ///   - list: which list.
-  ///   - columns: how many texts are taken of each row; nil takes all.
-  ///   - lettingLoadingEnd: whether what is loading is waited for before the rows count.
-  ///   - objection: says why the rows are not yet as they should be; nil where they are.
-  /// - Throws: the last objection when the time is over, an `AppError` where there is no list, or several can be meant.
+  ///   - list: the list.
+  ///   - columns: the number of texts per row; `nil` for all texts.
+  ///   - lettingLoadingEnd: whether to wait until loading ends before the rows count.
+  ///   - objection: returns the reason why the rows do not meet the expectation; `nil` if they do.
+  /// - Throws: the last objection when the time is over; an `AppError` if the list is missing or ambiguous.
   package func waitForRows(
     of list: Query, columns: Int? = nil, lettingLoadingEnd: Bool = false,
     objection: ([[String]]) throws -> (any Error)?
@@ -44,7 +44,7 @@ extension AppSession {
     }
   }
 
-  /// What is known of a list without scrolling it: the texts in it, and how long it is.
+  /// The state of a list without scrolling: its length and its visible texts.
   private func outline(of list: Query) async throws -> [String] {
     let tree = try await tree()
     guard let list = list.elements(in: tree).first else { return [] }
@@ -52,16 +52,16 @@ extension AppSession {
     return [length] + tree.visibleRows(of: list).inOrder.flatMap { ["\n"] + $0 }
   }
 
-  /// How many rows a section of a list has; the list is scrolled through as for `rows`.
+  /// The number of rows in a section of a list, which is scrolled through as for `rows`.
   ///
   /// - Parameters:
   ///   - section: the index of the section, from 0.
-  ///   - list: which list.
+  ///   - list: the list.
   package func rowCount(inSection section: Int, of list: Query) async throws -> Int {
     try await allRows(of: list).keys.count { $0.section == section }
   }
 
-  /// The texts of all rows of a list, which is scrolled to its end and back.
+  /// The texts of all rows of a list, read by scrolling to its end and back.
   private func allRows(of list: Query) async throws -> [RowPosition: [String]] {
     try await waitFor(list)
     _ = try list.one(in: try await tree())
@@ -72,7 +72,7 @@ extension AppSession {
     let hasScrolled = try await scrollToEnd(forth, of: list) {
       let others = try await visibleRows(of: list)
       let changed = others.filter { position, texts in rows[position].map { $0 != texts } ?? false }
-      // Rows of other texts have come in the place of those before.
+      // Other rows have replaced the earlier ones at these positions.
       if changed.count > 1, changed.count * 2 > others.count { throw AppError.unnumberedRows }
       rows.merge(others) { $0.count >= $1.count ? $0 : $1 }
     }
@@ -80,7 +80,7 @@ extension AppSession {
     return rows
   }
 
-  /// Scrolls a list to its end; returns whether it had to.
+  /// Scrolls a list to its end; returns whether this was necessary.
   @discardableResult
   private func scrollToEnd(
     _ direction: ScrollDirection, of list: Query, afterEach look: () async throws -> Void = {}
@@ -100,7 +100,7 @@ extension AppSession {
     return drags > 0
   }
 
-  /// Scrolls a list, or what is around it, where that shows only a part of it without its middle; returns whether anything moved.
+  /// Scrolls a list, or the view around it if that hides the middle of the list; returns whether anything moved.
   private func scrollList(_ list: Query, _ direction: ScrollDirection) async throws -> Bool {
     let tree = try await tree()
     if let element = list.elements(in: tree).first, !tree.showsMiddle(of: element) {
@@ -109,19 +109,19 @@ extension AppSession {
     return try await scroll(direction, on: list)
   }
 
-  /// Whether a list is scrolled to its sides.
+  /// Whether a list scrolls sideways.
   private func isSideways(_ list: Query) async throws -> Bool {
     let tree = try await tree()
     return list.elements(in: tree).first.map { tree.isSideways($0) } ?? false
   }
 
-  /// Whether a list says that there is nothing further in a direction.
+  /// Whether a list reports its end in a direction.
   private func isAtEnd(_ direction: ScrollDirection, of list: Query) async throws -> Bool {
     let tree = try await tree()
     return list.elements(in: tree).first.map { tree.isAtEnd(direction, of: $0) } ?? false
   }
 
-  /// The texts of the cells of which something is seen.
+  /// The texts of the cells that are at least partly visible.
   private func visibleRows(of list: Query) async throws -> [RowPosition: [String]] {
     let tree = try await tree()
     return list.elements(in: tree).first.map { tree.visibleRows(of: $0) } ?? [:]
@@ -129,7 +129,7 @@ extension AppSession {
 }
 
 extension AppError {
-  /// A list makes its rows while it is scrolled, so that nothing says which row is which.
+  /// A list creates its rows during scrolling without numbering them.
   fileprivate static let unnumberedRows = AppError(
     .notSupported, problem: "the list makes its rows while it is scrolled, and nothing says which row is which",
     details: [
@@ -139,7 +139,7 @@ extension AppError {
 }
 
 extension ElementTree {
-  /// Whether something that scrolls says that there is nothing further in a direction.
+  /// Whether a scroll view reports its end in a direction.
   func isAtEnd(_ direction: ScrollDirection, of view: ElementID) -> Bool {
     let isSideways = direction == .left || direction == .right
     guard let offset = property(isSideways ? .contentOffsetX : .contentOffsetY, of: view)?.numeric,
@@ -150,14 +150,14 @@ extension ElementTree {
     return offset + (isSideways ? frame.width : frame.height) >= length - 0.5
   }
 
-  /// Whether the middle of an element is on the screen, and in all that it is scrolled in.
+  /// Whether the middle of an element is visible on the screen and in all its scroll views.
   func showsMiddle(of element: ElementID) -> Bool {
     let center = frame(of: element).center
     return frame(of: ElementID(0)).contains(center)
       && ancestors(of: element).allSatisfy { !scrolls($0) || frame(of: $0).contains(center) }
   }
 
-  /// The texts of the rows of a list, one array for each row, where all of them are seen; nil where there are more.
+  /// The texts of the rows of a fully visible list, one array for each row; `nil` for a longer list.
   package func rows(ofWholeList list: ElementID) -> [[String]]? {
     guard let height = property(.contentHeight, of: list)?.numeric, height <= frame(of: list).height,
       property(.contentWidth, of: list)?.numeric ?? 0 <= frame(of: list).width
@@ -165,7 +165,7 @@ extension ElementTree {
     return visibleRows(of: list).inOrder
   }
 
-  /// The rows of a list as a user counts them who scrolls through it; nil for one before the first that there is now.
+  /// The rows of a list in the count of a user who scrolls through it; `nil` for rows before the first existing one.
   ///
   /// - Parameter list: the list.
   package func countedRows(of list: ElementID) -> [ElementID?] {
@@ -174,20 +174,20 @@ extension ElementTree {
     return Array(repeating: nil, count: first.row) + known.map(\.value)
   }
 
-  /// The texts of the rows that there are.
+  /// The texts of the existing rows.
   fileprivate func visibleRows(of list: ElementID) -> [RowPosition: [String]] {
     knownRows(of: list).mapValues { texts(ofRow: $0) }
   }
 
-  /// The rows that there are: those of which something is seen, and of a page all that are not hidden.
+  /// The existing rows: those at least partly visible, and for a page all that are not hidden.
   private func knownRows(of list: ElementID) -> [RowPosition: ElementID] {
     var rows: [RowPosition: ElementID] = [:]
-    // What models call a cell is a row or an item of a list on a page, whose tables have cells in rows.
+    // A cell of a model corresponds to a row or list item of a page, whose tables have cells in rows.
     let cells = Query.view.where(.equals(.role, "cell") || .equals(.role, "row") || .equals(.role, "listItem"))
     var end = list
-    // A row may be seen though its middle is not; what is behind another screen is no row of the list in front.
+    // A row may be visible without its middle. Rows behind another screen do not belong to the list in front.
     for cell in cells.lookingEverywhere.elements(in: self) where isElement(cell, in: list) {
-      // A list in a row is a part of that row.
+      // A list inside a row is part of the row.
       guard cell.index >= end.index, property(.hidden, of: cell)?.equals(true) != true else { continue }
       guard case .integer(let row) = property(.row, of: cell), case .integer(let section) = property(.section, of: cell)
       else { continue }
@@ -197,7 +197,8 @@ extension ElementTree {
     return rows
   }
 
-  /// The texts that a row shows: those of its labels, an empty one for an empty cell of a table, or else the titles of its buttons.
+  /// The texts of a row: those of its labels, with an empty text for an empty cell of a table, or else the titles of
+  /// its buttons.
   private func texts(ofRow cell: ElementID) -> [String] {
     var (texts, titles): ([String], [String]) = ([], [])
     let isOfTable = role(of: cell) == "row"
@@ -219,13 +220,13 @@ extension ElementTree {
       default: continue
       }
       texts.append(text)
-      // What stands in a text is a part of it.
+      // Elements inside a text are part of it.
       next = end(of: element)
     }
     return texts.allSatisfy(\.isEmpty) && !titles.isEmpty ? titles : texts
   }
 
-  /// Whether nothing that is anything to a user stands in a cell.
+  /// Whether a cell contains nothing meaningful to a user.
   private func isEmpty(_ cell: ElementID) -> Bool {
     (cell.index + 1..<end(of: cell).index).allSatisfy { index in
       role(of: ElementID(index)) == nil || property(.hidden, of: ElementID(index))?.equals(true) == true
@@ -234,13 +235,13 @@ extension ElementTree {
 }
 
 extension [RowPosition: [String]] {
-  /// The texts of the rows, the first row first.
+  /// The texts of the rows in order.
   fileprivate var inOrder: [[String]] {
     sorted { $0.key < $1.key }.map(\.value)
   }
 }
 
-/// Where a row stands in its list, counted from 0.
+/// The position of a row in its list, counted from 0.
 fileprivate struct RowPosition: Hashable, Comparable {
   let section: Int
   let row: Int

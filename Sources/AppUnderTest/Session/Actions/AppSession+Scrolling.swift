@@ -1,13 +1,13 @@
 extension AppSession {
-  /// Scrolls by half of what is seen, as a finger does that is lifted at rest.
+  /// Scrolls by half of the visible area with a finger that rests before it is lifted.
   ///
   /// - Parameters:
-  ///   - direction: what comes into view: down shows what is further down.
-  ///   - query: which scroll view; nil is the largest one on the screen.
-  ///   - timeout: how much of the app's time it may take until it can be touched; nil takes the session's own.
-  /// - Returns: whether anything moved; at its end nothing does.
-  /// - Throws: a `Diagnostic` if the query cannot be read, an `AppError` if no scroll view can be touched in time
-  ///   or several match.
+  ///   - direction: the direction of the content that comes into view.
+  ///   - query: the scroll view; `nil` for the largest one on the screen.
+  ///   - timeout: the longest app time until it can be touched; nil for the session's timeout.
+  /// - Returns: whether anything moved; false at the end.
+  /// - Throws: a `Diagnostic` for an invalid query, an `AppError` if no scroll view can be touched in time or several
+  ///   match.
   @discardableResult
   public func scroll(
     _ direction: ScrollDirection, on query: (any QueryConvertible)? = nil, timeout: Duration? = nil
@@ -18,7 +18,7 @@ extension AppSession {
     }
   }
 
-  /// Scrolls what an element is in by half of what is seen of that; returns whether anything moved.
+  /// Scrolls the view around an element by half of its visible area; returns whether anything moved.
   func scroll(_ direction: ScrollDirection, around inner: Query) async throws -> Bool {
     try await acting(as: .scroll(direction)) { record in
       let view = try await reachScrollView(nil, around: inner, timeout: nil, noting: &record)
@@ -28,17 +28,15 @@ extension AppSession {
 
   /// Scrolls as a user would until an element can be touched.
   ///
-  /// Where the element is known to be further on, it scrolls there; otherwise it looks through everything, first in
-  /// the direction given and then in the other one. Where there is nothing further down or up but to the sides, down is
-  /// to the right.
+  /// It scrolls straight to an element whose position is known. Otherwise it looks through the whole view, first in the
+  /// given direction and then in the other. In a view that scrolls only sideways, down means right.
   ///
   /// - Parameters:
-  ///   - query: the element; one of several is meant only where the query says which.
-  ///   - container: which scroll view; nil is the one the element is in, or else the largest one on the screen.
-  ///   - direction: where to look first.
-  ///   - timeout: how much of the app's time it may take until the scroll view can be touched; scrolling itself is not
-  ///     limited by it.
-  /// - Throws: an `AppError` where the scroll view ends in both directions without the element.
+  ///   - query: the element; the query must choose one of several matches.
+  ///   - container: the scroll view; `nil` for the one around the element, or else the largest one on the screen.
+  ///   - direction: the first direction.
+  ///   - timeout: the longest app time until the scroll view can be touched; it does not limit the scrolling itself.
+  /// - Throws: an `AppError` if the scroll view ends in both directions without the element.
   public func scrollTo(
     _ query: some QueryConvertible, in container: (any QueryConvertible)? = nil, direction: ScrollDirection = .down,
     timeout: Duration? = nil
@@ -55,7 +53,7 @@ extension AppSession {
   ) async throws {
     var search = search
     let first = search
-    // The scroll views that were looked through; where each says what it is in, only that is.
+    // The frames of the scroll views searched so far.
     var seen: [Rect] = []
     var (drags, elements) = (0, 0)
     while try limits.allowDrags(drags, over: elements) {
@@ -86,7 +84,7 @@ extension AppSession {
         }
         throw AppError.notScrolledTo(wanted, reason: wanted.reason(in: tree, hasScrolled: true), tree: tree)
       }
-      // At its end it is left alone: a finger would scroll what is around it, and out of sight.
+      // At its end the view is not dragged, because a finger would scroll the view around it.
       if try await isAtTheEnd(direction, of: view) {
         search.ended(direction)
       } else if try await !scroll(view, direction, part: 0.8, noting: &record) {
@@ -96,7 +94,7 @@ extension AppSession {
     throw AppError.endlessScrolling(drags, lookingFor: wanted.wording, tree: try await tree())
   }
 
-  /// Whether there is nothing further in what scrolls, also after what is loading there has come.
+  /// Whether a scroll view is at its end, even after pending content was loaded.
   private func isAtTheEnd(_ direction: ScrollDirection, of view: Target) async throws -> Bool {
     guard try await tree().isAtEnd(direction, of: view.element) else { return false }
     _ = try await letLoadingEnd(notAfter: try await driver.now() + timeout, isFirst: true)
@@ -104,11 +102,11 @@ extension AppSession {
     return view.element.index < tree.count && tree.isAtEnd(direction, of: view.element)
   }
 
-  /// Scrolls as a user would until something can be touched that has this identifier, label or text.
+  /// Scrolls as a user would until an element with an identifier, label or text can be touched.
   ///
   /// - Parameters:
-  ///   - mark: the identifier or label.
-  ///   - container: which scroll view; nil is the one the element is in, or else the largest one on the screen.
+  ///   - mark: the identifier, label or text.
+  ///   - container: the scroll view; `nil` for the one around the element, or else the largest one on the screen.
   /// - Throws: an `AppError` if the scroll view ends in both directions without the element.
   public func scrollToMark(_ mark: String, in container: (any QueryConvertible)? = nil) async throws {
     try await scrollTo("view marked:\(Query.quote(mark)) first", in: container)
@@ -119,19 +117,19 @@ extension AppSession {
   /// - Parameters:
   ///   - row: its index in its section, from 0.
   ///   - section: the index of the section, from 0.
-  ///   - table: which table; nil is the largest one on the screen.
+  ///   - table: the table; `nil` for the largest one on the screen.
   /// - Throws: an `AppError` if the table ends in both directions without the row.
   public func scrollToRow(_ row: Int, section: Int? = nil, in table: (any QueryConvertible)? = nil) async throws {
     try await scrollTo(Query.tableRow(row, section: section), in: table ?? Query.anyTable.first)
   }
 
-  /// Drags what is seen of a scroll view by a part of its extent; returns whether anything moved.
+  /// Drags the visible area of a scroll view by a part of its extent; returns whether anything moved.
   private func scroll(
     _ view: Target, _ direction: ScrollDirection, part: Double, noting record: inout ActionRecord
   ) async throws -> Bool {
     let frame = view.visibleFrame
     let signs = direction.signs
-    // What lies under the finger may take the movement for itself, so that another lane is tried.
+    // An element under the finger may take the movement for itself, so other lanes are tried.
     for lane in [0.5, 0.04, 0.96] {
       try Task.checkCancellation()
       let middle = Point(
@@ -153,15 +151,15 @@ extension AppSession {
     return false
   }
 
-  /// Which elements are where inside a frame: when scrolling changes nothing of it, it is at its end.
+  /// The elements in a frame with their positions. If scrolling does not change them, the view is at its end.
   private func contents(of frame: Rect) async throws -> [String] {
     let tree = try await tree()
     return (0..<tree.count).map(ElementID.init).filter { !tree.frame(of: $0).intersection(frame).isEmpty }
       .map { tree.describe($0) }
   }
 
-  /// Where an element is that exists but cannot be touched yet, from the middle of the scroll view it is in; nil where
-  /// it does not exist or is there already.
+  /// The way from the middle of its scroll view to an element that exists but cannot be touched yet; `nil` for a
+  /// missing element or one that is already there.
   private func wayTo(_ query: Query, in view: Target) async throws -> (direction: ScrollDirection, part: Double)? {
     let tree = try await tree()
     guard let found = query.lookingEverywhere.elements(in: tree).first else { return nil }
@@ -169,7 +167,7 @@ extension AppSession {
     let center = view.visibleFrame.center
     let (x, y) = (place.x - center.x, place.y - center.y)
     let (width, height) = (max(view.visibleFrame.width, 1), max(view.visibleFrame.height, 1))
-    // A finger that moves less than that does not scroll.
+    // A shorter movement of the finger does not scroll.
     let least = GestureLimits.slop + 1
     if abs(y) > least, abs(y) / height >= abs(x) / width || abs(x) < width / 2 {
       return (y < 0 ? .up : .down, min(abs(y) / height, 0.8))
@@ -177,7 +175,8 @@ extension AppSession {
     return abs(x) > max(least, width / 2) ? (x < 0 ? .left : .right, min(abs(x) / width, 0.8)) : nil
   }
 
-  /// Waits until a scroll view can be touched: the one asked for, the one around an element, or the largest besides some frames.
+  /// Waits until a scroll view can be touched: the given one, the one around an element, or the largest outside some
+  /// frames.
   private func reachScrollView(
     _ query: (any QueryConvertible)?, around inner: Query? = nil, besides seen: [Rect] = [], timeout: Duration?,
     noting record: inout ActionRecord
@@ -201,22 +200,22 @@ extension AppSession {
 }
 
 extension ElementTree {
-  /// What can be scrolled on the screen, without what has one of some frames.
+  /// The visible scroll views, except those with one of some frames.
   fileprivate func scrollViews(besides frames: [Rect] = []) -> [ElementID] {
-    // A list of a page can be longer than what shows it, and is scrolled by that.
+    // A list of a page can be longer than the view around it, which scrolls the list.
     (0..<count).map(ElementID.init).filter {
       scrolls($0) && isVisible($0) && showsMiddle(of: $0)
         && !framesScrolled(with: $0).contains { frames.contains($0) }
     }
   }
 
-  /// The frame of what can be scrolled, and those of what is around it and lower than it, by which it is moved.
+  /// The frame of a scroll view and the frames of lower views around it, which move it.
   fileprivate func framesScrolled(with view: ElementID) -> [Rect] {
     let own = frame(of: view)
     return [own] + ancestors(of: view).filter { scrolls($0) && frame(of: $0).height < own.height }.map { frame(of: $0) }
   }
 
-  /// Whether a scroll view shows a plane that is wider than it, and not higher; false where the driver does not say.
+  /// Whether a scroll view is only scrolled sideways; false if the driver does not report its size.
   package func isSideways(_ view: ElementID) -> Bool {
     guard view.index < count, let width = property(.contentWidth, of: view)?.numeric,
       let height = property(.contentHeight, of: view)?.numeric
@@ -225,9 +224,9 @@ extension ElementTree {
   }
 }
 
-/// Where something is still to be looked for.
+/// The remaining directions of a search by scrolling.
 struct ScrollSearch {
-  /// The directions in which there may be something; the first is looked through first.
+  /// The directions still to search, in order.
   private var directions: [ScrollDirection]
   private var ends: Set<ScrollDirection> = []
 
@@ -235,18 +234,18 @@ struct ScrollSearch {
     directions = [first, first.opposite]
   }
 
-  /// Looks to the right and to the left where it was to look down and up, because there is nothing.
+  /// Replaces down and up by right and left for a view that does not scroll vertically.
   mutating func turnSideways() {
     directions = directions.map { $0 == .down ? .right : $0 == .up ? .left : $0 }
   }
 
-  /// Where to look next; nil where everything was seen.
+  /// The next direction; `nil` at the end of the search.
   var next: ScrollDirection? { directions.first }
 
-  /// Whether that direction has not come to its end yet.
+  /// Whether the end in a direction was not reached yet.
   func mayStillGo(_ direction: ScrollDirection) -> Bool { !ends.contains(direction) }
 
-  /// Notes that the end in a direction was reached.
+  /// Marks the end in a direction as reached.
   mutating func ended(_ direction: ScrollDirection) {
     ends.insert(direction)
     directions.removeAll { $0 == direction }

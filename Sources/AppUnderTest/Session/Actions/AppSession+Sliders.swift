@@ -1,26 +1,26 @@
 extension AppSession {
-  /// Moves the thumb of a slider until it stands on a value.
+  /// Moves the thumb of a slider until it has a value.
   ///
   /// - Parameters:
-  ///   - query: the slider; one of several is meant only where the query says which.
-  ///   - value: where it stands afterwards; beyond its range it goes to the end.
-  ///   - timeout: how much of the app's time it may take until it can be touched; nil takes the session's own.
-  /// - Throws: a `Diagnostic` if the query cannot be read, an `AppError` if nothing can be touched in time, several
-  ///   elements match, or the slider does not come to stand there.
+  ///   - query: the slider; the query must choose one of several matches.
+  ///   - value: the new value; values beyond the range move it to the end.
+  ///   - timeout: the longest app time until it can be touched; nil for the session's timeout.
+  /// - Throws: a `Diagnostic` for an invalid query, an `AppError` if nothing can be touched in time, several elements
+  ///   match, or the slider does not take the value.
   public func setSlider(_ query: some QueryConvertible, to value: Double, timeout: Duration? = nil) async throws {
     let query = try query.query()
     let track = try await track(of: query, timeout: timeout)
     try await setSlider(query, to: track.clamped(value), on: track, exactly: true, timeout: timeout)
   }
 
-  /// Moves the thumb of a slider to a part of its track, or to what its steps have nearest to that.
+  /// Moves the thumb of a slider to a part of its track, or to the nearest of its steps.
   ///
   /// - Parameters:
-  ///   - query: the slider; one of several is meant only where the query says which.
-  ///   - part: how far from the left, from 0 to 1.
-  ///   - timeout: how much of the app's time it may take until it can be touched; nil takes the session's own.
-  /// - Throws: a `Diagnostic` if the query cannot be read, an `AppError` if nothing can be touched in time, several elements match,
-  ///   or the slider does not come to stand there.
+  ///   - query: the slider; the query must choose one of several matches.
+  ///   - part: the part of the track from the left, from 0 to 1.
+  ///   - timeout: the longest app time until it can be touched; nil for the session's timeout.
+  /// - Throws: a `Diagnostic` for an invalid query, an `AppError` if nothing can be touched in time, several elements
+  ///   match, or the slider does not take the value.
   public func setSlider(_ query: some QueryConvertible, toPart part: Double, timeout: Duration? = nil) async throws {
     let query = try query.query()
     let track = try await track(of: query, timeout: timeout)
@@ -47,7 +47,7 @@ extension AppSession {
     try await expect(value, of: query, on: track, exactly: exactly, timeout: timeout)
   }
 
-  /// Moves the thumb of a slider that shows how its finger is to move: as wide as the track but for the thumb.
+  /// Moves the thumb of a slider whose finger moves over the width of the track without the thumb.
   private func drag(
     _ target: Target, to value: Double, on track: SliderTrack, noting record: inout ActionRecord
   ) async throws {
@@ -59,11 +59,11 @@ extension AppSession {
     if start != end { try await move([.line(from: start, to: end, lasting: .milliseconds(300))], noting: &record) }
   }
 
-  /// Waits until a slider stands on a value, as exactly as it can be moved; one that is no longer there needs none.
+  /// Waits until a slider has a value, within its precision. A slider that has disappeared is accepted.
   private func expect(
     _ value: Double, of query: Query, on track: SliderTrack, exactly: Bool, timeout: Duration?
   ) async throws {
-    // A slider that does not say where it stands, or between which ends, cannot be asked.
+    // A slider without a value or range cannot be checked.
     guard track.isKnown else { return }
     let wish = "\(query.wording) to stand on \(value.exactDescription)"
     try await waitUntil(wish, timeout: timeout) { tree in
@@ -76,7 +76,7 @@ extension AppSession {
     }
   }
 
-  /// The track of a slider as it stands when it is there.
+  /// The track of a slider, once it exists.
   private func track(of query: Query, timeout: Duration?) async throws -> SliderTrack {
     try await waitFor(query, timeout: timeout)
     let tree = try await tree()
@@ -87,16 +87,16 @@ extension AppSession {
   }
 }
 
-/// Where a slider can stand, and where it stands.
+/// The range and value of a slider.
 struct SliderTrack: Sendable {
-  /// The width in points of what a slider of a model is moved by.
+  /// The width of the thumb of a model's slider, in points.
   static let thumb = 28.0
 
   private let least: Double
   private let most: Double
-  /// Where it stands.
+  /// The value at the beginning.
   let start: Double
-  /// Whether it says where it stands, and between which ends.
+  /// Whether the slider reports its value and range.
   let isKnown: Bool
 
   init(of slider: ElementID, in tree: any ElementTree) {
@@ -109,25 +109,25 @@ struct SliderTrack: Sendable {
     isKnown = !numbers.contains(nil)
   }
 
-  /// How long it is.
+  /// The length of the range.
   var length: Double { most - least }
-  /// Its ends in words.
+  /// The range in words.
   var wording: String { "\(least.exactDescription) to \(most.exactDescription)" }
 
   /// The nearest value on the track.
   func clamped(_ value: Double) -> Double { value.clamped(to: least...most) }
 
-  /// How far a value is from the beginning, from 0 to 1.
+  /// The part of the range below a value, from 0 to 1.
   func part(of value: Double) -> Double { length > 0 ? ((value - least) / length).clamped(to: 0...1) : 0 }
 
-  /// The value at a part of the track.
+  /// The value at a part of the range.
   func value(at part: Double) -> Double { least + part * length }
 
-  /// By how much the slider may miss a value.
+  /// The allowed deviation from a value.
   func leeway(of slider: ElementID, in tree: any ElementTree, exactly: Bool) -> Double {
     let exact = length * 1e-6
     if tree.property(.takesValue, of: slider)?.equals(true) == true {
-      // The browser has seen to it that it is the nearest of its steps.
+      // The browser has chosen the nearest of its steps.
       return exactly ? exact : length
     }
     if tree.string(.other("nodeName"), of: slider) != nil { return exactly ? exact : max(length / 100, 0.5 + exact) }

@@ -1,13 +1,13 @@
 extension AppSession {
-  /// Touches an element as soon as that is possible.
+  /// Touches an element as soon as possible.
   ///
   /// Waits until the query finds an element that is visible and enabled, rests, and would receive the touch.
   ///
   /// - Parameters:
-  ///   - query: which element is touched; one of several is meant only where the query says which.
-  ///   - offset: how far from its centre, in points; the touch may go beside it.
-  ///   - timeout: how much of the app's time it may take; nil takes the session's own.
-  /// - Throws: a `Diagnostic` if the query cannot be read, an `AppError` if nothing can be touched in time or
+  ///   - query: the element; the query must choose one of several matches.
+  ///   - offset: the distance from its centre, in points; the touch may be beside the element.
+  ///   - timeout: the longest app time to wait; nil for the session's timeout.
+  /// - Throws: a `Diagnostic` for an invalid query, an `AppError` if nothing can be touched in time or
   ///   several elements match.
   public func touch(_ query: some QueryConvertible, offset: Point = Point(x: 0, y: 0), timeout: Duration? = nil)
     async throws
@@ -25,15 +25,16 @@ extension AppSession {
     try await landing(query, to: "touch", offset: offset, timeout: timeout, noting: &record) { [.touch($0.point)] }
   }
 
-  /// Waits until an element can be touched and moves fingers on it; does so again where it has moved away meanwhile.
+  /// Waits until an element can be touched and moves fingers on it. Tries again if the element has moved away
+  /// meanwhile.
   ///
   /// - Parameters:
-  ///   - query: the element; one of several is meant only where the query says which.
-  ///   - action: what is done with it, as it follows "to".
-  ///   - offset: how far from its centre it is touched, in points.
-  ///   - timeout: how much of the app's time it may take until it can be touched; nil takes the session's own.
-  ///   - record: the action that the element is touched for.
-  ///   - paths: the ways of the fingers.
+  ///   - query: the element; the query must choose one of several matches.
+  ///   - action: the use of the element, worded to follow "to".
+  ///   - offset: the distance from its centre, in points.
+  ///   - timeout: the longest app time until it can be touched; nil for the session's timeout.
+  ///   - record: the action with the touch.
+  ///   - paths: returns the paths of the fingers.
   func landing(
     _ query: some QueryConvertible, to action: String, offset: Point = Point(x: 0, y: 0), timeout: Duration?,
     noting record: inout ActionRecord, _ paths: (Target) async throws -> [FingerPath]
@@ -41,7 +42,7 @@ extension AppSession {
     let before = record
     for attempt in 1...Self.mostAttempts {
       var target = try await reach(query, to: action, offset: offset, timeout: timeout, noting: &record)
-      // The element may be elsewhere when the time has passed that keeps two touches apart.
+      // The element may have moved during the time that separates two touches.
       if try await keepApart(from: target.point) {
         target = try await reach(query, to: action, offset: offset, timeout: timeout, noting: &record)
       }
@@ -54,24 +55,24 @@ extension AppSession {
     }
   }
 
-  /// How often an element is touched that moves away whenever it is.
+  /// The maximum number of attempts to touch an element that keeps moving away.
   private static let mostAttempts = 10
 
   /// Touches a point on the screen, whatever is there.
   ///
-  /// - Parameter point: where, in points of the window.
-  /// - Throws: an `AppError` where that is outside the screen.
+  /// - Parameter point: the point, in points of the window.
+  /// - Throws: an `AppError` if the point is outside the screen.
   public func touch(at point: Point) async throws {
     try await perform([.touch(point)])
   }
 
-  /// Touches an element twice, one touch right after the other.
+  /// Touches an element twice in quick succession.
   ///
   /// - Parameters:
-  ///   - query: which element; see `touch`.
-  ///   - offset: how far from its centre, in points.
-  ///   - timeout: how much of the app's time it may take until it can be touched; nil takes the session's own.
-  /// - Throws: a `Diagnostic` if the query cannot be read, an `AppError` if nothing can be touched in time or
+  ///   - query: the element; see `touch`.
+  ///   - offset: the distance from its centre, in points.
+  ///   - timeout: the longest app time until it can be touched; nil for the session's timeout.
+  /// - Throws: a `Diagnostic` for an invalid query, an `AppError` if nothing can be touched in time or
   ///   several elements match.
   public func doubleTouch(_ query: some QueryConvertible, offset: Point = Point(x: 0, y: 0), timeout: Duration? = nil)
     async throws
@@ -86,9 +87,9 @@ extension AppSession {
   /// Touches an element with two fingers at once.
   ///
   /// - Parameters:
-  ///   - query: which element; see `touch`.
-  ///   - timeout: how much of the app's time it may take until it can be touched; nil takes the session's own.
-  /// - Throws: a `Diagnostic` if the query cannot be read, an `AppError` if nothing can be touched in time or
+  ///   - query: the element; see `touch`.
+  ///   - timeout: the longest app time until it can be touched; nil for the session's timeout.
+  /// - Throws: a `Diagnostic` for an invalid query, an `AppError` if nothing can be touched in time or
   ///   several elements match.
   public func twoFingerTouch(_ query: some QueryConvertible, timeout: Duration? = nil) async throws {
     try await acting(as: .twoFingerTouch, on: query) { record in
@@ -103,11 +104,11 @@ extension AppSession {
   /// Puts a finger on an element and leaves it there for a while.
   ///
   /// - Parameters:
-  ///   - query: which element; see `touch`.
-  ///   - duration: how long the finger stays; half a second is enough to be no touch any more.
-  ///   - offset: how far from its centre, in points.
-  ///   - timeout: how much of the app's time it may take until it can be touched; nil takes the session's own.
-  /// - Throws: a `Diagnostic` if the query cannot be read, an `AppError` if nothing can be touched in time or
+  ///   - query: the element; see `touch`.
+  ///   - duration: the time until the finger is lifted; from half a second on it is not a touch.
+  ///   - offset: the distance from its centre, in points.
+  ///   - timeout: the longest app time until it can be touched; nil for the session's timeout.
+  /// - Throws: a `Diagnostic` for an invalid query, an `AppError` if nothing can be touched in time or
   ///   several elements match.
   public func hold(
     _ query: some QueryConvertible, for duration: Duration = .seconds(1), offset: Point = Point(x: 0, y: 0),
@@ -120,7 +121,7 @@ extension AppSession {
     }
   }
 
-  /// Goes back to the screen before: touches the back button of the navigation bar, or on a page without one that of the browser.
+  /// Goes back to the previous screen by the back button of the navigation bar. Pages without one use the browser's.
   ///
   /// - Throws: an `AppError` if no back button can be touched in time.
   public func back() async throws {
@@ -133,11 +134,11 @@ extension AppSession {
     }
   }
 
-  /// Cancels the alert or the action sheet in front of the screen, in the way that the device offers.
+  /// Cancels the frontmost alert or action sheet in the way of the device.
   ///
-  /// That is its button to cancel, or a touch beside it where it has none, as on tablets, or else its only button.
+  /// That is its cancel button, or a touch beside it if it has no such button, as on tablets, or else its only button.
   ///
-  /// - Throws: an `AppError` if there is none in time, or it has several buttons and none to cancel.
+  /// - Throws: an `AppError` if no alert appears in time, or it has several buttons without a cancel button.
   public func dismissAlert() async throws {
     try await acting(as: .dismiss) { record in
       let alert = Query.view.where(.equals(.role, "alert") || .equals(.role, "sheet"))

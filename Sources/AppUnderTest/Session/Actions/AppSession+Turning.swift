@@ -1,16 +1,16 @@
-/// Pickers: their columns are turned by a finger, row by row, until the wanted one stands in the middle.
+/// Pickers. A finger turns their columns row by row until the wanted row is in the middle.
 extension AppSession {
-  /// How many rows are turned through at most in each direction while a row is looked for.
+  /// The maximum number of rows to look through in each direction.
   private static let mostRowsLookedThrough = 1_000
 
-  /// Turns a column of a picker until a row stands in the middle.
+  /// Turns a column of a picker to a row.
   ///
   /// - Parameters:
-  ///   - column: which column, counted from 0.
-  ///   - picker: which picker; one of several is meant only where the query says which.
-  ///   - row: what the row says.
-  ///   - timeout: how much of the app's time it may take until the column can be touched; nil takes the session's own.
-  /// - Throws: an `AppError` where there is no such row, or the app does not let it be chosen.
+  ///   - column: the index of the column, from 0.
+  ///   - picker: the picker; the query must choose one of several matches.
+  ///   - row: the text of the row.
+  ///   - timeout: the longest app time until the column can be touched; nil for the session's timeout.
+  /// - Throws: an `AppError` if the row does not exist, or the app does not let it be chosen.
   public func turn(
     column: Int, of picker: some QueryConvertible = Query.pickerView, to row: String, timeout: Duration? = nil
   ) async throws {
@@ -27,7 +27,7 @@ extension AppSession {
     _ wheel: Query, to row: String, lookingFirst first: Int, timeout: Duration?, noting record: inout ActionRecord
   ) async throws {
     var titles: [Int: String] = [:]
-    // Back from the end that was reached first, and as far beyond where it stood.
+    // Back from the end that was reached first, and the same distance beyond the starting row.
     for (direction, most) in [(first, Self.mostRowsLookedThrough), (-first, 2 * Self.mostRowsLookedThrough)] {
       var turned = 0
       while true {
@@ -47,13 +47,13 @@ extension AppSession {
     throw AppError.noRow(row, of: wheel, among: titles.sorted { $0.key < $1.key }.map(\.value))
   }
 
-  /// Turns a date picker to a date, or to a time where it shows nothing else.
+  /// Turns a date picker to a date, or to a time if it shows only times.
   ///
   /// - Parameters:
-  ///   - picker: which picker; one of several is meant only where the query says which.
-  ///   - date: the date; a part that the picker does not show is not looked at.
-  ///   - timeout: how much of the app's time it may take until the picker can be touched; nil takes the session's own.
-  /// - Throws: an `AppError` where the picker does not offer the date.
+  ///   - picker: the picker; the query must choose one of several matches.
+  ///   - date: the date; parts that the picker does not show are ignored.
+  ///   - timeout: the longest app time until the picker can be touched; nil for the session's timeout.
+  /// - Throws: an `AppError` if the picker does not offer the date.
   public func turn(
     _ picker: some QueryConvertible = Query.datePicker, to date: CalendarDate, timeout: Duration? = nil
   ) async throws {
@@ -67,7 +67,7 @@ extension AppSession {
     let mode = try await first(picker, .datePickerMode)?.string
     let interval = try await first(picker, .minuteInterval)?.whole ?? 1
     let (minute, rest) = date.minute.quotientAndRemainder(dividingBy: max(interval, 1))
-    // The year comes first, and the day of the month last, which may not exist in another month.
+    // The year comes first. The day comes last, because it may not exist in another month.
     let rows: [(column: Int, row: Int)] =
       switch mode {
       case "time": [(0, date.hour), (1, minute)]
@@ -75,7 +75,7 @@ extension AppSession {
       default: [(0, date.dayNumber), (1, date.hour), (2, minute)]
       }
     let wheels = try rows.map { (try wheel($0.column, of: picker), $0.row) }
-    // A date beyond the range on the way is put at its end, so that only what comes of all columns counts.
+    // An intermediate date beyond the range is moved to its end. Only the result of all columns counts.
     for (column, row) in rows { try await turn(column, of: picker, asFarAs: row, timeout: timeout) }
     for (wheel, row) in wheels {
       let state = try await look(at: wheel, timeout: timeout)
@@ -85,7 +85,7 @@ extension AppSession {
     }
   }
 
-  /// Turns a column of a picker as far as it goes towards a row, which is recorded as what came of it.
+  /// Turns a column of a picker towards a row as far as possible. The action records the row that was reached.
   private func turn(
     _ column: Int, of picker: some QueryConvertible, asFarAs row: Int, timeout: Duration?
   ) async throws {
@@ -99,7 +99,7 @@ extension AppSession {
     }
   }
 
-  /// Notes the picker as what is acted on, since the finger touches only a part of it.
+  /// Records the picker as the target of the action, since the finger touches only a part of it.
   private func aim(
     at picker: some QueryConvertible, with wheel: Query, noting record: inout ActionRecord
   ) async throws {
@@ -109,7 +109,8 @@ extension AppSession {
     record.note(target: holder ?? column, in: tree)
   }
 
-  /// Whether a picker has columns or takes a choice as it is; what opens a list of its own, as a combobox of a page can, does neither.
+  /// Whether a picker has columns or takes a choice directly. A picker that opens its own list, such as a page's
+  /// combobox, does neither.
   package func isTurned(_ picker: Query) async throws -> Bool {
     if try await takesValue(picker, timeout: nil) { return true }
     return try await !picker.descendant(.wheel).elements(in: tree()).isEmpty
@@ -119,7 +120,7 @@ extension AppSession {
     try picker.query().descendant(.wheel).index(column)
   }
 
-  /// Turns a wheel as far as it goes; returns whether that is to the row.
+  /// Turns a wheel towards a row as far as possible; returns whether the row was reached.
   private func turned(
     _ wheel: Query, toRow row: Int, timeout: Duration?, noting record: inout ActionRecord
   ) async throws -> Bool {
@@ -130,18 +131,18 @@ extension AppSession {
     }
   }
 
-  /// Drags a wheel towards a row as far as the screen lets a finger go; returns whether the wheel moved.
+  /// Drags a wheel towards a row as far as the screen allows; returns whether the wheel moved.
   private func drag(
     _ wheel: Query, from state: WheelState, toRow row: Int, timeout: Duration?, noting record: inout ActionRecord
   ) async throws -> Bool {
     let target = try await reach(wheel, to: "turn", timeout: timeout, noting: &record)
-    // The finger stays on the screen, and goes a whole number of rows.
+    // The finger stays on the screen and moves by a whole number of rows.
     let up = ((target.point.y - target.screen.y - 1) / state.rowHeight).rounded(.down)
     let down = ((target.screen.maxY - target.point.y - 1) / state.rowHeight).rounded(.down)
     let rows = min(max(Double(state.selected - row), -up), down)
     guard rows != 0 else { return false }
     let end = target.point.moved(byX: 0, y: rows * state.rowHeight)
-    // It rests before it is lifted, so that the wheel does not go on.
+    // The finger rests before it is lifted, which stops the wheel.
     let stops = [(0, 0), (100, 0.5), (200, 1), (400, 1)].map { time, way in
       FingerPath.Stop(.milliseconds(time), target.point.moved(towards: end, by: way))
     }
@@ -149,7 +150,7 @@ extension AppSession {
     return try await look(at: wheel, timeout: timeout).selected != state.selected
   }
 
-  /// How a wheel stands, as soon as it is there.
+  /// The state of a wheel, once it exists.
   private func look(at wheel: Query, timeout: Duration?) async throws -> WheelState {
     try await wait(for: "\(wheel.wording) to turn it", timeout: timeout) { tree in
       guard let element = try wheel.one(in: tree) else { return .notYet(wheel.reason(in: tree)) }
@@ -158,15 +159,15 @@ extension AppSession {
   }
 }
 
-/// A column of a picker as it stands.
+/// The state of a column of a picker.
 struct WheelState: Sendable {
   /// The row in the middle, counted from 0.
   let selected: Int
-  /// How many rows there are.
+  /// The number of rows.
   let count: Int
   /// The height of a row in points.
   let rowHeight: Double
-  /// The rows that are seen: what each says, and its place.
+  /// The visible rows, with their titles and indices.
   let rows: [(title: String, place: Int)]
 
   init(of wheel: ElementID, in tree: any ElementTree) {
@@ -182,16 +183,16 @@ struct WheelState: Sendable {
     rows = cells.map { (tree.string(.label, of: $0) ?? "", number(.row, $0)) }
   }
 
-  /// What the row in the middle says.
+  /// The title of the row in the middle.
   var title: String? { rows.first { $0.place == selected }?.title }
 
-  /// How many rows are turned at once without missing one.
+  /// The number of rows to turn at once without missing one.
   var page: Int { max(rows.count - 2, 1) }
 
-  /// Where a row is among those that are seen.
+  /// The index of a visible row.
   func place(of title: String) -> Int? { rows.first { $0.title == title }?.place }
 
-  /// In which direction a row is looked for first: rows that are numbers usually are in order.
+  /// The first direction to look for a row. Numeric rows are usually sorted.
   func direction(to title: String) -> Int {
     guard let wanted = Int(title), let middle = self.title.flatMap({ Int($0) }) else { return 1 }
     return wanted < middle ? -1 : 1
@@ -199,20 +200,20 @@ struct WheelState: Sendable {
 }
 
 extension AppError {
-  /// A column of a picker has no such row.
+  /// A column of a picker does not have a row.
   fileprivate static func noRow(_ title: String, of wheel: Query, among titles: [String]) -> AppError {
     AppError(
       .timeout, problem: "turned \(wheel.wording) in both directions without the row \(title.quoted)",
       details: lines(title, among: titles, "rows"))
   }
 
-  /// A field has no such choice.
+  /// A field does not have a choice.
   package static func noChoice(_ title: String, among titles: [String]) -> AppError {
     AppError(
       .timeout, problem: "the field has no choice \(title.quoted)", details: lines(title, among: titles, "choices"))
   }
 
-  /// What there is in place of something, and what of it may have been meant.
+  /// The existing choices, and those with similar names.
   private static func lines(_ title: String, among titles: [String], _ noun: String) -> [String] {
     let more = titles.count > mostRows ? " and \(titles.count - mostRows) more" : ""
     let list = titles.prefix(mostRows).map { $0.shortened.quoted }.joined(separator: ", ") + more
@@ -220,10 +221,10 @@ extension AppError {
       + [DidYouMean.sentence(for: title, among: titles)].compactMap(\.self)
   }
 
-  /// How many rows of a picker a message names at most.
+  /// The maximum number of rows in a message.
   private static let mostRows = 24
 
-  /// A picker does not stay where it is turned to.
+  /// A picker does not stay at the row it was turned to.
   fileprivate static func notTurned(_ what: String, standsOn state: WheelState) -> AppError {
     let row = state.title?.quoted ?? "its row number \(state.selected + 1)"
     return AppError(
@@ -232,6 +233,6 @@ extension AppError {
 }
 
 extension PropertyValue {
-  /// The number, where it is a whole one.
+  /// The number as an integer; `nil` for other values.
   fileprivate var whole: Int? { numeric.flatMap { Int(exactly: $0) } }
 }

@@ -1,15 +1,15 @@
 extension AppSession {
   /// Types a text on the keyboard, key by key.
   ///
-  /// - Parameter text: what is typed where the focus is, behind what is there; a line break presses the return key.
-  /// - Throws: an `AppError` where no field has the focus, except on pages, which as a whole get the keys then.
+  /// - Parameter text: the text, which goes to the element with the focus; a line break presses the return key.
+  /// - Throws: an `AppError` if no field has the focus, except on pages, which receive the keys themselves then.
   public func enterText(_ text: String) async throws {
     try await acting(as: .type(text)) { _ in try await press(text) }
   }
 
   /// Types a text as a part of an action.
   ///
-  /// - Parameter text: what is typed where the focus is.
+  /// - Parameter text: the text, which goes to the element with the focus.
   package func press(_ text: String) async throws {
     if Keys.areOnKeyboardOnly(text) { _ = try driver.able(to: .pressKeys) }
     _ = try await tree()
@@ -21,7 +21,7 @@ extension AppSession {
     try await pauseForViewers()
   }
 
-  /// Types a text into the field that was touched, behind what is there.
+  /// Types a text at the end of the field that was touched.
   private func append(_ text: String) async throws {
     if Keys.areOnKeyboardOnly(text) { _ = try driver.able(to: .pressKeys) }
     _ = try await tree()
@@ -33,9 +33,9 @@ extension AppSession {
   /// Types a text into a field on the keyboard, key by key.
   ///
   /// - Parameters:
-  ///   - text: what is typed, behind what is there; a line break presses the return key.
+  ///   - text: the text, which is added at the end; a line break presses the return key.
   ///   - query: the field, which is touched first.
-  /// - Throws: an `AppError` where it does not take the focus, or nothing of the text.
+  /// - Throws: an `AppError` if the field does not take the focus or the text.
   public func enterText(_ text: String, into query: some QueryConvertible) async throws {
     try await touch(query)
     try await expectingChange(of: query, by: text) {
@@ -45,8 +45,8 @@ extension AppSession {
 
   /// Empties a field with the delete key.
   ///
-  /// - Parameter query: the field that is touched first.
-  /// - Throws: an `AppError` where it does not take the focus, or keeps its text.
+  /// - Parameter query: the field, which is touched first.
+  /// - Throws: an `AppError` if the field does not take the focus, or keeps its text.
   public func clearText(_ query: some QueryConvertible) async throws {
     try await acting(as: .clear, on: query) { record in try await clearText(query, noting: &record) }
   }
@@ -58,55 +58,55 @@ extension AppSession {
     try await pauseForViewers()
   }
 
-  /// Types a text in place of what is in a field.
+  /// Replaces the text of a field by typing.
   ///
   /// - Parameters:
-  ///   - text: what is in the field afterwards.
+  ///   - text: the new text.
   ///   - query: the field, which is touched first.
-  /// - Throws: an `AppError` where it does not take the focus, or nothing of the text.
+  /// - Throws: an `AppError` if the field does not take the focus or the text.
   public func setText(_ text: String, of query: some QueryConvertible) async throws {
     try await acting(as: .setText(text), on: query) { record in
       try await setText(text, of: query, noting: &record)
     }
   }
 
-  /// Types a text in place of what is in a field as a part of an action; see the other `setText`.
+  /// Replaces the text of a field as a part of an action; see the other `setText`.
   package func setText(
     _ text: String, of query: some QueryConvertible, noting record: inout ActionRecord
   ) async throws {
     if text.isEmpty { return try await clearText(query, noting: &record) }
     if Keys.areOnKeyboardOnly(text) { _ = try driver.able(to: .pressKeys) }
     try await touch(query, noting: &record)
-    // What a field shows while it is empty is its own affair, but it has to be another text.
+    // An empty field may show any text, but not the old one.
     try await expectingChange(of: query, by: nil) { try await deleteAll(of: query, isFinal: false) }
     try await pauseForViewers()
     try await expectingChange(of: query, by: text) { try await driver.type(text) }
   }
 
-  /// Presses the delete key as often as the field that has the focus has letters.
+  /// Presses the delete key once for each letter in the focused field.
   private func deleteAll(of query: some QueryConvertible, isFinal: Bool) async throws {
     if let driver = driver.able(as: (any CaretDriver).self), try await driver.emptyField(isFinal: isFinal) { return }
     let length = try await texts(query).first?.count ?? 0
     if length > 0 { try await driver.type(String(repeating: Keys.delete, count: length)) }
   }
 
-  /// Types into a field, and makes sure that the field shows what was typed; see `TypedValue`.
+  /// Types into a field and checks that the field shows the typed text; see `TypedValue`.
   ///
-  /// A field that is empty again as the app has used what was typed, for a search or a code, has changed something else on the screen:
-  /// at once, or later to something that shows what was typed. That does not count where the app had given the focus to another field,
-  /// which then took the text.
+  /// If the app uses the text at once, as for a search or a code, the field may be empty again. Then the rest of the
+  /// screen must have changed: immediately, or later to an element that shows the typed text. This does not apply if
+  /// another field received the focus and the text.
   ///
   /// - Parameters:
   ///   - query: the field.
-  ///   - text: what is typed; nil where the field is emptied.
+  ///   - text: the typed text; `nil` for emptying the field.
   ///   - typing: types.
-  /// - Throws: an `AppError` with what the field shows.
+  /// - Throws: an `AppError` with the text of the field.
   private func expectingChange(
     of query: some QueryConvertible, by text: String?, _ typing: () async throws -> Void
   ) async throws {
     let (query, before) = (try query.query(), try await tree())
     try await typing()
-    // Keys that type no letter do something else.
+    // Special keys have other effects.
     guard let element = query.only(in: before),
       text?.contains(where: { $0.isNewline || $0 == "\u{8}" || $0 == "\u{1B}" }) != true,
       text.map(Keys.areOnKeyboardOnly) != true, text?.isEmpty != true
@@ -117,10 +117,10 @@ extension AppSession {
       guard let field = query.only(in: tree) else { return true }
       let (shown, other) = (tree.string(.text, of: field) ?? "", tree.focus(besides: field))
       if value.isTaken(shown) { return true }
-      // One field for each letter, of which the next gets the focus.
+      // Each letter may have its own field, and the next field gets the focus.
       if text != nil, other != nil { return shown != value.before && !shown.isEmpty }
       guard shown.isEmpty, other == nil else { return false }
-      // What changes later may have another reason, unless it shows what was typed.
+      // Later changes may have other causes, unless they show the typed text.
       return isFirst ? tree.allTexts != before.allTexts : value.isUsed(in: tree.allTexts, before: before.allTexts)
     }
     if isTaken(try await tree(), true) { return }
@@ -136,42 +136,43 @@ extension AppSession {
     }
   }
 
-  /// How much of the app's time a field may take to show what was typed.
+  /// The longest app time until a field shows the typed text.
   private static let reactionTime = Duration.seconds(1)
 
   /// Presses the delete key.
   ///
-  /// - Parameter count: how often.
-  /// - Throws: an `AppError` where no field has the focus.
+  /// - Parameter count: the number of key presses.
+  /// - Throws: an `AppError` if no field has the focus.
   public func deleteBackwards(_ count: Int = 1) async throws {
     try await enterText(String(repeating: Keys.delete, count: max(count, 0)))
   }
 
-  /// Presses the return key, whatever it says on it: Done, Search, Next.
+  /// Presses the return key, whatever its label: Done, Search, Next.
   ///
-  /// - Throws: an `AppError` where no field has the focus.
+  /// - Throws: an `AppError` if no field has the focus.
   public func pressReturn() async throws {
     try await enterText(Keys.return)
   }
 
-  /// Presses keys of a keyboard with cables, such as `Keys.tab`, or `Keys.control + "a"`, which need no field; letters alone do.
+  /// Presses keys of a hardware keyboard, such as `Keys.tab` or `Keys.control + "a"`. They need no focused field,
+  /// unless they are only letters.
   ///
-  /// - Parameter keys: the keys one after another; modifier keys are held until the end.
-  /// - Throws: an `AppError` of the kind `notSupported` where keys are among them that the driver has not got, as that of a model.
+  /// - Parameter keys: the keys in order; modifier keys are held until the end.
+  /// - Throws: an `AppError` of the kind `notSupported` if the driver does not support one of the keys, as for a model.
   public func pressKeys(_ keys: String) async throws {
     try await enterText(keys)
   }
 
-  /// Presses the escape key of a keyboard with cables, which dismisses what is in front or leaves a field.
+  /// Presses the escape key of a hardware keyboard, which dismisses the frontmost element or leaves a field.
   ///
-  /// - Throws: an `AppError` where the app has no use for it.
+  /// - Throws: an `AppError` if the key has no effect in the app.
   public func pressEscape() async throws {
     try await enterText(Keys.escape)
   }
 }
 
 extension Query {
-  /// The element that it finds; nil where it finds none or several.
+  /// The only element that the query finds; `nil` for several elements or none.
   fileprivate func only(in tree: any ElementTree) -> ElementID? {
     let found = elements(in: tree)
     return found.count == 1 ? found.first : nil
@@ -179,11 +180,11 @@ extension Query {
 }
 
 extension ElementTree {
-  /// What all elements show.
+  /// The texts of all elements.
   fileprivate var allTexts: [String?] { elements.map { string(.text, of: $0) } }
 
-  /// What has the focus in place of a field; nil where the field has it, or what is around or inside it, and where the driver does not
-  /// report what has it.
+  /// The element that has the focus instead of a field; `nil` if the field or an element around or inside it has the
+  /// focus, or if the driver does not report it.
   fileprivate func focus(besides field: ElementID) -> ElementID? {
     guard ["textField", "searchField"].contains(role(of: field)) else { return nil }
     return elements.first { hasFocus($0) && !isElement($0, in: field) && !isElement(field, in: $0) }
@@ -191,13 +192,13 @@ extension ElementTree {
 }
 
 extension AppError {
-  /// A field has not taken what was typed.
+  /// A field did not take the typed text.
   ///
   /// - Parameters:
-  ///   - value: what was typed.
+  ///   - value: the typed text.
   ///   - field: the field.
   ///   - tree: the screen afterwards.
-  ///   - other: what had the focus instead; nil where that is not known, or the field had it.
+  ///   - other: the element that had the focus instead; `nil` if it is unknown, or the field had the focus.
   fileprivate static func notTyped(
     _ value: TypedValue, into field: ElementID, in tree: any ElementTree, instead other: String?
   ) -> AppError {

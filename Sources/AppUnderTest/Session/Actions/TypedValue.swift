@@ -1,22 +1,22 @@
-/// What a field has to show after a text was typed into it.
+/// The text that a field must show after typing.
 ///
-/// It shows what it showed before with the text behind it, apart from what fields do to texts:
+/// It is the earlier text followed by the typed text, apart from changes that fields make to texts:
 ///
-/// - Letters may be small or capital ones. White space and hyphens may be left out, and any signs be added.
-/// - A number may get or lose signs between groups of digits, zeros before it or at the end of its decimals, a currency, or a unit. It
-///   keeps its sign and its decimals. A telephone number may get a country code.
-/// - A field that hides what it contains shows as many signs more.
+/// - Case may differ. White space and hyphens may be left out, and other signs added.
+/// - A number may get or lose group separators, leading zeros, trailing zeros of its decimals, a currency, or a unit.
+///   It keeps its sign and its decimals. A telephone number may get a country code.
+/// - A field that hides its text shows at least the number of typed characters more.
 ///
-/// A field that was emptied shows no letter, and no digit but 0; what is typed then may take the place of the zeros.
+/// An emptied field shows no letters and no digits but 0. Text typed afterwards may replace the zeros.
 struct TypedValue {
-  /// What was typed; nil where the field was emptied.
+  /// The typed text; `nil` for emptying the field.
   let typed: String?
-  /// What the field showed before.
+  /// The text of the field before.
   let before: String
 
-  /// Whether a field has taken what was typed.
+  /// Whether a field has taken the typed text.
   ///
-  /// - Parameter shown: what it shows.
+  /// - Parameter shown: the text of the field now.
   func isTaken(_ shown: String) -> Bool {
     guard let typed else { return shown.isEmpty || shown != before && Self.isZero(shown) }
     guard shown != before else { return false }
@@ -24,11 +24,11 @@ struct TypedValue {
     return Self.isSame(before + typed, shown) || Self.isZero(before) && Self.isSame(typed, shown)
   }
 
-  /// Whether an app shows what was typed somewhere where it did not before.
+  /// Whether an element shows the typed text that did not show it before.
   ///
   /// - Parameters:
-  ///   - texts: what all elements show.
-  ///   - before: what they showed before.
+  ///   - texts: the texts of all elements.
+  ///   - before: the texts of all elements before typing.
   func isUsed(in texts: [String?], before: [String?]) -> Bool {
     guard let typed, !Self.essence(of: typed).isEmpty else { return false }
     let known = Set(before)
@@ -38,10 +38,10 @@ struct TypedValue {
     }
   }
 
-  /// The letters and digits of a text, in small letters.
+  /// The letters and digits of a text, in lower case.
   private static func essence(of text: String) -> String { text.filter { $0.isLetter || $0.isNumber }.lowercased() }
 
-  /// Whether a text has no letter, and no digit but 0.
+  /// Whether a text has no letters and no digits but 0.
   private static func isZero(_ text: String) -> Bool { essence(of: text).allSatisfy { $0 == "0" } }
 
   private static func isSame(_ wanted: String, _ shown: String) -> Bool {
@@ -49,7 +49,7 @@ struct TypedValue {
     if let number = TypedNumber(wanted, isShown: false) { return number.isShown(by: shown) }
     let squeezed = { (text: String) in text.filter { !$0.isWhitespace && !"-‐‑–".contains($0) }.lowercased() }
     guard essence(of: wanted) == essence(of: shown) else { return false }
-    // The signs that were typed are there, in this order.
+    // The typed signs must be present in the same order.
     var rest = squeezed(shown)[...]
     for sign in squeezed(wanted) {
       guard let place = rest.firstIndex(of: sign) else { return false }
@@ -59,25 +59,25 @@ struct TypedValue {
   }
 }
 
-/// A text with digits and signs, such as an amount, a telephone number or a date.
+/// A text of digits and signs, such as an amount, a telephone number or a date.
 private struct TypedNumber {
-  /// The digits, without zeros before them.
+  /// The digits, without leading zeros.
   private let digits: Substring
-  /// Those before the decimal sign, and those behind it, without zeros at the end; nil without a decimal sign.
+  /// The digits before the decimal sign, and those after it without trailing zeros; `nil` without a decimal sign.
   private let decimals: (whole: Substring, part: String)?
   private let isNegative: Bool
   private let hasCountryCode: Bool
 
-  /// How many letters a currency or a unit has at most.
+  /// The maximum number of letters of a currency or a unit.
   private static let mostLetters = 4
-  /// How many digits a country code has at most (ITU-T E.164).
+  /// The maximum number of digits of a country code (ITU-T E.164).
   private static let mostInCountryCode = 3
 
   /// Reads a text.
   ///
   /// - Parameters:
-  ///   - text: the text; one without digits is no number.
-  ///   - isShown: whether it may have letters before or behind the digits.
+  ///   - text: the text; it must contain digits.
+  ///   - isShown: whether letters may precede or follow the digits.
   init?(_ text: String, isShown: Bool) {
     guard let first = text.firstIndex(where: \.isWholeNumber), let last = text.lastIndex(where: \.isWholeNumber) else {
       return nil
@@ -91,7 +91,7 @@ private struct TypedNumber {
     digits = bare(middle)
     isNegative = head.contains { "-−–".contains($0) }
     hasCountryCode = head.contains("+")
-    // A decimal sign stands there once, as the last sign; with three digits behind it, it divides thousands.
+    // A decimal sign occurs once, as the last sign. Before three digits it is a thousands separator.
     guard let sign = middle.lastIndex(where: { ".,".contains($0) }), middle.count(where: { $0 == middle[sign] }) == 1,
       middle[middle.index(after: sign)...].allSatisfy(\.isWholeNumber),
       middle.distance(from: sign, to: middle.endIndex) != 4,
@@ -105,7 +105,7 @@ private struct TypedNumber {
     decimals = (bare(middle[..<sign]), part)
   }
 
-  /// Whether a field that shows a text shows this number.
+  /// Whether the text of a field shows this number.
   func isShown(by text: String) -> Bool {
     guard let shown = TypedNumber(text, isShown: true), shown.isNegative == isNegative else { return false }
     if let decimals {

@@ -1,20 +1,20 @@
-/// Somebody who takes what a session does to its app, as soon as it is done.
+/// An observer of the actions of a session.
 package protocol SessionObserver: AnyObject, Sendable {
-  /// Whether the screen is looked at before an action for its sake; true unless it is implemented.
+  /// Whether to read the screen before each action for this observer. The default is true.
   ///
-  /// An action fails if the screen cannot be looked at then. Who does without gets what is known of the screen, and no action
-  /// before which nothing was known.
+  /// If the screen cannot be read, the action fails. An observer with false gets the last known screen, and no actions
+  /// before the first known one.
   var looksFirst: Bool { get }
 
-  /// Takes an action that is about to be done, as far as it is known then; unless it is implemented, nothing is done.
+  /// Receives an action that is about to begin, as far as it is known. The default does nothing.
   ///
-  /// It comes again when the fingers are about to move, if they do. What the action does may end the process.
+  /// It is called again just before fingers move, because the action may end the process.
   func expect(_ action: SessionAction)
 
-  /// Takes an action that was done.
+  /// Receives a completed action.
   func observe(_ action: SessionAction) async
 
-  /// Takes an action that could not be done; unless it is implemented, nothing is done.
+  /// Receives a failed action. The default does nothing.
   func observe(_ action: SessionAction, thatFailed error: any Error) async
 }
 
@@ -27,25 +27,25 @@ extension SessionObserver {
 }
 
 extension AppSession {
-  /// Reports everything that is done to the app from now on, and what could not be done.
+  /// Reports all actions on the app from now on, including failed ones.
   ///
-  /// - Parameter observer: takes the actions, after those who observe already; one that observes already takes them once.
+  /// - Parameter observer: receives the actions, after the existing observers. Adding it twice has no effect.
   package func addObserver(_ observer: any SessionObserver) {
     if !observers.contains(where: { $0 === observer }) { observers.append(observer) }
   }
 
-  /// Reports nothing more to an observer; nothing is done where it observes nothing.
+  /// Removes an observer; does nothing for an unknown observer.
   package func removeObserver(_ observer: any SessionObserver) {
     observers.removeAll { $0 === observer }
   }
 
-  /// Does something to the app that is reported as one action, whatever it is made of.
+  /// Performs calls that are reported as one action.
   ///
   /// - Parameters:
-  ///   - action: what is done.
-  ///   - query: how the element is asked for; it only says how, and is not looked for here.
-  ///   - body: does it, and notes in the record what becomes known about it. What it calls takes the same record; a call
-  ///     without it is an action of its own.
+  ///   - action: the action.
+  ///   - query: the query for the element; it is only recorded, not evaluated.
+  ///   - body: performs the action and notes details in the record. Calls that receive this record belong to the same
+  ///     action; calls without it are actions of their own.
   package func acting<Result>(
     as action: AppAction, on query: (any QueryConvertible)? = nil,
     _ body: (_ record: inout ActionRecord) async throws -> Result
@@ -53,7 +53,7 @@ extension AppSession {
     let observers = observers
     var record = ActionRecord()
     guard !observers.isEmpty else { return try await body(&record) }
-    // What is not launched yet is launched by the action anyway.
+    // The action launches the app anyway if it is not launched yet.
     if !isLaunched || observers.contains(where: \.looksFirst) {
       record.action = SessionAction(
         action: action, query: try query?.query(), tree: try await tree(), time: try await driver.now())
@@ -84,7 +84,7 @@ extension AppSession {
     for observer in observers { observer.expect(action) }
   }
 
-  /// What is known of the screen and the app's time without anybody being asked who may fail or take long.
+  /// The last known screen and app time, obtained without calls that may fail or take long.
   private func known() async -> (tree: any ElementTree, time: Duration)? {
     if let driver = driver as? any TraceableDriver {
       guard let state = await driver.traceState(), let tree = state.tree else { return nil }
@@ -95,38 +95,38 @@ extension AppSession {
   }
 }
 
-/// What is known of an action while it is done; what it is made of gets the same record.
+/// The details of an action in progress, shared by all its parts.
 package struct ActionRecord: Sendable {
-  /// The action; nil where nobody observes the session.
+  /// The action; `nil` without observers.
   fileprivate(set) var action: SessionAction?
 
-  /// Whether somebody wants to know about the action.
+  /// Whether an observer receives the action.
   var isObserved: Bool { action != nil }
 
-  /// Notes what the action is, where that is known only now.
+  /// Sets the kind of the action, if it becomes known late.
   mutating func note(_ kind: AppAction) { action?.action = kind }
 
-  /// Notes the element that the action is done to.
+  /// Sets the element of the action.
   mutating func note(target element: ElementID, in tree: any ElementTree) {
     action?.target = SessionAction.Moment(element, in: tree)
   }
 
-  /// Notes the element that the action is done to, unless one was noted before.
+  /// Sets the element of the action, unless it was set before.
   mutating func note(firstTarget element: ElementID, in tree: any ElementTree) {
     if let action, action.target == nil { note(target: element, in: tree) }
   }
 
-  /// Notes the element at which the action ends.
+  /// Sets the element at the end of the action.
   mutating func note(destination element: ElementID, in tree: any ElementTree) {
     action?.destination = SessionAction.Moment(element, in: tree)
   }
 
-  /// Notes the ways of fingers, and what is under the first one where nothing else is meant.
+  /// Adds the paths of fingers. Without another target, the element under the first finger becomes the target.
   ///
   /// - Parameters:
-  ///   - paths: the ways.
+  ///   - paths: the paths.
   ///   - now: the app's time at which they begin.
-  ///   - tree: what is on the screen.
+  ///   - tree: the screen.
   mutating func note(_ paths: [FingerPath], at now: Duration, in tree: any ElementTree) {
     guard var action, let path = paths.first, let first = path.stops.first, let last = path.stops.last else { return }
     if action.paths.isEmpty { action.time = now }
