@@ -1,4 +1,4 @@
-/// The checksum of the parts of PNG files (ISO 3309, as the PNG specification has it).
+/// The checksum of the chunks of PNG files (ISO 3309, used by the PNG specification).
 package enum CRC32 {
   private static let table: [UInt32] = (0..<256).map { byte in
     (0..<8).reduce(UInt32(byte)) { value, _ in value & 1 == 1 ? 0xEDB8_8320 ^ value >> 1 : value >> 1 }
@@ -19,7 +19,7 @@ enum Adler32 {
     bytes.withUnsafeBufferPointer { bytes in
       var start = 0
       while start < bytes.count {
-        // So many bytes can be added before a sum is too large for its type.
+        // The largest number of bytes that can be added before a sum overflows.
         let end = min(start + 5552, bytes.count)
         for index in start..<end {
           first &+= UInt32(bytes[index])

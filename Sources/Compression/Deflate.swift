@@ -1,10 +1,10 @@
-/// Makes bytes shorter, as RFC 1951 has it: what was there before is referred to, and what is frequent takes few bits.
+/// Compresses bytes with the method of RFC 1951: repetitions become references, and frequent values take few bits.
 package struct Deflate {
   private var output = BitWriter()
-  /// What a block consists of: a byte, or a length from 3 on in the upper half and a distance in the lower.
+  /// The symbols of a block: a byte, or a length from 3 in the upper half and a distance in the lower half.
   private var symbols: [UInt32] = []
 
-  /// The shortened bytes in a zlib stream (RFC 1950).
+  /// The compressed bytes in a zlib stream (RFC 1950).
   package static func zlib(_ bytes: [UInt8]) -> [UInt8] {
     var deflate = Deflate()
     deflate.output.bytes = [0x78, 0x9C]
@@ -20,16 +20,17 @@ package struct Deflate {
 
   private static let longest = 258
   private static let farthest = 32_768
-  /// How many earlier places are looked at for each byte.
+  /// The number of earlier positions that are compared for each byte.
   private static let patience = 12
-  /// From this length on a repetition is good enough.
+  /// The length from which a repetition is good enough to end the search.
   private static let goodEnough = 64
   private static let symbolsInBlock = 1 << 16
 
   private mutating func compress(_ bytes: [UInt8]) {
     symbols.reserveCapacity(min(bytes.count, Self.symbolsInBlock))
     bytes.withUnsafeBufferPointer { bytes in
-      /// By what three bytes begin with, the last place of such; by place in the window, the one before.
+      /// The last position of a hash of three bytes, and for each position in the window the previous one with the same
+      /// hash.
       var last = [Int32](repeating: -1, count: 1 << 15)
       var before = [Int32](repeating: -1, count: Self.farthest)
       last.withUnsafeMutableBufferPointer { last in
@@ -43,7 +44,7 @@ package struct Deflate {
             } else {
               symbols.append(UInt32(bytes[index]))
             }
-            // The inside of a long repetition is a repetition of what is known already.
+            // Most positions inside a long repetition are not needed, because it repeats known bytes.
             for place in index..<(index + min(length, 16)) where place + 2 < bytes.count {
               let hash = Self.hash(bytes, place)
               before[place % Self.farthest] = last[hash]
@@ -63,7 +64,7 @@ package struct Deflate {
     return Int((three &* 0x9E37_79B1) >> 17)
   }
 
-  /// The longest repetition of what was before, of three bytes at least; `nil` where there is none.
+  /// The longest repetition of earlier bytes, at least three; `nil` if none is found.
   private static func repetition(
     in bytes: UnsafeBufferPointer<UInt8>, at index: Int, _ last: UnsafeMutableBufferPointer<Int32>,
     _ before: UnsafeMutableBufferPointer<Int32>
@@ -72,7 +73,7 @@ package struct Deflate {
     guard most >= 3 else { return nil }
     var best = (length: 2, distance: 0)
     if index > 0, bytes[index] == bytes[index - 1] {
-      // Areas of one colour are nearly everything.
+      // Fast path: most of a picture consists of areas of one colour.
       let run = length(of: bytes, index, index - 1, most)
       if run >= goodEnough { return (run, 1) }
       if run >= 3 { best = (run, 1) }
@@ -100,7 +101,7 @@ package struct Deflate {
 
   // MARK: - Blocks
 
-  /// Where the codes of lengths and distances begin, with how many bits tell the rest.
+  /// The first value of each code for lengths and distances, and the number of extra bits.
   private static let lengths = ranges(
     starting: 3, bits: [0, 0, 0, 0] + (0...5).flatMap { Array(repeating: $0, count: 4) })
   private static let distances = ranges(starting: 1, bits: [0, 0] + (0...13).flatMap { [$0, $0] })
@@ -113,12 +114,12 @@ package struct Deflate {
     }
   }
 
-  /// By length, its code; the longest has one of its own.
+  /// The code of each length; the longest has its own code.
   private static let lengthCodes: [UInt8] = (0...longest).map { length in
     length == longest ? 28 : UInt8(lengths.lastIndex { $0.start <= length } ?? 0)
   }
 
-  /// By distance up to 256, and by the 128th part of those above, its code.
+  /// The code of each distance up to 256, and of larger ones divided by 128.
   private static let distanceCodes: (near: [UInt8], far: [UInt8]) = {
     let code = { (distance: Int) in UInt8(distances.lastIndex { $0.start <= distance } ?? 0) }
     return ((0...256).map { code(max($0, 1)) }, (0...256).map { code($0 * 128 + 1) })
@@ -128,7 +129,7 @@ package struct Deflate {
     Int(distance <= 256 ? distanceCodes.near[distance] : distanceCodes.far[(distance - 1) / 128])
   }
 
-  /// In which order the lengths of the codes of lengths of codes are written.
+  /// The order in which the lengths of the code length codes are written.
   private static let order = [16, 17, 18, 0, 8, 7, 9, 6, 10, 5, 11, 4, 12, 3, 13, 2, 14, 1, 15]
 
   private mutating func writeBlock(isLast: Bool) {
@@ -167,7 +168,7 @@ package struct Deflate {
     symbols.removeAll(keepingCapacity: true)
   }
 
-  /// Writes the lengths of all codes, repetitions of which are shortened, by codes of their own.
+  /// Writes the lengths of all codes, run-length encoded and with their own codes.
   private mutating func writeCodes(_ literals: HuffmanCode, _ distances: HuffmanCode) {
     let literalCount = max((literals.lengths.lastIndex { $0 > 0 } ?? 0) + 1, 257)
     let distanceCount = max((distances.lengths.lastIndex { $0 > 0 } ?? 0) + 1, 1)
@@ -205,13 +206,13 @@ package struct Deflate {
   }
 }
 
-/// Bits one after another, the lowest of a byte first.
+/// Writes consecutive bits, starting with the lowest bit of a byte.
 struct BitWriter {
   var bytes: [UInt8] = []
   private var pending: UInt64 = 0
   private var count = 0
 
-  /// Writes the lowest bits of a value, 16 at most.
+  /// Writes the lowest bits of a value, at most 16.
   mutating func write(_ value: UInt32, _ bits: Int) {
     pending |= UInt64(value) << UInt64(count)
     count += bits
@@ -222,7 +223,7 @@ struct BitWriter {
     }
   }
 
-  /// The bytes with what is left in the last one.
+  /// The bytes including the last, partly filled one.
   consuming func finished() -> [UInt8] {
     if count > 0 { bytes.append(UInt8(truncatingIfNeeded: pending)) }
     return bytes

@@ -1,20 +1,20 @@
-/// Codes that are the shorter the more frequent a symbol is, and none of which begins another (RFC 1951, 3.2.2).
+/// Prefix codes: more frequent symbols have shorter codes, and no code is the beginning of another (RFC 1951, 3.2.2).
 struct HuffmanCode {
-  /// How many bits a symbol takes; 0 where it does not occur.
+  /// The length of each symbol's code in bits; 0 for a symbol that does not occur.
   let lengths: [Int]
-  /// The bits of a symbol, the first lowest.
+  /// The code of each symbol, with the first bit lowest.
   private let codes: [UInt32]
 
-  /// Makes codes.
+  /// Creates codes.
   ///
   /// - Parameters:
-  ///   - counts: how often each symbol occurs.
-  ///   - longest: how many bits a symbol takes at most; so many that there is a code for each.
+  ///   - counts: the number of occurrences of each symbol.
+  ///   - longest: the longest allowed code in bits; there must be enough codes of this length for all symbols.
   init(counts: [Int], longest: Int) {
     var counts = counts
     var lengths = Self.lengths(for: counts)
     while (lengths.max() ?? 0) > longest {
-      // Where frequencies are nearer to one another, codes are too.
+      // More similar frequencies give more similar code lengths.
       counts = counts.map { $0 == 0 ? 0 : $0 / 2 + 1 }
       lengths = Self.lengths(for: counts)
     }
@@ -24,7 +24,7 @@ struct HuffmanCode {
 
   func write(_ symbol: Int, to output: inout BitWriter) { output.write(codes[symbol], lengths[symbol]) }
 
-  /// Joins the two rarest, symbols or pairs, until all are joined: each time those inside get a bit longer.
+  /// Repeatedly joins the two rarest symbols or pairs; each join makes the codes inside one bit longer.
   private static func lengths(for counts: [Int]) -> [Int] {
     var lengths = [Int](repeating: 0, count: counts.count)
     let symbols = counts.indices.filter { counts[$0] > 0 }.sorted { counts[$0] < counts[$1] }
@@ -32,7 +32,7 @@ struct HuffmanCode {
       for symbol in symbols { lengths[symbol] = 1 }
       return lengths
     }
-    /// Symbols first, then pairs, both in the order of their counts.
+    /// Symbols first, then pairs, each in the order of their counts.
     var nodes = symbols.map { (count: counts[$0], parent: -1) }
     var (symbol, pair) = (0, symbols.count)
     let next = { () -> Int in
@@ -52,7 +52,7 @@ struct HuffmanCode {
     return lengths
   }
 
-  /// Codes of one length are numbers in the order of their symbols.
+  /// Codes of equal length are consecutive numbers in the order of their symbols.
   private static func codes(for lengths: [Int]) -> [UInt32] {
     let longest = lengths.max() ?? 0
     var counts = [UInt32](repeating: 0, count: longest + 1)

@@ -1,5 +1,5 @@
 extension JSONWriter {
-  /// Replaces what was written by a message as a line of NDJSON, its end included.
+  /// Replaces the written bytes by a message as a line of NDJSON, including the line end.
   package mutating func replace(byLineOf envelope: Envelope) {
     removeAll()
     write(envelope)

@@ -1,2 +1,2 @@
-/// Sessions, drivers and what surrounds an app come along: a model is driven by them.
+/// Exported because a model is driven with these sessions, drivers and surroundings.
 @_exported public import AppUnderTest

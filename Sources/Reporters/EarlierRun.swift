@@ -1,30 +1,30 @@
 package import Messages
 
-/// How the scenarios of an earlier run ended, as far as a report compares this one with it.
+/// The results of an earlier run, for comparison in a report.
 package struct EarlierRun: Sendable {
-  /// How a scenario ended, and how long it took.
+  /// The result and duration of a scenario.
   package struct Ending: Sendable {
-    /// How its last attempt ended.
+    /// The outcome of its last attempt.
     package let outcome: Outcome
-    /// How long that took, in microseconds; a duration would take twice the room.
+    /// The duration of that attempt in microseconds; a `Duration` would take twice the memory.
     package let microseconds: Int
 
-    /// Describes an ending.
+    /// Creates an ending.
     package init(outcome: Outcome, duration: Duration) {
       self.outcome = outcome
       microseconds = duration.microseconds
     }
   }
 
-  /// When it began.
+  /// When the run began.
   package let started: Timestamp
   /// The scenarios that were run.
   package let endings: [ScenarioKey: Ending]
 
-  /// Whether these are all scenarios that were to be run; those of a run that was cut off or ended early are not.
+  /// Whether the run is complete: it was neither cut off nor ended early.
   package let isWhole: Bool
 
-  /// Describes a run.
+  /// Creates a run.
   package init(started: Timestamp, endings: [ScenarioKey: Ending], isWhole: Bool = true) {
     self.started = started
     self.endings = endings
@@ -32,7 +32,7 @@ package struct EarlierRun: Sendable {
   }
 }
 
-/// Reads how the scenarios of a run ended from its stream.
+/// Reads the results of a run from its stream.
 package struct EarlierRunReader {
   private let stream = StreamState()
   private var keys = ScenarioKeys()
@@ -40,10 +40,10 @@ package struct EarlierRunReader {
   private var started: Timestamp?
   private var endings: [ScenarioKey: EarlierRun.Ending] = [:]
 
-  /// Begins before the first message.
+  /// Creates a reader for a stream that has not begun.
   package init() {}
 
-  /// Takes the next message.
+  /// Processes the next message.
   package mutating func take(_ envelope: Envelope) {
     stream.take(envelope)
     switch envelope {
@@ -58,7 +58,7 @@ package struct EarlierRunReader {
     }
   }
 
-  /// The run; nil where the stream does not say when it began.
+  /// The run; nil for a stream without a start time.
   package var run: EarlierRun? {
     let isWhole = !stream.endedEarly && stream.unrunPickles.isEmpty
     return started.map { EarlierRun(started: $0, endings: endings, isWhole: isWhole) }

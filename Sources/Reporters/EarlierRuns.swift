@@ -1,22 +1,22 @@
 package import Messages
 
-/// How scenarios ended in several earlier runs, which mostly had the same scenarios.
+/// The results of several earlier runs; optimised for runs with mostly the same scenarios.
 package struct EarlierRuns: Sendable {
-  /// When the runs began, the oldest first.
+  /// The start times of the runs, the oldest first.
   package private(set) var starts: [Timestamp] = []
-  /// The position of each scenario in the endings of the runs.
+  /// The position of each scenario in `endings`.
   private var positions: [ScenarioKey: Int] = [:]
-  /// The endings of the scenarios of each run, by their positions; those of scenarios that came later are missing at the end.
+  /// The endings of each run, by the positions of scenarios; scenarios added later are missing at the end.
   private var endings: [[EarlierRun.Ending?]] = []
 
-  /// Knows no run yet.
+  /// Creates an empty history.
   package init() {}
 
   /// Adds a run that is older than all others.
   ///
   /// - Parameters:
   ///   - started: when it began.
-  ///   - scenarios: the scenarios that were run; of several with the same key the last one counts.
+  ///   - scenarios: its scenarios; the last one of equal keys counts.
   package mutating func addOldest(
     started: Timestamp, _ scenarios: some Sequence<(key: ScenarioKey, ending: EarlierRun.Ending)>
   ) {
@@ -33,7 +33,7 @@ package struct EarlierRuns: Sendable {
     endings.insert(run, at: 0)
   }
 
-  /// How a scenario ended in each run, the oldest first; `nil` where it was in none.
+  /// The endings of a scenario in each run, the oldest first; `nil` for an unknown scenario.
   func endings(of key: ScenarioKey) -> [EarlierRun.Ending?]? {
     guard let position = positions[key] else { return nil }
     return endings.map { position < $0.count ? $0[position] : nil }

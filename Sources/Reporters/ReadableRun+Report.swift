@@ -2,13 +2,15 @@ package import Messages
 package import SourceText
 
 extension ReadableRun {
-  /// Makes reports of a stored run, for whatever command shows them.
+  /// Creates reports of a stored run.
   ///
   /// - Parameters:
-  ///   - isLenient: whether pending steps and scenarios without steps pass whatever the messages say.
-  ///   - makeReporters: gets whether pending steps and scenarios without steps are failures.
-  /// - Returns: what the messages say of the run, and why reports could not be written; none are where there is no run.
-  /// - Throws: what `makeReporters` throws.
+  ///   - isLenient: makes pending steps and scenarios without steps pass, even if the messages differ.
+  ///   - makeReporters: creates the reporters; its parameter is whether pending steps and scenarios without steps are
+  ///     failures.
+  /// - Returns: the outcome of the run according to the messages, and the problems of writing reports. Nothing is
+  ///   written if the messages do not contain a run.
+  /// - Throws: errors of `makeReporters`.
   package mutating func report(
     isLenient: Bool = false, _ makeReporters: (_ isStrict: Bool) throws -> [any Reporter]
   ) rethrows -> (outcome: StoredRun.Outcome, failures: [FileSystem.Failure]) {

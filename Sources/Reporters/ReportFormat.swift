@@ -1,16 +1,16 @@
 package import SourceText
 
-/// The reports that can be asked for by name.
+/// The report formats with their names.
 package enum ReportFormat: String, CaseIterable, Sendable {
   case pretty, progress, progressBar = "progress-bar", summary, html, junit, json, message, usage, rerun, snippets
   case teamCity = "teamcity", gitHub = "github", allure, xray
 
-  /// The names, as help lists them.
+  /// The names, for help.
   package static var list: String { allCases.map(\.rawValue).joined(separator: ", ") }
 
-  /// The names in lines of help, which are short enough for a terminal.
+  /// The names in lines of help that fit on a terminal.
   package static var helpLines: [String] {
-    // Every run makes these lines; joining lists of texts would take the most part of that.
+    // Every run creates these lines, and joining lists of texts would take most of the time.
     var lines = ["The reports of --format are ", ""]
     for (index, format) in allCases.enumerated() {
       let separator = index == allCases.count - 1 ? "." : index == allCases.count / 2 - 1 ? "," : ", "
@@ -19,7 +19,7 @@ package enum ReportFormat: String, CaseIterable, Sendable {
     return lines
   }
 
-  /// Whether somebody who reads the report as it is written sees the warnings of the run in it.
+  /// Whether users see the warnings of the run in the report while it is written.
   package var showsWarnings: Bool {
     switch self {
     case .pretty, .progress, .progressBar, .summary, .teamCity, .gitHub: true
@@ -27,7 +27,7 @@ package enum ReportFormat: String, CaseIterable, Sendable {
     }
   }
 
-  /// Whether the report can say that a run could not be begun.
+  /// Whether the report can show that a run could not begin.
   package var reportsUndoneRuns: Bool {
     switch self {
     case .pretty, .progress, .progressBar, .summary, .html, .junit, .json, .message, .teamCity, .gitHub, .allure, .xray:
@@ -36,7 +36,7 @@ package enum ReportFormat: String, CaseIterable, Sendable {
     }
   }
 
-  /// Whether a program reads the report while it is written: its own stream, or the output of a job that is watched.
+  /// Whether programs read the report while it is written: a stream, or the output of a watched job.
   package var isForProgramsAtOnce: Bool {
     switch self {
     case .message, .teamCity, .gitHub: true
@@ -48,11 +48,11 @@ package enum ReportFormat: String, CaseIterable, Sendable {
   /// Whether the report is a folder of files.
   package var isFolder: Bool { self == .allure }
 
-  /// Makes the reporter.
+  /// Creates the reporter.
   ///
   /// - Parameters:
-  ///   - output: where the report goes; its path is that of the folder if the report is one.
-  ///   - settings: how it is made.
+  ///   - output: the output for the report; for a folder, its path is that of the folder.
+  ///   - settings: the settings of the report.
   package func reporter(output: OutputFile, settings: ReportSettings) -> any Reporter {
     switch self {
     case .pretty: PrettyReporter(output: output, settings: settings)

@@ -1,41 +1,41 @@
 package import Messages
 
-/// What a report needs to know beside the stream: how the run was asked for, and what it is shown on.
+/// The settings of a report that are not in the stream: the options of the run, and the kind of output.
 package struct ReportSettings: Sendable {
-  /// What is known of the file of an external attachment.
+  /// The content of an external attachment for a report.
   package enum ExternalContent: Sendable {
-    /// What is in it, for the report to contain: text in UTF-8.
+    /// Text in UTF-8, to be included in the report.
     case text([UInt8])
-    /// What is in it, for the report to contain.
+    /// Bytes, to be included in the report.
     case bytes([UInt8])
-    /// The path of the file from the report's folder on, for the report to link to, and what is in it.
+    /// The path of the file relative to the report's folder, for a link, and its content.
     case file(path: String, bytes: [UInt8])
-    /// Why it is neither shown nor linked to.
+    /// The reason that it is neither included nor linked.
     case problem(String)
   }
 
-  /// Whether the report is coloured, where it can be.
+  /// Paints the report in colours, if it supports them and they are enabled.
   package var painter: Painter
   /// Whether pending steps and scenarios without steps count as failures.
   package var isStrict: Bool
-  /// The seed of the order in which the scenarios ran; nil where chance had no part in it.
+  /// The seed of a random order of the scenarios; nil for another order.
   package var seed: UInt64?
-  /// The columns of the terminal on which lines can be drawn again; nil where the report goes elsewhere.
+  /// The columns of a terminal on which lines can be redrawn; nil for other outputs.
   package var terminalColumns: Int?
-  /// Whether a report that somebody reads as it is written says nothing where nothing failed.
+  /// Whether a report for users prints nothing unless something failed.
   package var isQuiet = false
-  /// What the run has to achieve besides.
+  /// Additional requirements for the run.
   package var gates: [QualityGate] = []
-  /// The option of the command that runs a scenario as one of its variants; nil where there is none.
+  /// The option of the command that selects a variant; nil for a run without variants.
   package var variantOption: String?
-  /// Reads the last runs, so many at most, that began before a moment; nil where none are kept.
+  /// Reads up to `count` of the last runs that began before a moment; nil without a history of runs.
   package var history: (@Sendable (_ count: Int, _ moment: Timestamp) -> EarlierRuns)?
-  /// The run that this one is compared with scenario by scenario; nil for none.
+  /// The run to compare with, scenario by scenario; nil for none.
   package var compared: EarlierRun?
-  /// Finds the files of external attachments; nil where nobody knows where they are.
+  /// Finds the files of external attachments; nil if their location is unknown.
   package var externalContent: (@Sendable (ExternalAttachment) -> ExternalContent)?
 
-  /// Describes how a report is made that nothing is compared with.
+  /// Creates settings without comparison.
   package init(
     painter: Painter, isStrict: Bool = true, seed: UInt64? = nil, terminalColumns: Int? = nil,
     variantOption: String? = nil

@@ -3,24 +3,24 @@ package import SourceText
 
 /// Turns the stream of a run into one report.
 ///
-/// A reporter reads the stream and nothing else. Messages reach it one after the other, from one task.
+/// A reporter reads only the stream. It receives the messages one after the other, from one task.
 package protocol Reporter: AnyObject {
-  /// Takes the next message.
+  /// Processes the next message.
   ///
   /// - Parameters:
   ///   - envelope: the message.
-  ///   - stream: what the stream has said so far, this message included.
+  ///   - stream: the state of the stream, including this message.
   func receive(_ envelope: Envelope, in stream: StreamState)
 
   /// Ends the report after the last message.
   ///
-  /// A stream that was cut off leaves attempts behind that have begun and not ended; a report shows them as failures.
+  /// In a stream that was cut off, some attempts have not ended; reports show them as failures.
   ///
-  /// - Parameter stream: what the stream has said.
-  /// - Throws: when the report could not be written.
+  /// - Parameter stream: the state of the stream.
+  /// - Throws: if the report could not be written.
   func finish(in stream: StreamState) throws(FileSystem.Failure)
 
-  /// What the report is without, once it has ended.
+  /// Warnings about missing parts of the report, once it has ended.
   var warnings: [Diagnostic] { get }
 }
 

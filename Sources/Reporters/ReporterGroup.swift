@@ -1,17 +1,17 @@
 package import Messages
 package import SourceText
 
-/// Feeds one stream to several reporters.
+/// Passes one stream to several reporters.
 package final class ReporterGroup {
   private let reporters: [any Reporter]
   private let stream = StreamState()
 
-  /// Takes the reporters in the order in which each message reaches them.
+  /// Creates a group; each message is passed to the reporters in this order.
   package init(_ reporters: [any Reporter]) {
     self.reporters = reporters
   }
 
-  /// Hands a message to every reporter.
+  /// Passes a message to every reporter.
   package func receive(_ envelope: Envelope) {
     stream.take(envelope)
     for reporter in reporters { reporter.receive(envelope, in: stream) }
@@ -19,7 +19,7 @@ package final class ReporterGroup {
 
   /// Ends every report.
   ///
-  /// - Returns: why reports could not be written; empty when all were.
+  /// - Returns: the problems of writing reports; empty if all were written.
   package func finish() -> [FileSystem.Failure] {
     var failures: [FileSystem.Failure] = []
     for reporter in reporters {
@@ -32,7 +32,7 @@ package final class ReporterGroup {
     return failures
   }
 
-  /// What the reports are without, each once; known when they have ended.
+  /// Warnings about missing parts of the reports, without duplicates, once they have ended.
   package var warnings: [Diagnostic] {
     var seen: Set<Diagnostic> = []
     return reporters.flatMap(\.warnings).filter { seen.insert($0).inserted }

@@ -6,8 +6,8 @@ extension JSONWriter {
   ///
   /// - Parameters:
   ///   - document: the document.
-  ///   - drain: called after each scenario; passes on what has been written and calls `removeBytes()`, where there is
-  ///     enough of it, so that a large document never stands in memory a second time.
+  ///   - drain: called after each scenario. If enough has been written, it passes the bytes on and calls
+  ///     `removeBytes()`, to keep a second copy of a large document out of memory.
   package mutating func gherkinDocument(_ document: GherkinDocument, drain: (inout JSONWriter) -> Void = { _ in }) {
     withoutActuallyEscaping(drain) { drain in
       document.storage.text.withUnsafeBufferPointer { source in
@@ -157,7 +157,7 @@ extension JSONWriter {
     }
   }
 
-  /// Steps and cells make up most of a document, so that what stands between their texts is written in one go.
+  /// Steps and cells make up most of a document, so the parts between their texts are written at once.
   private mutating func step(_ step: StepNode, _ arena: Arena) {
     part(isComplete: false) { space in
       space.append("{\"id\":")

@@ -1,9 +1,9 @@
 import GherkinParser
 import JSON
 
-/// What the messages about feature files have in common.
+/// The common parts of messages about feature files.
 ///
-/// Locations and ids make up most of these messages, so that each is written in one go.
+/// Locations and ids make up most of these messages, so each is written at once.
 extension JSONWriter {
   /// Writes `"location":{"line":…,"column":…}`.
   mutating func location(_ position: CompactLocation) {

@@ -71,7 +71,7 @@ extension JSONWriter {
     endObject()
   }
 
-  /// With both a doc string and a table, `argumentIndex` says which of them comes first.
+  /// With both a doc string and a table, `argumentIndex` is their order.
   private mutating func argument(of step: Pickle.Step) {
     let storage = step.document.storage
     let node = step.node

@@ -2,11 +2,11 @@ package import GherkinParser
 package import JSON
 
 extension JSONWriter {
-  /// Writes the `source` envelope of a feature file: its text as it is, a byte order mark included.
+  /// Writes the `source` envelope of a feature file: its unchanged text, including a byte order mark.
   ///
   /// - Parameters:
   ///   - file: the file.
-  ///   - notation: how the file is written; nil decides by the end of the file's name.
+  ///   - notation: the notation of the file; nil to derive it from the file name.
   ///   - drain: called after each line; see `gherkinDocument`.
   package mutating func source(
     _ file: SourceFile, notation: Gherkin.Notation? = nil, drain: ((inout JSONWriter) -> Void)? = nil
@@ -24,7 +24,7 @@ extension JSONWriter {
     }
   }
 
-  /// Writes the `parseError` envelope of an error, with the message as every Cucumber words it.
+  /// Writes the `parseError` envelope of an error, with the same message as other Cucumber implementations.
   package mutating func parseError(_ error: ParseError) {
     object { writer in
       writer.name("parseError")

@@ -8,7 +8,7 @@ struct DocumentReader {
   /// Reads a document.
   ///
   /// - Parameters:
-  ///   - source: gives the feature file with a name, where the stream contains it.
+  ///   - source: the feature file of the document.
   static func read(
     _ json: inout JSONReader, ids: inout MessageIDs, source: SourceFile
   ) throws(JSONError) -> GherkinDocument {
@@ -46,13 +46,13 @@ struct DocumentReader {
     assembler.addFeature(title, background: children.background, scenarios: children.scenarios)
   }
 
-  /// What stands below a feature or a rule.
+  /// The children of a feature or a rule.
   private struct Children {
     var background = noIndex
     var scenarios = NodeRange()
   }
 
-  /// As in a feature file, the background comes first and rules come last.
+  /// The background must come first and rules last, as in a feature file.
   private mutating func children(
     _ json: inout JSONReader, _ ids: inout MessageIDs, canBeRules: Bool
   ) throws(JSONError) -> Children {
@@ -129,7 +129,7 @@ struct DocumentReader {
     assembler.addScenario(title, steps: steps, examples: examples)
   }
 
-  /// The header and the rows below it; the header comes first, as in the file.
+  /// Reads the header and the rows; the header must come first, as in the file.
   private mutating func examples(_ json: inout JSONReader, _ ids: inout MessageIDs) throws(JSONError) {
     var title = DocumentAssembler.Title()
     let first = assembler.count(.rows)
@@ -151,7 +151,7 @@ struct DocumentReader {
     assembler.addExamples(title, rows: assembler.range(.rows, from: first))
   }
 
-  /// Reads a member that every title has, or passes over one that is not known.
+  /// Reads a member that every title has; unknown members are skipped.
   private mutating func member(
     _ name: JSONString, of title: inout DocumentAssembler.Title, _ json: inout JSONReader, _ ids: inout MessageIDs
   ) throws(JSONError) {

@@ -3,8 +3,8 @@ package import JSON
 
 /// Reads the messages of a stream, one after the other.
 ///
-/// A pickle is a view of its document, so the reader keeps the documents of the stream. Members that it does not know are
-/// passed over, and so are messages of kinds that it does not know: what later versions of the protocol add does no harm.
+/// The reader keeps the documents of the stream, because a pickle is a view of its document. It skips unknown members
+/// and unknown kinds of messages, which later versions of the protocol may add.
 package struct EnvelopeReader {
   /// The ids of the stream.
   package var ids: MessageIDs
@@ -13,12 +13,12 @@ package struct EnvelopeReader {
 
   /// Begins a stream.
   ///
-  /// - Parameter ids: how the ids of the stream become those of the program.
+  /// - Parameter ids: maps the ids of the stream to those of the program.
   package init(ids: MessageIDs = MessageIDs()) {
     self.ids = ids
   }
 
-  /// Has pickles of a document found that the stream itself does not contain, such as one that it shares with another one.
+  /// Adds a document for pickles whose document is not in the stream, such as one shared with another stream.
   package mutating func add(_ document: GherkinDocument) {
     finders[PathKey(document.uri)] = PickleFinder(document)
   }
@@ -26,8 +26,8 @@ package struct EnvelopeReader {
   /// Reads a message.
   ///
   /// - Parameter line: the message, one object of JSON in UTF-8.
-  /// - Returns: the message; nil when it is of no kind that is known.
-  /// - Throws: when it is not JSON or lacks what its kind must have; the reader can go on with the next one.
+  /// - Returns: the message; nil for an unknown kind.
+  /// - Throws: if it is not JSON or lacks required members. The reader can then continue with the next message.
   package mutating func read(_ line: UnsafeBufferPointer<UInt8>) throws(JSONError) -> Envelope? {
     if let offset = UTF8Validation.firstInvalidOffset(in: line) {
       throw JSONError(offset: offset, problem: .encoding)
@@ -62,7 +62,7 @@ package struct EnvelopeReader {
     return source
   }
 
-  /// Reads a document; its name can stand behind the rest of it, so it is looked for first.
+  /// Reads a document. Its name may come after the rest of it, so the name is searched first.
   mutating func gherkinDocument(_ json: inout JSONReader) throws(JSONError) -> GherkinDocument {
     var ahead = json
     var uri: String?

@@ -2,18 +2,18 @@ import GherkinParser
 import JSON
 
 extension JSONReader {
-  /// The value of a member that an object must have; the object has just been read.
+  /// Returns the value of a required member of the object that has just been read.
   ///
-  /// It does what the one of `JSON` does, which the compiler cannot specialize for the types of this module; calling that one
-  /// takes a third of the time in which a stream is read.
+  /// It does the same as the function of `JSON`, which the compiler cannot specialize for the types of this module. A
+  /// call to that one would take a third of the time of reading a stream.
   func required<Value>(_ value: Value?, _ member: StaticString) throws(JSONError) -> Value {
     guard let value else { throw missing(member) }
     return value
   }
 
-  /// Reads one of the words that stand for the cases of a type.
+  /// Reads a word that stands for a case of a type.
   ///
-  /// - Parameter value: the case with a name; `nil` if there is none.
+  /// - Parameter value: returns the case with a name; `nil` for an unknown name.
   mutating func word<Value>(_ value: (JSONString) -> Value?) throws(JSONError) -> Value {
     let word = try string()
     guard let value = value(word) else {
@@ -22,7 +22,7 @@ extension JSONReader {
     return value
   }
 
-  /// Reads a location; one without a column has none.
+  /// Reads a location, whose column is optional.
   mutating func location() throws(JSONError) -> SourceLocation {
     var (line, column): (Int?, Int?)
     try beginObject()
@@ -42,12 +42,12 @@ extension JSONReader {
     return CompactLocation(line: UInt32(location.line), column: UInt32(location.column ?? 1))
   }
 
-  /// The lines and columns that are taken for such.
+  /// The accepted lines and columns.
   private static let lineNumbers = 0...Int(UInt32.max)
 
-  /// Reads a number of seconds and of nanoseconds beyond them.
+  /// Reads a number of seconds and additional nanoseconds.
   ///
-  /// Thirty thousand years are enough for every run, and leave room to add them up.
+  /// The seconds are limited to thirty thousand years: enough for every run, and small enough to add them up.
   mutating func secondsAndNanoseconds() throws(JSONError) -> (seconds: Int, nanoseconds: Int) {
     var (seconds, nanoseconds) = (0, 0)
     try beginObject()

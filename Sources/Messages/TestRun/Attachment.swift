@@ -2,42 +2,42 @@ import GherkinParser
 import JSON
 
 extension Attachment {
-  /// What is attached.
+  /// The content of an attachment.
   package enum Body: Sendable, Hashable {
     case text(String)
     case bytes([UInt8])
   }
 
-  /// What the attachment belongs to.
+  /// The owner of an attachment.
   package enum Owner: Sendable, Hashable {
     case step(testCaseStartedID: String, testStepID: String)
     case runHook(testRunHookStartedID: String)
-    /// The run as a whole, as some programs have it.
+    /// The run as a whole, used by some programs.
     case run
   }
 
   /// The media type of a line that a step logged.
   package static let logMediaType = "text/x.cucumber.log+plain"
-  /// The media type of the end of a group of such lines: the blanks that its name is indented by.
+  /// The media type of the end of a group of logged lines; the content is the indentation of the group's name.
   package static let groupEndMediaType = "text/x.cukeswift.group-end+plain"
   /// The media type of a link.
   package static let linkMediaType = "text/uri-list"
-  /// The media type of a screen as text that the scenario's doc string is to become.
+  /// The media type of a screen as text, intended as the new doc string of the scenario.
   package static let screenMediaType = "text/x.cukeswift.screen+plain"
-  /// The media type of something that is hardly what was meant, which belongs to the run: the text that a person reads.
+  /// The media type of a warning about a likely mistake. It belongs to the run and contains the text for users.
   package static let warningMediaType = "text/x.cukeswift.warning+plain"
-  /// The media type of such a warning where it makes the run fail.
+  /// The media type of a warning that fails the run.
   package static let failingWarningMediaType = warningMediaType + "; fails-run=true"
 
-  /// The media type of what happened to an app in a step, for programs that read it.
+  /// The media type of the trace of an app in a step, for programs.
   package static let traceMediaType = "application/x.cukeswift.trace+json"
-  /// The media type of the picture of an app's screen after a step, which belongs to the trace.
+  /// The media type of the picture of an app's screen after a step, as part of the trace.
   package static let tracePictureMediaType = "image/x.cukeswift.trace+png"
 
-  /// Whether it is a part of the trace, which reports of every step leave out.
+  /// Whether it is part of the trace, which reports of every step omit.
   package var isTrace: Bool { Self.isTrace(mediaType) }
 
-  /// Whether it is the end of a group of lines in the log, which nobody reads by itself.
+  /// Whether it is the end of a group of logged lines, which is not shown by itself.
   package var isGroupEnd: Bool { mediaType == Self.groupEndMediaType }
 
   /// Whether attachments of a media type are parts of the trace.
@@ -50,11 +50,11 @@ extension Attachment {
     owner == .run && (mediaType == Self.warningMediaType || mediaType == Self.failingWarningMediaType)
   }
 
-  /// A warning about the run as a whole.
+  /// Creates a warning about the run as a whole.
   ///
   /// - Parameters:
-  ///   - warning: what is hardly meant.
-  ///   - failsRun: whether it makes the run fail.
+  ///   - warning: the warning.
+  ///   - failsRun: whether it fails the run.
   ///   - time: when it was found.
   package init(_ warning: Diagnostic, failsRun: Bool, at time: Timestamp) {
     self.init(
@@ -62,7 +62,7 @@ extension Attachment {
       mediaType: failsRun ? Self.failingWarningMediaType : Self.warningMediaType, fileName: nil, timestamp: time)
   }
 
-  /// Whether it is a warning that makes the run fail.
+  /// Whether it is a warning that fails the run.
   package var failsRun: Bool { owner == .run && mediaType == Self.failingWarningMediaType }
 }
 
@@ -94,13 +94,13 @@ extension JSONWriter {
 }
 
 extension Attachment.Owner {
-  /// The members that say what an attachment belongs to.
+  /// The members that contain the owner of an attachment.
   struct Members {
     private var testCaseStartedID: String?
     private var testStepID: String?
     private var testRunHookStartedID: String?
 
-    /// Reads the value of a member, if it is one of these.
+    /// Reads the value of a member; returns false for a member of another kind.
     mutating func take(
       _ key: JSONString, from json: inout JSONReader, ids: inout MessageIDs
     ) throws(JSONError) -> Bool {
@@ -113,7 +113,7 @@ extension Attachment.Owner {
       return true
     }
 
-    /// The owner that they name together, whichever of them are there.
+    /// The owner according to the members that were read.
     func value(_ json: JSONReader) throws(JSONError) -> Attachment.Owner {
       if let testCaseStartedID, let testStepID {
         .step(testCaseStartedID: testCaseStartedID, testStepID: testStepID)
@@ -127,9 +127,9 @@ extension Attachment.Owner {
 }
 
 extension Attachment.Body {
-  /// Reads the JSON that is attached.
+  /// Reads an attached JSON value.
   ///
-  /// - Throws: what `read` throws, and where the bytes are not UTF-8.
+  /// - Throws: errors of `read`, and an error for bytes that are not UTF-8.
   func withJSON<Value>(_ read: (inout JSONReader) throws(JSONError) -> Value) throws(JSONError) -> Value {
     let bytes =
       switch self {
@@ -145,12 +145,12 @@ extension Attachment.Body {
     }
   }
 
-  /// The members that say what is attached.
+  /// The members that contain the content.
   struct Members {
     private var body: JSONString?
     private var isBase64 = false
 
-    /// Reads the value of a member, if it is one of these.
+    /// Reads the value of a member; returns false for a member of another kind.
     mutating func take(
       _ key: JSONString, from json: inout JSONReader, ids: inout MessageIDs
     ) throws(JSONError) -> Bool {
@@ -162,7 +162,7 @@ extension Attachment.Body {
       return true
     }
 
-    /// What is attached, once the object has been read.
+    /// The content, once the object has been read.
     func value(_ json: JSONReader) throws(JSONError) -> Attachment.Body {
       let content = try json.required(body, "body")
       guard let value = isBase64 ? content.withUTF8(Base64.decode).map(Attachment.Body.bytes) : .text(content.string)

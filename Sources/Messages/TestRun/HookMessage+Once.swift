@@ -1,10 +1,11 @@
 extension HookMessage {
-  /// The name of a hook that runs once before all workers, and the beginning of its name where it has one of its own.
+  /// The default name of a hook that runs once before all workers, and the prefix of a custom name.
   package static let beforeRun = "BeforeRun"
   /// The same for a hook that runs once after all workers.
   package static let afterRun = "AfterRun"
 
-  /// Whether it is such a hook; the messages know one kind of hook around the run, which one in each worker is, too.
+  /// Whether it runs once for all workers; its kind alone does not show that, because hooks in each worker have the
+  /// same kind.
   package var isOnce: Bool {
     let word: String
     switch kind {

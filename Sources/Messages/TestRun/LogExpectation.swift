@@ -1,43 +1,44 @@
 import GherkinParser
 import JSON
 
-/// A line that steps of a run have to log; without it, the run has not done what it was asked for.
+/// A line that the steps of a run must log; without it, the run has not done its task.
 ///
-/// A run that is a part of another one emits it as an attachment of the run, so that whoever has all parts can judge them.
+/// A run that is part of another one emits it as an attachment of the run. It can then be checked for all parts
+/// together.
 package struct LogExpectation: Sendable, Hashable {
   /// The media type of the attachment.
   package static let mediaType = "application/x.cukeswift.expected-log+json"
 
   /// The whole text of the log entry.
   package let text: String
-  /// What is wrong if nothing has logged it, in a sentence.
+  /// The problem if it was not logged, in a sentence.
   package let problem: String
-  /// What to do then.
+  /// Advice for that problem.
   package let advice: String
 
-  /// Describes what has to be logged.
+  /// Creates an expectation.
   ///
   /// - Parameters:
   ///   - text: the whole text of the log entry.
-  ///   - problem: what is wrong if nothing has logged it, in a sentence.
-  ///   - advice: what to do then.
+  ///   - problem: the problem if it was not logged, in a sentence.
+  ///   - advice: advice for that problem.
   package init(_ text: String, problem: String, advice: String) {
     self.text = text
     self.problem = problem
     self.advice = advice
   }
 
-  /// What is reported if nothing has logged the text.
+  /// The diagnostic if the text was not logged.
   package var diagnostic: Diagnostic { Diagnostic(problem: problem, advice: advice) }
 
-  /// Whether something that a step left is the log entry.
+  /// Whether an attachment of a step is the log entry.
   package func isMet(by body: Attachment.Body, mediaType: String) -> Bool {
     mediaType == Attachment.logMediaType && body == .text(text)
   }
 
   // MARK: - As an attachment
 
-  /// The attachment that says it.
+  /// The expectation as an attachment.
   package func attachment(at timestamp: Timestamp) -> Attachment {
     var writer = JSONWriter(capacity: 256)
     writer.object { writer in
@@ -50,10 +51,9 @@ package struct LogExpectation: Sendable, Hashable {
       fileName: nil, timestamp: timestamp)
   }
 
-  /// Reads what an attachment says.
+  /// Reads an expectation from an attachment; `nil` for another kind of attachment.
   ///
-  /// - Returns: `nil` where it is another attachment.
-  /// - Throws: what is wrong with the JSON in it.
+  /// - Throws: problems of the JSON in it.
   package init?(_ attachment: Attachment) throws(JSONError) {
     guard attachment.owner == .run, attachment.mediaType == Self.mediaType else { return nil }
     self = try attachment.body.withJSON { json throws(JSONError) in

@@ -1,14 +1,14 @@
 import GherkinParser
 import JSON
 
-/// Positions of pickles in a stream, as announcements write them.
+/// Positions of pickles in a stream, in the form used by announcements.
 package enum PickleRanges {
-  /// More shards and scenarios than there ever are.
+  /// An upper limit for the numbers of shards and scenarios.
   static let largest = 1 << 40
 
-  /// Puts positions together that follow each other.
+  /// Combines consecutive positions to ranges.
   ///
-  /// - Parameter positions: numbers from 0 on, ascending.
+  /// - Parameter positions: numbers from 0, ascending.
   package static func ranges(of positions: some Sequence<Int>) -> [Range<Int>] {
     var ranges: [Range<Int>] = []
     for position in positions {
@@ -23,7 +23,7 @@ package enum PickleRanges {
 }
 
 extension JSONWriter {
-  /// Writes ranges as an array of numbers: where each begins, and where it ends.
+  /// Writes ranges as an array of numbers: the start and the end of each range.
   mutating func write(_ ranges: [Range<Int>]) {
     array { writer in
       for range in ranges {
@@ -35,7 +35,7 @@ extension JSONWriter {
 }
 
 extension JSONReader {
-  /// Reads what `write` has written.
+  /// Reads ranges written by `write`.
   mutating func ranges() throws(JSONError) -> [Range<Int>] {
     let largest = PickleRanges.largest
     var ranges: [Range<Int>] = []

@@ -1,30 +1,31 @@
 import GherkinParser
 import JSON
 
-/// What a stream says of its run beyond the messages of Cucumber, so that reports of the stored stream are those of the run.
+/// Data about a run that Cucumber Messages cannot express, needed to create the run's reports from a stored stream.
 ///
-/// It is an attachment of the run as a whole, the first one; a run in which nothing of this is so has none.
+/// It is the first attachment of the run as a whole, and is omitted if all values are the defaults.
 package struct RunAnnouncement: Sendable, Hashable {
   /// The media type of the attachment.
   package static let mediaType = "application/x.cukeswift.run+json"
 
   /// Whether pending steps and scenarios without steps pass.
   package var isLenient = false
-  /// Whether scenarios that pass fail the run, and no others: it was made with `--wip`.
+  /// Whether the run fails exactly for scenarios that pass, because it was made with `--wip`.
   package var isWorkInProgress = false
-  /// The scenarios that were chosen and are not run because nothing has changed, though they are not known to have passed.
+  /// The scenarios that were selected but not run because nothing has changed, although they are not known to have
+  /// passed.
   ///
-  /// They are positions among the pickles of the stream, counted from 0, ascending.
+  /// The numbers are positions among the pickles of the stream, counted from 0, ascending.
   package var leftOut: [Range<Int>] = []
-  /// The scenarios that were chosen, where test cases are announced only as tasks claim them; nil where all were.
+  /// The selected scenarios, if test cases are announced only when tasks claim them; nil if all were selected.
   ///
-  /// They are positions as those of `leftOut` are.
+  /// The numbers are positions like those in `leftOut`.
   package var chosen: [Range<Int>]?
 
-  /// Nothing is so.
+  /// Creates an announcement with the defaults.
   package init() {}
 
-  /// The attachment that says it; `nil` where there is nothing to say.
+  /// The announcement as an attachment; `nil` for the defaults.
   package func attachment(at timestamp: @autoclosure () -> Timestamp) -> Attachment? {
     guard self != RunAnnouncement() else { return nil }
     var writer = JSONWriter(capacity: 64)
@@ -45,10 +46,9 @@ package struct RunAnnouncement: Sendable, Hashable {
       fileName: nil, timestamp: timestamp())
   }
 
-  /// Reads what an attachment says.
+  /// Reads an announcement from an attachment; `nil` for another kind of attachment.
   ///
-  /// - Returns: `nil` where it is another attachment.
-  /// - Throws: what is wrong with the JSON in it.
+  /// - Throws: problems of the JSON in it.
   package init?(_ attachment: Attachment) throws(JSONError) {
     guard attachment.owner == .run, attachment.mediaType == Self.mediaType else { return nil }
     self = try attachment.body.withJSON { json throws(JSONError) in try RunAnnouncement(&json) }

@@ -1,25 +1,25 @@
 /// Why a run failed as a whole, as the type of the exception at its end.
 package enum RunFailure: String, Sendable {
-  /// Something kept the run from its end.
+  /// A problem ended the run early.
   case unfinished = "UnfinishedRun"
   /// Feature files cannot be run.
   case features = "FeatureError"
-  /// Streams that are read together are not the whole of a run.
+  /// The streams read together are not complete.
   case incomplete = "IncompleteRun"
-  /// Everything was run, but something that the run was asked for never happened.
+  /// Everything was run, but an expected event did not happen.
   case unmetExpectation = "UnmetExpectation"
-  /// Everything was run, but texts of features that it was to write could not be written.
+  /// Everything was run, but texts of features could not be written.
   case unwritten = "UnwrittenTexts"
-  /// Everything was run, but scenarios passed of which none is expected to.
+  /// Everything was run, but scenarios passed although all are expected to fail.
   case workInProgress = "WorkInProgress"
-  /// Everything was run, but scenarios continued at steps that fail because somebody said so.
+  /// Everything was run, but a user continued scenarios at failing steps.
   case doneByHand = "DoneByHand"
-  /// A stream says that its run has failed, and not why.
+  /// The stream reports a failed run without a reason.
   case unexplained = "UnexplainedFailure"
 }
 
 extension ThrownError {
-  /// Why a run failed as a whole.
+  /// Creates the reason why a run failed as a whole.
   ///
   /// - Parameter message: the reason in words, in one line or more.
   package init(_ failure: RunFailure, _ message: String) {

@@ -1,12 +1,13 @@
 package import GherkinParser
 
-/// What a scenario is known by from one run to the next: its file, its name, and which one of that name it is in the file.
+/// The identity of a scenario across runs: its file, its name, and its number among the scenarios of that name in the
+/// file.
 ///
-/// It is the same after lines were added above it.
+/// It does not change when lines are added above the scenario.
 package struct ScenarioKey: Sendable, Hashable {
   private let file: PathKey
   package let name: String
-  /// How many scenarios of that name stand above it in the file.
+  /// The number of scenarios with the same name above it in the file.
   package let position: Int
 
   package init(uri: String, name: String, position: Int) {
@@ -19,17 +20,17 @@ package struct ScenarioKey: Sendable, Hashable {
   package var uri: String { file.path }
 }
 
-/// Gives scenarios their keys: counts those of the same name in a file.
+/// Assigns keys to scenarios by counting those with the same name in a file.
 package struct ScenarioKeys: Sendable {
-  /// The file that the last scenario was in.
+  /// The file of the last scenario.
   private var file = PathKey("")
-  /// How many scenarios of each name were met in the file.
+  /// The number of scenarios so far, by name, in the file.
   private var counts: [String: Int] = [:]
 
-  /// Has seen no scenario yet.
+  /// Creates a counter without scenarios.
   package init() {}
 
-  /// The key of the next scenario; all those of a file have to be asked for one after the other, in their order.
+  /// The key of the next scenario; the scenarios of a file must be passed consecutively and in their order.
   package mutating func next(_ pickle: Pickle) -> ScenarioKey {
     if file != PathKey(pickle.uri) {
       file = PathKey(pickle.uri)

@@ -1,26 +1,26 @@
 import GherkinParser
 import JSON
 
-/// What the stream of a shard says of the run that it is a part of, so that whoever has the parts sees whether one is missing.
+/// Describes a shard in its stream; a reader of all shards can thus detect a missing one.
 ///
-/// It is an attachment of the run as a whole; a run that is not divided has none.
+/// It is an attachment of the run as a whole; only divided runs have it.
 package struct ShardAnnouncement: Sendable, Hashable {
   /// The media type of the attachment.
   package static let mediaType = "application/x.cukeswift.shard+json"
 
-  /// Which of the parts it is, from 1 to `count`.
+  /// The number of this part, from 1 to `count`.
   package var number: Int
-  /// How many parts there are, at least 1.
+  /// The number of parts, at least 1.
   package var count: Int
-  /// Stands for all the scenarios that were divided: equal where they are the same.
+  /// A hash of the scenarios that were divided.
   package var choice: String
   /// The positions of these scenarios among the pickles of the stream, counted from 0, ascending.
   package var chosen: [Range<Int>]
-  /// Which run it belongs to, as the engine calls it; `nil` where nobody says.
+  /// The id of the run, given by the engine; `nil` if unknown.
   package var run: String?
-  /// Stands for the content of the step files, on every machine the same; `nil` where there are none.
+  /// A hash of the content of the step files, the same on every machine; `nil` for a run without step files.
   package var definitions: String?
-  /// Whether only what an earlier run has left of the part was run.
+  /// Whether only the scenarios that an earlier run has left of the part were run.
   package var isRepetition: Bool
 
   package init(
@@ -38,7 +38,7 @@ package struct ShardAnnouncement: Sendable, Hashable {
 
   // MARK: - As an attachment
 
-  /// The attachment that says it.
+  /// The announcement as an attachment.
   package func attachment(at timestamp: Timestamp) -> Attachment {
     var writer = JSONWriter(capacity: 256)
     writer.object { writer in
@@ -56,10 +56,9 @@ package struct ShardAnnouncement: Sendable, Hashable {
       fileName: nil, timestamp: timestamp)
   }
 
-  /// Reads what an attachment says.
+  /// Reads an announcement from an attachment; `nil` for another kind of attachment.
   ///
-  /// - Returns: `nil` where it is another attachment.
-  /// - Throws: what is wrong with the JSON in it.
+  /// - Throws: problems of the JSON in it.
   package init?(_ attachment: Attachment) throws(JSONError) {
     guard attachment.owner == .run, attachment.mediaType == Self.mediaType else { return nil }
     self = try attachment.body.withJSON { json throws(JSONError) in try ShardAnnouncement(&json) }

@@ -2,13 +2,13 @@ extension Status: Comparable {
   /// Whether the left status is less severe.
   package static func < (left: Status, right: Status) -> Bool { left.severity < right.severity }
 
-  /// How bad the status is, counted from 0.
+  /// The severity of the status, from 0.
   private var severity: Int {
     switch self {
     case .passed: 0
     case .skipped: 1
     case .pending: 2
-    // Nobody knows whether it passed, which no step that passed makes good.
+    // The step may have failed, and later passed steps do not change that.
     case .unknown: 3
     case .undefined: 4
     case .ambiguous: 5
@@ -30,15 +30,15 @@ extension Status {
   }
 }
 
-/// How a step or a scenario with all its attempts ended, in the order in which summaries list them.
+/// The result of a step, or of a scenario with all its attempts, in the order of summaries.
 package enum Outcome: String, Sendable, CaseIterable {
   case failed, ambiguous, flaky, undefined, pending, skipped, passed
 
   /// The outcome of a step, or of the last attempt of a scenario.
   ///
   /// - Parameters:
-  ///   - status: how the step ended, or the worst of the steps.
-  ///   - isRetry: whether attempts came before it.
+  ///   - status: the status of the step, or the worst status of the steps.
+  ///   - isRetry: whether there were earlier attempts.
   package init(_ status: Status, isRetry: Bool = false) {
     self =
       switch status {

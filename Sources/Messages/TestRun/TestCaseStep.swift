@@ -1,12 +1,12 @@
 import JSON
 
 extension TestCase {
-  /// One thing that a test case does: a hook or a step of its pickle.
+  /// One action of a test case: a hook or a step of its pickle.
   package enum Step: Sendable, Hashable {
     case hook(id: String, hookID: String)
     case pickle(id: String, pickleStepID: String, matches: [StepMatch])
 
-    /// The id under which results speak of the step.
+    /// The id of the step in results.
     package var id: String {
       switch self {
       case .hook(let id, _), .pickle(let id, _, _): id
@@ -22,10 +22,10 @@ extension TestCase {
     package var stepDefinitionID: String
     private let makeArguments: @Sendable () -> [Argument]
 
-    /// The arguments, made anew each time they are asked for: most reports do not need them.
+    /// The arguments, created on every access, because most reports do not need them.
     package var arguments: [Argument] { makeArguments() }
 
-    /// Takes what makes the arguments.
+    /// Creates a match with a closure for the arguments.
     package init(stepDefinitionID: String, arguments: @escaping @autoclosure @Sendable () -> [Argument]) {
       self.stepDefinitionID = stepDefinitionID
       makeArguments = arguments

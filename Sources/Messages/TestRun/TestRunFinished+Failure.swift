@@ -5,7 +5,8 @@ extension TestRunFinished {
     self.failure = failure
   }
 
-  /// Why the run itself could not be completed, if that is so; some programs emit a message without an exception.
+  /// Why the run could not be completed; nil for a completed run. Some programs emit only a message, without an
+  /// exception.
   package var failure: ThrownError? {
     get { exception ?? message.map { ThrownError(type: "Error", message: $0) } }
     set { (exception, message) = (newValue, newValue?.message) }
@@ -20,7 +21,7 @@ extension TestRunFinished {
     }
   }
 
-  /// Whether what the run was asked for was done, be it with failures.
+  /// Whether the run has done its task, possibly with failures.
   package var wasDone: Bool {
     guard let failure else { return true }
     return [.workInProgress, .doneByHand, .unexplained].contains(RunFailure(rawValue: failure.type))

@@ -1,31 +1,31 @@
 import JSON
 
-/// The ids of a stream that is read, as the numbers that they are within the program.
+/// Maps the ids of a stream to numbers within the program.
 ///
-/// An id that is a small number, as every program that counts gives them, stays that number where one stream is read. Any
-/// other, such as a UUID, gets a number above all of those when it is met first. Where several streams are read, they take
-/// turns in blocks of numbers, so that no two of them share one.
+/// A small number, the usual id of programs that count, keeps its value if only one stream is read. Any other id, such
+/// as a UUID, gets a larger number than all of those when it is first read. If several streams are read, they take
+/// blocks of numbers in turn, so their numbers never collide.
 package struct MessageIDs: Sendable {
   private let stream: Int
   private let streamCount: Int
   /// Numbers below this are the same in all streams.
   private let firstOwn: Int
-  /// The numbers of ids that are none.
+  /// The numbers of ids that are not numbers.
   private var numbers: [String: Int] = [:]
-  /// What stands for the ids of things that another stream has emitted already.
+  /// Replacements for ids of content that another stream has already emitted.
   private var replacements = Replacements()
 
-  /// One more than the largest id that is a number: `JSONString` takes 12 digits for one.
+  /// One more than the largest id that counts as a number: `JSONString` accepts 12 digits.
   private static let smallestName = 1_000_000_000_000
 
-  /// How many ids in a row stay in a row, a power of two.
+  /// The number of consecutive ids that stay consecutive, a power of two.
   private static let blockSize = 1 << 12
 
   /// Begins a stream.
   ///
   /// - Parameters:
-  ///   - stream: which of the streams it is, counted from 0.
-  ///   - count: how many streams are read.
+  ///   - stream: the index of the stream, counted from 0.
+  ///   - count: the number of streams.
   ///   - firstOwn: the streams share the ids that are numbers below this.
   package init(ofStream stream: Int = 0, of count: Int = 1, sharingBelow firstOwn: Int = 0) {
     self.firstOwn = firstOwn
@@ -33,7 +33,7 @@ package struct MessageIDs: Sendable {
     streamCount = count
   }
 
-  /// Has an id stand for another one from now on.
+  /// Replaces an id by another one from now on.
   package mutating func replace(_ id: Int, with known: Int) {
     replacements.add(id, known)
   }
@@ -43,7 +43,7 @@ package struct MessageIDs: Sendable {
     number(of: try json.string())
   }
 
-  /// Reads an id in the form that messages carry.
+  /// Reads an id as a string for messages.
   mutating func text(_ json: inout JSONReader) throws(JSONError) -> String {
     let id = try json.string()
     let number = number(of: id)
@@ -65,9 +65,9 @@ package struct MessageIDs: Sendable {
   }
 }
 
-/// Numbers that stand for other ones.
+/// Numbers with their replacements.
 ///
-/// Two streams of one program give the same things ids in the same order, so that nearly all are in a few long runs.
+/// Two streams of one program assign ids in the same order, so nearly all replacements are in a few long runs.
 private struct Replacements: Sendable {
   private struct Run: Sendable {
     let first: Int
@@ -77,7 +77,7 @@ private struct Replacements: Sendable {
 
   /// Runs of numbers in ascending order.
   private var runs: [Run] = []
-  /// What came in no such order.
+  /// Replacements outside these runs.
   private var others: [Int: Int] = [:]
 
   mutating func add(_ number: Int, _ replacement: Int) {
@@ -104,6 +104,6 @@ private struct Replacements: Sendable {
 }
 
 extension IDGenerator {
-  /// The next id in the form that messages carry.
+  /// The next id as a string for messages.
   package mutating func takeID() -> String { String(take()) }
 }

@@ -1,22 +1,22 @@
 import JSON
 
-/// A moment, as the Cucumber Messages protocol writes it: time since 1970-01-01T00:00:00Z, leap seconds not counted.
+/// A moment in the form of the Cucumber Messages protocol: time since 1970-01-01T00:00:00Z, without leap seconds.
 package struct Timestamp: Sendable, Hashable {
   /// Whole seconds since the epoch.
   package var seconds: Int
-  /// Nanoseconds beyond the seconds, 0 to 999,999,999.
+  /// Additional nanoseconds, 0 to 999,999,999.
   package var nanoseconds: Int
 
-  /// The moment from which all others are counted.
+  /// The moment at zero.
   package static let epoch = Timestamp(seconds: 0, nanoseconds: 0)
 
-  /// Makes a moment from its two parts.
+  /// Creates a moment from its two parts.
   package init(seconds: Int, nanoseconds: Int) {
     self.seconds = seconds
     self.nanoseconds = nanoseconds
   }
 
-  /// The moment that lies `duration` after this one.
+  /// The moment `duration` after this one.
   package func advanced(by duration: Duration) -> Timestamp {
     let nanoseconds = nanoseconds + duration.protocolNanoseconds
     return Timestamp(
@@ -24,7 +24,7 @@ package struct Timestamp: Sendable, Hashable {
       nanoseconds: nanoseconds % 1_000_000_000)
   }
 
-  /// How long after an earlier moment this one is.
+  /// The time since an earlier moment.
   package func duration(since earlier: Timestamp) -> Duration {
     .seconds(seconds - earlier.seconds) + .nanoseconds(nanoseconds - earlier.nanoseconds)
   }
@@ -40,7 +40,7 @@ extension Timestamp: Comparable {
 extension Duration {
   /// The whole seconds of a duration that is not negative.
   var protocolSeconds: Int { Int(components.seconds) }
-  /// The nanoseconds beyond the whole seconds, 0 to 999,999,999; smaller parts are dropped.
+  /// The additional nanoseconds, 0 to 999,999,999; smaller parts are dropped.
   var protocolNanoseconds: Int { Int(components.attoseconds / 1_000_000_000) }
 }
 

@@ -1,26 +1,26 @@
 /// A model of an app: state, and a screen that is a function of it.
 ///
-/// The toolkit asks for the screen again after everything that can change the state: a touch, typing, an event of the
+/// The toolkit reads the screen again after every event that can change the state: a touch, typing, or an event of the
 /// clock. Apps need not be thread-safe: one driver owns an app and makes one call at a time.
 public protocol App: AnyObject, SendableMetatype {
-  /// Makes the app as it is before it is launched.
+  /// Creates the app in its state before the launch.
   init()
 
-  /// What the app shows now; it changes nothing.
+  /// The current screen; must not change the state.
   ///
-  /// - Throws: why the app cannot say what it shows; the step that looks at the screen fails with that error.
+  /// - Throws: the reason that the app has no screen. The step that looks at the screen fails with this error.
   var screen: Screen { get throws }
 
-  /// Begins: loads, starts timers. Does nothing unless the app implements it.
+  /// Launches the app, for example by loading data and starting timers; does nothing by default.
   ///
-  /// - Parameter environment: what the app may use of the world; keep it for later.
+  /// - Parameter environment: gives access to the surroundings; keep it for later.
   func launch(in environment: AppEnvironment)
-  /// The screens of the app with their variants, as a gallery shows them; the first screen unless the app implements it.
+  /// The screens of the app with their variants, for a gallery; by default only the first screen.
   static var gallery: [ScreenSample] { get }
 }
 
 extension App {
-  /// The first screen alone.
+  /// Only the first screen.
   public static var gallery: [ScreenSample] { [.start(of: Self.self)] }
 
   /// Does nothing.

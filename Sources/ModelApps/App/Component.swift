@@ -1,4 +1,4 @@
-/// A part of screens that is shown alone: state, and what is to be seen of it. Scenarios and the gallery need no app for it.
+/// A part of a screen that can be shown alone: state and content. Scenarios and the gallery need no app for it.
 ///
 ///     final class Rating: Component {
 ///       var stars = 0
@@ -12,11 +12,11 @@
 ///
 /// A scenario shows it with `Given the "Rating" component with "full"`.
 public protocol Component: App {
-  /// What is shown now, one below the other; it changes nothing.
+  /// The current elements, from top to bottom; must not change the state.
   @ViewBuilder var content: [Node] { get }
 }
 
 extension Component {
-  /// A screen with the component alone.
+  /// A screen with only the component.
   public var screen: Screen { Screen("\(Self.self)") { content } }
 }

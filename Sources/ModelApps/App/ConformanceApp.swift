@@ -1,9 +1,9 @@
-/// The app that a driver has to show so that `DriverConformance` can check it.
+/// The app that a driver must show for the checks of `DriverConformance`.
 ///
-/// The in-process driver runs this class. For a driver of another kind make the same screen with what it drives: from
-/// top to bottom, with the identifier in front,
+/// The in-process driver runs this class. For another driver, build the same screen for its platform. From top to
+/// bottom, with the identifier in front, it contains:
 ///
-/// - `state`: a label that says what happened last; `ready` after the launch.
+/// - `state`: a label with the last event; `ready` after the launch.
 /// - `touch`: a button `Touch me`; a touch makes the state `touched`.
 /// - `disabled`: a button `Not now` that is disabled.
 /// - `hidden`: a label `Nobody sees me` that is hidden.
@@ -14,21 +14,22 @@
 ///   `swipe` with a space and the direction, `pinch` with `in` or `out`, `rotate` with `left` or `right`.
 /// - `list`: a scroll view that is 200 points high, with labels `Row 0` to `Row 99`, each 44 points high.
 ///
-/// Where the driver can, a shake makes the state `shaken`, and an address that the app is asked to open `opened` with a
-/// space and the address; `launch`, a label that is hidden, has the arguments of the launch, with spaces between.
+/// If the driver supports it, a shake makes the state `shaken`, and an address that the app is asked to open makes it
+/// `opened` with a space and the address. `launch`, a hidden label, has the arguments of the launch, separated by
+/// spaces.
 ///
-/// The roles of buttons, labels, the field and the list are `button`, `text`, `textField` and `scrollArea`. Where the driver can,
-/// the list says whether it is `moving`, its `contentOffsetY` and its `contentHeight`, and `UIButton`, `UILabel`, `UITextField`
-/// and `UIScrollView` are the classes or derive from them.
+/// The roles of buttons, labels, the field and the list are `button`, `text`, `textField` and `scrollArea`. If the
+/// driver supports it, the list has the properties `moving`, `contentOffsetY` and `contentHeight`, and the elements
+/// have the classes `UIButton`, `UILabel`, `UITextField` and `UIScrollView` or subclasses of them.
 public final class ConformanceApp: App {
   private var state = "ready"
   private var name = ""
   private var environment: AppEnvironment?
 
-  /// Makes the app as it is before it is launched.
+  /// Creates the app in its state before the launch.
   public init() {}
 
-  /// Keeps what it needs of the world.
+  /// Stores the environment and registers for its events.
   public func launch(in environment: AppEnvironment) {
     self.environment = environment
     environment.backdoor("state") { _ in self.state }
@@ -41,7 +42,7 @@ public final class ConformanceApp: App {
     }
   }
 
-  /// The screen that a driver has to show.
+  /// The screen that a driver must show.
   public var screen: Screen {
     Screen("Conformance") {
       Label(state).id("state")

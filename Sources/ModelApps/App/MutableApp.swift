@@ -1,16 +1,16 @@
-/// An app that can be broken in one place at a time, to show that its scenarios notice.
+/// An app with deliberate defects, one at a time, to check that its scenarios detect them.
 ///
-/// The launch argument `--mutation` with the name of a mutation breaks it; without that it works.
+/// The launch argument `--mutation` selects a defect by the name of its mutation; without it the app works.
 ///
 ///     extension Lamp: MutableApp {
 ///       enum Mutation: String, CaseIterable { case staysDark, neverTurnsOff }
 ///     }
 ///
-/// The app asks for its mutation when it is launched, and does something else where there is one:
+/// The app reads its mutation when it is launched, and behaves differently if there is one:
 ///
 ///     func launch(in environment: AppEnvironment) { mutation = environment.mutation() }
 public protocol MutableApp: App {
-  /// What can be broken: the names that `--mutation` takes.
+  /// The possible defects; `--mutation` takes their names.
   associatedtype Mutation: CaseIterable, RawRepresentable, Sendable where Mutation.RawValue == String
 }
 
@@ -20,12 +20,13 @@ extension MutableApp {
 }
 
 extension AppEnvironment {
-  /// The mutation that the app was launched with; `nil` where it works.
+  /// The mutation that the app was launched with; `nil` for an app that works.
   ///
-  /// An app that is launched with a mutation that it does not have does not run: the step that uses it fails. Only one that
-  /// `cukeswift run --app-arguments` gives to every app may be that of another app, so that this one works.
+  /// An app does not run with a mutation that it does not have: the step that uses it fails. The exception is a
+  /// mutation that `cukeswift run --app-arguments` gives to every app, which may belong to another app. This one then
+  /// works.
   ///
-  /// - Parameter type: the mutations of the app; leave it out where the result says which.
+  /// - Parameter type: the mutations of the app; can be omitted if the type of the result is known.
   public func mutation<Mutation: CaseIterable & RawRepresentable<String>>(
     _ type: Mutation.Type = Mutation.self
   ) -> Mutation? {

@@ -1,6 +1,6 @@
-/// A screen with one set of data that a gallery shows, and how the app gets there without anybody touching it.
+/// A screen with a set of data for a gallery, and the way to reach it without touches.
 ///
-/// An app declares its own, where it can set what is private to it:
+/// An app declares its samples itself, because it can access its private state:
 ///
 ///     static var gallery: [ScreenSample] {
 ///       [
@@ -10,25 +10,25 @@
 ///       ]
 ///     }
 public struct ScreenSample: Sendable {
-  /// What the screen is called.
+  /// The name of the screen.
   public let screen: String
-  /// What distinguishes its data from that of the other samples of the screen; empty if there is one sample only.
+  /// The name of the data, among the samples of the screen; empty for a single sample.
   public let variant: String
-  /// What is done to the app's surroundings before it is launched.
+  /// Changes to the app's surroundings before it is launched.
   let surroundings: [AppCommand]
-  /// How much of the app's time passes before the screen is shown.
+  /// The app's time that passes before the screen is shown.
   let time: Duration
   /// Brings the launched app to the screen.
   let arrange: @Sendable (any App) -> Void
 
-  /// Describes a sample.
+  /// Creates a sample.
   ///
   /// - Parameters:
-  ///   - screen: what the screen is called.
-  ///   - variant: what distinguishes its data from that of the other samples of the screen.
-  ///   - time: how much of the app's time passes, after it was arranged, before the screen is shown.
-  ///   - surroundings: what is done to the app's surroundings before it is launched, such as answers of servers.
-  ///   - arrange: sets the state of the app, which is launched already.
+  ///   - screen: the name of the screen.
+  ///   - variant: the name of the data, among the samples of the screen.
+  ///   - time: the app's time that passes between `arrange` and the display of the screen.
+  ///   - surroundings: changes to the app's surroundings before it is launched, such as answers of servers.
+  ///   - arrange: sets the state of the app, after its launch.
   public init<A: App>(
     _ screen: String, _ variant: String = "", after time: Duration = .zero, surroundings: [AppCommand] = [],
     arrange: @escaping @Sendable (A) -> Void
@@ -42,7 +42,7 @@ public struct ScreenSample: Sendable {
     }
   }
 
-  /// The first screen, as it is right after the launch.
+  /// The first screen, right after the launch.
   static func start<A: App>(of app: A.Type) -> ScreenSample {
     ScreenSample("Start") { (_: A) in }
   }

@@ -1,13 +1,13 @@
-/// Values of some elements of a tree, by the index of the element.
+/// Values for some elements of a tree, by the index of the element.
 ///
-/// A tree gets its elements in ascending order, so that sorted lists are filled faster than a dictionary.
+/// Elements are added to a tree in ascending order, so sorted lists are filled faster than a dictionary.
 struct ElementTable<Value> {
   /// The elements that have a value, in ascending order.
   private(set) var elements: [Int] = []
   /// Their values, in the same order.
   private(set) var values: [Value] = []
 
-  /// The value of an element; nil where it has none.
+  /// The value of an element; nil for an element without a value.
   subscript(element: Int) -> Value? {
     get {
       let position = position(of: element)
@@ -35,7 +35,7 @@ struct ElementTable<Value> {
     position < elements.count && elements[position] == element
   }
 
-  /// The position of the element, or where it would be.
+  /// The position of the element, or its insertion point.
   private func position(of element: Int) -> Int {
     guard let last = elements.last, element <= last else { return elements.count }
     var (start, end) = (0, elements.count)

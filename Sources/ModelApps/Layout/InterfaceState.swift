@@ -1,14 +1,14 @@
-/// What lasts from one screen to the next without being the app's own, as UIKit keeps it for an app.
+/// The state that lasts from one screen to the next and is not the app's own, similar to the state kept by UIKit.
 ///
-/// There is one for a launched app. Layout reads it, and gestures change it: those of the toolkit's own controls too,
-/// such as a key of the keyboard. After any change the screen is laid out anew.
+/// A launched app has one. Layout reads it, and gestures change it, including those of the toolkit's own controls such
+/// as a key of the keyboard. After any change the screen is laid out again.
 final class InterfaceState {
   /// A page of the keyboard.
   enum KeyboardPage {
     case letters, shifted, digits, signs
   }
 
-  /// How far things are scrolled to the left and upwards, in points by the key of the scroll area.
+  /// The scroll offsets to the left and upwards, in points, by the key of the scroll area.
   var offsets: [String: Point] = [:]
   /// The key of the field that has the focus.
   var focus: String? {
@@ -20,37 +20,37 @@ final class InterfaceState {
   }
   /// How the device is held.
   var orientation = Orientation.portrait
-  /// How large the user wants texts.
+  /// The text size set by the user.
   var textSize = TextSize.standard
 
-  /// Whether the field that has the focus is still to be scrolled into view.
+  /// Whether the focused field must still be scrolled into view.
   var showsFocus = false
-  /// The fields that took the focus when they appeared and are there still, by their keys.
+  /// The keys of the existing fields that took the focus when they appeared.
   var focusTakers: Set<String> = []
-  /// The page that the keyboard shows.
+  /// The current page of the keyboard.
   var keyboardPage = KeyboardPage.letters
-  /// How many elements the screen had when it was laid out last.
+  /// The number of elements in the last layout of the screen.
   var elementCount = 0
-  /// The field that the keys of the keyboard type into.
+  /// The field that receives the keys of the keyboard.
   var typing: ScreenLayout.Field?
-  /// The keyboard as it was laid out last.
+  /// The keyboard of the last layout.
   var keyboard: KnownKeyboard?
-  /// The cell whose actions are shown beside it.
+  /// The cell with visible actions.
   var openCell: OpenCell?
-  /// How far things are dragged away from where they belong, in points by key.
+  /// The distances by which elements are currently dragged, in points by key.
   var drags: [String: Double] = [:]
-  /// What is known of the heights of rows, by the key of their table.
+  /// The known heights of rows, by the key of their table.
   var rowHeights: [String: RowHeights] = [:]
 
   init() {}
 
-  /// A cell whose actions are shown.
+  /// A cell with visible actions.
   struct OpenCell {
-    /// What identifies the cell.
+    /// The key of the cell.
     let key: String
-    /// Whether the actions on its left side are shown, instead of those on the right.
+    /// Whether the actions on the left side are visible instead of those on the right.
     let isLeading: Bool
-    /// Whether its table is edited; the actions are hidden when that begins or ends.
+    /// Whether its table is edited; the actions are hidden when editing begins or ends.
     let isEditing: Bool
   }
 }

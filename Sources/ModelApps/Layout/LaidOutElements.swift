@@ -1,18 +1,18 @@
-/// Elements that were laid out and can be put into later layouts as they are.
+/// Laid out elements that can be reused in later layouts.
 struct LaidOutElements {
-  /// The elements in tree order, with indices counted from the first of them; the first has no parent.
+  /// The elements in tree order, with indices relative to the first one, which has no parent.
   var entries: [ScreenTree.Entry]
   /// The classes that the entries refer to.
   let classes: [ElementClass]
-  /// What can be touched of them.
+  /// Their gestures.
   var gestures: [(element: Int, gestures: Gestures)] = []
-  /// Those that hide what they cover.
+  /// The elements that hide the elements behind them.
   var opaque: [Int] = []
 }
 
-/// The keyboard of a launched app as it was laid out last.
+/// The keyboard in the last layout of a launched app.
 struct KnownKeyboard {
-  /// What decides how a keyboard looks.
+  /// Everything that determines the look of a keyboard.
   struct Kind: Equatable {
     let input: TextInput
     let page: InterfaceState.KeyboardPage
@@ -24,7 +24,7 @@ struct KnownKeyboard {
 }
 
 extension LayoutPass {
-  /// What was put from an element on, without anything that has a key.
+  /// The laid out elements from an index on; elements with keys are not supported.
   func elements(from start: Int) -> LaidOutElements {
     var elements = LaidOutElements(
       entries: layout.tree.entries[start...].map { $0.moved(by: -start) }, classes: layout.tree.classes)
@@ -35,7 +35,7 @@ extension LayoutPass {
     return elements
   }
 
-  /// Puts elements where they were before; the slot is the same but for the indices in the tree.
+  /// Adds elements again at their previous place; only the indices in the tree may differ.
   mutating func put(_ elements: LaidOutElements, at slot: Slot) {
     let start = layout.tree.count
     layout.tree.append(elements, in: slot.parent)
@@ -45,7 +45,7 @@ extension LayoutPass {
 }
 
 extension ScreenTree {
-  /// Appends elements inside another one.
+  /// Appends elements inside another element.
   mutating func append(_ elements: LaidOutElements, in parent: Int) {
     let start = count
     var indices = [Int?](repeating: nil, count: elements.classes.count)
@@ -62,7 +62,7 @@ extension ScreenTree {
 }
 
 extension ScreenTree.Entry {
-  /// The entry where all of its tree come so many indices later; a parent before the first is none.
+  /// The entry with its indices increased by a distance; parents before the first element become -1.
   fileprivate func moved(by distance: Int) -> ScreenTree.Entry {
     var entry = self
     entry.parent = max(parent + distance, -1)

@@ -2,7 +2,7 @@ extension LayoutPass {
   /// The distance in points that alerts and action sheets keep from the edges of the window.
   private static let edge = 8.0
 
-  /// Puts an alert into the middle of the window.
+  /// Adds an alert in the middle of the window.
   mutating func put(_ alert: Alert, _ dismiss: @escaping () -> Void, at slot: Slot) throws(AppError) {
     let width = min(270, slot.frame.width)
     scope += "/alert"
@@ -19,8 +19,10 @@ extension LayoutPass {
     try put(node, at: inside)
   }
 
-  /// Two buttons stand side by side where their titles fit, any others one below the other; cancelling comes first in a
-  /// row and last in a column.
+  /// Arranges the buttons of an alert.
+  ///
+  /// Two buttons are side by side if their titles fit; otherwise all are in a column. The cancel button comes first in
+  /// a row and last in a column.
   private func alertButtons(
     _ buttons: [AlertButton], _ dismiss: @escaping () -> Void, within width: Double
   ) -> [Node] {
@@ -34,7 +36,7 @@ extension LayoutPass {
     return [Node(.stackView, arrangement: .horizontal(distribution: .fillEqually), children: pair)]
   }
 
-  /// Puts an action sheet at the bottom of the window, or on tablets beside what it is about.
+  /// Adds an action sheet at the bottom of the window, or on tablets beside its source element.
   mutating func put(_ sheet: ActionSheet, _ dismiss: @escaping () -> Void, at slot: Slot) throws(AppError) {
     scope += "/action sheet"
     let others = sheet.buttons.filter { $0.style != .cancel }.map { $0.node(dismiss: dismiss) }
@@ -100,7 +102,7 @@ extension LayoutPass {
     return [title.node, message.node].filter { !($0.text ?? "").isEmpty }
   }
 
-  /// What holds the rows; they can be scrolled where there is no room for all.
+  /// A container for the rows, which can be scrolled if they do not fit.
   private func box(_ elementClass: ElementClass, _ rows: [Node]) -> Node {
     let scrolling = Scrolling(axes: .vertical, spacing: 0, inset: 0, isPaging: false)
     var node = Node(elementClass, arrangement: Arrangement(kind: .scrolling(scrolling)), children: rows)

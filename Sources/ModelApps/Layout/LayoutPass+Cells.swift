@@ -1,5 +1,5 @@
 extension LayoutPass {
-  /// Puts what a cell shows between the controls and actions that are on its sides.
+  /// Adds the content of a cell, between its controls and actions.
   mutating func putCell(_ node: Node, _ actions: CellActions, at slot: Slot) throws(AppError) {
     let insets = measuring.cellInsets(of: node, actions, depth: slot.depth)
     let open = state.openCell.flatMap { $0.key == scope && $0.isEditing == actions.isEditing ? $0 : nil }
@@ -46,7 +46,9 @@ extension LayoutPass {
     }
   }
 
-  /// Swipes show the actions; while those of a cell are shown, a touch on any cell hides them and does nothing else.
+  /// Adds the gestures of a cell: swipes show its actions.
+  ///
+  /// While actions of any cell are visible, a touch on a cell only hides them.
   private mutating func addGestures(of actions: CellActions, isOpen: Bool, to cell: Int) {
     let key = scope
     let close = { [state] in state.openCell = nil }
@@ -65,7 +67,7 @@ extension LayoutPass {
     if !gestures.isEmpty { layout.gestures[cell] = gestures }
   }
 
-  /// The buttons that are beside a cell, as `UISwipeActionPullView` shows them.
+  /// Adds the buttons beside a cell, like `UISwipeActionPullView`.
   private mutating func putPullView(
     _ actions: [CellAction], _ widths: [Double], isLeading: Bool, at slot: Slot
   ) throws(AppError) {
@@ -73,7 +75,7 @@ extension LayoutPass {
     var slot = slot
     if !isLeading { slot.frame.x = slot.frame.maxX - width }
     slot.frame.width = width
-    // The first action stands at the edge of the screen.
+    // The first action is at the edge of the screen.
     let order = isLeading ? Array(zip(actions, widths)) : zip(actions, widths).reversed()
     let buttons = order.map { action, width in
       var button = action.node { [state] in
@@ -109,7 +111,7 @@ extension LayoutPass {
 }
 
 extension Measuring {
-  /// What is kept free beside the content of a cell for its controls and accessories.
+  /// The space beside the content of a cell for its controls and accessories.
   func cellInsets(of node: Node, _ actions: CellActions, depth: Int) -> Insets {
     var insets = Insets(left: actions.showsDeleteControl ? 38 : 0, right: actions.showsMoveControl ? 48 : 0)
     for accessory in node.children.dropFirst() {
@@ -118,7 +120,7 @@ extension Measuring {
     return insets
   }
 
-  /// The width that is left for the content of a cell.
+  /// The width left for the content of a cell.
   func cellRoom(of node: Node, within width: Double) -> Double {
     guard case .cell(let actions) = node.arrangement.kind else { return width }
     return max(width - cellInsets(of: node, actions, depth: 0).horizontal, 0)
@@ -126,7 +128,7 @@ extension Measuring {
 }
 
 extension CellAction {
-  /// The button, as `UISwipeActionStandardButton` shows it.
+  /// The button, like `UISwipeActionStandardButton`.
   func node(_ action: @escaping () -> Void) -> Node {
     var node = Node.titled(.swipeActionStandardButton, title: title, labelClass: .buttonLabel, action: action)
     node.style.background = isDestructive ? .red : .gray
@@ -135,9 +137,9 @@ extension CellAction {
 }
 
 extension Node {
-  /// What the element is called: its label, or the first text in it.
+  /// A name for the element: its label, or the first text in it.
   ///
-  /// Only as deep as cells are built; what is deeper says nothing about the whole.
+  /// The search is limited to the usual depth of cells, because deeper texts do not describe the whole cell.
   fileprivate var title: String? { label ?? firstText(depth: 6) }
 
   private func firstText(depth: Int) -> String? {

@@ -1,7 +1,7 @@
 extension LayoutPass {
-  /// A key: what it is marked with, how wide it is in times of a letter, and what a touch does.
+  /// A key: its label, its width relative to a letter key, and its action.
   ///
-  /// The closure refers to the interface's state weakly, as the state keeps the keyboard.
+  /// The closure must reference the interface's state weakly, because the state keeps the keyboard.
   private struct Key {
     let label: String
     var text: String?
@@ -9,7 +9,7 @@ extension LayoutPass {
     let action: () -> Void
   }
 
-  /// Puts the keyboard of the field that has the focus, as it was put before where nothing about it has changed.
+  /// Adds the keyboard of the focused field, reusing the last one if it has not changed.
   mutating func putKeyboard(for field: ScreenLayout.Field, at slot: Slot) throws(AppError) {
     let kind = KnownKeyboard.Kind(input: field.input, page: state.keyboardPage, frame: slot.frame)
     if let known = state.keyboard, known.kind == kind { return put(known.elements, at: slot) }
@@ -18,7 +18,7 @@ extension LayoutPass {
     state.keyboard = KnownKeyboard(kind: kind, elements: elements(from: start))
   }
 
-  /// The keyboard for an input, as `UIKeyboard` shows it: a key types into the field that has the focus.
+  /// The keyboard for an input, like `UIKeyboard`; its keys type into the focused field.
   private func keyboard(for input: TextInput) -> Node {
     let rows =
       switch input.keyboard {
@@ -102,7 +102,7 @@ extension LayoutPass {
   private func row(of keys: [Key]) -> Node {
     let units = keys.reduce(0) { $0 + $1.width }
     let frames = { (size: Size) in
-      // The rows of letters are set in where they are shorter than ten.
+      // Rows with fewer than ten letters are centred.
       let unit = size.width / max(units, 3, keys.count > 5 ? 10 : 0)
       var x = (size.width - units * unit) / 2
       return keys.map { key in
@@ -124,22 +124,23 @@ extension LayoutPass {
   }
 }
 
-/// What keys do to the field that has the focus, where one has it.
+/// The effects of keys on the focused field, if any.
 extension InterfaceState {
-  /// Types a text behind what is there.
+  /// Appends a text.
   func type(_ text: String) {
     guard let typing else { return }
     if keyboardPage == .shifted { keyboardPage = .letters }
     typing.change(typing.text + text)
   }
 
-  /// Deletes the last letter, where there is one.
+  /// Deletes the last character, if any.
   func deleteBackward() {
     guard let typing, !typing.text.isEmpty else { return }
     typing.change(String(typing.text.dropLast()))
   }
 
-  /// Presses the return key: a new line where there can be several, otherwise what the field has it for.
+  /// Presses the return key: starts a new line in a multiline field without an action, otherwise performs the field's
+  /// action.
   func pressReturn() {
     guard let typing else { return }
     if typing.input.isMultiline, typing.onReturn == nil { return typing.change(typing.text + "\n") }

@@ -1,5 +1,5 @@
 extension LayoutPass {
-  /// Refuses extents that are none.
+  /// Throws for invalid extents.
   func check(_ node: Node, at slot: Slot) throws(AppError) {
     if let width = node.width, !width.isExtent { throw .impossible("a width of \(width) points", of: node, in: scope) }
     if let height = node.height, !height.isExtent {
@@ -8,35 +8,35 @@ extension LayoutPass {
     guard slot.frame.isFinite else { throw .impossible("a frame of \(slot.frame)", of: node, in: scope) }
   }
 
-  /// Refuses children that cannot get the extents they were given because the element is too small for them.
+  /// Throws if children have fixed extents for which the element is too small.
   func checkRoom(for node: Node, _ stack: Stack, within size: Size) throws(AppError) {
     let isRow = stack.axis == .horizontal
-    // A column may reach beyond the screen; it is only too small where it was given a height of its own.
+    // A column may extend beyond the screen. It can only be too small if it has a fixed height.
     guard isRow || node.height != nil, stack.distribution != .fillEqually else { return }
     let fixed = node.children.lazy.compactMap { isRow ? $0.width : $0.height }
     guard !fixed.isEmpty else { return }
     let needed = fixed.reduce(node.gaps(of: stack.spacing) + 2 * stack.inset, +)
     let room = isRow ? size.width : size.height
-    // What a floating-point sum adds is no reason to refuse.
+    // Tolerates rounding errors.
     guard needed > room + 0.5 else { return }
     throw .tooSmall(node, in: scope, needed: needed, room: room, word: isRow ? "wide" : "high")
   }
 }
 
 extension AppError {
-  /// The app threw an error instead of saying what it shows.
+  /// The app threw an error instead of returning its screen.
   static func noScreen(because error: any Error) -> AppError {
     AppError(.faultyApp, problem: "the app threw an error while it built its screen", details: ["\(error)"])
   }
 
-  /// An element cannot have the slot it was given.
+  /// An element has impossible extents.
   static func impossible(_ what: String, of node: Node, in screen: String) -> AppError {
     AppError(
       .faultyApp, problem: "the screen \(screen.quoted) cannot be laid out: \(node.wording) has \(what)",
       details: ["Widths, heights, spacings and insets are numbers of points from 0 up."])
   }
 
-  /// What is in an element needs more room than it has.
+  /// The children of an element need more room than it has.
   static func tooSmall(_ node: Node, in screen: String, needed: Double, room: Double, word: String) -> AppError {
     let children = node.children.map(\.wording).joined(separator: ", ")
     return AppError(
@@ -48,7 +48,7 @@ extension AppError {
 }
 
 extension Node {
-  /// The element in an error: its class with identifier, label or text.
+  /// The element as text for an error: its class with identifier, label or text.
   var wording: String {
     if let identifier { return "\(elementClass.name) id:\(identifier.shortened.quoted)" }
     if let text = text ?? label { return "\(elementClass.name) text:\(text.shortened.quoted)" }

@@ -1,5 +1,5 @@
 extension LayoutPass {
-  /// Puts a screen with all that is in front of it into the window.
+  /// Adds a screen with everything in front of it to the window.
   mutating func put(_ screen: Screen) throws(AppError) {
     let bounds = window.bounds
     var node = Node(.window)
@@ -17,7 +17,7 @@ extension LayoutPass {
     cover()
   }
 
-  /// Puts a screen and what is in front of it; the frame of the slot is that of the screen.
+  /// Adds a screen and everything in front of it; the frame of the slot is that of the screen.
   private mutating func put(_ screen: Screen, at slot: Slot) throws(AppError) {
     guard slot.depth <= Node.deepest / 10 else {
       throw .nestedTooDeep(screen: screen.name, limit: Node.deepest / 10)
@@ -38,7 +38,7 @@ extension LayoutPass {
     }
   }
 
-  /// Puts the content and the bars around it, which are drawn above it.
+  /// Adds the content and the bars around it, which are drawn above it.
   private mutating func putContentAndBars(of screen: Screen, at slot: Slot) throws(AppError) {
     let frame = slot.frame
     let isWindow = frame == window.bounds
@@ -47,7 +47,7 @@ extension LayoutPass {
     let search = screen.searchBar?.node.height ?? 0
     let tabs = safe.bottom + (screen.tabBar == nil ? 0 : window.tabBarHeight)
     let bottom = tabs + (screen.toolBar == nil ? 0 : window.toolBarHeight)
-    // The keyboard is above bars, and content makes room for it.
+    // The keyboard covers bars, and content makes room for it.
     let covered = isTopmost && state.focus != nil ? window.keyboardHeight - (window.bounds.maxY - frame.maxY) : 0
     var inside = slot
     let sides = Insets(top: top + search, left: safe.left, bottom: max(bottom, covered), right: safe.right)
@@ -75,7 +75,7 @@ extension LayoutPass {
     }
   }
 
-  /// Puts something in front of a screen: behind it, touches go nowhere.
+  /// Adds a presentation in front of a screen; touches no longer reach the screen behind it.
   private mutating func put(_ presentation: Presentation, at slot: Slot) throws(AppError) {
     var inside = slot
     inside.depth += 1
@@ -91,7 +91,7 @@ extension LayoutPass {
     layout.tree.close(inside.parent)
   }
 
-  /// What lies between a screen and what is in front of it; a touch on it cancels an action sheet.
+  /// The layer between a screen and a presentation; a touch on it cancels an action sheet.
   private func dimming(for presentation: Presentation) -> Node {
     var node = Node(.dimmingView, arrangement: .layered)
     guard case .actionSheet(let sheet, let dismiss) = presentation, let cancel = sheet.cancelButton else { return node }
@@ -103,7 +103,7 @@ extension LayoutPass {
     return node
   }
 
-  /// A frame of this size in the middle of what the keyboard leaves of the window.
+  /// A frame of this size in the middle of the window part above the keyboard.
   func centred(_ size: Size) -> Rect {
     let bounds = window.bounds
     let height = bounds.height - (state.focus == nil ? 0 : window.keyboardHeight)

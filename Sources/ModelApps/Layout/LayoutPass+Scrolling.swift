@@ -1,5 +1,5 @@
 extension LayoutPass {
-  /// Puts what is on a plane: it is as large as its content, at least as large as the frame it is seen through.
+  /// Adds the content of a plane, which is as large as its content and at least as large as the visible frame.
   mutating func putPlane(of node: Node, _ scrolling: Scrolling, at slot: Slot) throws(AppError) {
     let frame = slot.frame
     let isRow = scrolling.axes == .horizontal
@@ -49,14 +49,14 @@ extension LayoutPass {
     }
   }
 
-  /// Describes how an element can be scrolled that shows a plane of this size.
+  /// Describes how an element with a plane of this size can be scrolled.
   mutating func scrollArea(of node: Node, contentSize: Size, at slot: Slot) -> ScreenLayout.ScrollArea {
     let furthest = Point(
       x: max(contentSize.width - slot.frame.width, 0), y: max(contentSize.height - slot.frame.height, 0))
     return ScreenLayout.ScrollArea(key: key(of: node), furthest: furthest)
   }
 
-  /// Notes that the element being laid out can be scrolled; returns how far it is.
+  /// Adds a scroll area for the element being laid out; returns its scroll offset.
   mutating func add(_ area: ScreenLayout.ScrollArea, at slot: Slot) -> Point {
     layout.scrollAreas[slot.parent] = area
     let offset = area.clamp(state.offsets[area.key] ?? Point(x: 0, y: 0))
@@ -69,7 +69,7 @@ extension LayoutPass {
 }
 
 extension ScreenLayout {
-  /// Scrolls what is around an element so that the element is seen; returns whether anything was scrolled.
+  /// Scrolls the containers of an element to make it visible; returns whether anything was scrolled.
   func scrollIntoView(_ element: Int, state: InterfaceState) -> Bool {
     let frame = tree.entries[element].frame
     for container in tree.ancestors(of: ElementID(element)) {

@@ -1,5 +1,5 @@
 extension LayoutPass {
-  /// A row that is on the screen: where it stands, and the element.
+  /// A row on the screen: its position and its element.
   private struct Row {
     let index: Int
     let top: Double
@@ -7,7 +7,7 @@ extension LayoutPass {
     let node: Node
   }
 
-  /// Makes the rows of which something is seen, and no others.
+  /// Creates and adds only the visible rows.
   mutating func putRows(_ source: RowSource, of node: Node, at slot: Slot) throws(AppError) {
     let key = key(of: node)
     let (rows, heights, offset) = visibleRows(of: source, key: key, at: slot)
@@ -42,8 +42,9 @@ extension LayoutPass {
     try put(header.node, at: inside)
   }
 
-  /// The header of the topmost section that is seen, where it would be scrolled away: it stays at the top, before its
-  /// rows, until the next section pushes it out.
+  /// The header of the topmost visible section, if it would be scrolled out of view.
+  ///
+  /// It stays at the top, in front of its rows, until the next section pushes it out.
   private func stuckHeader(
     of source: RowSource, _ rows: [Row], _ heights: RowHeights, offset: Double, at slot: Slot
   ) -> Row? {
@@ -57,12 +58,12 @@ extension LayoutPass {
     return Row(index: header.index, top: top, height: height, node: node)
   }
 
-  /// What identifies a row of a table.
+  /// The key of a row of a table.
   private static func rowKey(_ index: Int, in key: String) -> String { key + "#" + String(index) }
 
-  /// Makes and measures the rows from the first to the last that is seen.
+  /// Creates and measures the visible rows.
   ///
-  /// Where rows turn out lower than was thought, the table may be scrolled too far: then it is done again.
+  /// If rows are lower than estimated, the table may be scrolled too far. The rows are then computed again.
   private func visibleRows(
     of source: RowSource, key: String, at slot: Slot
   ) -> (rows: [Row], heights: RowHeights, offset: Double) {
@@ -89,7 +90,7 @@ extension LayoutPass {
     return (rows, heights, offset)
   }
 
-  /// The height of a row as long as nothing is known of it: that of the first one.
+  /// The estimated height of unknown rows: the height of the first row.
   private func estimate(for source: RowSource, at slot: Slot) -> Double {
     guard let section = source.sections.firstIndex(where: { $0.count > 0 }) else { return 44 }
     let first = source.index(of: CellPosition(section: section, row: 0))
@@ -109,14 +110,14 @@ extension LayoutPass {
 
   private func height(of node: Node, at index: Int, of source: RowSource, within slot: Slot) -> Double {
     if case .cell = source.item(at: index), let height = source.rowHeight {
-      // Rows grow with their texts, but what is not text in them does not shrink.
+      // Rows grow with larger texts, but do not shrink with smaller ones because of their other content.
       return height * max(measuring.textScale, 1)
     }
     let height = measuring.height(of: node, within: slot.frame.width, depth: slot.depth + 1)
     return height.isFinite ? max(height, 1) : 1
   }
 
-  /// A cell with the controls that it has while the table is edited.
+  /// A cell with the controls for editing its table.
   private func prepared(
     _ node: Node, at index: Int, of source: RowSource, _ heights: RowHeights, key: String
   ) -> Node {
@@ -149,7 +150,7 @@ extension LayoutPass {
     try put(control, at: slot)
   }
 
-  /// Makes the lines of cells of which something is seen, and no others.
+  /// Creates and adds only the visible lines of cells.
   mutating func putItems(_ source: ItemSource, of node: Node, at slot: Slot) throws(AppError) {
     guard source.size.width.isFinite, source.size.height.isFinite, source.spacing.isFinite, source.inset.isFinite else {
       let size = "\(source.size.width)×\(source.size.height)"
@@ -188,7 +189,7 @@ extension LayoutPass {
 }
 
 extension RowSource {
-  /// The cell at an index among all rows, or the one next to it where a header or footer stands there.
+  /// The cell at an index among all rows, or next to it if a header or footer is at the index.
   func position(nearest index: Int) -> CellPosition? {
     for candidate in [index, index + 1, index - 1] where candidate >= 0 && candidate < count {
       if case .cell(let position) = item(at: candidate) { return position }

@@ -1,5 +1,5 @@
 extension LayoutPass {
-  /// Puts the rows of a wheel that are seen, the chosen one in the middle, moved as far as a finger has turned it.
+  /// Adds the visible rows of a wheel, with the selected one in the middle, moved as far as a finger has turned it.
   mutating func putWheel(_ wheel: Wheel, of node: Node, at slot: Slot) throws(AppError) {
     let key = key(of: node)
     let height = Wheel.rowHeight

@@ -1,27 +1,27 @@
-/// One walk over the elements of a screen that gives each its frame.
+/// One pass over the elements of a screen that gives each of them its frame.
 struct LayoutPass {
-  /// What came of it so far.
+  /// The result so far.
   var layout = ScreenLayout.empty
   let window: WindowMetrics
   let state: InterfaceState
   let measuring: Measuring
-  /// What is being laid out: the name of the screen, then table and index of a cell. Keys begin with it.
+  /// The scope of keys: the name of the screen, followed by the table and index of a cell.
   var scope = ""
-  /// Whether fields can take the focus: only those of the topmost screen do.
+  /// Whether fields can take the focus; only fields of the topmost screen can.
   var isTopmost = true
-  /// Whether a row of a table or a cell of a collection is being put.
+  /// Whether a row of a table or a cell of a collection is being added.
   var isInRow = false
-  /// Whether the cell is there whose actions are shown.
+  /// Whether the cell with visible actions still exists.
   var showsOpenCell = false
-  /// The elements that hide what they cover, by their indices in the tree.
+  /// The indices of the elements that hide the elements behind them.
   var opaque: [Int] = []
-  /// The identifiers that were seen outside of rows, with classes: a query tells a label from a button.
+  /// The identifiers outside rows so far, with their classes, because a query distinguishes labels from buttons.
   private var identifiers: Set<ClassIdentifier> = []
-  /// Those of them that were seen more than once.
+  /// The identifiers that occur more than once.
   private var repeatedIdentifiers: Set<ClassIdentifier> = []
-  /// How many elements of a name there were in a scope.
+  /// The number of elements with each name in a scope.
   private var ordinals: [String: Int] = [:]
-  /// The fields that want the focus as soon as they appear, by their keys.
+  /// The keys of the fields that take the focus when they appear.
   private var focusTakers: [String] = []
 
   /// An identifier of an element of a class.
@@ -30,7 +30,7 @@ struct LayoutPass {
     let identifier: String
   }
 
-  /// Where an element is put.
+  /// The place of an element.
   struct Slot {
     var frame: Rect
     var clip: Rect
@@ -46,7 +46,7 @@ struct LayoutPass {
     layout.tree.reserveCapacity(state.elementCount)
   }
 
-  /// Puts an element with everything in it.
+  /// Adds an element with its children.
   mutating func put(_ node: Node, at slot: Slot) throws(AppError) {
     guard node.elementClass != .spacer else { return }
     guard slot.depth <= Node.deepest else { throw .nestedTooDeep(screen: scope, limit: Node.deepest) }
@@ -76,7 +76,7 @@ struct LayoutPass {
       if let change = node.onEdit { addField(node, element, change) }
     }
     if node.isOpaque { opaque.append(element) }
-    // The rows of a table are alike, so that what is in them has the same identifiers in each.
+    // The rows of a table are alike, so their elements have the same identifiers in each row.
     if !isInRow, let identifier = node.identifier { note(identifier, of: node.elementClass.name) }
     return element
   }
@@ -124,7 +124,7 @@ struct LayoutPass {
     }
   }
 
-  /// Puts elements at frames that are given from the top left corner of a slot.
+  /// Adds elements at frames relative to the top left corner of a slot.
   mutating func put(
     _ nodes: [Node], _ frames: [Rect], shifted shift: Point = Point(x: 0, y: 0), in slot: Slot
   ) throws(AppError) {
@@ -135,7 +135,7 @@ struct LayoutPass {
     }
   }
 
-  /// What identifies an element in its scope: its identifier, or else how many of its class come before it.
+  /// The key of an element in its scope: its identifier or class, and the number of equal ones before it.
   mutating func key(of node: Node) -> String {
     let name = scope + (node.identifier.map { "/id:" + $0 } ?? "/" + node.elementClass.name)
     let ordinal = ordinals[name, default: 0]
@@ -143,12 +143,12 @@ struct LayoutPass {
     return name + "/" + String(ordinal)
   }
 
-  /// Ends the walk: what is covered is out of view.
+  /// Ends the pass: covered elements become invisible.
   mutating func cover() {
     for element in opaque { layout.tree.cover(behind: element) }
   }
 
-  /// Lets the focus go where it belongs now; returns whether that changes what is on the screen.
+  /// Updates the focus and the visible actions; returns whether that changes the screen.
   func changedState() -> Bool {
     if state.openCell != nil, !showsOpenCell {
       state.openCell = nil
@@ -172,11 +172,11 @@ struct LayoutPass {
 }
 
 extension Rect {
-  /// The rectangle that lies this far to the right and below, in points.
+  /// The rectangle moved to the right and down, in points.
   func moved(byX x: Double, y: Double) -> Rect { Rect(x: self.x + x, y: self.y + y, width: width, height: height) }
 }
 
 extension ElementClass {
-  /// The class of what takes room and is left out of the tree.
+  /// The class of spacers, which take room but do not appear in the tree.
   static let spacer = ElementClass("Spacer")
 }

@@ -1,11 +1,11 @@
 extension Measuring {
-  /// Where the children of a stack are, from the top left corner of what is inside its inset.
+  /// The frames of the children of a stack, relative to the top left corner inside its inset.
   ///
   /// - Parameters:
   ///   - node: the stack.
   ///   - stack: how it arranges its children.
   ///   - size: the room inside the inset, in points.
-  ///   - depth: how deep the stack is nested.
+  ///   - depth: the nesting depth of the stack.
   func frames(of node: Node, _ stack: Stack, within size: Size, depth: Int) -> [Rect] {
     stack.axis == .vertical
       ? columnFrames(of: node, stack, within: size, depth: depth)
@@ -40,8 +40,10 @@ extension Measuring {
     }
   }
 
-  /// The widths of children beside one another: what they want, what is left over given to those that fill, what is
-  /// missing taken from them first and then from all without a width of their own.
+  /// The widths of children beside each other.
+  ///
+  /// Children get their desired widths. Extra room goes to those that fill. Missing room is taken from them first, then
+  /// from all children without a fixed width.
   func widths(of node: Node, _ stack: Stack, within width: Double, depth: Int) -> [Double] {
     let room = max(width - node.gaps(of: stack.spacing), 0)
     let wanted = node.children.map { self.width(of: $0, within: room, depth: depth + 1) }
@@ -65,7 +67,7 @@ extension Measuring {
     return shrunk(yielded, by: missing, to: node.children.map { $0.width == nil ? 0 : .infinity })
   }
 
-  /// Extents from which something is taken, from each in proportion to what it has above its floor.
+  /// The extents reduced by the missing amount, each in proportion to its excess over its floor.
   private func shrunk(_ extents: [Double], by missing: Double, to floors: [Double]) -> [Double] {
     let spare = zip(extents, floors).map { max($0 - $1, 0) }
     let sum = spare.reduce(0, +)
@@ -74,7 +76,7 @@ extension Measuring {
     return zip(extents, spare).map { $0 - $1 * factor }
   }
 
-  /// The extents of children with what is left over shared among those that fill.
+  /// The extents of children, with the remaining room shared among those that fill.
   private func sharing(
     _ rest: Double, with extents: [Double], of node: Node, along axis: Axes, depth: Int
   ) -> [Double] {
@@ -85,24 +87,24 @@ extension Measuring {
     return zip(extents, fills).map { $1 ? $0 + rest / Double(takers) : $0 }
   }
 
-  /// Where children of a stack begin, one behind the other in its direction.
+  /// The start positions of a stack's children along its direction.
   private struct Line {
-    /// Where the next one begins.
+    /// The position of the next child.
     var start = 0.0
     /// The points between neighbours.
     var spacing: Double
-    /// The distance between the middles of neighbours, where these decide.
+    /// The distance between the centres of neighbours, if it is fixed.
     var distance: Double?
 
-    /// Where the next child begins, which reaches so far.
+    /// Returns the start of the next child, which has this extent.
     mutating func nextStart(of extent: Double) -> Double {
       defer { start += distance ?? extent + spacing }
-      // Where the middles decide, it is the middle of the next child that the line has come to.
+      // With fixed distances, the position is the centre of the next child.
       return distance == nil ? start : start - extent / 2
     }
   }
 
-  /// Gives children their extents in the direction of a stack; returns the line in which they stand.
+  /// Distributes room to children along a stack; returns the line of their positions.
   private func spread(
     _ extents: inout [Double], in node: Node, _ stack: Stack, along room: Double, depth: Int
   ) -> Line {
@@ -117,7 +119,7 @@ extension Measuring {
     case .equalSpacing:
       if rest > 0, extents.count > 1 { return Line(spacing: stack.spacing + rest / Double(extents.count - 1)) }
     case .equalCentering:
-      // The first at the beginning, the last at the end, and the middles at equal distances.
+      // The first child is at the beginning, the last at the end, and the centres are at equal distances.
       if rest > 0, extents.count > 1, let first = extents.first, let last = extents.last {
         let distance = (room - last / 2 - first / 2) / Double(extents.count - 1)
         return Line(start: first / 2, spacing: 0, distance: distance)
@@ -126,7 +128,7 @@ extension Measuring {
     return Line(spacing: stack.spacing)
   }
 
-  /// Where the children of a flow are, from its top left corner.
+  /// The frames of the children of a flow, relative to its top left corner.
   func flowFrames(of node: Node, within width: Double, depth: Int) -> [Rect] {
     guard case .flow(let spacing, let inset) = node.arrangement.kind else { return [] }
     let room = max(width - 2 * inset, 0)
@@ -140,15 +142,15 @@ extension Measuring {
       }
       let x = inset + (line.width > 0 ? line.width + spacing : 0)
       frames.append(Rect(x: x, y: line.y, width: wanted, height: height))
-      // What is a block ends its line.
+      // A block ends its line.
       line.width = child.isBlock ? room : x - inset + wanted
       line.height = max(line.height, height)
     }
-    // The inset at the bottom belongs to the flow: an empty frame marks where it ends.
+    // An empty frame marks the end of the flow, including its lower inset.
     return frames + [Rect(x: inset, y: line.maxY + inset, width: 0, height: 0)]
   }
 
-  /// Where the children of a grid are that has this size, from its top left corner.
+  /// The frames of the children of a grid of this size, relative to its top left corner.
   func gridFrames(of node: Node, columns: Int, spacing: Double, within size: Size) -> [Rect] {
     let rows = max((node.children.count + columns - 1) / columns, 1)
     let width = (size.width - spacing * Double(columns - 1)) / Double(columns)
@@ -162,7 +164,7 @@ extension Measuring {
 }
 
 extension Alignment {
-  /// Where something of this extent begins.
+  /// The start position of an element with this extent.
   func start(of extent: Double, within room: Double) -> Double {
     switch self {
     case .fill, .leading: 0
@@ -173,6 +175,6 @@ extension Alignment {
 }
 
 extension Node {
-  /// Whether the element has the lines of a flow for itself.
+  /// Whether the element fills whole lines of a flow.
   var isBlock: Bool { fills.contains(.horizontal) }
 }

@@ -1,18 +1,19 @@
 import Pictures
 
-/// How large elements want to be.
+/// Measures the desired sizes of elements.
 ///
-/// Widths are found without heights, so that an element is not measured twice at every level around it.
+/// Widths are measured independently of heights. Otherwise, an element would be measured twice at every level around
+/// it.
 struct Measuring {
-  /// By what every font is larger than the author of the app has set it.
+  /// The factor by which fonts are larger than in the app's code.
   let textScale: Double
 
-  /// The width an element takes with its margins where there is this room, in points.
+  /// The width of an element with its margins, in points.
   ///
   /// - Parameters:
   ///   - node: the element.
-  ///   - room: the points from left to right; infinite on a plane that grows with what is on it.
-  ///   - depth: how deep the element is nested; below the deepest level nothing is measured.
+  ///   - room: the available width; infinite on a plane that grows with its content.
+  ///   - depth: the nesting depth of the element; below the deepest level elements are not measured.
   func width(of node: Node, within room: Double, depth: Int) -> Double {
     let margins = node.margins.horizontal
     if let width = node.width { return width + margins }
@@ -40,12 +41,12 @@ struct Measuring {
     return widths.reduce(node.gaps(of: stack.spacing) + 2 * stack.inset, +)
   }
 
-  /// The height an element takes with its margins where it is given this width, in points.
+  /// The height of an element with its margins for a width, in points.
   ///
   /// - Parameters:
   ///   - node: the element.
-  ///   - width: the points from left to right, with the margins.
-  ///   - depth: how deep the element is nested; below the deepest level nothing is measured.
+  ///   - width: the width including margins.
+  ///   - depth: the nesting depth of the element; below the deepest level elements are not measured.
   func height(of node: Node, within width: Double, depth: Int) -> Double {
     let margins = node.margins
     if let height = node.height { return height + margins.vertical }
@@ -83,7 +84,7 @@ struct Measuring {
     return (heights.max() ?? 0) + 2 * stack.inset
   }
 
-  /// Whether an element takes room that is left: because it fills, or because something in a stack does.
+  /// Whether an element takes remaining room, because it or a child in a stack fills.
   func takesRoom(_ node: Node, along axis: Axes, depth: Int) -> Bool {
     if axis == .horizontal, node.width != nil { return false }
     if axis == .vertical, node.height != nil { return false }
@@ -95,7 +96,7 @@ struct Measuring {
     }
   }
 
-  /// The size of a font as the user of the device sees it, in points.
+  /// The size of a font after scaling for the user of the device, in points.
   func fontSize(of style: TextStyle) -> Double { style.isScaled ? style.size * textScale : style.size }
 
   private func widest(of node: Node, within room: Double, depth: Int) -> Double {
@@ -106,7 +107,7 @@ struct Measuring {
     node.children.lazy.map { height(of: $0, within: width, depth: depth + 1) }.max() ?? 0
   }
 
-  /// Whether a size leaves no room for all of a text, so that its end is cut off.
+  /// Whether a size is too small for a text, which is then cut off.
   func isTruncated(_ node: Node, style: TextStyle, within size: Size) -> Bool {
     let font = fontSize(of: style)
     if style.lines == 1 { return textWidth(of: node, style: style) > size.width - 2 * style.padding }
@@ -119,7 +120,7 @@ struct Measuring {
   private func textWidth(of node: Node, style: TextStyle) -> Double {
     let size = fontSize(of: style)
     let width = Double(TextMetrics.longestLine(of: node.text ?? "")) * size / 2
-    // What stands beside others on a line of a page has the room that it takes there.
+    // Texts of web pages use real letter widths, because they share lines with other elements.
     guard node.elementClass == .webElement || node.elementClass == .webText, let text = node.text else { return width }
     return max(width, RealLetters.width(of: text, isBold: node.style.isBold) * size)
   }
@@ -135,6 +136,6 @@ struct Measuring {
 }
 
 extension Node {
-  /// The room between the children, in points.
+  /// The sum of the gaps between the children, in points.
   func gaps(of spacing: Double) -> Double { spacing * Double(max(children.count - 1, 0)) }
 }

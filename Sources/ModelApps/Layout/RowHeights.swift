@@ -1,31 +1,30 @@
-/// What is known of the heights of the rows of a table: an estimate for all, and the heights of those seen that differ.
+/// The heights of the rows of a table: an estimate for all, and the heights of visited rows that differ.
 ///
-/// It costs memory for the rows that were on the screen, never for those that were not, as with UIKit's estimated row
-/// heights.
+/// Memory is only needed for rows that were on the screen, as with UIKit's estimated row heights.
 struct RowHeights {
-  /// The height in points that a row has as long as nothing else is known.
+  /// The height of unknown rows, in points.
   let estimate: Double
-  /// The rows that are higher or lower, from the first to the last.
+  /// The rows whose height differs from the estimate, ascending.
   private var rows: [Int] = []
-  /// By how many points each of those differs, added up with those before it.
+  /// The cumulative difference of these rows, in points.
   private var excess: [Double] = []
 
-  /// Knows nothing but an estimate, in points.
+  /// Creates heights with only an estimate, in points.
   init(estimate: Double) {
     self.estimate = max(estimate, 1)
   }
 
-  /// How far the upper edge of a row is below that of the first one, in points.
+  /// The distance from the top of the first row to the top of a row, in points.
   func top(of row: Int) -> Double {
     let before = index(of: row)
     return Double(row) * estimate + (before > 0 ? excess[before - 1] : 0)
   }
 
-  /// The row at so many points below the upper edge of the first one.
+  /// The row at a distance from the top of the first row.
   ///
   /// - Parameters:
-  ///   - offset: the points, from 0.
-  ///   - count: how many rows there are, above 0.
+  ///   - offset: the distance in points, from 0.
+  ///   - count: the number of rows, above 0.
   func row(at offset: Double, of count: Int) -> Int {
     var low = 0
     var high = count
@@ -36,7 +35,7 @@ struct RowHeights {
     return low
   }
 
-  /// Notes the height of a row, in points.
+  /// Records the height of a row, in points.
   mutating func note(_ height: Double, of row: Int) {
     let index = index(of: row)
     let known = index < rows.count && rows[index] == row
@@ -50,14 +49,14 @@ struct RowHeights {
     for later in index..<excess.count { excess[later] += change }
   }
 
-  /// Forgets the rows from a number on.
+  /// Removes the rows from an index on.
   mutating func forget(from row: Int) {
     let index = index(of: row)
     rows.removeSubrange(index...)
     excess.removeSubrange(index...)
   }
 
-  /// How many of the rows that differ come before a row.
+  /// The number of differing rows before a row.
   private func index(of row: Int) -> Int {
     var low = 0
     var high = rows.count

@@ -1,8 +1,8 @@
 extension ScreenTree {
-  /// What identifies each element and is the same in the next layout, by the index in the tree.
+  /// An identity for each element, by its index in the tree, that is the same in the next layout.
   ///
-  /// An element is recognised by what contains it, by its identifier or else its class, by its row where it is one of a
-  /// table, and by how many alike come before it. The numbers mean nothing beyond this process.
+  /// An element is identified by its container, by its identifier or else its class, by its row if it is a row of a
+  /// table, and by the number of similar elements before it. The numbers are only valid in this process.
   func identities() -> [Int] {
     var identities: [Int] = []
     identities.reserveCapacity(entries.count)
@@ -19,7 +19,7 @@ extension ScreenTree {
     return identities
   }
 
-  /// What `identities` has for one element; it looks only at what the element is inside of, and what comes before it there.
+  /// The entry of `identities` for one element, computed only from its containers and the elements before it there.
   func identity(of element: Int) -> Int {
     let parent = entries[element].parent
     let container = parent < 0 ? 0 : identity(of: parent)
@@ -36,7 +36,7 @@ extension ScreenTree {
     return Self.mixed(ownName, ordinal)
   }
 
-  /// What elements of one kind inside the same element have in common.
+  /// The part of the identity that is common to similar elements in the same container.
   private func name(of element: Int, inside container: Int, ofClassNamed className: Int) -> Int {
     var name = Self.mixed(container, entries[element].identifier?.hashValue ?? className)
     if let section = entries[element].properties["section"] { name = Self.mixed(name, section.hashValue) }
@@ -44,7 +44,7 @@ extension ScreenTree {
     return name
   }
 
-  /// A number that depends on two numbers, and differs for any others but by a rare chance.
+  /// A hash of two numbers.
   private static func mixed(_ first: Int, _ second: Int) -> Int {
     var bits = UInt64(bitPattern: Int64(first)) &* 0x9E37_79B9_7F4A_7C15
     bits = (bits ^ bits >> 32 ^ UInt64(bitPattern: Int64(second))) &* 0xFF51_AFD7_ED55_8CCD
@@ -52,17 +52,16 @@ extension ScreenTree {
   }
 }
 
-/// What identifies the elements of one layout and is the same in the next.
+/// The identities of the elements of one layout, which are the same in the next one.
 ///
-/// It depends on which elements there are, not on where they are or how they look, so that it stays as it is while those
-/// of a layout are moved.
+/// They do not depend on positions or looks, and stay valid while elements of a layout are moved.
 final class Recognition {
   private var known: [Int: Int]?
 
-  /// The index of the element with an identity; nil where there is none.
+  /// The index of the element with an identity; nil for an unknown identity.
   ///
   /// - Parameters:
-  ///   - identity: what identifies the element, see `ScreenTree.identities`.
+  ///   - identity: the identity of the element, see `ScreenTree.identities`.
   ///   - tree: the tree of the layout that this belongs to.
   func index(of identity: Int, in tree: ScreenTree) -> Int? {
     let indices = known ?? Dictionary(zip(tree.identities(), 0...)) { first, _ in first }

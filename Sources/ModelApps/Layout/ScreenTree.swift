@@ -1,4 +1,4 @@
-/// What a model app shows at one moment: the elements in tree order with their frames.
+/// The screen of a model app at one moment: the elements in tree order with their frames.
 struct ScreenTree: ElementTree {
   /// One element.
   struct Entry: Sendable {
@@ -6,21 +6,21 @@ struct ScreenTree: ElementTree {
     var parent: Int
     var end: Int
     var frame: Rect
-    /// What of the frame is inside everything that clips.
+    /// The part of the frame inside all clipping containers.
     var clippedFrame: Rect
-    /// Whether neither it nor anything around it is hidden or transparent.
+    /// Whether neither it nor any of its containers is hidden or transparent.
     var isShown: Bool
     var isVisible: Bool
-    /// What its node says of it, with its style as large as the user wants it, the properties that it has for its place on
-    /// the screen, and untouchable where something around it is.
+    /// The attributes of its node, adjusted for the screen: text sizes set by the user, properties of its position, and
+    /// untouchable if a container is.
     var attributes: Attributes
   }
 
-  /// Only `open` changes what it knows of, and no query asks before the tree is whole.
+  /// Only `open` makes the index outdated, and queries run only on complete trees.
   let index: ElementIndex? = ElementIndex()
   private(set) var classes: [ElementClass] = []
   private(set) var entries: [Entry] = []
-  /// What is wrong with the screen though it can be used.
+  /// Problems of the screen that do not prevent its use.
   var warnings: [String] = []
   private var classIdentities: [ObjectIdentifier] = []
 
@@ -37,7 +37,7 @@ struct ScreenTree: ElementTree {
   }
 
   func property(_ name: PropertyName, of element: ElementID) -> PropertyValue? {
-    // An entry is asked in its place: a copy of it would count references to all of its texts.
+    // The entry is accessed in place: a copy would count references to all of its texts.
     let index = element.index
     switch name {
     case .identifier: return entries[index].identifier.map(PropertyValue.string)
@@ -58,14 +58,14 @@ struct ScreenTree: ElementTree {
     entries[element.index].furtherProperties
   }
 
-  /// What comes later in tree order is drawn above what comes earlier.
+  /// Later elements in tree order are drawn above earlier ones.
   func element(at point: Point) -> ElementID? {
     entries.lastIndex { $0.isShown && !$0.isUntouchable && $0.clippedFrame.contains(point) }.map(ElementID.init)
   }
 
   /// Appends an element without children; `close` ends it.
   ///
-  /// - Parameter style: how it looks with its text as large as the user wants it; nil is as the node says.
+  /// - Parameter style: its look with the text size set by the user; nil for the look of the node.
   mutating func open(
     _ node: Node, style: Style? = nil, parent: Int, frame: Rect, clip: Rect, isShown: Bool
   ) -> Int {
@@ -81,7 +81,7 @@ struct ScreenTree: ElementTree {
     return entries.count - 1
   }
 
-  /// Has room for so many elements, so that they are not moved while they come.
+  /// Reserves room for elements, to avoid moving them.
   mutating func reserveCapacity(_ count: Int) {
     entries.reserveCapacity(count)
     classes.reserveCapacity(16)
@@ -93,13 +93,13 @@ struct ScreenTree: ElementTree {
     entries[element].attributes.properties[property] = value
   }
 
-  /// Shows an element elsewhere than where it was put.
+  /// Shows an element at another place.
   ///
   /// - Parameters:
   ///   - element: its index in the tree.
-  ///   - frame: where it is shown.
-  ///   - alpha: how opaque it is shown.
-  ///   - isSeen: whether anything of it is seen; what is covered or clipped away where it was put never is.
+  ///   - frame: its frame there.
+  ///   - alpha: its opacity there.
+  ///   - isSeen: whether it is visible at all. An element that is covered or clipped at its own place stays invisible.
   mutating func show(_ element: Int, at frame: Rect, alpha: Double, isSeen: Bool) {
     let entry = entries[element]
     let isClipped = entry.clippedFrame != entry.frame
@@ -111,13 +111,13 @@ struct ScreenTree: ElementTree {
     entries[element].isVisible = entry.isVisible && isSeen && clip.contains(frame.center)
   }
 
-  /// Ends an element: everything appended since it was opened is inside it.
+  /// Ends an element: all elements appended since it was opened are inside it.
   mutating func close(_ element: Int) {
     entries[element].end = entries.count
   }
 
-  /// Takes what an opaque element covers out of view: everything drawn before it that has its centre behind it, save
-  /// what contains it.
+  /// Makes the elements behind an opaque element invisible: those drawn before it with their centre inside it, except
+  /// its containers.
   mutating func cover(behind element: Int) {
     let cover = entries[element]
     guard cover.isShown else { return }
@@ -126,12 +126,12 @@ struct ScreenTree: ElementTree {
     }
   }
 
-  /// Appends an element as it is.
+  /// Appends an unchanged element.
   mutating func append(_ entry: Entry) { entries.append(entry) }
 
   /// The index of a class in `classes`.
   mutating func index(of elementClass: ElementClass) -> Int {
-    // Most classes are copies of a few constants, so that they are found without looking at their names.
+    // Most classes are copies of a few constants, which can be found by identity, without comparing names.
     let identity = elementClass.identity
     for index in classIdentities.indices where classIdentities[index] == identity { return index }
     if let index = classes.firstIndex(of: elementClass) { return index }
@@ -142,7 +142,7 @@ struct ScreenTree: ElementTree {
 }
 
 extension ScreenTree.Entry {
-  /// What the element's traits and looks are; asked instead of the entry, which would be copied with references.
+  /// The element's traits and look, used instead of a copy of the whole entry, which would count references.
   fileprivate struct Looks {
     let traits: Traits
     let style: Style
@@ -164,7 +164,7 @@ extension ScreenTree.Entry {
   var style: Style { attributes.style }
   var properties: ElementProperties { attributes.properties }
 
-  /// The names of the properties that the element has beside those that every element has.
+  /// The names of the properties that are specific to the element.
   fileprivate var furtherProperties: [String] {
     let looks = ["backgroundColor", "cornerRadius", "fontSize", "textColor", "traits", "truncated"]
     return
@@ -174,7 +174,7 @@ extension ScreenTree.Entry {
 }
 
 extension ScreenTree.Entry.Looks {
-  /// What the element's traits and looks say, as properties; nil where there is nothing to say.
+  /// The element's traits and look as properties; nil for a property with its default value.
   fileprivate func property(named name: String) -> PropertyValue? {
     switch name {
     case "traits": traits.isEmpty ? nil : .string(traits.wording)
@@ -193,7 +193,7 @@ extension ScreenTree.Entry.Looks {
 
 extension ScreenTree: ComparableTree {
   func hasProperties(of element: ElementID, equalTo other: ElementID, in tree: ScreenTree) -> Bool {
-    // Entries are compared in their places: copies of them would count references to all of their texts.
+    // Entries are compared in place: copies would count references to all of their texts.
     let (index, place) = (element.index, other.index)
     return entries[index].isVisible == tree.entries[place].isVisible
       && entries[index].isEnabled == tree.entries[place].isEnabled

@@ -1,27 +1,27 @@
-/// How much room a text takes.
+/// Measures texts.
 ///
-/// The font has letters of even width, half as wide as they are high: the same on every machine, and near enough to a
-/// real one that texts wrap about where they would.
+/// The letters of the font have equal widths, half their height. This is the same on every machine, and close enough to
+/// a real font to wrap texts at similar places.
 enum TextMetrics {
-  /// How many letters the longest line has.
+  /// The number of letters in the longest line.
   static func longestLine(of text: String) -> Int {
     var longest = 0
     forEachLine(of: text) { longest = max(longest, $0) }
     return longest
   }
 
-  /// How many letters fit on a line, at least 1.
+  /// The number of letters that fit on a line, at least 1.
   ///
   /// - Parameters:
-  ///   - width: the points from left to right.
+  ///   - width: the width of the line in points.
   ///   - fontSize: the size of the font in points, above 0.
   static func letters(within width: Double, fontSize: Double) -> Int {
-    // Half a point more or less is no reason to break a line.
+    // A tolerance of half a point avoids line breaks because of rounding.
     let letters = (width + 0.5) / (fontSize / 2)
     return letters.isNaN ? 1 : Int(min(max(letters, 1), 1_000_000_000))
   }
 
-  /// How many lines the text takes where so many letters fit on one, at least 1.
+  /// The number of lines of a text, at least 1, given the number of letters on a line.
   ///
   /// Lines are broken between words; a word that is longer than a line takes several.
   static func lines(of text: String, lettersPerLine letters: Int) -> Double {
@@ -55,7 +55,7 @@ enum TextMetrics {
     case letters(Int), space, lineEnd
   }
 
-  /// Calls the closure with the words of a text and what is between them; the last line ends too.
+  /// Calls the closure with the words, spaces and line ends of a text, including an end for the last line.
   private static func forEachRun(of text: String, _ body: (Run) -> Void) {
     let isDone: Void? = withLetters(of: text) { letters in
       for letter in letters { body(letter == 0x0A ? .lineEnd : letter == 0x20 ? .space : .letters(1)) }
@@ -84,8 +84,10 @@ enum TextMetrics {
     }
   }
 
-  /// Calls the closure with the letters of a text that are one byte each, which nearly all texts have alone; nil is for a
-  /// text in which marks may combine.
+  /// Calls the closure with the letters of a text as single bytes; nil for a text that may contain combining
+  /// characters.
+  ///
+  /// Nearly all texts have only such letters.
   private static func withLetters<Result>(of text: String, _ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result? {
     let result = text.utf8.withContiguousStorageIfAvailable { bytes in
       bytes.allSatisfy { $0 < 0x80 && $0 != 0x0D } ? body(bytes) : nil

@@ -1,27 +1,27 @@
-/// A change of the screen that is shown little by little, from what was seen before it to what is there now.
+/// A gradual change of the screen, from its previous to its new elements.
 ///
-/// The elements of both are matched by what identifies them. Where they are at a time is computed when
-/// somebody looks; only its end is an event.
+/// The elements of both are matched by their identities. Their positions are computed on demand; only the end of the
+/// transition is an event.
 struct Transition {
   private struct Appearance {
     let frame: Rect
     let alpha: Double
   }
 
-  /// What was seen before, by the identity of the element.
+  /// The previous elements, by identity.
   private let before: [Int: Appearance]
   private let startTime: Duration
   private let duration: Duration
-  /// What it is called.
+  /// The name of the transition.
   private let name: String?
 
-  /// Begins at what is seen now.
+  /// Begins with the current elements.
   ///
   /// - Parameters:
-  ///   - tree: what is seen now.
-  ///   - time: the app's time now.
-  ///   - duration: how long it takes, above zero.
-  ///   - name: what the window has as its property `animation`.
+  ///   - tree: the current elements.
+  ///   - time: the app's current time.
+  ///   - duration: the duration, above zero.
+  ///   - name: the property `animation` of the window.
   init(from tree: ScreenTree, at time: Duration, lasting duration: Duration, named name: String?) {
     let appearances = tree.entries.map { Appearance(frame: $0.frame, alpha: $0.alpha) }
     before = Dictionary(zip(tree.identities(), appearances), uniquingKeysWith: { first, _ in first })
@@ -30,12 +30,12 @@ struct Transition {
     self.name = name
   }
 
-  /// When everything is where it belongs.
+  /// When all elements have reached their positions.
   var endTime: Duration { startTime + duration }
 
-  /// Puts the elements of a tree where they are at a time on their way to it; they are `moving` until they are there.
+  /// Moves the elements of a tree to their positions at a time; they are `moving` until they have arrived.
   ///
-  /// What was not there before fades in, and what is inside something that is not seen yet is not seen either.
+  /// New elements fade in. Elements inside an invisible element are invisible too.
   func apply(to tree: inout ScreenTree, at time: Duration) {
     let way = min(max((time - startTime).seconds / duration.seconds, 0), 1)
     let identities = tree.identities()
@@ -52,7 +52,7 @@ struct Transition {
         if start.frame != entry.frame || start.alpha != entry.alpha { tree.set("moving", to: true, of: element) }
       } else {
         isNew[element] = true
-        // What is inside something new comes with it.
+        // Elements inside a new element appear together with it.
         if !isInside(isNew) {
           alpha = entry.alpha * way
           tree.set("moving", to: true, of: element)
@@ -66,7 +66,7 @@ struct Transition {
 }
 
 extension Rect {
-  /// The rectangle that lies part of the way to another; 1 is all of it.
+  /// The rectangle part of the way to another one; 1 is the whole way.
   fileprivate func moved(towards other: Rect, by part: Double) -> Rect {
     let between = { (start: Double, end: Double) in start + (end - start) * part }
     return Rect(

@@ -1,8 +1,8 @@
-/// The measures of the window of an app on a device, as the device is held.
+/// The measures of an app's window, for a device and its orientation.
 struct WindowMetrics {
   /// The whole window.
   let bounds: Rect
-  /// What is kept free along the edges for notch, status bar and home indicator.
+  /// The space along the edges for notch, status bar and home indicator.
   let safeArea: Insets
   /// The height of a navigation bar in points.
   let navigationBarHeight: Double
@@ -10,12 +10,12 @@ struct WindowMetrics {
   let tabBarHeight: Double
   /// The height of a tool bar in points.
   let toolBarHeight: Double
-  /// The height of the keyboard in points, with what is below it.
+  /// The height of the keyboard in points, including the space below it.
   let keyboardHeight: Double
   /// Whether the device is a tablet.
   let isTablet: Bool
 
-  /// Measures the window on a device that is held in some way, with the figures of iOS 12.
+  /// Computes the measures for a device and its orientation, with the numbers of iOS 12.
   init(of device: Device, turned orientation: Orientation) {
     let isLandscape = orientation.isLandscape
     let (short, long) = (min(device.size.width, device.size.height), max(device.size.width, device.size.height))

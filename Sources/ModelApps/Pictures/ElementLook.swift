@@ -1,4 +1,4 @@
-/// What an element is drawn as, by its class.
+/// How an element is drawn, by its class.
 enum ElementLook {
   case plain, button, tab, segment, navigationBar, bar, backButton, field, searchBar, image, cell, swipeAction
   case toggle, slider, bordered, progress, wheelTurning, picker, pickerRow, dimming, alertButton, key, editControl
@@ -16,16 +16,16 @@ enum ElementLook {
     "WebElement": .web, "UIActionSheet": .actionSheet, "UIScrollView": .scroll,
   ]
 
-  /// The look of the class or, where it has none of its own, of the nearest that it derives from.
+  /// The look of the class, or of its nearest superclass with a look.
   init(of elementClass: ElementClass) {
     let names = [elementClass.name] + elementClass.superclasses
     self = names.lazy.compactMap { Self.ofClass[$0] }.first ?? .plain
   }
 
-  /// Whether what is inside is cut off at its edges.
+  /// Whether its content is cut off at its edges.
   var clips: Bool { self == .scroll || self == .cell }
 
-  /// The colour that texts inside have unless they say otherwise; nil is that of what is around.
+  /// The default colour of texts inside; nil for the colour of its container.
   func textColor(isSelected: Bool) -> String? {
     switch self {
     case .button, .backButton, .alertButton: Color.blue.description

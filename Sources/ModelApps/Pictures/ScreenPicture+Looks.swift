@@ -2,21 +2,21 @@ import Pictures
 
 extension ScreenPicture {
   private static let hairline = "#C8C7CC"
-  /// How far the chevron of a back button stays away from the edge, and how far its title moves away from the chevron.
+  /// The distance of a back button's chevron from the edge, and of its title from the chevron.
   static let (chevronInset, backTitleInset) = (5.0, 9.0)
-  /// Letters that look as the usual pictures in bars do.
+  /// Characters that resemble common pictures in bars.
   private static let signs = [
     "plus": "+", "add": "+", "minus": "−", "cog": "⚙", "gear": "⚙", "trash": "✗", "star": "☆", "star.fill": "★",
     "heart": "♡", "heart.fill": "♥", "magnifyingglass": "⌕", "search": "⌕", "pencil": "✎", "edit": "✎",
   ]
 
-  /// Pictures that are called as a colour are discs of it.
+  /// Pictures with the name of a colour are drawn as discs of this colour.
   private static let discs = [
     "red": Color.red, "orange": .orange, "yellow": .yellow, "green": .green, "blue": .blue, "purple": .purple,
     "gray": .gray, "black": .black,
   ].mapValues(\.description)
 
-  /// Draws what an element shows itself, without what is inside it.
+  /// Draws an element itself, without its children.
   mutating func draw(_ element: ElementID, as look: ElementLook) {
     let frame = tree.frame(of: element)
     switch look {
@@ -61,13 +61,13 @@ extension ScreenPicture {
       Point(x: frame.x, y: frame.maxY - 0.5), Point(x: frame.maxX, y: frame.maxY - 0.5), stroke: Self.hairline)
   }
 
-  /// A bar at the edge of the screen reaches below the status bar or the home indicator.
+  /// Extends a bar at the edge of the screen below the status bar or the home indicator.
   private mutating func extend(_ bar: ElementID, to rest: Rect) {
     guard !rest.isEmpty, let color = string("backgroundColor", of: bar) else { return }
     drawing.rect(rest, fill: color)
   }
 
-  /// A bar of a device that lies on its side reaches to the edges of the screen.
+  /// Extends a bar to the edges of the screen in landscape.
   private mutating func widen(_ bar: ElementID, _ frame: Rect) {
     let window = tree.frame(of: ElementID(0))
     guard frame.x < 60, window.maxX - frame.maxX < 60 else { return }
@@ -101,7 +101,7 @@ extension ScreenPicture {
   }
 
   private mutating func drawImage(_ element: ElementID, in frame: Rect) {
-    // Pictures without a name are parts of controls, which their background draws.
+    // Pictures without a name are parts of controls and drawn by their background.
     guard let name = string("image", of: element) else {
       if (number("cornerRadius", of: element) ?? 0) > 10 {
         drawing.circle(frame.center, radius: frame.height / 2, fill: "#FFFFFF", stroke: Stroke(Self.hairline))
@@ -134,14 +134,14 @@ extension ScreenPicture {
     }
   }
 
-  /// A disc of a colour, with a ring around it where it is chosen.
+  /// Draws a disc of a colour, with a ring around it if it is selected.
   private mutating func drawDisc(_ color: String, in frame: Rect) {
     let radius = max(min(frame.width, frame.height) / 2, 5)
     drawing.circle(frame.center, radius: radius - 5, fill: color)
     if contexts.last?.isSelected == true { drawing.circle(frame.center, radius: radius - 2, stroke: Stroke(color)) }
   }
 
-  /// A box or circle that can be ticked.
+  /// Draws a box or circle that can be ticked.
   private mutating func drawTick(named name: String, in frame: Rect) {
     let isTicked = name.hasPrefix("check")
     let radius = max(min(frame.width, frame.height) / 2 - 3, 2)
@@ -157,10 +157,10 @@ extension ScreenPicture {
       stroke: "#FFFFFF", width: 2)
   }
 
-  /// A picture that nobody has: a landscape with the name of the picture.
+  /// Draws a placeholder for an unavailable picture: a landscape with the name of the picture.
   private mutating func drawPlaceholder(named name: String, in frame: Rect, radius: Double = 0) {
     drawing.rect(frame, fill: "#D6E4F0", radius: max(radius, 3))
-    // Where the corners are round, the landscape stays away from them.
+    // Keeps the landscape away from round corners.
     let away = min(radius, frame.width / 2, frame.height / 2) * 0.3
     let land = frame.inset(top: away, left: away, bottom: away, right: away)
     let (x, y, width, height) = (land.x, land.y, land.width, land.height)
@@ -172,7 +172,7 @@ extension ScreenPicture {
       name, in: Rect(x: x, y: frame.maxY - 18, width: width, height: 16), size: 11, fill: "#555555", anchor: .center)
   }
 
-  /// The picture of a button, which its name tells from those of others.
+  /// Draws the picture of a button as a frame with its name.
   private mutating func drawButtonPicture(named name: String, in frame: Rect) {
     let blue = Color.blue.description
     drawing.rect(frame.inset(top: 2, left: 2, bottom: 2, right: 2), stroke: blue, radius: 6)

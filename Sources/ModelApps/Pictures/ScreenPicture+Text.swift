@@ -1,7 +1,7 @@
 import Pictures
 
 extension ScreenPicture {
-  /// Draws the text of an element that has a font.
+  /// Draws the text of an element with a font.
   mutating func drawText(of element: ElementID, in frame: Rect, isLink: Bool) {
     guard let text = tree.string(.text, of: element), !text.isEmpty else { return }
     let isLabel = tree.elementClass(of: element).isKind(of: ElementClass.label.name)
@@ -17,8 +17,10 @@ extension ScreenPicture {
       isBold: context?.isBold == true, isUnderlined: isLink)
   }
 
-  /// Where the text of an element in a navigation bar is drawn: a title in the middle of the bar where it has room there, the title
-  /// of a back button beside the chevron; elsewhere where the element is.
+  /// The frame for the text of an element.
+  ///
+  /// In a navigation bar, a title is in the middle of the bar if there is room, and the title of a back button beside
+  /// the chevron. Everywhere else it is the frame of the element.
   private func room(of element: ElementID, in frame: Rect, for width: Double) -> Rect {
     guard let parent = tree.parent(of: element) else { return frame }
     switch ElementLook(of: tree.elementClass(of: parent)) {
@@ -32,17 +34,17 @@ extension ScreenPicture {
     }
   }
 
-  /// Draws a text on as many lines as there is room for; what does not fit ends in an ellipsis.
+  /// Draws a text on as many lines as fit; a text that is too long ends in an ellipsis.
   ///
   /// - Parameters:
-  ///   - text: what is drawn.
-  ///   - frame: where it is drawn.
+  ///   - text: the text.
+  ///   - frame: its frame.
   ///   - size: the size of the font in points.
   ///   - fill: its colour.
-  ///   - anchor: where it is between left and right.
-  ///   - limit: how many lines there are at most; nil is as many as there is room for.
+  ///   - anchor: its horizontal alignment.
+  ///   - limit: the largest number of lines; nil for as many as fit.
   ///   - isBold: whether it is bold.
-  ///   - isUnderlined: whether there is a line below it.
+  ///   - isUnderlined: whether it is underlined.
   mutating func drawLines(
     _ text: String, in frame: Rect, size: Double, fill: String, anchor: Alignment = .leading, most limit: Int? = nil,
     isBold: Bool = false, isUnderlined: Bool = false
@@ -61,7 +63,7 @@ extension ScreenPicture {
       }
     var y = frame.center.y - Double(lines.count) * height / 2
     for line in lines {
-      // Real letters are not all of one width: a line that would be too long is pressed into its room.
+      // Real letters have different widths. A line that would be too long is compressed to fit.
       let length = RealLetters.width(of: line, isBold: isBold) * size > frame.width ? frame.width : nil
       drawing.text(
         TextLine(
@@ -72,13 +74,13 @@ extension ScreenPicture {
   }
 }
 
-/// How a text is divided into lines.
+/// Divides texts into lines.
 enum TextLines {
-  /// The lines of a text: broken between words where these fit, else anywhere, and cut off after the last line.
+  /// The lines of a text: broken between words if these fit, else anywhere, and cut off after the last line.
   ///
   /// - Parameters:
-  ///   - letters: how many letters fit on a line, at least 1.
-  ///   - most: how many lines there may be, at least 1.
+  ///   - letters: the number of letters that fit on a line, at least 1.
+  ///   - most: the largest number of lines, at least 1.
   static func wrapped(_ text: String, letters: Int, most: Int) -> [String] {
     let paragraphs = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).map(String.init)
     let lines = paragraphs.flatMap { words(of: $0, letters: letters) }

@@ -1,28 +1,28 @@
 package import Pictures
 
-/// Draws trees as models draw their own.
+/// Draws any element tree in the way of models.
 package enum TreePicture {
-  /// What is on a screen, as a list of marks.
+  /// The picture of a screen, as a list of marks.
   package static func drawing(of tree: any ElementTree) -> Drawing { ScreenPicture.drawing(of: tree) }
 }
 
-/// A picture of what is on a screen: near enough to the real thing that a person recognises the app.
+/// A picture of a screen, similar enough to the real one to recognise the app.
 ///
-/// It is drawn from the elements alone, back to front, so that any driver's tree can be drawn: what an element looks like
-/// follows from its class and its properties.
+/// It is drawn from the elements alone, back to front, and therefore works for the tree of any driver. The look of an
+/// element follows from its class and its properties.
 struct ScreenPicture {
-  /// What is passed on from an element to everything inside it.
+  /// The drawing state that an element passes on to its descendants.
   struct Context {
-    /// The element after the last one inside.
+    /// The element after the last descendant.
     var end: ElementID
-    /// How many groups were opened for the element.
+    /// The number of groups opened for the element.
     var groups = 0
     var textColor: String?
     var isBold = false
     var isEnabled = true
-    /// Whether what is around is chosen.
+    /// Whether a container is selected.
     var isSelected = false
-    /// The radius of the corners of what is around, which cut a picture inside it.
+    /// The corner radius of the container, which clips pictures inside it.
     var cornerRadius = 0.0
   }
 
@@ -30,7 +30,7 @@ struct ScreenPicture {
   var drawing: Drawing
   var contexts: [Context] = []
 
-  /// What is on a screen, as a list of marks.
+  /// The picture of a screen, as a list of marks.
   static func drawing(of tree: any ElementTree) -> Drawing {
     var picture = ScreenPicture(tree: tree)
     picture.draw()
@@ -74,7 +74,7 @@ struct ScreenPicture {
     }
   }
 
-  /// Draws an element, and opens the groups that everything inside it is drawn in.
+  /// Draws an element, and opens the groups for its descendants.
   private mutating func open(_ element: ElementID) {
     let kind = ElementLook(of: tree.elementClass(of: element))
     var context = contexts.last ?? Context(end: tree.end(of: element))
@@ -107,7 +107,7 @@ struct ScreenPicture {
     drawing.rect(tree.frame(of: element), fill: color, radius: number("cornerRadius", of: element) ?? 0)
   }
 
-  /// The time and the battery at the top of the screen, where the device shows them.
+  /// Draws the time and the battery at the top of the screen.
   private mutating func drawStatusBar(in window: Rect) {
     guard window.height > window.width else { return }
     drawing.text(TextLine("9:41", at: Point(x: 24, y: 15), size: 12, fill: "#000000", isBold: true))
@@ -125,15 +125,15 @@ struct ScreenPicture {
 }
 
 extension PictureDriver {
-  /// A picture drawn from the elements alone, as an SVG document: what an element looks like follows from its class.
+  /// A picture drawn from the elements alone, as an SVG document; the look of an element follows from its class.
   ///
-  /// - Throws: what the driver throws if it cannot show the screen.
+  /// - Throws: any error of the driver if it cannot show the screen.
   public func picture() async throws -> String { ScreenPicture.drawing(of: try await snapshot()).svg }
 }
 
 extension InProcessDriver: PictureDriver, DrawingDriver {
   /// The picture as a list of marks.
   ///
-  /// - Throws: what the driver throws if it cannot show the screen.
+  /// - Throws: any error of the driver if it cannot show the screen.
   package func drawing() throws -> Drawing { ScreenPicture.drawing(of: try snapshot()) }
 }

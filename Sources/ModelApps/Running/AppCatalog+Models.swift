@@ -1,11 +1,11 @@
 extension AppCatalog.Entry {
-  /// Names a model app, which runs in this process.
+  /// Adds a model app, which runs in this process.
   ///
   ///     AppCatalog.Entry("Reader") { Reader() }
   ///
   /// - Parameters:
-  ///   - name: what the app is called.
-  ///   - make: makes the app as it is before it is launched.
+  ///   - name: the name of the app.
+  ///   - make: creates the app in its state before the launch.
   public init<A: App>(_ name: String, make: @escaping @Sendable () -> A) {
     self.init(
       name, type: { Swift.type(of: make()) },

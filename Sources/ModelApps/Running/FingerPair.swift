@@ -1,20 +1,20 @@
 internal import CLibrary
 
-/// Two fingers that were put down on one element and belong together.
+/// Two fingers on one element that form a pair.
 struct FingerPair {
   /// The fingers, by their numbers.
   let fingers: (Int, Int)
-  /// The element that takes what they do.
+  /// The element that takes their gestures.
   let responder: Contact.Responder
-  /// Whether they were taken for a pinch.
+  /// Whether they form a pinch.
   var isPinching = false
-  /// Whether they were taken for a rotation.
+  /// Whether they form a rotation.
   var isRotating = false
-  /// Whether one of them was lifted already.
+  /// Whether one of them has been lifted.
   var hasLifted = false
-  /// How far they have turned, in radians; more than once around counts on.
+  /// The rotation so far, in radians; it can exceed a full turn.
   private(set) var angle = 0.0
-  /// How far they are apart in times of how far they were at the beginning.
+  /// The distance between them relative to the beginning.
   private(set) var scale = 1.0
   /// The point between them.
   private(set) var center: Point
@@ -22,9 +22,9 @@ struct FingerPair {
   private let startDistance: Double
   private var lastDirection: Double
 
-  /// How far two fingers turn before it is taken for a rotation, in radians: ten degrees.
+  /// The least rotation that counts, in radians: ten degrees.
   private static let leastAngle = Double.pi / 18
-  /// How near to each other fingers count, in points, so that there is a scale.
+  /// The smallest distance between fingers that is used, in points; smaller ones would not give a scale.
   private static let leastDistance = 1.0
 
   init(_ first: Contact, _ second: Contact, on responder: Contact.Responder) {
@@ -37,15 +37,15 @@ struct FingerPair {
     move(first.location, second.location)
   }
 
-  /// Whether they have come closer or moved apart far enough for a pinch.
+  /// Whether their distance has changed enough for a pinch.
   var hasPinched: Bool { abs(distance - startDistance) > GestureLimits.slop }
   /// Whether they have turned far enough for a rotation.
   var hasTurned: Bool { abs(angle) > FingerPair.leastAngle }
 
-  /// Whether it is one of the two.
+  /// Whether the finger is one of the two.
   func contains(_ finger: Int) -> Bool { fingers.0 == finger || fingers.1 == finger }
 
-  /// Notes where the fingers are now.
+  /// Records the current positions of the fingers.
   mutating func move(_ first: Point, _ second: Point) {
     center = Point(x: (first.x + second.x) / 2, y: (first.y + second.y) / 2)
     distance = FingerPair.distance(first, second)

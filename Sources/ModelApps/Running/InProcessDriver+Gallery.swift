@@ -1,5 +1,5 @@
 extension InProcessDriver: GalleryDriver {
-  /// The screens that the app declares.
+  /// The screens declared by the app.
   public nonisolated var gallery: [GalleryScreen] {
     samples.enumerated().map { GalleryScreen(index: $0, name: $1.screen, variant: $1.variant) }
   }
@@ -9,7 +9,8 @@ extension InProcessDriver: GalleryDriver {
   /// Launches the app and brings it to a screen of its gallery.
   ///
   /// - Parameter screen: one of `gallery`.
-  /// - Throws: an `AppError` where the app declares no such screen; what is wrong with the app, such as events without end.
+  /// - Throws: an `AppError` if the app does not declare this screen, or for a fault of the app, such as endless
+  ///   events.
   public func show(_ screen: GalleryScreen) throws {
     guard samples.indices.contains(screen.index) else {
       throw AppError(.notSupported, problem: "the app declares no screen \(screen.title.quoted)")
@@ -19,7 +20,7 @@ extension InProcessDriver: GalleryDriver {
 
   /// Launches the app and brings it to a sample's screen.
   ///
-  /// - Throws: what is wrong with the app, such as events without end.
+  /// - Throws: an `AppError` for a fault of the app, such as endless events.
   package func show(_ sample: ScreenSample) throws {
     for command in sample.surroundings { try perform(command) }
     launch()

@@ -1,13 +1,13 @@
 extension InProcessDriver: TraceableDriver {
-  /// A model, whose picture can be drawn from its tree.
+  /// The kind `model`: pictures can be drawn from the tree.
   package nonisolated var tracedKind: TracedKind { .model }
 
-  /// How the app is now; an error of something that happened by itself stays for whoever asks for the screen.
+  /// The current state of the app. An error of a timed event stays for the next access to the screen.
   package func traceState() -> TraceState? { try? app().traceState }
 }
 
 extension RunningApp {
-  /// How the app is now.
+  /// The current state of the app.
   var traceState: TraceState {
     TraceState(
       tree: failure == nil ? try? tree() : nil, time: now, records: surroundings.records,

@@ -10,13 +10,13 @@ public actor InProcessDriver: SurroundingsDriver, RecordsDriver, BackdoorDriver,
   private let surroundings: Surroundings
   private var running: RunningApp?
 
-  /// Drives an app that is made afresh at every launch.
+  /// Drives an app that is created again at every launch.
   ///
   /// - Parameters:
-  ///   - device: what the app is laid out for.
-  ///   - arguments: what the app is launched with, before what its scenario says.
-  ///   - pace: how fast it goes for people who watch.
-  ///   - make: makes the app as it is before it is launched.
+  ///   - device: the device that the app is laid out for.
+  ///   - arguments: the launch arguments before those of its scenario.
+  ///   - pace: the speed for watching users.
+  ///   - make: creates the app in its state before the launch.
   public init(
     on device: Device = .standard, launchedWith arguments: [String] = LaunchArguments.current, pace: Pace = .current,
     making make: @escaping @Sendable () -> any App
@@ -28,52 +28,52 @@ public actor InProcessDriver: SurroundingsDriver, RecordsDriver, BackdoorDriver,
     self.make = make
   }
 
-  /// Another driver of the same app, which has not been launched.
+  /// Another driver of the same app, before its launch.
   public nonisolated func afresh() -> any RepeatableDriver {
     InProcessDriver(on: device, launchedWith: arguments, pace: pace, making: make)
   }
 
-  /// Makes the app afresh and launches it.
+  /// Creates and launches the app.
   public func launch() {
     if let running { surroundings.relaunch(at: running.now) }
     running = RunningApp(make(), on: device, in: surroundings)
   }
 
-  /// Forgets the app.
+  /// Drops the app.
   public func terminate() {
     if let running { surroundings.relaunch(at: running.now) }
     running = nil
   }
 
-  /// What is on the screen, laid out once for every state of the app.
+  /// The screen, laid out once for every state of the app.
   ///
   /// - Throws: an `AppError` if the app does not run or cannot show its screen.
   public func snapshot() throws -> any ElementTree {
     try app().tree()
   }
 
-  /// Delivers what a finger does; the app has handled it when the call returns.
+  /// Delivers a touch of a finger; the app has handled it when the call returns.
   ///
-  /// When a finger was lifted the screen is laid out, so that an app which cannot show what came of it fails then.
+  /// When a finger is lifted the screen is laid out. An app that can no longer show its screen fails here.
   ///
-  /// - Parameter touch: what the finger does, and where.
+  /// - Parameter touch: the action and position of the finger.
   /// - Throws: an `AppError` if the app does not run, cannot show its screen, or a finger is put down outside it.
   public func send(_ touch: Touch) throws {
     try app().send(touch)
     if touch.phase == .up { _ = try app().layout() }
   }
 
-  /// Watches what comes of the next drag.
+  /// Starts watching for reactions to the next drag.
   package func watchDrag() throws { try app().isDragTaken = false }
 
-  /// Ends watching: a finger that has moved has to be followed by an element, or to scroll.
+  /// Ends watching: an element must have followed the moved finger, or scrolled.
   package func endDrag() throws -> String? {
     try app().isDragTaken ? nil : "Nothing in the app reacts to being dragged."
   }
 
-  /// Types a text into the field that has the focus.
+  /// Types a text into the focused field.
   ///
-  /// - Parameter text: what is typed; `Keys` has the keys that type no letter.
+  /// - Parameter text: the text; `Keys` has the keys without a letter.
   /// - Throws: an `AppError` if the app does not run, no field has the focus, or the app cannot show its screen.
   public func type(_ text: String) throws {
     try app().type(text)
@@ -87,25 +87,25 @@ public actor InProcessDriver: SurroundingsDriver, RecordsDriver, BackdoorDriver,
     try app().now
   }
 
-  /// Jumps to the next event of the app's clock and lets it happen.
+  /// Jumps to the next event of the app's clock and performs it.
   ///
   /// - Parameter deadline: the app's time at which waiting ends.
-  /// - Throws: an `AppError` if the app does not run or does something without end.
+  /// - Throws: an `AppError` if the app does not run, or for endless events.
   public func advance(notAfter deadline: Duration) async throws -> Advance {
     try await waitInRealTime(notAfter: deadline)
     return try app().advance(notAfter: deadline)
   }
 
-  /// Whether a request is under way.
+  /// Whether a request is in progress.
   package func isLoading() -> Bool { surroundings.requestsUnderWay > 0 }
 
-  /// A model asks, and changes its screen, at once.
+  /// Zero: a model sends requests and changes its screen immediately.
   package nonisolated var reactionTime: Duration { .zero }
 
   /// Jumps from event to event up to a time.
   ///
-  /// - Parameter time: the app's time at which it is.
-  /// - Throws: an `AppError` if the app does not run or does something without end.
+  /// - Parameter time: the app's time to reach.
+  /// - Throws: an `AppError` if the app does not run, or for endless events.
   public func letPass(until time: Duration) async throws {
     if pace.isRealTime {
       while try await advance(notAfter: time) == .event {}
@@ -114,10 +114,10 @@ public actor InProcessDriver: SurroundingsDriver, RecordsDriver, BackdoorDriver,
     try app().letPass(until: time)
   }
 
-  /// Does something to the app's surroundings, or to the app from outside.
+  /// Performs a command on the app's surroundings, or on the app from outside.
   ///
-  /// - Parameter command: what is done.
-  /// - Throws: an `AppError` if the command is about the running app and it does not run.
+  /// - Parameter command: the command.
+  /// - Throws: an `AppError` if the command needs a running app and it does not run.
   public func perform(_ command: AppCommand) throws {
     if case .setTimeZone(let zone) = command, zone.isNamed {
       throw AppError(
@@ -132,20 +132,20 @@ public actor InProcessDriver: SurroundingsDriver, RecordsDriver, BackdoorDriver,
     }
   }
 
-  /// What the app did to its surroundings.
+  /// The effects of the app on its surroundings.
   public func records() -> AppRecords { surroundings.records }
 
   /// Calls into the app.
   ///
   /// - Parameters:
   ///   - name: one of the backdoors that the app has.
-  ///   - argument: what the app is given.
-  /// - Throws: an `AppError` if the app does not run or has no such backdoor; what the backdoor throws.
+  ///   - argument: the argument for the backdoor.
+  /// - Throws: an `AppError` if the app does not run or does not have the backdoor; any error of the backdoor.
   public func backdoor(_ name: String, _ argument: String) throws -> String {
     try app().call(backdoor: name, argument)
   }
 
-  /// Waits as long as it takes to the next event of the app's clock, where people watch.
+  /// Waits in real time until the next event of the app's clock, if users watch.
   private func waitInRealTime(notAfter deadline: Duration) async throws {
     guard pace.isRealTime, let next = try app().nextEventTime else { return }
     try await sleep(until: min(next, deadline))

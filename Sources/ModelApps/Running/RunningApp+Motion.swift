@@ -1,5 +1,5 @@
 extension RunningApp {
-  /// Puts what moves by itself where it is now.
+  /// Updates the offsets of scroll views that move by themselves.
   func placeScrollMotions() {
     for (key, motion) in scrollMotions { state.offsets[key] = motion.offset(at: now) }
   }
@@ -11,14 +11,14 @@ extension RunningApp {
     where scrollMotions[area.key] != nil { layout.markMoving(element) }
   }
 
-  /// Lets a scroll view move on after the finger was lifted; it rests where it is if it was not flicked.
+  /// Lets a scroll view continue to move after the finger was lifted; without a flick it stays at its offset.
   ///
   /// - Parameters:
-  ///   - area: what the finger moved.
-  ///   - velocity: how fast the finger was, in points a second.
+  ///   - area: the scroll view.
+  ///   - velocity: the velocity of the finger, in points per second.
   func release(_ area: ScreenLayout.ScrollArea, velocity: Point) {
     let offset = area.clamp(state.offsets[area.key] ?? Point(x: 0, y: 0))
-    // The plane moves with the finger, so that its offset grows against it.
+    // The plane moves with the finger, so its offset changes in the opposite direction.
     let velocity = Point(x: -velocity.x, y: -velocity.y)
     let motion =
       if let page = area.page {
@@ -30,7 +30,7 @@ extension RunningApp {
     scrollMotions[area.key] = motion
     invalidate()
     _ = schedule(after: motion.duration) { app throws(AppError) in
-      // A finger may have stopped it, and another flick begun since.
+      // A finger may have stopped this motion, and another flick may have begun.
       guard app.scrollMotions[area.key]?.endTime == motion.endTime else { return }
       app.stopMotion(of: area)
     }

@@ -1,8 +1,8 @@
 /// Two fingers on one element.
 extension RunningApp {
-  /// Joins a finger with one that is down already where an element around both takes two fingers.
+  /// Pairs a finger with one that is already down, if an element around both takes two fingers.
   ///
-  /// - Returns: whether there is one.
+  /// - Returns: whether a pair was formed.
   func pairUp(_ contact: Contact, in layout: ScreenLayout) -> Bool {
     let takesTwo = { (gestures: Gestures) in
       gestures.pinch != nil || gestures.rotate != nil || gestures.twoFingerTouch != nil
@@ -20,7 +20,7 @@ extension RunningApp {
     return true
   }
 
-  /// Reports to the element how its two fingers have moved.
+  /// Reports the movement of a pair of fingers to its element.
   func reportPair(of contact: Contact) throws(AppError) {
     guard let index = pairs.firstIndex(where: { $0.contains(contact.finger) }), !pairs[index].hasLifted,
       let first = contacts[pairs[index].fingers.0], let second = contacts[pairs[index].fingers.1],
@@ -41,7 +41,7 @@ extension RunningApp {
     }
   }
 
-  /// Takes one finger of two away: the first ends what both did, the second may make it a touch.
+  /// Lifts one finger of a pair: the first ends their gesture, the second may complete a touch.
   func liftFromPair(_ contact: Contact) throws(AppError) {
     guard let index = pairs.firstIndex(where: { $0.contains(contact.finger) }) else { return }
     let pair = pairs[index]
@@ -54,7 +54,7 @@ extension RunningApp {
     pairs[index].hasLifted = true
   }
 
-  /// Ends what two fingers do; the one that is still down can become nothing any more.
+  /// Ends the gesture of a pair; the finger that is still down cannot start another one.
   func endPair(of contact: Contact, as phase: GesturePhase) throws(AppError) {
     guard let index = pairs.firstIndex(where: { $0.contains(contact.finger) }) else { return }
     let pair = pairs.remove(at: index)
@@ -73,7 +73,7 @@ extension RunningApp {
     act { rotate(Rotation(phase: phase, angle: phase == .began ? 0 : pair.angle, location: location)) }
   }
 
-  /// The point between two fingers, in the element's own points.
+  /// The point between two fingers, relative to the element.
   private func location(of pair: FingerPair) throws(AppError) -> Point? {
     let layout = try layout()
     guard let element = layout.element(pair.responder) else { return nil }

@@ -1,19 +1,19 @@
-/// A touch that may become the first of two on one element.
+/// A touch that may become the first touch of a double touch.
 struct PendingTouch {
   let responder: Contact.Responder
   let point: Point
-  /// What happens if no second touch comes.
+  /// The timer for the case that no second touch comes.
   let timer: VirtualClock.Timer
 }
 
-/// What becomes of a finger that was put down.
+/// Recognises the gestures of a finger.
 extension RunningApp {
-  /// How long a swipe takes at most.
+  /// The longest duration of a swipe.
   private static let swipeTime = Duration.milliseconds(500)
-  /// How far a swipe goes at least, in points.
+  /// The shortest distance of a swipe, in points.
   private static let swipeReach = 30.0
 
-  /// Lets the innermost element that can be held know if the finger stays where it is.
+  /// Notifies the innermost element with a hold action if the finger stays in place.
   func awaitHold(of finger: Int, in layout: ScreenLayout) {
     guard let contact = contacts[finger], let responder = layout.innermost(of: contact, where: { $0.hold != nil })
     else { return }
@@ -24,7 +24,7 @@ extension RunningApp {
     }
   }
 
-  /// Decides what a finger that has moved is up to; it stays open where that cannot be said yet.
+  /// Decides the gesture of a finger that has moved; the claim stays open while this is ambiguous.
   func claim(_ contact: Contact) throws(AppError) {
     let layout = try layout()
     for responder in contact.chain {
@@ -50,7 +50,7 @@ extension RunningApp {
     }
   }
 
-  /// Reports to an element how the finger moves that it follows.
+  /// Reports the movement of a finger to the element that follows it.
   func report(_ phase: GesturePhase, to responder: Contact.Responder, of contact: Contact) throws(AppError) {
     let layout = try layout()
     guard let element = layout.element(responder), let pan = layout.gestures[element]?.pan else {
@@ -65,7 +65,7 @@ extension RunningApp {
     act { pan(report) }
   }
 
-  /// Lets the element under a lifted finger act, if it is still the one that the finger was put down on.
+  /// Performs the touch of a lifted finger, if the element under it is still the one that it was put down on.
   func touchUp(_ contact: Contact) throws(AppError) {
     let layout = try layout()
     guard let responder = layout.touched(layout.responders(along: layout.path(at: contact.location))),
@@ -94,7 +94,7 @@ extension RunningApp {
     pendingTouch = PendingTouch(responder: responder, point: point, timer: timer)
   }
 
-  /// The touch that waits for a second one, which it will not do any more.
+  /// Removes and returns the touch that waits for a second one.
   private func takePendingTouch() -> PendingTouch? {
     guard let pending = pendingTouch else { return nil }
     environment.clock.cancel(pending.timer)
@@ -102,7 +102,7 @@ extension RunningApp {
     return pending
   }
 
-  /// What an element takes now that was recognised earlier; nil where it is gone.
+  /// The gestures that a responder now takes; nil for a responder that has disappeared.
   func gestures(of responder: Contact.Responder) throws(AppError) -> Gestures? {
     let layout = try layout()
     return layout.element(responder).flatMap { layout.gestures[$0] }
@@ -118,7 +118,7 @@ extension ScreenLayout {
     }
   }
 
-  /// The innermost element of those that does something when it is touched.
+  /// The innermost of the given elements that reacts to touches.
   func touched(_ responders: [Contact.Responder]) -> Contact.Responder? {
     responders.first { responder in
       guard !responder.isDisabled, let element = element(responder) else { return false }
@@ -128,7 +128,7 @@ extension ScreenLayout {
 }
 
 extension ScreenLayout.ScrollArea {
-  /// Whether it can be scrolled by a finger that moves in a direction.
+  /// Whether a finger that moves in a direction can scroll it.
   func moves(to direction: SwipeDirection) -> Bool {
     switch direction {
     case .left, .right: furthest.x > 0

@@ -1,6 +1,6 @@
-/// What is done to the app from outside, beside touches.
+/// Actions on the app from outside, besides touches.
 extension RunningApp {
-  /// Does what a command says, and emits the event to the app.
+  /// Performs a command, and emits the event to the app.
   func perform(_ command: AppCommand) {
     surroundings.apply(command, at: now)
     invalidate()
@@ -51,13 +51,13 @@ extension RunningApp {
     do throws(AppError) {
       transition = Transition(from: try layout().tree, at: now, lasting: duration, named: name)
     } catch {
-      // The screen cannot be shown: the next look at it fails.
+      // The screen cannot be shown; the next access to it fails.
       failure = error
     }
     act(change)
     let end = transition?.endTime
     _ = schedule(after: duration) { app throws(AppError) in
-      // Another change may have begun since.
+      // Another transition may have begun.
       if app.transition?.endTime == end { app.transition = nil }
       if let completion { app.act(completion) }
     }
@@ -73,7 +73,7 @@ extension RunningApp {
     emit(.foreground)
   }
 
-  /// Takes all fingers off the glass, as the system does when something else comes up.
+  /// Removes all fingers from the screen, as the system does when something else is shown.
   private func letGo() {
     for contact in contacts.values { if let timer = contact.holdTimer { environment.clock.cancel(timer) } }
     contacts = [:]

@@ -1,7 +1,7 @@
 extension RunningApp {
-  /// Delivers what a finger does.
+  /// Delivers a touch of a finger.
   ///
-  /// - Throws: an `AppError` where a finger is put down outside the screen, or the screen cannot be laid out.
+  /// - Throws: an `AppError` if a finger is put down outside the screen, or the screen cannot be laid out.
   func send(_ touch: Touch) throws(AppError) {
     guard !isInBackground else { throw .inBackground }
     switch touch.phase {
@@ -19,7 +19,7 @@ extension RunningApp {
     let path = layout.path(at: touch.point)
     var contact = Contact(
       finger: touch.finger, at: touch.point, time: now, chain: layout.responders(along: path))
-    // A finger on a scroll view that moves by itself stops it, and does nothing else.
+    // A finger on a scroll view that moves by itself only stops it.
     for area in path.compactMap({ layout.scrollAreas[$0] }) where stopMotion(of: area) {
       contact.claim = .scroll(area)
     }
@@ -56,7 +56,7 @@ extension RunningApp {
     case .pan(let responder): try report(.ended, to: responder, of: contact)
     case .scroll(let area):
       let layout = try layout()
-      // What it can be scrolled to may have changed while the finger was down.
+      // The range of offsets may have changed while the finger was down.
       release(layout.scrollAreas.values.first { $0.key == area.key } ?? area, velocity: contact.velocity)
       if contact.pull >= ScreenLayout.ScrollArea.pull, let onPull = area.onPull { act(onPull) }
     }
@@ -76,10 +76,10 @@ extension RunningApp {
   ///
   /// - Parameters:
   ///   - area: the scroll view.
-  ///   - last: where the finger was before.
-  ///   - contact: the finger where it is now.
+  ///   - last: the previous position of the finger.
+  ///   - contact: the finger at its current position.
   func scroll(_ area: ScreenLayout.ScrollArea, from last: Point, with contact: Contact) {
-    // What is scrolled may have become shorter since it was scrolled last.
+    // The content may have become shorter since it was last scrolled.
     let offset = area.clamp(state.offsets[area.key] ?? Point(x: 0, y: 0))
     let wanted = offset.moved(byX: last.x - contact.location.x, y: last.y - contact.location.y - contact.pull)
     if area.onPull != nil { contacts[contact.finger]?.pull = max(-wanted.y, 0) }
@@ -95,11 +95,11 @@ extension ScreenLayout {
     return [hit.index] + tree.ancestors(of: hit).map(\.index)
   }
 
-  /// Those elements of a path that take something, as they are recognised later.
+  /// The elements of a path that take gestures, for recognition in later layouts.
   func responders(along path: [Int]) -> [Contact.Responder] {
     guard path.contains(where: takes) else { return [] }
     var responders: [Contact.Responder] = []
-    // What is disabled takes nothing, nor lets what it is inside of take it in its place.
+    // A disabled element takes no gestures, and hides them from its containers.
     var isDisabled = false
     for element in path {
       let entry = tree.entries[element]
@@ -117,7 +117,7 @@ extension ScreenLayout {
     gestures[element] != nil || fields[element] != nil || scrollAreas[element] != nil
   }
 
-  /// Where an element is in this layout that was recognised in an earlier one; nil where it is gone.
+  /// The index in this layout of an element from an earlier one; nil for an element that has disappeared.
   func element(_ responder: Contact.Responder) -> Int? {
     if responder.recognition === recognition { return responder.element }
     return recognition.index(of: responder.identity, in: tree)

@@ -1,36 +1,37 @@
-/// A launched model app with everything that lasts from one screen to the next.
+/// A launched model app with all state that lasts from one screen to the next.
 ///
-/// Its fingers are in `RunningApp+Touches` and `RunningApp+Recognition`, what moves by itself in `RunningApp+Motion`.
+/// Fingers are handled in `RunningApp+Touches` and `RunningApp+Recognition`, motion without fingers in
+/// `RunningApp+Motion`.
 final class RunningApp: AppHost {
   let environment: AppEnvironment
-  /// What the toolkit keeps for the app.
+  /// The state that the toolkit keeps for the app.
   let state = InterfaceState()
   /// The fingers that are down, by their numbers.
   var contacts: [Int: Contact] = [:]
-  /// Whether something has reacted to a finger since a drag is watched.
+  /// Whether anything has reacted to a finger since watching a drag began.
   var isDragTaken = false
-  /// Those of them that belong together.
+  /// The pairs of fingers.
   var pairs: [FingerPair] = []
-  /// A touch that may become the first of two.
+  /// A touch that may become the first touch of a double touch.
   var pendingTouch: PendingTouch?
   /// Scroll views that move by themselves, by their keys.
   var scrollMotions: [String: ScrollMotion] = [:]
-  /// The change that is shown little by little.
+  /// The current gradual change of the screen.
   var transition: Transition?
-  /// Whether the user has gone to another app.
+  /// Whether the user has switched to another app.
   var isInBackground = false
-  /// The world around the app.
+  /// The surroundings of the app.
   let surroundings: Surroundings
   private let app: any App
-  /// The layout of the current state and time; nil when something may have changed it.
+  /// The layout of the current state and time; nil after a change.
   private var cachedLayout: ScreenLayout?
-  /// The tree of that layout as it is handed out; nil until somebody asks.
+  /// The tree of that layout for drivers; nil until it is requested.
   private var cachedTree: (any ElementTree)?
-  /// What went wrong in something that happened by itself, for whoever asks next.
+  /// The error of a timed event, for the next caller.
   var failure: AppError?
-  /// Why the app does not run as it was launched, for everybody who asks.
+  /// Why the app does not run with its launch arguments, for every caller.
   private var refusal: AppError?
-  /// Whether what the app shows depends on what time it is.
+  /// Whether the screen depends on the current time.
   private var showsTime = false
 
   init(_ app: any App, on device: Device, in surroundings: Surroundings) {
@@ -66,7 +67,7 @@ final class RunningApp: AppHost {
     return layout
   }
 
-  /// What is on the screen.
+  /// The current element tree.
   func tree() throws(AppError) -> any ElementTree {
     if let cachedTree, refusal == nil, failure == nil { return cachedTree }
     let tree = try layout().tree
@@ -74,21 +75,21 @@ final class RunningApp: AppHost {
     return tree
   }
 
-  /// Whether what is on the screen changes while nothing happens but that time passes.
+  /// Whether the screen changes as time passes, without any event.
   private var changesWithTime: Bool { showsTime || transition != nil || !scrollMotions.isEmpty }
 
-  /// What the app shows, or why it does not say.
+  /// The screen of the app.
   private func screen() throws(AppError) -> Screen {
     do { return try app.screen } catch { throw .noScreen(because: error) }
   }
 
-  /// Notes that the screen may have changed.
+  /// Marks the layout as outdated.
   func invalidate() {
     cachedLayout = nil
     cachedTree = nil
   }
 
-  /// Lets an action of the app's happen, after which the screen may have changed.
+  /// Performs an action of the app that may change the screen.
   func act(_ action: () -> Void) {
     invalidate()
     action()
@@ -100,7 +101,7 @@ final class RunningApp: AppHost {
     act { change(app) }
   }
 
-  /// Lets something happen later that may fail; the failure is thrown when the screen is asked for next.
+  /// Schedules an action that may fail; the error is thrown at the next access to the screen.
   func schedule(
     after delay: Duration, _ action: @escaping (RunningApp) throws(AppError) -> Void
   ) -> VirtualClock.Timer {
@@ -142,7 +143,7 @@ final class RunningApp: AppHost {
     }
   }
 
-  /// Cancels what is in front of the screen, or else leaves the field that has the focus.
+  /// Cancels the presentation in front of the screen, or else ends the focus of the field.
   private func dismiss(in layout: ScreenLayout) throws(AppError) {
     let cancel = layout.gestures.elements.last {
       let element = ElementID($0)

@@ -1,40 +1,39 @@
-/// A scroll view that keeps moving by itself after a flick, or moves to the edge of a page.
+/// A scroll view that continues to move after a flick, or moves to the edge of a page.
 ///
-/// It is slowed down evenly until it rests. Where it is at a time is computed when somebody looks, so that it costs
-/// nothing while nobody does.
+/// It slows down evenly until it rests. Its offset is computed on demand and costs nothing otherwise.
 struct ScrollMotion {
-  /// Where it was when the finger was lifted, as an offset in points.
+  /// The offset when the finger was lifted, in points.
   let start: Point
-  /// Where it comes to rest.
+  /// The final offset.
   let end: Point
   /// When the finger was lifted, in the app's time.
   let startTime: Duration
   /// How long it moves.
   let duration: Duration
 
-  /// How long something moves on that was flicked.
+  /// The duration of the motion after a flick.
   private static let coastingTime = Duration.seconds(1)
-  /// How long something takes to the edge of its page.
+  /// The duration of the motion to the edge of a page.
   private static let snappingTime = Duration.milliseconds(300)
-  /// How fast a finger must be when it is lifted, in points a second.
+  /// The least velocity of a lifted finger, in points per second.
   private static let leastVelocity = 100.0
 
-  /// Continues as fast as a finger was; nil where that is too slow or there is nowhere to go.
+  /// Continues with the velocity of the finger; nil for a slow finger, or without room to move.
   ///
   /// - Parameters:
-  ///   - offset: where it is now.
-  ///   - velocity: how fast the offset grows, in points a second.
-  ///   - clamp: gives the nearest offset that there is.
-  ///   - time: the app's time now.
+  ///   - offset: the current offset.
+  ///   - velocity: the velocity of the offset, in points per second.
+  ///   - clamp: returns the nearest possible offset.
+  ///   - time: the app's current time.
   init?(coastingFrom offset: Point, velocity: Point, clamp: (Point) -> Point, at time: Duration) {
     guard max(abs(velocity.x), abs(velocity.y)) >= ScrollMotion.leastVelocity else { return nil }
-    // Slowed down evenly, it goes half as far as at its first speed.
+    // With even deceleration, the distance is half of that at constant velocity.
     let half = ScrollMotion.coastingTime.seconds / 2
     let wanted = offset.moved(byX: velocity.x * half, y: velocity.y * half)
     self.init(from: offset, to: clamp(wanted), at: time, lasting: ScrollMotion.coastingTime)
   }
 
-  /// Moves to the edge of the page that is nearest, or that the finger was moving to.
+  /// Moves to the nearest edge of a page, or to the one in the direction of the finger.
   init?(snappingFrom offset: Point, velocity: Point, page: Size, clamp: (Point) -> Point, at time: Duration) {
     let end = Point(
       x: ScrollMotion.edge(near: offset.x, velocity: velocity.x, page: page.width),
@@ -53,7 +52,7 @@ struct ScrollMotion {
   /// When it comes to rest.
   var endTime: Duration { startTime + duration }
 
-  /// Where it is at a time.
+  /// The offset at a time.
   func offset(at time: Duration) -> Point {
     let rest = 1 - min(max((time - startTime).seconds / duration.seconds, 0), 1)
     let way = 1 - rest * rest

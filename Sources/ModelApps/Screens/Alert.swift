@@ -1,21 +1,21 @@
-/// A message with buttons in front of a screen, as `UIAlertController` shows it.
+/// A message with buttons in front of a screen, like `UIAlertController`.
 public struct Alert {
-  /// What it is about, in bold.
+  /// The title, in bold.
   public var title: String
-  /// What it says.
+  /// The text below the title.
   public var message: String
-  /// The fields that are filled in; what is typed goes to the app at once.
+  /// The fields to fill in; typed text goes to the app immediately.
   public var fields: [TextField]
-  /// The buttons in order; one to cancel stands where UIKit puts it.
+  /// The buttons in order; a cancel button is placed as in UIKit.
   public var buttons: [AlertButton]
 
-  /// Makes an alert.
+  /// Creates an alert.
   ///
   /// - Parameters:
-  ///   - title: what it is about.
-  ///   - message: what it says.
-  ///   - fields: the fields that are filled in; the first takes the focus.
-  ///   - buttons: the buttons in order; an alert without any is shown until the app takes it away.
+  ///   - title: the title.
+  ///   - message: the text below the title.
+  ///   - fields: the fields to fill in; the first takes the focus.
+  ///   - buttons: the buttons in order; an alert without buttons is shown until the app removes it.
   public init(_ title: String, message: String = "", fields: [TextField] = [], buttons: [AlertButton]) {
     self.title = title
     self.message = message
@@ -24,23 +24,23 @@ public struct Alert {
   }
 }
 
-/// Buttons about something, at the bottom of the screen, or on tablets beside what they are about.
+/// Buttons for an element, at the bottom of the screen, or on tablets beside the element.
 public struct ActionSheet {
-  /// What they are about.
+  /// The title.
   public var title: String
-  /// What is said about that.
+  /// The text below the title.
   public var message: String
-  /// The identifier of the element they are about; on tablets the sheet points at it.
+  /// The identifier of the element; on tablets the sheet points at it.
   public var source: String?
-  /// The buttons in order; one to cancel stands apart on phones, and is left out on tablets.
+  /// The buttons in order; a cancel button is separate on phones, and omitted on tablets.
   public var buttons: [AlertButton]
 
-  /// Makes an action sheet; a touch beside it cancels it where it has a button for that.
+  /// Creates an action sheet; a touch beside it cancels it if it has a cancel button.
   ///
   /// - Parameters:
-  ///   - title: what the buttons are about.
-  ///   - message: what is said about that.
-  ///   - source: the identifier of the element they are about; on tablets the sheet points at it.
+  ///   - title: the title.
+  ///   - message: the text below the title.
+  ///   - source: the identifier of the element; on tablets the sheet points at it.
   ///   - buttons: the buttons in order.
   public init(_ title: String = "", message: String = "", source: String? = nil, buttons: [AlertButton]) {
     self.title = title
@@ -55,32 +55,32 @@ public struct ActionSheet {
 
 /// A button of an alert or an action sheet.
 public struct AlertButton {
-  /// What it is for.
+  /// The purpose of a button.
   public enum Style: String, Sendable, Hashable, CaseIterable {
-    /// It does something.
+    /// It performs an action.
     case standard
-    /// It does nothing but take away what it is in.
+    /// It only removes the alert or sheet.
     case cancel
-    /// It deletes or changes something for good, which is shown in red.
+    /// It deletes or changes something permanently, and is shown in red.
     case destructive
   }
 
-  /// What it says.
+  /// The title.
   public var title: String
-  /// What it is for.
+  /// The purpose.
   public var style: Style
   /// Whether it can be used.
   public var isEnabled: Bool
-  /// What a touch does, after what it is in was taken away.
+  /// Called when it is touched, after the alert or sheet was removed.
   public var action: () -> Void
 
-  /// Makes a button.
+  /// Creates a button.
   ///
   /// - Parameters:
-  ///   - title: what it says.
-  ///   - style: what it is for.
+  ///   - title: the title.
+  ///   - style: the purpose.
   ///   - isEnabled: whether it can be used.
-  ///   - action: what a touch does, after what it is in was taken away.
+  ///   - action: called when it is touched, after the alert or sheet was removed.
   public init(
     _ title: String, style: Style = .standard, isEnabled: Bool = true, action: @escaping () -> Void = {}
   ) {

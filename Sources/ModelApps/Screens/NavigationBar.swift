@@ -1,8 +1,8 @@
-/// The bar above the content, as `UINavigationBar` shows it.
+/// The bar above the content, like `UINavigationBar`.
 public struct NavigationBar {
-  /// What is written in the middle.
+  /// The title in the middle.
   public var title: String
-  /// The back button, left of everything.
+  /// The back button, to the left of the other buttons.
   public var back: BarButton?
   /// The buttons on the left.
   public var leading: [BarButton]
@@ -15,7 +15,7 @@ public struct NavigationBar {
     if let back { children.append(back.node(.navigationItemButtonView)) }
     for button in leading { children.append(button.node(.navigationButton)) }
     var title = Label(self.title).bold().textAlignment(.center).fills(.horizontal).node
-    // UIKit has the same trait there.
+    // The same trait as in UIKit.
     title.traits = .header
     children.append(title)
     for button in trailing { children.append(button.node(.navigationButton)) }
@@ -30,25 +30,25 @@ public struct NavigationBar {
 
 /// A button in a bar.
 public struct BarButton {
-  /// What it says; its accessibility label where it shows a picture.
+  /// Its title, which is the accessibility label of a button with a picture.
   public var title: String
-  /// The name of the picture it shows instead of its title.
+  /// The name of the picture that replaces the title.
   public var image: String?
   /// The accessibility identifier.
   public var identifier: String?
   /// Whether it can be used.
   public var isEnabled: Bool
-  /// What a touch does.
+  /// Called when it is touched.
   public var action: () -> Void
 
-  /// Makes a button.
+  /// Creates a button.
   ///
   /// - Parameters:
-  ///   - title: what it says; its accessibility label where it shows a picture.
-  ///   - image: the name of the picture it shows instead of its title.
+  ///   - title: its title, which is the accessibility label of a button with a picture.
+  ///   - image: the name of the picture that replaces the title.
   ///   - id: the accessibility identifier.
   ///   - isEnabled: whether it can be used.
-  ///   - action: what a touch does.
+  ///   - action: called when it is touched.
   public init(
     _ title: String, image: String? = nil, id: String? = nil, isEnabled: Bool = true, action: @escaping () -> Void
   ) {
@@ -70,7 +70,7 @@ public struct BarButton {
 }
 
 extension Node {
-  /// Keeps texts at the size that they are given, whatever the user of the device wants, as those of bars are.
+  /// Keeps texts at their given size when the user changes the text size, as in bars.
   mutating func keepTextSize() {
     if case .text(var style) = arrangement.kind {
       style.isScaled = false

@@ -1,25 +1,25 @@
-/// What an app shows: its content with bars above and below it where it has them, and what is shown in front of it.
+/// A screen of an app: its content, optional bars above and below it, and presentations in front of it.
 public struct Screen {
-  /// The name that distinguishes this screen from the others of the app; scroll positions are kept by it.
+  /// The name, which must be unique in the app; scroll positions are stored under it.
   public var name: String
-  /// What is shown between the bars, one below the other.
+  /// The elements between the bars, from top to bottom.
   public var content: [Node]
   /// The bar above the content.
   public var navigationBar: NavigationBar?
-  /// The bar that something is searched with, below the navigation bar.
+  /// The search bar below the navigation bar.
   public var searchBar: SearchBar?
   /// The buttons below the content, above the tab bar.
   public var toolBar: ToolBar?
-  /// The bar below everything.
+  /// The bar at the bottom of the screen.
   public var tabBar: TabBar?
-  /// What is shown in front of the screen; of several the last is in front of all.
+  /// The presentations in front of the screen; the last one is in front of the others.
   var presented: [Presentation] = []
 
-  /// Describes a screen.
+  /// Creates a screen.
   ///
   /// - Parameters:
-  ///   - name: the name that distinguishes this screen from the others of the app.
-  ///   - content: what is shown, one below the other.
+  ///   - name: the name, which must be unique in the app.
+  ///   - content: the elements, from top to bottom.
   public init(_ name: String, @ViewBuilder content: () -> [Node]) {
     self.name = name
     self.content = content()
@@ -28,8 +28,8 @@ public struct Screen {
   /// Adds a navigation bar.
   ///
   /// - Parameters:
-  ///   - title: what is written in the middle.
-  ///   - back: the back button; nil where there is nothing to go back to.
+  ///   - title: the title in the middle.
+  ///   - back: the back button; nil for a screen without one.
   ///   - leading: the buttons on the left, as titles with actions.
   ///   - trailing: the buttons on the right, as titles with actions.
   public func navigationBar(
@@ -48,8 +48,8 @@ public struct Screen {
   ///
   /// - Parameters:
   ///   - titles: the titles of the tabs.
-  ///   - selected: the index of the chosen tab, from 0.
-  ///   - select: what a touch on a tab does, with its index.
+  ///   - selected: the index of the selected tab, from 0.
+  ///   - select: called with the index of a touched tab.
   public consuming func tabBar(_ titles: [String], selected: Int, select: @escaping (Int) -> Void) -> Screen {
     changing { $0.tabBar = TabBar(titles: titles, selected: selected, select: select) }
   }
@@ -57,8 +57,8 @@ public struct Screen {
   /// Shows another screen in front of this one.
   ///
   /// - Parameters:
-  ///   - screen: the other screen; nil shows nothing.
-  ///   - style: how much of this one it covers.
+  ///   - screen: the other screen; nil for none.
+  ///   - style: how much of this screen it covers.
   public consuming func presenting(_ screen: Screen?, as style: ModalStyle = .fullScreen) -> Screen {
     guard let screen else { return self }
     return changing { $0.presented.append(.screen(screen, style)) }
@@ -67,8 +67,8 @@ public struct Screen {
   /// Shows an alert in front of everything.
   ///
   /// - Parameters:
-  ///   - alert: the alert; nil shows nothing.
-  ///   - dismiss: takes the alert away; called before what a button of it does.
+  ///   - alert: the alert; nil for none.
+  ///   - dismiss: removes the alert; called before the action of its button.
   public consuming func alert(_ alert: Alert?, dismiss: @escaping () -> Void = {}) -> Screen {
     guard let alert else { return self }
     return changing { $0.presented.append(.alert(alert, dismiss)) }
@@ -77,8 +77,8 @@ public struct Screen {
   /// Shows an action sheet in front of everything.
   ///
   /// - Parameters:
-  ///   - sheet: the action sheet; nil shows nothing.
-  ///   - dismiss: takes the sheet away; called before what a button of it does.
+  ///   - sheet: the action sheet; nil for none.
+  ///   - dismiss: removes the sheet; called before the action of its button.
   public consuming func actionSheet(_ sheet: ActionSheet?, dismiss: @escaping () -> Void = {}) -> Screen {
     guard let sheet else { return self }
     return changing { $0.presented.append(.actionSheet(sheet, dismiss)) }
@@ -90,7 +90,7 @@ public struct Screen {
   }
 }
 
-/// How much a screen covers that is shown in front of another one.
+/// How much of a screen is covered by a screen in front of it.
 public enum ModalStyle: String, Sendable, Hashable, CaseIterable {
   /// Everything.
   case fullScreen
@@ -98,7 +98,7 @@ public enum ModalStyle: String, Sendable, Hashable, CaseIterable {
   case formSheet
 }
 
-/// Something that is shown in front of a screen.
+/// An element in front of a screen.
 enum Presentation {
   case screen(Screen, ModalStyle)
   case alert(Alert, () -> Void)

@@ -1,10 +1,10 @@
-/// The bar below everything, as `UITabBar` shows it.
+/// The bar at the bottom of the screen, like `UITabBar`.
 public struct TabBar {
   /// The titles of the tabs.
   public var titles: [String]
-  /// The index of the chosen tab, from 0.
+  /// The index of the selected tab, from 0.
   public var selected: Int
-  /// What a touch on a tab does, with its index.
+  /// Called with the index of a touched tab.
   public var select: (Int) -> Void
 
   var node: Node {
@@ -21,16 +21,16 @@ public struct TabBar {
   }
 }
 
-/// A row of buttons, as `UIToolbar` shows it; it stands below the content of a screen, or anywhere in it.
+/// A row of buttons, like `UIToolbar`; it can be below the content of a screen, or anywhere in it.
 public struct ToolBar: View {
-  /// The element as data.
+  /// The node that describes the element.
   public var node: Node
 
-  /// Something in a tool bar.
+  /// An item of a tool bar.
   public enum Item {
     /// A button.
     case button(BarButton)
-    /// Room that is shared with the other rooms of the bar.
+    /// Flexible space; the spaces of the bar share the free room.
     case space
     /// An element, such as a label.
     case view(any View)

@@ -1,17 +1,17 @@
-/// What an app may use of the world around it; keep the one that `launch` is given.
+/// Gives an app access to its surroundings; keep the one that `launch` receives.
 public final class AppEnvironment {
-  /// The app's time; there is no other.
+  /// The app's clock, its only source of time.
   public let clock: VirtualClock
   /// The device it runs on.
   public let device: Device
   /// The network.
   public let http: HTTPClient
-  /// What the app is made of that is replaced in scenarios.
+  /// The parts of the app that scenarios can replace.
   public let services: Services
   private let surroundings: Surroundings
   private var eventHandlers: [(AppEvent) -> Void] = []
   private var backdoors: [String: (String) throws -> String] = [:]
-  /// Runs the app that this is the environment of; nil until it is launched.
+  /// Runs the app of this environment; nil before the launch.
   weak var host: (any AppHost)?
 
   init(clock: VirtualClock, device: Device, surroundings: Surroundings) {
@@ -22,43 +22,43 @@ public final class AppEnvironment {
     services = Services(surroundings, clock: clock)
   }
 
-  /// What the app was launched with.
+  /// The arguments of the launch.
   public var arguments: [String] { surroundings.arguments }
-  /// Those among which a mutation has to be one of this app.
+  /// The arguments in which a mutation must belong to this app.
   var appArguments: [String] { surroundings.appArguments }
-  /// The environment variables that the app was launched with.
+  /// The environment variables of the launch.
   public var variables: [String: String] { surroundings.variables }
-  /// Where the device is; nil where that is not known.
+  /// The location of the device; nil for an unknown location.
   public var location: Location? { surroundings.location }
-  /// The date and the time of day that the device shows.
+  /// The date and time shown by the device.
   public var date: CalendarDate { surroundings.date(at: clock.now) }
-  /// The zone of the time.
+  /// The time zone.
   public var timeZone: TimeZone { surroundings.timeZone }
-  /// How the device is held.
+  /// The orientation of the device.
   public var orientation: Orientation { surroundings.orientation }
-  /// How large the user wants texts.
+  /// The text size set by the user.
   public var textSize: TextSize { surroundings.textSize }
-  /// Whether the user wants screens bright or dark.
+  /// Whether the user has chosen the light or dark appearance.
   public var appearance: Appearance { surroundings.appearance }
   /// The language of the device, by its code in BCP 47, such as `de` or `pt-BR`.
   public var language: String { surroundings.language }
 
-  /// What the app remembers beyond its end, by name.
+  /// The preferences that the app keeps between launches, by name.
   public subscript(preference name: String) -> PropertyValue? {
     get { surroundings.records.preferences[name] }
     set { surroundings.records.preferences[name] = newValue }
   }
 
-  /// Has another app open an address.
+  /// Opens an address in another app.
   public func open(_ url: String) {
     surroundings.records.openedURLs.append(url)
   }
 
-  /// Asks the user to allow something.
+  /// Asks the user for a permission.
   ///
   /// - Parameters:
-  ///   - permission: what is asked for.
-  ///   - finish: takes whether it is allowed, later.
+  ///   - permission: the permission.
+  ///   - finish: called later with the answer.
   public func request(_ permission: Permission, then finish: @escaping (Bool) -> Void) {
     surroundings.records.permissionsAsked.append(permission)
     let isGranted = surroundings.isGranted(permission)
@@ -67,7 +67,7 @@ public final class AppEnvironment {
 
   /// Asks the user for files.
   ///
-  /// - Parameter finish: takes the paths of those that are chosen, later; none where the user calls it off.
+  /// - Parameter finish: called later with the paths of the chosen files; empty if the user cancels.
   public func askForFiles(then finish: @escaping ([String]) -> Void) {
     let paths = surroundings.takeFiles()
     clock.after(.zero) { finish(paths) }
@@ -76,24 +76,24 @@ public final class AppEnvironment {
   /// Shows a notification later.
   ///
   /// - Parameters:
-  ///   - notification: what is shown.
-  ///   - delay: how much of the app's time passes before that.
-  /// - Returns: what the clock's `cancel` takes to call it off.
+  ///   - notification: the notification.
+  ///   - delay: the app's time until then.
+  /// - Returns: a timer that the clock can `cancel`.
   @discardableResult
   public func notify(_ notification: Notification, after delay: Duration = .zero) -> VirtualClock.Timer {
     clock.after(delay) { [surroundings] in surroundings.records.notifications.append(notification) }
   }
 
-  /// Changes the app's state so that the screen follows little by little.
+  /// Changes the app's state with a gradual transition of the screen.
   ///
-  /// Elements of both screens are matched by their identifiers and positions; until the end they are `moving`, and cannot
-  /// be touched by a session.
+  /// Elements of both screens are matched by their identifiers and positions. Until the end they are `moving`, and
+  /// sessions cannot touch them.
   ///
   /// - Parameters:
-  ///   - duration: how long it takes, in the app's time.
-  ///   - name: what the window has as its property `animation` until the end, so that a wait can ask for it.
-  ///   - change: changes the state, at once.
-  ///   - completion: happens at the end.
+  ///   - duration: the duration, in the app's time.
+  ///   - name: the property `animation` of the window until the end, for steps that wait for it.
+  ///   - change: changes the state; called immediately.
+  ///   - completion: called at the end.
   public func animate(
     _ duration: Duration, named name: String? = nil, _ change: () -> Void, completion: (() -> Void)? = nil
   ) {
@@ -101,24 +101,23 @@ public final class AppEnvironment {
     host.animate(duration, named: name, change, completion: completion)
   }
 
-  /// Says that the app cannot run because it was launched with something that it does not have; whoever looks at its
-  /// screen gets an error.
+  /// Records that the app cannot run with its launch arguments; every access to its screen then fails.
   ///
-  /// - Parameter problem: what is wrong with it, and what to do.
+  /// - Parameter problem: the problem and advice.
   package func refuse(_ problem: Diagnostic) {
     host?.refuse(.refusedLaunch(problem))
   }
 
-  /// Says what the app does about what happens to it from outside.
+  /// Adds a handler for events from outside.
   public func onEvent(_ handler: @escaping (AppEvent) -> Void) {
     eventHandlers.append(handler)
   }
 
-  /// Gives step definitions a way into the app.
+  /// Adds a way for step definitions to call into the app.
   ///
   /// - Parameters:
-  ///   - name: what steps call it; a later one of the same name replaces it.
-  ///   - action: takes what a step gives and returns what it gets; what it throws fails the step.
+  ///   - name: the name for steps; replaces an earlier backdoor with the same name.
+  ///   - action: takes the argument of a step and returns a result for it; an error fails the step.
   public func backdoor(_ name: String, _ action: @escaping (String) throws -> String) {
     backdoors[name] = action
   }
@@ -130,24 +129,24 @@ public final class AppEnvironment {
 
   /// Calls into the app.
   ///
-  /// - Throws: an `AppError` where there is no such backdoor, or what it throws.
+  /// - Throws: an `AppError` for an unknown backdoor, or an error of the backdoor.
   func call(backdoor name: String, _ argument: String) throws -> String {
     guard let backdoor = backdoors[name] else { throw AppError.noBackdoor(name, known: backdoors.keys.sorted()) }
     return try backdoor(argument)
   }
 }
 
-/// What the environment of an app asks of whatever runs the app.
+/// The services that the runner of an app provides to its environment.
 protocol AppHost: AnyObject {
-  /// Changes the app's state so that the screen follows little by little.
+  /// Changes the app's state with a gradual transition of the screen.
   ///
   /// - Parameters:
-  ///   - duration: how long it takes.
-  ///   - name: what it is called.
-  ///   - change: changes the state, at once.
-  ///   - completion: happens at the end.
+  ///   - duration: the duration.
+  ///   - name: the name of the transition.
+  ///   - change: changes the state; called immediately.
+  ///   - completion: called at the end.
   func animate(_ duration: Duration, named name: String?, _ change: () -> Void, completion: (() -> Void)?)
 
-  /// Has whoever looks at the app's screen get an error from here on.
+  /// Makes every further access to the app's screen fail with an error.
   func refuse(_ problem: AppError)
 }

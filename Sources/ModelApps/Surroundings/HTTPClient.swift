@@ -1,4 +1,4 @@
-/// The network, as an app uses it: nothing leaves the process, and stubs answer.
+/// The network for an app: nothing leaves the process, and stubs answer.
 public final class HTTPClient {
   private let surroundings: Surroundings
   private let clock: VirtualClock
@@ -8,11 +8,11 @@ public final class HTTPClient {
     self.clock = clock
   }
 
-  /// Asks a server; the answer comes later, in the app's time.
+  /// Sends a request; the answer comes later, in the app's time.
   ///
   /// - Parameters:
-  ///   - request: what is asked.
-  ///   - finish: takes the answer, or why none came: a request that nothing answers fails as unreachable.
+  ///   - request: the request.
+  ///   - finish: called with the answer or an error. A request without an answer fails as unreachable.
   public func send(_ request: HTTPRequest, then finish: @escaping (Result<HTTPAnswer, HTTPFailure>) -> Void) {
     surroundings.records.requests.append(request)
     let stub = surroundings.isOffline ? nil : surroundings.takeStub(for: request)
@@ -41,7 +41,7 @@ public final class HTTPClient {
     }
   }
 
-  /// Answers requests as long as the scenario does not say otherwise: what the app's own server would.
+  /// Answers requests like the app's own server, unless the scenario overrides it.
   public func provide(_ stub: HTTPStub) {
     surroundings.ownStubs.append(stub)
   }

@@ -8,12 +8,12 @@ public final class Services {
     self.clock = clock
   }
 
-  /// Asks a service; the answer comes later, in the app's time.
+  /// Calls a service; the answer comes later, in the app's time.
   ///
   /// - Parameters:
   ///   - name: the service.
-  ///   - arguments: what is asked.
-  ///   - finish: takes the answer, or why none came: one that nobody provides fails.
+  ///   - arguments: the arguments.
+  ///   - finish: called with the answer or an error. A call to an unknown service fails.
   public func call(
     _ name: String, _ arguments: [String] = [], then finish: @escaping (Result<[String], ServiceFailure>) -> Void
   ) {
@@ -36,7 +36,7 @@ public final class Services {
     }
   }
 
-  /// Answers calls as long as the scenario does not say otherwise.
+  /// Provides a service, unless the scenario overrides it.
   public func provide(_ service: FakeService) {
     surroundings.ownServices[service.name] = service
   }

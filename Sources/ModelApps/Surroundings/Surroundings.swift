@@ -1,56 +1,56 @@
-/// The world around a model app, as a scenario has set it up; it outlives a launch but not the scenario.
+/// The surroundings of a model app, set up by a scenario; they last from launch to launch within the scenario.
 final class Surroundings {
-  /// What the scenario answers requests with, the newest last.
+  /// The scenario's stubs for requests, the newest last.
   private var stubs: [HTTPStub] = []
-  /// What the app's own server would answer, the newest last.
+  /// The stubs for the app's own server, the newest last.
   var ownStubs: [HTTPStub] = []
   private var services: [String: FakeService] = [:]
-  /// What the app's own services would answer.
+  /// The app's own services.
   var ownServices: [String: FakeService] = [:]
-  /// Where the device is.
+  /// The location of the device.
   private(set) var location: Location?
-  /// The date in UTC when the app's clock stood at zero.
+  /// The date in UTC at time zero of the app's clock.
   private var startDate = Surroundings.standardDate
-  /// The zone of the time.
+  /// The time zone.
   private(set) var timeZone = TimeZone.utc
   private var permissions: [Permission: Bool] = [:]
-  /// What the app is launched with: what every app is, and what the scenario says.
+  /// The launch arguments: those for every app, followed by those of the scenario.
   var arguments: [String] { commonArguments + ownArguments }
   private let commonArguments: [String]
-  /// Those among which a mutation has to be one of the app.
+  /// The arguments in which a mutation must belong to the app.
   var appArguments: [String] { areOfRun ? ownArguments : arguments }
   private let areOfRun = LaunchArguments.areOfRun
   private var ownArguments: [String] = []
-  /// The environment variables that the app is launched with.
+  /// The environment variables for a launch.
   private(set) var variables: [String: String] = [:]
-  /// How the device is held.
+  /// The orientation of the device.
   private(set) var orientation = Orientation.portrait
   /// The size of texts.
   private(set) var textSize = TextSize.standard
-  /// Whether screens are bright or dark.
+  /// Whether the appearance is light or dark.
   private(set) var appearance = Appearance.light
   /// The language of the device.
   private(set) var language = "en"
-  /// Whether there is no network.
+  /// Whether the network is off.
   private(set) var isOffline = false
-  /// What the user chooses when the app asks for files; nil where she chooses none.
+  /// The files that the user chooses when the app asks for some; nil to cancel.
   private var filesToChoose: [String]?
-  /// What the app did.
+  /// The effects of the app on its surroundings.
   var records = AppRecords()
-  /// What it asked servers, with the answers.
+  /// The app's requests to servers, with the answers.
   var exchanges: [HTTPExchange] = []
-  /// How many requests, to servers and services, have no answer yet.
+  /// The number of unanswered requests to servers and services.
   var requestsUnderWay = 0
 
-  /// When every scenario begins, unless it says otherwise.
+  /// The default start date of a scenario.
   private static let standardDate = CalendarDate(year: 2024, month: 6, day: 3, hour: 9, minute: 41)
 
-  /// Nothing was set up yet.
+  /// Creates the default surroundings.
   ///
-  /// - Parameter arguments: what the app is launched with, before what the scenario says.
+  /// - Parameter arguments: the launch arguments before those of the scenario.
   init(arguments: [String]) { commonArguments = arguments }
 
-  /// The stub for a request: the newest of the scenario's, or else of the app's own; one that is used up is gone.
+  /// The stub for a request: the scenario's newest one, or else the app's own; a used up stub is removed.
   func takeStub(for request: HTTPRequest) -> HTTPStub? {
     guard let index = stubs.lastIndex(where: { $0.answers(request) }) else {
       return ownStubs.last { $0.answers(request) }
@@ -62,27 +62,27 @@ final class Surroundings {
     return stub
   }
 
-  /// The files that the user chooses; none where she calls it off.
+  /// The files that the user chooses; empty if the user cancels.
   func takeFiles() -> [String] {
     defer { filesToChoose = nil }
     records.chosenFiles += filesToChoose ?? []
     return filesToChoose ?? []
   }
 
-  /// The service of a name: the scenario's, or else the app's own.
+  /// The service with a name: the scenario's, or else the app's own.
   func service(named name: String) -> FakeService? { services[name] ?? ownServices[name] }
 
-  /// Whether the user allows something when asked; that is so unless the scenario says otherwise.
+  /// Whether the user grants a permission; true unless the scenario denies it.
   func isGranted(_ permission: Permission) -> Bool { permissions[permission] ?? true }
 
-  /// The date that the device shows when the app's clock stands at a time.
+  /// The date shown by the device at a time of the app's clock.
   func date(at time: Duration) -> CalendarDate {
     startDate.adding(minutes: timeZone.minutesFromUTC + Int(time.components.seconds / 60))
   }
 
-  /// Begins a new launch: the app's clock goes back to zero, the time of day does not.
+  /// Begins a new launch: the app's clock restarts at zero, while the date continues.
   ///
-  /// - Parameter time: the time of the clock that ends.
+  /// - Parameter time: the time of the previous clock.
   func relaunch(at time: Duration) {
     startDate = startDate.adding(minutes: Int(time.components.seconds / 60))
     ownStubs = []
@@ -90,10 +90,10 @@ final class Surroundings {
     requestsUnderWay = 0
   }
 
-  /// Does what a command says, as far as it is not about the running app.
+  /// Performs a command, except for its effect on the running app.
   ///
   /// - Parameters:
-  ///   - command: what is done.
+  ///   - command: the command.
   ///   - time: the time of the app's clock.
   func apply(_ command: AppCommand, at time: Duration) {
     switch command {
@@ -120,7 +120,7 @@ final class Surroundings {
 }
 
 extension CalendarDate {
-  /// The date that lies this many minutes later.
+  /// The date this many minutes later.
   func adding(minutes: Int) -> CalendarDate {
     let total = dayNumber * 1440 + hour * 60 + minute + minutes
     let day = total >= 0 ? total / 1440 : (total - 1439) / 1440

@@ -1,8 +1,8 @@
-/// The time of an app: it stands still until somebody waits, then jumps to the next thing that will happen.
+/// The clock of an app: it stands still until a step waits, and then jumps to the next event.
 ///
-/// What is due at the same time happens in the order in which it was asked for, so a run never depends on the machine.
+/// Events at the same time happen in the order in which they were scheduled, so a run never depends on the machine.
 public final class VirtualClock {
-  /// Something that will happen; keep it to call it off.
+  /// A scheduled event; keep it to cancel the event.
   public struct Timer: Hashable {
     let number: Int
   }
@@ -18,31 +18,32 @@ public final class VirtualClock {
     wasAsked = true
     return time
   }
-  /// The same for those who are not the app.
+  /// The same, without recording that the app reads the time.
   private(set) var time: Duration = .zero
-  /// Whether the app has asked what time it is since this was made false.
+  /// Whether the app has read the time since this was set to false.
   var wasAsked = false
-  /// What will happen, the last first: the next event is taken from the end.
+  /// The scheduled events, latest first: the next event is taken from the end.
   private var events: [Event] = []
   private var timersMade = 0
-  /// How many events have happened since a time, within a second after it.
+  /// The number of events since a time, within the second after it.
   private var recent = (since: Duration.zero, count: 0)
 
-  /// How many events may happen in one second: more are an app that goes round in circles.
+  /// The largest number of events within a second; more indicate an endless loop.
   private static let mostEventsInASecond = 20_000
-  /// How many events are let happen in one go.
+  /// The largest number of events in one call.
   private static let mostEventsAtOnce = 2_000_000
-  /// The longest that something can be away, 30,000 years: beyond that times could not be added any more.
+  /// The longest delay, 30,000 years: larger times could not be added any more.
   private static let longestDelay = Duration.seconds(1_000_000_000_000)
 
   init() {}
 
-  /// Lets something happen later.
+  /// Schedules an action.
   ///
   /// - Parameters:
-  ///   - delay: how much later; below zero is at once, but not before this call returns, and above 30,000 years is that.
-  ///   - action: what happens.
-  /// - Returns: what `cancel` takes to call it off.
+  ///   - delay: the delay. A negative one means zero, but the action never runs before this call returns; one above
+  ///     30,000 years means 30,000 years.
+  ///   - action: the action.
+  /// - Returns: a timer that can be cancelled with `cancel`.
   @discardableResult
   public func after(_ delay: Duration, _ action: @escaping () -> Void) -> Timer {
     timersMade += 1
@@ -58,17 +59,17 @@ public final class VirtualClock {
     return event.timer
   }
 
-  /// Calls something off that has not happened yet; nothing is done where it has.
+  /// Cancels a scheduled event; does nothing if it has already happened.
   public func cancel(_ timer: Timer) {
     events.removeAll { $0.timer == timer }
   }
 
-  /// When the next event happens; nil where nothing is scheduled.
+  /// The time of the next event; nil for an idle clock.
   var nextEventTime: Duration? { events.last?.due }
 
-  /// Jumps to the next event and lets it happen, or to the deadline where that comes first.
+  /// Jumps to the next event and performs it, or to the deadline if that comes first.
   ///
-  /// - Throws: an `AppError` where so much happens that time hardly passes.
+  /// - Throws: an `AppError` if there are so many events that time hardly passes.
   func advance(notAfter deadline: Duration) throws(AppError) -> Advance {
     guard let next = events.last else { return .idle }
     guard next.due <= deadline else {
@@ -82,7 +83,7 @@ public final class VirtualClock {
     return .event
   }
 
-  /// Counts an event that happens now.
+  /// Counts a current event.
   private func count() throws(AppError) {
     if time - recent.since >= .seconds(1) { recent = (time, 0) }
     recent.count += 1
@@ -91,9 +92,9 @@ public final class VirtualClock {
     }
   }
 
-  /// Lets everything happen up to a time, and stays there even where nothing happens.
+  /// Performs all events up to a time, and moves the clock to that time.
   ///
-  /// - Throws: an `AppError` where so much happens that time hardly passes.
+  /// - Throws: an `AppError` if there are so many events that time hardly passes.
   func letPass(until end: Duration) throws(AppError) {
     let start = time
     var events = 0

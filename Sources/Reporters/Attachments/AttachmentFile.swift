@@ -1,26 +1,26 @@
 package import Messages
 package import SourceText
 
-/// A file with an attachment that is not in the stream itself.
+/// A file with an attachment that is stored outside the stream.
 ///
-/// Its name begins with the hash of its content, so that one that has been changed, or is another one, is noticed.
+/// Its name begins with the hash of its content, which reveals changed and exchanged files.
 package enum AttachmentFile {
-  /// Attachments with more bytes are files.
+  /// The size above which attachments become files, in bytes.
   package static let largestInline = 65_536
-  /// How many digits the hash has.
+  /// The number of digits of the hash.
   private static let digits = 64
 
   /// The name of a file.
   ///
   /// - Parameters:
-  ///   - bytes: what it contains.
-  ///   - mediaType: what that is.
-  ///   - fileName: the name that a step gave it; `nil` for none.
+  ///   - bytes: its content.
+  ///   - mediaType: the media type of the content.
+  ///   - fileName: the name given by the step; `nil` for none.
   static func name(of bytes: [UInt8], _ mediaType: String, _ fileName: String?) -> String {
     SHA256.hexadecimal(of: bytes) + (fileName.flatMap(suffix) ?? endings[mediaType] ?? "")
   }
 
-  /// What a name of a step's adds; `nil` where nothing of it can stand in the name of a file.
+  /// The part of a step's file name that is added to the hash; `nil` if no character of it is allowed.
   private static func suffix(_ fileName: String) -> String? {
     let kept = String(fileName.unicodeScalars.filter(isAllowed).map(Character.init).suffix(80))
     return kept.isEmpty ? nil : "-" + kept
@@ -37,9 +37,9 @@ package enum AttachmentFile {
     "image/png": ".png", "image/jpeg": ".jpg", "image/svg+xml": ".svg", "text/html": ".html", "text/plain": ".txt",
   ]
 
-  /// The name of the file in its folder that an address of a stream means; `nil` for an address of another kind.
+  /// The file name in an address of a stream; `nil` for another kind of address.
   ///
-  /// - Parameter url: what the stream has: the name of the folder, a slash, and that of the file.
+  /// - Parameter url: the address: the name of the folder, a slash, and the name of the file.
   package static func name(in url: String) -> String? {
     let parts = url.split(separator: "/", omittingEmptySubsequences: false)
     guard parts.count == 2, let folder = parts.first, let name = parts.last, isFolder(folder),
@@ -55,13 +55,13 @@ package enum AttachmentFile {
     (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) || (UInt8(ascii: "a")...UInt8(ascii: "f")).contains(byte)
   }
 
-  /// Reads what a stream refers to.
+  /// Reads the file of an attachment.
   ///
   /// - Parameters:
-  ///   - attachment: the reference.
-  ///   - folder: the folder of the attachments; `nil` is the one that the reference names, beside the stream.
-  ///   - stream: the path of the stream; `-` is standard input, which is taken to be in the working folder.
-  /// - Throws: why nothing is read: the address is of another kind, there is no such ordinary file, or it has another content.
+  ///   - attachment: the attachment.
+  ///   - folder: the folder of the attachments; `nil` for the folder named in the address, beside the stream.
+  ///   - stream: the path of the stream; `-` is standard input, which counts as a file in the working folder.
+  /// - Throws: the reason that it cannot be read: another kind of address, no ordinary file, or other content.
   package static func read(
     _ attachment: ExternalAttachment, in folder: String?, besides stream: String
   ) throws(Diagnostic) -> [UInt8] {

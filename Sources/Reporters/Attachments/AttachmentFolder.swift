@@ -1,27 +1,27 @@
 package import Messages
 package import SourceText
 
-/// Keeps large attachments of a run as files of a folder, so that the stream and reports stay small.
+/// Stores large attachments of a run as files in a folder, to keep the stream and reports small.
 package final class AttachmentFolder {
-  /// What could not be written; such attachments stay in the stream.
+  /// The problems of writing files; attachments that could not be written stay in the stream.
   package private(set) var failures: [Diagnostic] = []
   private let name: String
-  /// Where it is.
+  /// The path of the folder.
   package let path: String
-  /// The files that this run has written.
+  /// The files written by this run.
   private var written: Set<String> = []
 
-  /// Uses a folder, which is made when the first attachment comes.
+  /// Uses a folder, which is created for the first attachment.
   ///
   /// - Parameters:
-  ///   - path: the folder as it was named.
-  ///   - target: where it is.
+  ///   - path: the folder as the user named it.
+  ///   - target: the actual path of the folder.
   package init(_ path: String, at target: String) {
     self.path = target
     name = target.lastIndex(of: "/").map { String(target[target.index(after: $0)...]) } ?? target
   }
 
-  /// The message that stands in the stream: of a large attachment, which is written to a file, a reference.
+  /// The message for the stream: a large attachment is written to a file and replaced by a reference.
   package func moved(_ envelope: Envelope) -> Envelope {
     guard case .attachment(let attachment) = envelope, attachment.owner != .run,
       attachment.byteCount > AttachmentFile.largestInline, failures.isEmpty
@@ -30,7 +30,7 @@ package final class AttachmentFolder {
     let file = AttachmentFile.name(of: bytes, attachment.mediaType, attachment.fileName)
     if !written.contains(file) {
       do throws(Diagnostic) {
-        // What is there under the name was written by an earlier run, or is none of ours: it is replaced.
+        // An existing file is from an earlier run or from another program. It is replaced.
         try TextFile.write(
           bytes, to: "\(path)/\(file)", advice: "--attachments names the folder; the attachments are in the messages.")
       } catch {

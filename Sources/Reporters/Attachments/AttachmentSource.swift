@@ -1,28 +1,30 @@
 package import Messages
 import SourceText
 
-/// Where the files of external attachments are, for reports that show them.
+/// Finds the files of external attachments for reports.
 package struct AttachmentSource: Sendable {
-  /// The folder that was named for them; `nil` is the one that an attachment names, beside its stream.
+  /// The folder set by the user; `nil` for the folder in the address of an attachment, beside its stream.
   private let folder: String?
-  /// The streams that refer to them.
+  /// The streams with the references.
   private let streams: [String]
 
-  /// Describes where they are.
+  /// Creates a source.
   ///
   /// - Parameters:
-  ///   - folder: the folder that was named for them; `nil` is the one that an attachment names, beside its stream.
-  ///   - streams: the paths of the streams that refer to them.
+  ///   - folder: the folder set by the user; `nil` for the folder in the address of an attachment, beside its stream.
+  ///   - streams: the paths of the streams with the references.
   package init(folder: String? = nil, streams: [String] = ["-"]) {
     self.folder = folder
     self.streams = streams
   }
 
-  /// What a report shows of an attachment: a trace and what is elsewhere is contained, a file in the report's folder is linked to.
+  /// The content of an attachment for a report.
+  ///
+  /// A report contains traces and files outside its folder. It links to files inside its folder.
   ///
   /// - Parameters:
   ///   - attachment: the attachment.
-  ///   - report: the path of the report's file; `nil` if it goes to standard output.
+  ///   - report: the path of the report's file; `nil` for standard output.
   package func content(of attachment: ExternalAttachment, for report: String?) -> ReportSettings.ExternalContent {
     var problem = Diagnostic(problem: "nobody knows where this attachment is")
     for stream in streams {
@@ -38,7 +40,7 @@ package struct AttachmentSource: Sendable {
     return .problem(problem.problem)
   }
 
-  /// The path of a file from the folder of the report on; `nil` if it is not inside that.
+  /// The path of a file relative to the folder of the report; `nil` for a file outside that folder.
   private func path(of attachment: ExternalAttachment, besides stream: String, from report: String?) -> String? {
     guard let report, let name = AttachmentFile.name(in: attachment.url) else { return nil }
     let place = Self.folder(of: stream)
@@ -48,7 +50,7 @@ package struct AttachmentSource: Sendable {
     return file.hasPrefix(root) ? String(file.dropFirst(root.count)) : nil
   }
 
-  /// The folder of a file, with a slash behind it unless it is the working folder.
+  /// The folder of a file, with a slash at the end; empty for the working folder.
   private static func folder(of path: String) -> String {
     path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
   }

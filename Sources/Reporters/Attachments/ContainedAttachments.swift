@@ -1,48 +1,48 @@
 import Messages
 import SourceText
 
-/// What steps have left, for reports that contain it: files beside the stream are read and become attachments like the others.
+/// The attachments of steps for reports that contain them; files beside the stream are read and become attachments.
 struct ContainedAttachments {
   private let content: (@Sendable (ExternalAttachment) -> ReportSettings.ExternalContent)?
-  /// The addresses of the files that could not be read, each with the reason.
+  /// The addresses of the files that could not be read, with the reasons.
   private var missing = OrderedGroups<(url: String, problem: String)>()
 
-  /// How many files are reported one by one.
+  /// The number of files that are reported individually.
   private static let mostReported = 10
 
-  /// Reads files as the settings of a report say.
+  /// Reads files according to the settings of a report.
   init(_ settings: ReportSettings) {
     content = settings.externalContent
   }
 
-  /// Something that a step has left for people to read.
+  /// An attachment for users.
   enum Item {
-    /// It stands in the stream.
+    /// The content is in the stream.
     case inline(Attachment)
-    /// A file that the run has written, which nobody has read yet.
+    /// A file written by the run, which has not been read yet.
     case file(ExternalAttachment)
 
     /// Whether it is a line that the step logged.
     var isLog: Bool { if case .inline(let attachment) = self { attachment.isLog } else { false } }
     /// Whether it is a link.
     var isLink: Bool { if case .inline(let attachment) = self { attachment.isLink } else { false } }
-    /// The addresses that a link has.
+    /// The addresses of a link.
     var addresses: [String] { if case .inline(let attachment) = self { attachment.addresses } else { [] } }
   }
 
-  /// What a step has left for people to read, in the order of the stream; of files nothing is read.
+  /// The attachments of a step for users, in the order of the stream, without reading files.
   ///
-  /// What has another address than a file that the run has written stays a link.
+  /// An address that is not a file written by the run stays a link.
   func items(of step: Attempt.Step) -> [Item] {
     let readable = step.externalAttachments.filter(isReadable)
     let files = Dictionary(readable.compactMap { file in file.link.map { ($0, file) } }) { $1 }
     return step.attachments.map { attachment in files[attachment].map { .file($0) } ?? .inline(attachment) }
   }
 
-  /// What a step has left for people to read, in the order of the stream, with the content of its files.
+  /// The attachments of a step for users, in the order of the stream, with the content of their files.
   mutating func all(of step: Attempt.Step) -> [Attachment] { items(of: step).map { attachment($0) } }
 
-  /// Reads what is in a file; where that cannot be done, a text says why.
+  /// Reads the content of a file; if that fails, the attachment is a text with the reason.
   mutating func attachment(_ item: Item) -> Attachment {
     switch item {
     case .inline(let attachment): attachment
@@ -50,7 +50,7 @@ struct ContainedAttachments {
     }
   }
 
-  /// Whether the address is one of a file that a run has written, and somebody knows where those are.
+  /// Whether it is a file written by a run, and the location of such files is known.
   private func isReadable(_ file: ExternalAttachment) -> Bool {
     content != nil && AttachmentFile.name(in: file.url) != nil
   }
@@ -70,7 +70,7 @@ struct ContainedAttachments {
     return attachment
   }
 
-  /// The files that the report is without.
+  /// Warnings about the files missing in the report.
   var warnings: [Diagnostic] {
     let reported = missing.contents.prefix(Self.mostReported).map { file in
       Diagnostic(

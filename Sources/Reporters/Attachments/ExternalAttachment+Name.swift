@@ -1,7 +1,7 @@
 import Messages
 
 extension ExternalAttachment {
-  /// The name that the step gave it; nil where none stands in its address.
+  /// The file name given by the step; nil for an address without one.
   var name: String? {
     guard let file = AttachmentFile.name(in: url), let hyphen = file.firstIndex(of: "-") else { return nil }
     return String(file[file.index(after: hyphen)...])

@@ -1,19 +1,19 @@
 package import Messages
 
-/// Says how a run has ended to a reader with little room: totals, failing scenarios, then as many failures as there is room for.
+/// Reports the end of a run within a size limit: totals, failing scenarios, then as many failures as fit.
 package final class BriefReporter: Reporter {
   private var summary: Summary
   private let room: Int
-  /// The report, once the stream has ended; without a line end at its end.
+  /// The report, once the stream has ended, without a final line end.
   package private(set) var text = ""
-  /// How many scenarios there were, whether they were run or not.
+  /// The number of scenarios, including those that were not run.
   package private(set) var scenarioCount = 0
 
-  /// Begins before the first message.
+  /// Creates a report for a stream that has not begun.
   ///
   /// - Parameters:
-  ///   - settings: how the report is made.
-  ///   - room: how many bytes it may have.
+  ///   - settings: the settings of the report.
+  ///   - room: the size limit in bytes.
   package init(_ settings: ReportSettings, room: Int) {
     summary = Summary(settings, reportsFailures: true, namesCommands: false)
     self.room = room

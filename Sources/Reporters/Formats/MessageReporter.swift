@@ -1,13 +1,13 @@
 package import Messages
 package import SourceText
 
-/// Writes the stream itself as NDJSON, one message a line; programs that read it from a pipe get results as they come.
+/// Writes the stream as NDJSON, one message per line; programs that read it from a pipe get results as they arrive.
 package final class MessageReporter: Reporter {
   private let output: OutputFile
-  /// When the system was handed something last.
+  /// When output was last flushed to the system.
   private var shown = ContinuousClock.now - MessageReporter.pause
 
-  /// How much time is between two results that are handed to the system before there is much to write.
+  /// The least time between two flushes for results, unless there is much to write.
   private static let pause = Duration.milliseconds(10)
 
   /// Writes to the output.
@@ -28,7 +28,7 @@ package final class MessageReporter: Reporter {
 }
 
 extension Envelope {
-  /// Whether it says how a step, an attempt or a hook around the run has ended.
+  /// Whether it is the result of a step, an attempt or a hook around the run.
   fileprivate var isResult: Bool {
     switch self {
     case .testStepFinished, .testCaseFinished, .testRunHookFinished: true

@@ -1,37 +1,37 @@
 package import Messages
 package import SourceText
 
-/// Shows each scenario with its steps as they are run, and the summary at the end.
+/// Shows each scenario with its steps as they run, and the summary at the end.
 package final class PrettyReporter: Reporter {
   private let output: OutputFile
   private let painter: Painter
-  /// How long a line should be at most, in columns.
+  /// The desired maximum length of a line, in columns.
   private let columns: Int
   private let isTerminal: Bool
   private var summary: Summary
   private var excerpts = FeatureExcerpts()
-  /// The location of the feature and the id of the rule whose headings were printed last.
+  /// The location of the feature and the id of the rule with the last printed headings.
   private var shownFeature: String?
   private var shownRule: String?
   /// The step that is running.
   private var runningStep: TransientLine
-  /// How the lines of the current scenario are set.
+  /// The layout of the current scenario's lines.
   private var layout = Layout()
 
-  /// Where the lines of a scenario begin, and where the locations behind them do; both in columns.
+  /// The columns at which the lines of a scenario and the locations after them begin.
   private struct Layout {
     var indentation = 2
     var locationColumn = 0
   }
 
-  /// The columns of lines that go to no terminal.
+  /// The columns of lines if the output is not a terminal.
   private static let usualColumns = 120
 
   /// Writes to the output.
   ///
   /// - Parameters:
-  ///   - output: where the report goes.
-  ///   - settings: how the report is made.
+  ///   - output: the output for the report.
+  ///   - settings: the settings of the report.
   package init(output: OutputFile, settings: ReportSettings) {
     self.output = output
     painter = settings.painter
@@ -98,7 +98,7 @@ package final class PrettyReporter: Reporter {
       title, .bold, indentation: layout.indentation, location: attempt.location, locationColumn: layout.locationColumn)
   }
 
-  /// The column behind the longest line of a scenario; lines that would leave no room for the locations do not count.
+  /// The column after the longest line of a scenario, ignoring lines that leave no room for locations.
   private func locationColumn(for attempt: Attempt, _ title: String) -> Int {
     var ends = [layout.indentation + title.terminalColumns]
     var longestLocation = attempt.location.utf8.count
@@ -145,12 +145,12 @@ package final class PrettyReporter: Reporter {
   /// Writes a line.
   ///
   /// - Parameters:
-  ///   - text: what the line says.
-  ///   - style: how it stands out.
+  ///   - text: the text.
+  ///   - style: the style of the text.
   ///   - symbol: a sign of one column before the text, if any.
   ///   - indentation: the columns before it.
-  ///   - location: what is named behind it.
-  ///   - locationColumn: the column at which the location begins, or later where the text is longer.
+  ///   - location: the location printed after it.
+  ///   - locationColumn: the column of the location; it moves to the right after a longer text.
   private func line(
     _ text: String, _ style: Style, symbol: String? = nil, indentation: Int, location: String? = nil,
     locationColumn: Int = 0
@@ -158,7 +158,7 @@ package final class PrettyReporter: Reporter {
     let shown = symbol.map { "\($0) \(text)" } ?? text
     var line = shown.isEmpty ? "" : String(repeating: " ", count: indentation) + painter.paint(shown, style)
     if let location {
-      // Texts are mostly ASCII and then quickly measured, which a symbol in front of them would prevent.
+      // Most texts are ASCII, which can be measured quickly; a symbol in front would prevent that.
       let end = indentation + text.terminalColumns + (symbol == nil ? 0 : 2)
       let comment = painter.paint("# " + location, .faint)
       if isTerminal, end + 3 + location.utf8.count > columns {

@@ -1,11 +1,11 @@
 package import Messages
 package import SourceText
 
-/// Shows on a terminal one line with how far the run is, and above it failures as they happen.
+/// Shows the progress of the run in one line of a terminal, and failures above it as they happen.
 ///
-/// Elsewhere, as in a pipe, there is no such line, but the failures and the summary all the same.
+/// Other outputs, such as pipes, get the failures and the summary without the progress line.
 package final class ProgressBarReporter: Reporter {
-  /// How wide the bar is, in columns.
+  /// The width of the bar, in columns.
   private static let barColumns = 20
 
   private let output: OutputFile
@@ -21,8 +21,8 @@ package final class ProgressBarReporter: Reporter {
   /// Writes to the output.
   ///
   /// - Parameters:
-  ///   - output: where the report goes.
-  ///   - settings: how the report is made.
+  ///   - output: the output for the report.
+  ///   - settings: the settings of the report.
   package init(output: OutputFile, settings: ReportSettings) {
     self.output = output
     painter = settings.painter
@@ -77,7 +77,7 @@ package final class ProgressBarReporter: Reporter {
       on: output)
   }
 
-  /// How long the rest will take if it continues as until now; nil while nobody can know.
+  /// The estimated time for the rest, from the speed so far; nil before an estimate is possible.
   private func timeLeft(at now: Timestamp, of total: Int) -> String? {
     guard let started, done > 0, total > done else { return nil }
     let left = now.duration(since: started) / done * (total - done)

@@ -1,7 +1,7 @@
 package import Messages
 package import SourceText
 
-/// Prints one character a step, then every failure in full and the summary.
+/// Prints one character per step, then every failure in full and the summary.
 package final class ProgressReporter: Reporter {
   private let output: OutputFile
   private let painter: Painter
@@ -12,8 +12,8 @@ package final class ProgressReporter: Reporter {
   /// Writes to the output.
   ///
   /// - Parameters:
-  ///   - output: where the report goes.
-  ///   - settings: how the report is made.
+  ///   - output: the output for the report.
+  ///   - settings: the settings of the report.
   package init(output: OutputFile, settings: ReportSettings) {
     self.output = output
     painter = settings.painter

@@ -1,24 +1,25 @@
 package import Messages
 package import SourceText
 
-/// Lists the scenarios that are not known to have passed so that they can be run again: `uri:line:line`, a line for each feature.
+/// Lists the scenarios to run again: `uri:line:line`, a line for each feature.
 ///
-/// Those are the scenarios that failed and those that were chosen and not run; of a run that ended early, also those that were
-/// skipped, as the end may be the reason. If something other than a scenario failed, those are all that were chosen.
+/// These are the scenarios that failed, and selected ones that were not run. If the run ended early, skipped scenarios
+/// are included, because the end may be the reason. If something other than a scenario failed, all selected scenarios
+/// are listed.
 package final class RerunReporter: Reporter {
   private let output: OutputFile
   private let isStrict: Bool
   /// The scenarios that were skipped.
   private var skipped: [Pickle.Reference] = []
-  /// Whether something other than a scenario has failed: nothing but the whole run shows whether that is mended.
+  /// Whether something other than a scenario has failed. Only a complete run can then show that it is fixed.
   private var hasOtherFailure = false
   private var features = OrderedGroups<(uri: String, lines: [Int])>()
 
   /// Writes to the output.
   ///
   /// - Parameters:
-  ///   - output: where the report goes.
-  ///   - settings: how the report is made.
+  ///   - output: the output for the report.
+  ///   - settings: the settings of the report.
   package init(output: OutputFile, settings: ReportSettings) {
     self.output = output
     isStrict = settings.isStrict
@@ -43,7 +44,7 @@ package final class RerunReporter: Reporter {
     stream.unfinishedAttempts.forEach(add)
     unrun.forEach(add)
     if stream.endedEarly { for pickle in skipped { add(pickle.pickle) } }
-    // If nothing was left to be run, the reason lies in none of the scenarios.
+    // If nothing was left to run, the reason is not in a scenario.
     let isComplete = unrun.isEmpty && stream.unfinishedAttempts.isEmpty && skipped.isEmpty
     if hasOtherFailure || stream.hasFailed && (features.contents.isEmpty || stream.endedEarly && isComplete) {
       stream.chosenPickles.forEach(add)

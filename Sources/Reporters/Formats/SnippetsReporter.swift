@@ -1,7 +1,7 @@
 package import Messages
 package import SourceText
 
-/// Writes the definitions that are missing, ready to be pasted into a file of steps.
+/// Writes snippets for missing definitions, ready to be pasted into a step file.
 package final class SnippetsReporter: Reporter {
   private let output: OutputFile
   private var snippets = SnippetList()

@@ -1,19 +1,19 @@
 package import Messages
 package import SourceText
 
-/// Reports at the end of the run what failed and how many scenarios and steps ended in which way.
+/// Reports the failures and the numbers of scenarios and steps by outcome at the end of the run.
 package final class SummaryReporter: Reporter {
   private let output: OutputFile
   private var summary: Summary
   private let isQuiet: Bool
-  /// Finds out whether a gate fails, where that decides whether anything is printed.
+  /// Checks the gates if their result decides whether anything is printed.
   private let judge: GateReporter?
 
   /// Writes to the output.
   ///
   /// - Parameters:
-  ///   - output: where the report goes.
-  ///   - settings: how the report is made.
+  ///   - output: the output for the report.
+  ///   - settings: the settings of the report.
   package init(output: OutputFile, settings: ReportSettings) {
     self.output = output
     isQuiet = settings.isQuiet

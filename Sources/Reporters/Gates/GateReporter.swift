@@ -1,17 +1,17 @@
 package import Messages
 package import SourceText
 
-/// Counts how scenarios end, and says which conditions of a gate do not hold.
+/// Counts the outcomes of scenarios, and reports the conditions of gates that do not hold.
 package final class GateReporter: Reporter {
   private let gates: [QualityGate]
   private var counts: [QualityGate.Subject: Int] = [:]
-  /// The conditions that do not hold; known when the run has ended.
+  /// The conditions that do not hold; set when the run has ended.
   package private(set) var failures: [String] = []
 
-  /// Whether no scenario was to be run.
+  /// Whether no scenario should run.
   package var hasNothingToJudge: Bool { counts[.scenarios, default: 0] == 0 }
 
-  /// Judges a run by gates, all of which have to hold.
+  /// Checks a run with gates, all of which must hold.
   package init(_ gates: [QualityGate]) {
     self.gates = gates
   }

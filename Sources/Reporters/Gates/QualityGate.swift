@@ -1,21 +1,22 @@
 package import SourceText
 
-/// What a run has to achieve, such as `passed >= 99% and flaky <= 1%`.
+/// A requirement for a run, such as `passed >= 99% and flaky <= 1%`.
 ///
-/// Each condition compares a number of scenarios, or with `%` their share of all that were to be run, with a number.
+/// Each condition compares a number of scenarios with a limit. With `%` it compares their share of all scenarios that
+/// should run.
 package struct QualityGate: Sendable {
-  /// What is counted.
+  /// The counted scenarios.
   enum Subject: String, CaseIterable, Sendable {
-    /// Scenarios that have passed, flaky ones too.
+    /// Scenarios that have passed, including flaky ones.
     case passed
     case failed, flaky, skipped, undefined, ambiguous, pending
-    /// Scenarios that were chosen and not run.
+    /// Scenarios that should have run and did not.
     case unrun = "not-run"
-    /// All scenarios that were to be run.
+    /// All scenarios that should run.
     case scenarios
   }
 
-  /// How a number is compared.
+  /// A comparison operator.
   enum Comparison: String, CaseIterable, Sendable {
     case atLeast = ">="
     case atMost = "<="
@@ -45,9 +46,9 @@ package struct QualityGate: Sendable {
 
   private let conditions: [Condition]
 
-  /// Reads conditions with `and` between them.
+  /// Parses conditions separated by `and`.
   ///
-  /// - Throws: a diagnostic without a location for the first one that is none.
+  /// - Throws: a diagnostic without a location for the first invalid condition.
   package init(parsing text: String) throws(Diagnostic) {
     var words = text.split(whereSeparator: \.isWhitespace).joined(separator: " ").split(separator: " and ")[...]
     guard !words.isEmpty else { throw Self.problem(text) }
@@ -82,7 +83,7 @@ package struct QualityGate: Sendable {
       advice: "Write for instance 'passed >= 99% and flaky <= 2', with >=, <=, >, < or =.")
   }
 
-  /// The conditions that do not hold, each with the number that there is.
+  /// The conditions that do not hold, each with the actual number.
   func failures(_ counts: [Subject: Int]) -> [String] {
     let total = counts[.scenarios] ?? 0
     return conditions.compactMap { condition in

@@ -1,7 +1,7 @@
-/// What XML and HTML cannot hold as it is.
+/// The characters that must be escaped in XML and HTML.
 ///
-/// XML 1.0, section 2.2, has no place for control characters other than tab, LF and CR, nor for U+FFFE and U+FFFF, not
-/// even as references: they are written as the pictures of control characters and as U+FFFD. CR, and in attributes tab and
+/// XML 1.0, section 2.2, does not allow control characters other than tab, LF and CR, nor U+FFFE and U+FFFF, not even
+/// as references: they are written as the pictures of control characters and as U+FFFD. CR, and in attributes tab and
 /// LF, are written as references, because a reader would change them otherwise (sections 2.11 and 3.3.3).
 struct MarkupEscapes: Sendable {
   /// For texts between tags.
@@ -11,22 +11,22 @@ struct MarkupEscapes: Sendable {
     UInt8(ascii: "\r"): "&#13;", UInt8(ascii: "\n"): "&#10;", UInt8(ascii: "\t"): "&#9;", UInt8(ascii: "\""): "&quot;",
   ])
 
-  /// What a byte, or the character that it begins, is written as.
+  /// The replacement of one or more bytes.
   struct Escape {
     let replacement: [UInt8]
-    /// How many bytes are replaced.
+    /// The number of replaced bytes.
     let length: Int
   }
 
-  /// What each byte is written as; nil where it can stand as it is.
+  /// The replacement of each byte; nil for an unchanged byte.
   private let replacements: [[UInt8]?]
-  /// U+FFFE and U+FFFF begin with this byte, and half a million other characters do too.
+  /// The first byte of U+FFFE and U+FFFF; many other characters begin with it too.
   private static let leadOfNoncharacters: UInt8 = 0xEF
 
   private init(_ further: [UInt8: String]) {
     var replacements = [[UInt8]?](repeating: nil, count: 256)
     for control in UInt8(0)..<0x20 where control != UInt8(ascii: "\t") && control != UInt8(ascii: "\n") {
-      // The pictures of control characters are U+2400 and following.
+      // The pictures of control characters begin at U+2400.
       replacements[Int(control)] = [0xE2, 0x90, 0x80 + control]
     }
     let common: [UInt8: String] = [UInt8(ascii: "&"): "&amp;", UInt8(ascii: "<"): "&lt;", UInt8(ascii: ">"): "&gt;"]
@@ -36,12 +36,12 @@ struct MarkupEscapes: Sendable {
     self.replacements = replacements
   }
 
-  /// Whether a byte has to be looked at more closely.
+  /// Whether a byte may need an escape.
   func mayNeedEscape(_ byte: UInt8) -> Bool {
     byte < 0x40 && replacements[Int(byte)] != nil || byte == Self.leadOfNoncharacters
   }
 
-  /// How what begins at an offset is written; nil where it can stand as it is.
+  /// The escape at an offset; nil if the text there is unchanged.
   func escape(at index: Int, in text: UnsafeBufferPointer<UInt8>) -> Escape? {
     if let replacement = replacements[Int(text[index])] { return Escape(replacement: replacement, length: 1) }
     let isNoncharacter =

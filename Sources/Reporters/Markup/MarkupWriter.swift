@@ -3,20 +3,20 @@ import SourceText
 
 /// Writes XML and HTML as UTF-8 bytes; texts are escaped while they are written.
 struct MarkupWriter {
-  /// What has been written so far.
+  /// The written bytes.
   private(set) var bytes: [UInt8] = []
 
-  /// Writes markup as it is.
+  /// Writes unescaped markup.
   mutating func markup(_ markup: StaticString) {
     bytes.append(contentsOf: UnsafeBufferPointer(start: markup.utf8Start, count: markup.utf8CodeUnitCount))
   }
 
-  /// Writes what another writer has written.
+  /// Writes the bytes of another writer.
   mutating func markup(_ other: MarkupWriter) {
     bytes += other.bytes
   }
 
-  /// Hands what has been written to an output.
+  /// Passes the written bytes to an output.
   func write(to output: OutputFile) {
     bytes.withUnsafeBufferPointer { output.write($0) }
   }

@@ -1,32 +1,32 @@
 import Messages
 
-/// What is wrong with a run itself, for formats that know nothing but scenarios.
+/// The problems of a run itself, for formats that only have scenarios.
 struct RunProblems {
-  /// Something that fails the run, and that is no scenario.
+  /// A failure of the run outside its scenarios.
   struct Problem {
-    /// What is shown as its name.
+    /// The displayed name.
     let name: String
-    /// The type of what was thrown, or what kind of problem it is.
+    /// The type of the thrown error, or the kind of problem.
     let type: String
     let message: String
-    /// Where in a feature it is; `nil` for what is in none.
+    /// The position in a feature file; `nil` for a problem elsewhere.
     var source: (uri: String, location: SourceLocation)?
   }
 
   private let isStrict: Bool
-  /// What fails the run, in the order of the stream.
+  /// The failures of the run, in the order of the stream.
   private(set) var all: [Problem] = []
-  /// The hooks around the run that are pending where that is no failure.
+  /// The pending hooks around the run, if they are not failures.
   private(set) var pending: [Problem] = []
   /// Whether a scenario fails the run.
   private var hasFailedScenario = false
-  /// What is hardly meant as it was given, and does not fail the run.
+  /// Warnings about the input that do not fail the run.
   private(set) var warnings: [String] = []
   private var givenWarnings = WarningList()
-  /// Where lines of features do not parse, each with what stands behind it in the text of a failure.
+  /// The positions of lines of features that do not parse, as prefixes of failure lines, including `: error: `.
   private var misread: Set<Substring> = []
 
-  /// Begins before the first message.
+  /// Creates a collector for a stream that has not begun.
   ///
   /// - Parameter isStrict: whether pending hooks are failures.
   init(isStrict: Bool) {
@@ -61,7 +61,7 @@ struct RunProblems {
     if isFailure { all.append(problem) } else { pending.append(problem) }
   }
 
-  /// Takes why the run could not be done, but for what is reported at its line already.
+  /// Adds the reason that the run could not be done, without errors that are already reported at their lines.
   private mutating func take(_ failure: ThrownError) {
     let rest = StepText.lines(of: failure.message).filter { line in
       let start = line.firstRange(of: ": error: ")?.upperBound
@@ -70,9 +70,9 @@ struct RunProblems {
     if !rest.isEmpty { add("Run", failure.type, rest.joined(separator: "\n")) }
   }
 
-  /// Takes what is known only behind the last message.
+  /// Adds the problems that are only known after the last message.
   mutating func end(_ stream: StreamState) {
-    // A pending hook is no failure here; but it was one for the run, if nothing else was.
+    // A pending hook is not a failure here, but it failed the run if nothing else did.
     if stream.hasFailed, !hasFailedScenario, all.isEmpty {
       all = pending
       pending = []

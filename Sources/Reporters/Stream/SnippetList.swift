@@ -1,8 +1,8 @@
 import Messages
 
-/// The snippets for the steps that have no definition, each once.
+/// The snippets for undefined steps, without duplicates.
 struct SnippetList {
-  /// The snippets, in the order in which their steps were met.
+  /// The snippets, in the order of their steps.
   private(set) var codes: [String] = []
   private var known: Set<String> = []
 

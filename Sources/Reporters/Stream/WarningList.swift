@@ -1,10 +1,10 @@
 import Messages
 
-/// What is hardly meant as it was given to a run, in the order of the stream.
+/// The warnings about the input of a run, in the order of the stream.
 struct WarningList {
-  /// The warnings as a person reads them, each in several lines.
+  /// The warnings as text for users, each in several lines.
   private(set) var texts: [String] = []
-  /// Whether they make the run fail.
+  /// Whether warnings fail the run.
   private(set) var failRun = false
 
   mutating func take(_ envelope: Envelope) {
@@ -13,6 +13,6 @@ struct WarningList {
     if attachment.failsRun { failRun = true }
   }
 
-  /// What a report puts above them.
+  /// The heading of the warnings in a report.
   var heading: String { failRun ? "Warnings that fail the run" : "Warnings" }
 }

@@ -1,15 +1,15 @@
 import SourceText
 
-/// Sets rows of texts one below the other, two spaces between the columns.
+/// Aligns rows of texts in columns, with two spaces between the columns.
 enum AlignedColumns {
-  /// How wide a column gets; the rest of a row with a longer text moves to the right, that of other rows does not.
+  /// The largest width of a column; a longer text moves the rest of its own row to the right.
   private static let widest = 60
 
   /// A line for each row; control characters are made visible.
   ///
   /// - Parameters:
   ///   - rows: the texts; all rows have the same number.
-  ///   - rightAligned: the columns that end, instead of begin, one below the other.
+  ///   - rightAligned: the columns that are aligned to the right.
   static func lines(of rows: [[String]], rightAligned: Range<Int> = 0..<0) -> [String] {
     let shown = rows.map { $0.map(\.withVisibleControls) }
     var widths: [Int] = []

@@ -1,20 +1,20 @@
 import Messages
 
 extension Attempt {
-  /// Why the scenario did not pass, in a few lines; nil where nothing is said about it.
+  /// Why the scenario did not pass, in a few lines; nil for a scenario without a known reason.
   package var reason: String? {
     let worst = steps.first { $0.result?.status == status }
-    // Where nothing was executed, the first hook or step is not the reason.
+    // If nothing was executed, the first hook or step is not the reason.
     if status == .skipped, wasNotExecuted { return Outcome(status).rawValue }
     let lines = (worst.map { FailureText.reason(of: $0) } ?? []) + FailureText.lines(of: self)
     if lines.isEmpty { return worst.map { "\(Outcome(status).rawValue): \(StepText.of($0))" } }
     var first = lines.prefix(3).prefix { !$0.isEmpty }
-    // A heading without what stands below it says nothing.
+    // A heading is useless without the text below it.
     if first.count > 1, first.last?.hasSuffix(":") == true { first.removeLast() }
     return first.joined(separator: "\n")
   }
 
-  /// Whether no hook or step was executed, as in a dry run: all were skipped, took no time and have nothing to say.
+  /// Whether no hook or step was executed, as in a dry run: all were skipped, without duration and message.
   private var wasNotExecuted: Bool {
     steps.allSatisfy { step in
       guard let result = step.result else { return false }

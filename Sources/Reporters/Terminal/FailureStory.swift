@@ -1,12 +1,12 @@
 import Messages
 
-/// Reports a scenario that failed from its first step to the reason, for reports that have not shown its steps.
+/// Reports a failed scenario from its first step to the reason, for reports that have not shown its steps.
 struct FailureStory {
   private let painter: Painter
-  /// Whether what steps printed and attached is reported with them.
+  /// Whether output and attachments of steps are included.
   private let tellsAttachments: Bool
 
-  /// Reports without colours, and without what steps printed, for reports that show that elsewhere.
+  /// Reports without colours and attachments, for reports that show attachments elsewhere.
   static let plain = FailureStory(Painter(usesColours: false), tellsAttachments: false)
 
   init(_ painter: Painter, tellsAttachments: Bool = true) {
@@ -14,18 +14,18 @@ struct FailureStory {
     self.tellsAttachments = tellsAttachments
   }
 
-  /// The story of a scenario, its lines without indentation: its title, its steps, why they did not pass.
+  /// The lines of a scenario without indentation: its title, its steps, and why they did not pass.
   func lines(of attempt: Attempt) -> [String] {
     let heading = "\(attempt.title) " + painter.paint("# \(attempt.location)", .faint)
     let reasons = FailureText.lines(of: attempt).map { indented($0, by: 0, attempt.status.style) }
     return [heading] + attempt.steps.flatMap(lines) + reasons
   }
 
-  /// The story of a scenario with its number before the title, and the lines below the title's text.
+  /// The text of a scenario with a number before the title, and the other lines indented below the title.
   ///
   /// - Parameters:
   ///   - attempt: the last attempt of the scenario.
-  ///   - number: which failure this is, counted from 1.
+  ///   - number: the number of the failure, counted from 1.
   func text(of attempt: Attempt, number: Int) -> String {
     let prefix = "\(number)) "
     let indentation = String(repeating: " ", count: prefix.utf8.count)
@@ -34,7 +34,7 @@ struct FailureStory {
     }.joined(separator: "\n")
   }
 
-  /// The story of a hook around the run.
+  /// The text of a hook around the run.
   func text(of result: TestStepResult, of hook: RunHook?) -> String {
     let location = hook?.hook?.sourceReference
     let line = painter.paint("\(result.status.symbol) \(StepText.title(of: hook?.hook))", result.status.style)
@@ -44,7 +44,7 @@ struct FailureStory {
     return ([line + reference] + printed.map { indented($0, by: 4, .faint) } + reasons).joined(separator: "\n")
   }
 
-  /// A step: one line, and why it did not pass where it did not.
+  /// The lines of a step: its text, and why it did not pass.
   private func lines(of step: Attempt.Step) -> [String] {
     guard let result = step.result, tellsAttachments ? !step.isQuietHook : !step.isHook || result.status != .passed
     else { return [] }
@@ -55,7 +55,7 @@ struct FailureStory {
       + FailureText.linesBelow(step).map { indented($0, by: 4, result.status.style) }
   }
 
-  /// A line behind some spaces; an empty one stays empty.
+  /// A line with indentation; an empty line stays empty.
   private func indented(_ text: String, by columns: Int, _ style: Style) -> String {
     text.isEmpty ? "" : String(repeating: " ", count: columns) + painter.paint(text, style)
   }

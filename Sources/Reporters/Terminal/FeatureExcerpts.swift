@@ -1,20 +1,20 @@
 import Messages
 import SourceText
 
-/// Shows a few lines of a feature file around a step that failed.
+/// Shows a few lines of a feature file around a failed step.
 ///
-/// The beginnings of the lines of the file asked about last are remembered: failures come file by file.
+/// The line offsets of the last file are cached, because failures come file by file.
 struct FeatureExcerpts {
-  /// How many lines before the step are shown, and how many behind it.
+  /// The numbers of lines shown before and after the step.
   private static let before = 2
   private static let behind = 1
-  /// How many columns of a line are shown.
+  /// The number of columns shown of a line.
   private static let columns = 100
 
   private var file: PathKey?
   private var lineStarts: [Int] = []
 
-  /// The lines around a step, with their numbers and a mark; none for a hook, or where the file is not known.
+  /// The lines around a step, with numbers and a mark; empty for a hook and for an unknown file.
   mutating func lines(around step: Attempt.Step) -> [String] {
     guard case .step(let pickleStep, _) = step.subject, let line = step.node?.location.line else { return [] }
     let source = pickleStep.document.source

@@ -1,19 +1,19 @@
 import Messages
 
-/// How many scenarios or steps ended in which way.
+/// The numbers of scenarios or steps by outcome.
 struct OutcomeCounts {
   /// The counts by the numbers of the outcomes.
   private var counts = [Int](repeating: 0, count: Outcome.allCases.count)
 
-  /// How many there are in all.
+  /// The total number.
   var total: Int { counts.reduce(0, +) }
 
-  /// How many ended in this way.
+  /// The number with an outcome.
   subscript(outcome: Outcome) -> Int { counts[outcome.number] }
 
   mutating func add(_ outcome: Outcome) { counts[outcome.number] += 1 }
 
-  /// Those that there are, in the order in which summaries list them.
+  /// The outcomes with a number above 0, in the order of summaries.
   var present: [(outcome: Outcome, count: Int)] {
     Outcome.allCases.compactMap { self[$0] > 0 ? ($0, self[$0]) : nil }
   }
@@ -25,7 +25,7 @@ extension Outcome {
     self = attempt.isFlaky ? .flaky : Outcome(attempt.status)
   }
 
-  /// How it stands out on a terminal.
+  /// The style on a terminal.
   var style: Style {
     switch self {
     case .failed: .failed

@@ -2,7 +2,7 @@ import Messages
 import SourceText
 
 extension OutputFile {
-  /// Shows what was written to whoever watches: on a terminal at once, in a pipe after each scenario.
+  /// Flushes output for users who watch: on a terminal immediately, in a pipe after each scenario.
   func show(after envelope: Envelope) {
     guard isStream else { return }
     switch envelope {

@@ -1,9 +1,9 @@
 import Messages
 
-/// How a text stands out on a terminal.
+/// The style of a text on a terminal.
 package enum Style: Sendable {
   case passed, failed, skipped, pending, undefined, ambiguous, flaky
-  /// Places and other things beside the point.
+  /// Locations and other secondary content.
   case faint
   /// Headings.
   case bold
@@ -35,16 +35,16 @@ extension Status {
   }
 }
 
-/// Styles text, or leaves it alone where no colours are wanted.
+/// Styles text, unless colours are disabled.
 package struct Painter: Sendable {
   private let usesColours: Bool
 
-  /// Says whether escape sequences are written at all.
+  /// Creates a painter.
   package init(usesColours: Bool) {
     self.usesColours = usesColours
   }
 
-  /// The text in a style; control characters in it become visible instead of steering the terminal.
+  /// The text in a style; its control characters become visible and cannot control the terminal.
   func paint(_ text: String, _ style: Style) -> String {
     let text = text.visibleLines
     return usesColours ? "\u{1B}[\(style.parameters)m\(text)\u{1B}[0m" : text

@@ -6,7 +6,7 @@ extension ReportSettings {
   func command(for attempt: Attempt) -> String {
     var words = ["cukeswift", "run"]
     if let variantOption, let variant = attempt.pickle.variant { words += [variantOption, variant] }
-    // A word that begins with @ would be a list of paths.
+    // A word that begins with @ would be read as a list of paths.
     words.append(attempt.location.hasPrefix("@") ? "./" + attempt.location : attempt.location)
     return words.map(\.shellQuoted).joined(separator: " ")
   }

@@ -1,5 +1,5 @@
 extension String {
-  /// The text as a POSIX shell takes it for one word.
+  /// The text, quoted as one word for a POSIX shell.
   package var shellQuoted: String {
     let isPlain =
       !isEmpty

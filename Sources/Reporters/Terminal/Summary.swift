@@ -1,9 +1,9 @@
 import Messages
 import SourceText
 
-/// Counts what a run did and says it in the end: totals, time, snippets, the scenarios that failed.
+/// Counts the results of a run for a summary at the end: totals, time, snippets, and the failed scenarios.
 ///
-/// What is said about a failure is written down when it happens, so that the scenario need not be kept.
+/// The text about a failure is created when it happens, to avoid keeping the scenario.
 struct Summary {
   private let settings: ReportSettings
   private let reportsFailures: Bool
@@ -14,28 +14,28 @@ struct Summary {
   private var failures: [String] = []
   private var failingScenarios: [String] = []
   private var flakyScenarios: [String] = []
-  /// What is reported about hooks around the run that did not pass.
+  /// The texts of hooks around the run that did not pass.
   private var runHookStories: [String] = []
   private var warnings = WarningList()
-  /// How the first hook before the run ended that kept the scenarios from being run; nil where none did.
+  /// The status of the first hook before the run that prevented the scenarios from running; nil without such a hook.
   private var obstacle: Status?
   private var snippets = SnippetList()
   private var parseErrors: [String] = []
   private var definitionErrors: [String] = []
   private var duration = Duration.zero
   private var runException: String?
-  /// Whether the run ended before all of it was done.
+  /// Whether the run ended early.
   private var endedEarly = false
   private var wasCutOff = false
-  /// How many scenarios were to be run and were not.
+  /// The number of scenarios that should have run and did not.
   private var unrun = 0
 
-  /// Begins with nothing counted.
+  /// Creates an empty summary.
   ///
   /// - Parameters:
-  ///   - settings: how the report is made.
-  ///   - reportsFailures: whether every failure is shown in full, because nothing has shown it before.
-  ///   - namesCommands: whether scenarios are named by the commands that run them again, and not by their locations alone.
+  ///   - settings: the settings of the report.
+  ///   - reportsFailures: whether failures are shown in full, for reports that have not shown them before.
+  ///   - namesCommands: whether scenarios are listed as commands that run them again, instead of locations.
   init(_ settings: ReportSettings, reportsFailures: Bool, namesCommands: Bool = true) {
     self.settings = settings
     self.namesCommands = namesCommands
@@ -60,7 +60,7 @@ struct Summary {
     }
   }
 
-  /// Takes what the stream has left open.
+  /// Adds the attempts and scenarios that the stream has not completed.
   mutating func end(_ stream: StreamState) {
     wasCutOff = !stream.isComplete
     duration = stream.duration
@@ -68,7 +68,7 @@ struct Summary {
     unrun = stream.unrunPickles.count
   }
 
-  /// The summary, without a line end at its end.
+  /// The summary, without a final line end.
   var text: String {
     var parts = errorParts
     if !failures.isEmpty { parts.append((["Failures:"] + failures).joined(separator: "\n\n")) }
@@ -86,16 +86,16 @@ struct Summary {
     return parts.joined(separator: "\n\n")
   }
 
-  /// How many scenarios there were, whether they were run or not.
+  /// The number of scenarios, including those that were not run.
   var scenarioCount: Int { scenarios.total + unrun }
 
-  /// The summary for a reader with little room: totals and failing scenarios first, then as much of the rest as fits.
+  /// The summary within a size limit: totals and failing scenarios first, then as much of the rest as fits.
   ///
-  /// - Parameter room: how many bytes it may have.
+  /// - Parameter room: the size limit in bytes.
   func brief(in room: Int) -> String {
     var text = totals
     var left = 0
-    // A half is kept for what else has failed, and for why.
+    // Half of the room is reserved for other failures and for reasons.
     for (heading, scenarios) in [("Failing Scenarios:", failingScenarios), ("Flaky Scenarios:", flakyScenarios)]
     where !scenarios.isEmpty {
       text += "\n\n" + heading
@@ -155,7 +155,7 @@ struct Summary {
     if reportsFailures { failures.append(FailureStory(painter).text(of: attempt, number: failures.count + 1)) }
   }
 
-  /// The command that runs a scenario again, or its location, with what is said about it.
+  /// The command that runs a scenario again, or its location, with a comment.
   private func command(for attempt: Attempt, _ style: Style, _ comment: String) -> String {
     let command = namesCommands ? settings.command(for: attempt) : attempt.location
     return painter.paint(command, style) + painter.paint(" # \(comment)", .faint)

@@ -1,25 +1,25 @@
 import SourceText
 
-/// The last line of a terminal, which is drawn again and again; where there is no terminal nothing is drawn.
+/// The last line of a terminal, which is redrawn repeatedly; without a terminal nothing is drawn.
 struct TransientLine {
   private let columns: Int?
   private var isShown = false
 
-  /// Draws on a terminal with so many columns.
+  /// Creates a line for a terminal with this number of columns; nil for no terminal.
   init(columns: Int?) {
     self.columns = columns
   }
 
-  /// Draws a text in the place of the one before, cut to what fits in the line.
+  /// Replaces the text, cut to the width of the line.
   mutating func show(_ text: String, _ style: Style, _ painter: Painter, on output: OutputFile) {
     guard let columns else { return }
     erase(from: output)
-    // The last column stays free: a terminal that has written there may begin a new line.
+    // The last column stays free, because writing there may begin a new line.
     output.write(painter.paint(text.cut(toColumns: columns - 1), style))
     isShown = true
   }
 
-  /// Takes the text away, so that something that stays can be written.
+  /// Erases the line, before permanent output is written.
   mutating func erase(from output: OutputFile) {
     guard isShown else { return }
     isShown = false
@@ -29,7 +29,7 @@ struct TransientLine {
 }
 
 extension String {
-  /// The text on one line, as much of it as fits into the columns of a terminal.
+  /// The text on one line, cut to the columns of a terminal.
   func cut(toColumns columns: Int) -> String {
     var text = ""
     var used = 0

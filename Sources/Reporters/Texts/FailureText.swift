@@ -1,26 +1,26 @@
 import Messages
 
-/// Why something did not pass, as lines without indentation.
+/// The reasons that something did not pass, as lines without indentation.
 enum FailureText {
-  /// What is said about a scenario without steps.
+  /// The reason for a scenario without steps.
   static let noSteps = "this scenario has no steps; write some, or remove it"
-  /// What is said about a scenario whose end is not in the stream.
+  /// The reason for a scenario whose end is not in the stream.
   static let cutOff = "the stream ends before this scenario does; what came after is not known"
-  /// What is said about a stream without the end of its run.
+  /// The note for a stream without the end of its run.
   static let cutOffRun = "The stream ends before the run does: this report is not the whole of it."
 
-  /// What is wrong with a pattern that names a parameter type nobody has defined.
+  /// The problem of a pattern with an undefined parameter type.
   static func lines(of type: UndefinedParameterType) -> [String] {
     ["\(type.expression): there is no parameter type '\(type.name)'"]
   }
 
-  /// What is wrong with a scenario beside its steps.
+  /// The problems of a scenario apart from its steps.
   static func lines(of attempt: Attempt) -> [String] {
     if attempt.finished == nil { return [cutOff] }
     return attempt.hasSteps ? [] : [noSteps]
   }
 
-  /// Why a step did not pass and where that is; for an ambiguous step, which definitions it could mean.
+  /// Why a step did not pass, with locations; for an ambiguous step, the matching definitions.
   static func lines(of step: Attempt.Step) -> [String] {
     switch step.result?.status {
     case .failed, .unknown: reason(of: step) + trace(of: step)
@@ -28,7 +28,7 @@ enum FailureText {
     }
   }
 
-  /// What is shown below a step that did not pass: why and where, or at least how it ended.
+  /// The lines below a step that did not pass: the reason with locations, or at least the outcome.
   static func linesBelow(_ step: Attempt.Step) -> [String] {
     let lines = lines(of: step)
     guard lines.isEmpty, let status = step.result?.status else { return lines }
@@ -41,7 +41,7 @@ enum FailureText {
     return result.status == .ambiguous ? candidates(for: step) : message(of: result)
   }
 
-  /// Why a hook around the run did not pass and where that is.
+  /// Why a hook around the run did not pass, with its locations.
   static func lines(of result: TestStepResult, ofHookAt location: SourceReference?) -> [String] {
     message(of: result) + trace(result, beyond: location).map { "at \($0)" }
   }
@@ -50,14 +50,14 @@ enum FailureText {
     result.message.map(StepText.lines(of:)) ?? []
   }
 
-  /// Where the failure comes from: the code, unless that is the definition's own location, and the step.
+  /// The locations of a failure: the code, unless that is the definition's own location, and the step.
   private static func trace(of step: Attempt.Step) -> [String] {
     var locations = step.result.map { trace($0, beyond: step.location) } ?? []
     if let location = step.featureLocation { locations.append(location) }
     return locations.map { "at \($0)" }
   }
 
-  /// The locations in the code that an error names, without the definition's own, which is shown beside its name.
+  /// The locations in the trace of an error, without the definition's own location, which is shown beside its name.
   private static func trace(_ result: TestStepResult, beyond definition: SourceReference?) -> [String] {
     let locations = result.exception?.stackTrace.map(StepText.lines(of:)) ?? []
     return locations.filter { $0 != definition?.description }

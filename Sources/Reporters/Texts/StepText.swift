@@ -1,9 +1,9 @@
 import Messages
 import SourceText
 
-/// The text of a step as reports show it.
+/// The text of a step in reports.
 enum StepText {
-  /// The keyword and text of a step, or what kind of hook it is.
+  /// The keyword and text of a step, or the kind of a hook.
   static func of(_ step: Attempt.Step) -> String {
     switch step.subject {
     case .hook(let hook): title(of: hook)
@@ -11,14 +11,14 @@ enum StepText {
     }
   }
 
-  /// The keyword of a step, set apart from the text: some languages write none or another sign between them.
+  /// The keyword of a step, separated from the text; some languages have no space, or another sign, between them.
   static func keyword(of step: Attempt.Step) -> String {
     let keyword = step.node?.keyword ?? ""
     guard let last = keyword.unicodeScalars.last, last != "'", !last.properties.isWhitespace else { return keyword }
     return keyword + " "
   }
 
-  /// What kind of hook it is, and its name.
+  /// The kind of a hook, and its name.
   static func title(of hook: HookMessage?) -> String {
     if let name = hook?.name, hook?.isOnce == true { return name }
     return (hook?.kind.title ?? "Hook") + (hook?.name.map { ": \($0)" } ?? "")
@@ -45,7 +45,7 @@ enum StepText {
 }
 
 extension Status {
-  /// The sign before a step, so that its result can be seen without colours.
+  /// The sign before a step, which shows its result without colours.
   var symbol: String {
     switch self {
     case .passed: "✔"
@@ -57,7 +57,7 @@ extension Status {
 }
 
 extension HookMessage.Kind {
-  /// What the hook is called in a step file.
+  /// The name of the hook in a step file.
   var title: String {
     switch self {
     case .beforeTestRun: "BeforeAll"
@@ -71,7 +71,7 @@ extension HookMessage.Kind {
 }
 
 extension Attachment {
-  /// What a terminal can show of the attachment.
+  /// The attachment as lines for a terminal.
   var summaryLines: [String] {
     if isLog || isLink { return StepText.lines(of: StyledText(text ?? "").plain) }
     return ["(attached \(fileName ?? mediaType), \(byteCount.counted("byte")))"]

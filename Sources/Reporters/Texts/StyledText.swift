@@ -1,19 +1,19 @@
-/// A text that was written for a terminal, taken apart at the escape sequences that style it.
+/// A text written for a terminal, split at the escape sequences for styles.
 ///
-/// Steps log such texts. Only Select Graphic Rendition (ECMA-48, 8.3.117) is understood: bold, and the sixteen colours of
-/// text; what else it may set is left out.
+/// Steps log such texts. Only Select Graphic Rendition (ECMA-48, 8.3.117) is supported: bold, and the sixteen text
+/// colours; its other parameters are ignored.
 struct StyledText {
   /// A part of the text in one style.
   struct Run {
     var text: String
-    /// The parameter of the colour, 30 to 37 or 90 to 97; nil for the ordinary one.
+    /// The parameter of the colour, 30 to 37 or 90 to 97; nil for the default colour.
     var colour: Int?
     var isBold: Bool
   }
 
   private(set) var runs: [Run] = []
 
-  /// Takes a text apart.
+  /// Splits a text.
   init(_ text: String) {
     guard text.utf8.contains(0x1B) else {
       runs = [Run(text: text, colour: nil, isBold: false)]
@@ -38,7 +38,7 @@ struct StyledText {
   /// The text without its styles.
   var plain: String { runs.map(\.text).joined() }
 
-  /// The parameters of a sequence that begins here, and where it ends; nil where none does.
+  /// The parameters and the end of a sequence that begins here; nil without a sequence.
   private static func parameters(
     of scalars: Substring.UnicodeScalarView
   ) -> (parameters: [Int], end: String.Index)? {

@@ -1,30 +1,31 @@
 package import Messages
 
-/// Reads from a stream what another framework reports of each scenario, for frameworks that know only passed and failed.
+/// Turns a stream into the problems that another test framework reports, for frameworks with only two outcomes, passed
+/// and failed.
 package struct ProblemReader {
   private let stream = StreamState()
-  /// What is said of steps without a definition, behind the snippet; nil for nothing.
+  /// Advice printed below the snippet for an undefined step; nil for no advice.
   private let advice: String?
-  /// What was suggested last for a step without a definition.
+  /// The last suggestion for an undefined step.
   private var suggestion: Suggestion?
-  /// Whether something is reported of the attempt already.
+  /// Whether the current attempt already has a reported problem.
   private var hasProblem = false
-  /// The step of a feature file that the last message has begun; `nil` if it has begun none.
+  /// The step of a feature file that the last message started; `nil` for a message that does not start such a step.
   package private(set) var begunStep: Pickle.Step?
 
-  /// Begins before the first message.
+  /// Creates a reader for a stream that has not begun.
   ///
-  /// - Parameter advice: what is said of steps without a definition, behind the snippet; nil for nothing.
+  /// - Parameter advice: printed below the snippet for an undefined step; nil for no advice.
   package init(advice: String? = nil) {
     self.advice = advice
   }
 
-  /// Takes the next message.
+  /// Processes the next message.
   ///
   /// - Parameters:
-  ///   - envelope: the message; those of an attempt follow one after the other.
-  ///   - scenario: the scenario that hooks around the run are reported at.
-  /// - Returns: what it shows to be reported.
+  ///   - envelope: the message. The messages of an attempt must be consecutive.
+  ///   - scenario: the scenario that problems of hooks around the run are reported at.
+  /// - Returns: the problems that follow from this message.
   package mutating func problems(in envelope: Envelope, near scenario: Pickle) -> [ScenarioProblem] {
     stream.take(envelope)
     begunStep = nil
@@ -51,7 +52,7 @@ package struct ProblemReader {
     return []
   }
 
-  /// A step of an attempt that runs, and the scenario; `nil` if there is no such step.
+  /// A step of a running attempt, with its scenario; `nil` for an unknown id.
   func step(_ id: String, ofAttempt attemptID: String) -> (step: Attempt.Step, pickle: Pickle)? {
     guard let attempt = stream.attempt(attemptID), let step = stream.step(id, of: attempt) else { return nil }
     return (step, attempt.pickle)
@@ -61,7 +62,7 @@ package struct ProblemReader {
     stream.attempt(attemptID).flatMap { stream.step(id, of: $0) }
   }
 
-  /// A step or hook of a scenario that has failed, or is the first that was skipped.
+  /// The problem of a step or hook that failed, or that is the first skipped one of its scenario.
   private mutating func problem(_ result: TestStepResult, of step: Attempt.Step, in pickle: Pickle) -> [ScenarioProblem]
   {
     let isFailure = result.status.isFailure(strict: true)
@@ -89,7 +90,9 @@ package struct ProblemReader {
     }
   }
 
-  /// A hook around the run that has failed, or was skipped after it; one before it is reported by the scenarios that it skips.
+  /// The problem of a hook after the run that failed or was skipped, or of a failed hook before it.
+  ///
+  /// A skipped hook before the run is reported by the scenarios that it skips.
   private func problem(_ result: TestStepResult, of hook: HookMessage?, near scenario: Pickle) -> [ScenarioProblem] {
     let isFailure = result.status.isFailure(strict: true)
     guard isFailure || result.status == .skipped && hook?.kind == .afterTestRun else { return [] }

@@ -1,27 +1,27 @@
 package import Messages
 
-/// What another framework is given of a scenario.
+/// A finding about a scenario, for another test framework to report.
 package enum ScenarioFinding: Sendable {
   case problem(ScenarioProblem)
   case attachment(ScenarioAttachment)
 }
 
-/// Something that a step or hook has attached, for a framework that keeps attachments.
+/// An attachment of a step or hook, for frameworks that keep attachments.
 package struct ScenarioAttachment: Sendable, Hashable {
-  /// The name of a file for it.
+  /// The file name to store it under.
   package let name: String
-  /// What is attached; a text in UTF-8.
+  /// The content; text is encoded as UTF-8.
   package let bytes: [UInt8]
   /// The path of the feature file.
   package let uri: String
-  /// Where the step stands in the feature file; the scenario where it is a hook.
+  /// The position of the step in the feature file; for a hook, the position of the scenario.
   package let location: SourceLocation
 }
 
 extension ProblemReader {
-  /// Takes the next message, as `problems(in:near:)` does.
+  /// Processes the next message like `problems(in:near:)`, and collects attachments too.
   ///
-  /// - Returns: what it shows to be reported, and what is attached; logs and links are left out.
+  /// - Returns: the problems and attachments that follow from this message, without logs and links.
   package mutating func findings(in envelope: Envelope, near scenario: Pickle) -> [ScenarioFinding] {
     let problems = problems(in: envelope, near: scenario).map(ScenarioFinding.problem)
     guard case .attachment(let attachment) = envelope, !attachment.isLog, !attachment.isLink, !attachment.isGroupEnd,
@@ -38,7 +38,7 @@ extension ProblemReader {
     ]
   }
 
-  /// How the name of a file ends, by its media type.
+  /// The file extension for a media type.
   private static func ending(of mediaType: String) -> String {
     switch mediaType.prefix(while: { $0 != ";" }) {
     case "image/png": "png"

@@ -1,28 +1,28 @@
 package import Messages
 
-/// What another framework reports of a scenario: what kept it from passing, or what nobody should take for passed.
+/// A problem of a scenario for another test framework to report: a failure, or a result that must not count as passed.
 package struct ScenarioProblem: Sendable, Hashable {
   /// How the step or hook ended.
   package let status: Status
-  /// Whether the test passes all the same.
+  /// Whether the test passes in spite of the problem.
   package let isWarning: Bool
-  /// The step and what is wrong with it, in several lines.
+  /// The step and its problem, in several lines.
   package let text: String
   /// The path of the feature file.
   package let uri: String
-  /// Where the step stands in the feature file; the scenario where it is a hook.
+  /// The position of the step in the feature file; for a hook, the position of the scenario.
   package let location: SourceLocation
 
-  /// What a test has to fail for although no scenario is known to be the reason.
+  /// A problem that fails a test although it cannot be assigned to a scenario.
   ///
   /// - Parameters:
-  ///   - problem: what is wrong.
-  ///   - scenario: the scenario whose end it is reported at.
+  ///   - problem: the problem.
+  ///   - scenario: the scenario at whose end it is reported.
   package static func failure(_ problem: Diagnostic, near scenario: Pickle) -> ScenarioProblem {
     ScenarioProblem(.failed, near: scenario, ["\(problem)"])
   }
 
-  /// Something in a feature file that is hardly meant as it is written.
+  /// A likely mistake in a feature file.
   package init(_ warning: Diagnostic) {
     status = .unknown
     isWarning = true
@@ -31,11 +31,11 @@ package struct ScenarioProblem: Sendable, Hashable {
     location = warning.location ?? SourceLocation(line: 1)
   }
 
-  /// A problem of several lines, those that are `nil` left out.
+  /// Creates a problem from several lines; lines that are `nil` are omitted.
   ///
   /// - Parameters:
   ///   - scenario: the scenario that it is reported at.
-  ///   - location: where in the feature file; the beginning of the scenario unless given.
+  ///   - location: the position in the feature file; by default the beginning of the scenario.
   init(
     _ status: Status, isWarning: Bool = false, near scenario: Pickle, at location: SourceLocation? = nil,
     _ lines: [String?]

@@ -3,26 +3,26 @@ package import StepRegistry
 
 /// Scenarios that another test framework runs one by one, in any order and several at a time.
 ///
-/// The hooks before the run are run before the first scenario, those after it when every scenario has been run. The stream is that
-/// of a `TestRun`, with the scenarios in the order in which they end.
+/// The hooks before the run are called before the first scenario, and those after it when every scenario has run. The
+/// stream is the same as that of a `TestRun`, with the scenarios in the order in which they end.
 package actor ScenarioSuite<Finding: Sendable> {
-  /// What becomes known while scenarios run.
+  /// An event of a scenario run.
   package enum News {
     /// The next message of the stream.
     case message(Envelope)
-    /// A problem that fails a test although it belongs to no scenario.
+    /// A problem that fails a test although it does not belong to a scenario.
     case failure(Diagnostic)
-    /// Warnings about what was given to the run, and about scenarios that have passed.
+    /// A warning about the input of the run, or about a scenario that has passed.
     case warning(Diagnostic)
   }
 
-  /// Turns news into what the framework reports, at a scenario that runs or has just ended.
+  /// Turns news into findings for the framework. They are reported at `scenario`, which is running or has just ended.
   package typealias Reader = (_ news: News, _ scenario: Pickle) -> [Finding]
 
-  /// Reads the stream, and keeps what is found until it is asked for.
+  /// Reads the stream and collects findings until they are taken.
   private final class Findings {
     private let read: Reader
-    /// The scenario that everything is reported at.
+    /// The scenario that findings are reported at.
     var scenario: Pickle?
     private var all: [Finding] = []
 
@@ -42,9 +42,9 @@ package actor ScenarioSuite<Finding: Sendable> {
 
   /// The scenarios, in the order of the files.
   package nonisolated let scenarios: [Pickle]
-  /// Warnings about the feature files and definitions; reported with the first scenario that runs.
+  /// Warnings about the feature files and definitions, reported with the first scenario that runs.
   package nonisolated let warnings: [Diagnostic]
-  /// A warning about what cannot be had here; nil where nothing of that is asked for.
+  /// A warning about time limits, which have no effect here; nil for scenarios without limits.
   private let warningOfEmbedding: Diagnostic?
   private let registry: Registry
   private let clock: any RunClock
@@ -54,16 +54,16 @@ package actor ScenarioSuite<Finding: Sendable> {
   private var begin: Task<(findings: [Finding], skipReason: String?), Never>?
   private var hasGivenWarnings = false
 
-  /// Loads and chooses scenarios.
+  /// Loads and selects scenarios.
   ///
   /// - Parameters:
   ///   - paths: feature files and folders.
-  ///   - selection: which scenarios are wanted.
+  ///   - selection: selects the scenarios to run.
   ///   - registry: the definitions and hooks.
-  ///   - parameters: the parameters for worlds, by their names.
+  ///   - parameters: the parameters for worlds, by name.
   ///   - clock: gives the time of the messages.
-  ///   - reader: makes what is reported of the stream; is called by one task at a time.
-  /// - Throws: everything that is wrong with the files.
+  ///   - reader: turns the stream into findings; called by one task at a time.
+  /// - Throws: all problems of the files.
   package init(
     _ paths: [PathArgument], selection: Selection, registry: Registry, parameters: [String: String] = [:],
     clock: any RunClock = SystemClock(), reader: sending @escaping Reader
@@ -96,9 +96,9 @@ package actor ScenarioSuite<Finding: Sendable> {
 
   /// Runs a scenario in this process, in the task of the caller.
   ///
-  /// - Parameter number: its position among `scenarios`.
-  /// - Returns: what the reader made of its messages, of those of hooks around the run where it is the first or the last, and
-  ///   with the first one of the warnings about the feature files.
+  /// - Parameter number: its index in `scenarios`.
+  /// - Returns: the findings from its messages. The first scenario adds those of the warnings about feature files and
+  ///   of the hooks before the run, the last one those of the hooks after it.
   package func run(_ number: Int) async -> [Finding] {
     guard scenarios.indices.contains(number) else { return [] }
     let begin = self.begin ?? Task { await self.beginRun(near: number) }
@@ -128,7 +128,7 @@ package actor ScenarioSuite<Finding: Sendable> {
     return (found, skipReason)
   }
 
-  /// Collects problems that no message shows, and ends the run after its last scenario.
+  /// Collects problems that do not appear in messages, and ends the run after its last scenario.
   private func finish(near number: Int, isLast: Bool) -> [Finding] {
     let stray = StrayFailures.ofProcess.take(relativeTo: registry.folder)
     progress.note(stray)
@@ -171,7 +171,7 @@ package actor ScenarioSuite<Finding: Sendable> {
     }
   }
 
-  /// Runs hooks or a scenario in the task of the caller, beside others.
+  /// Runs hooks or a scenario in the task of the caller, concurrently with other scenarios.
   private nonisolated static func perform<Result: Sendable>(
     _ registry: Registry, _ clock: any RunClock, _ surroundings: RunSurroundings, skipReason: String? = nil,
     _ work: @Sendable (Performer) async -> Result
@@ -185,7 +185,7 @@ package actor ScenarioSuite<Finding: Sendable> {
     return (events, result)
   }
 
-  /// The findings of the reader about the news that some work causes.
+  /// Runs `work` and returns the findings about the news that it causes.
   private func read(near number: Int, _ work: () -> Void) -> [Finding] {
     findings.scenario = scenarios[number]
     work()

@@ -1,13 +1,14 @@
 package import Messages
 
 extension FeatureLoader.Failure {
-  /// Emits the results of parsing as messages: the documents and pickles of files that parse, the errors of those that do
-  /// not, and a run that could not be done.
+  /// Emits the results of parsing as messages, followed by a failed run.
+  ///
+  /// Files that parse give documents and pickles; the others give parse errors.
   ///
   /// - Parameters:
   ///   - clock: gives the time of the messages.
-  ///   - ids: where the ids of the messages come from; those of the documents are taken from it already.
-  ///   - send: where the messages go.
+  ///   - ids: generates the ids of the messages. The ids of the documents have already been taken from it.
+  ///   - send: receives the messages.
   package func emit(clock: any RunClock, ids: IDGenerator, send: (Envelope) -> Void) {
     var ids = ids
     send(.meta(.current))

@@ -3,16 +3,16 @@ package import Messages
 import StepRegistry
 internal import Synchronization
 
-/// Asks for the end of a run from outside.
+/// Requests the end of a run from outside.
 package final class Interruption: Sendable {
   private let requests = Atomic<Int>(0)
-  /// How often the end had been asked for when the run was over; -1 before that.
+  /// The number of requests when the run was over; -1 before that.
   private let finalCount = Atomic<Int>(-1)
   private let reasonAsked = Mutex<String?>(nil)
   /// A descriptor that becomes readable when a signal arrives; `nil` if signals are not handled.
   let wakeDescriptor: Int32?
 
-  /// Begins without a request; signals are not handled.
+  /// Creates an interruption without requests that does not handle signals.
   package init() {
     wakeDescriptor = nil
   }
@@ -23,12 +23,12 @@ package final class Interruption: Sendable {
 
   /// Handles the signals that end a process (SIGINT, SIGTERM, SIGHUP, SIGQUIT) as requests from now on.
   ///
-  /// The first one is answered on standard error. The second one means that the run should end at once; what has been done is
-  /// reported. A signal that comes a second later ends this process in any case, as a report may be written to a pipe that
-  /// nobody reads; those that come sooner, as when several processes send one, do nothing.
+  /// The first signal prints a notice to standard error. The second one ends the run at once, and the results so far
+  /// are reported. A signal that arrives at least a second later ends this process in any case, because the reports may
+  /// be written to a pipe without a reader. Earlier signals are ignored, as several processes may each send one.
   ///
-  /// - Parameter endsAtSecond: whether the second one ends this process already, because code of steps runs in it.
-  /// - Throws: when the system has no pipe left to wake the run with.
+  /// - Parameter endsAtSecond: whether the second signal ends this process, because code of steps runs in it.
+  /// - Throws: if the system cannot create a pipe to wake the run with.
   package static func bySignals(endsAtSecond: Bool) throws(FileSystem.Failure) -> Interruption {
     let (readEnd, writeEnd) = try FileDescriptors.pipe()
     for descriptor in [readEnd, writeEnd] { _ = fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) | O_NONBLOCK) }
@@ -39,39 +39,39 @@ package final class Interruption: Sendable {
     RunEnding.note(false)
     for number in [SIGINT, SIGTERM, SIGHUP, SIGQUIT] {
       let before = signal(number) { _ in EndSignals.receive() }
-      // `nohup` starts programs with SIGHUP ignored, and means it.
+      // `nohup` starts programs with SIGHUP ignored, and this must stay so.
       if number == SIGHUP, isIgnoring(before) { signal(number, SIG_IGN) }
     }
     return Interruption(wakeDescriptor: readEnd)
   }
 
-  /// Settles whether the run was interrupted: from now on it is over, its reports are written, and nothing changes it.
+  /// Fixes whether the run was interrupted; later requests do not change it, because the run is over.
   ///
-  /// A signal says that it interrupts the run only if it comes before this.
+  /// A signal announces that it interrupts the run only if it comes before this call.
   func close() {
     let received = wakeDescriptor == nil ? 0 : EndSignals.close()
     finalCount.store(requests.load(ordering: .relaxed) + received, ordering: .relaxed)
   }
 
-  /// Whether a handler is the one that ignores a signal.
+  /// Whether a handler is `SIG_IGN`.
   private static func isIgnoring(_ handler: (@convention(c) (Int32) -> Void)?) -> Bool {
     unsafeBitCast(handler, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)
   }
 
-  /// Asks for the end: the steps that run now are the last ones, hooks after them still run.
+  /// Requests the end: the running steps are the last ones, and hooks after them still run.
   ///
-  /// - Parameter reason: what the stream says about it; of several reasons the first one counts.
+  /// - Parameter reason: the reason given in the stream; the first of several reasons counts.
   package func request(because reason: String) {
     reasonAsked.withLock { $0 = $0 ?? reason }
     requests.store(1, ordering: .relaxed)
   }
 
-  /// Why the run ends early; `nil` if nobody has asked for its end.
+  /// Why the run ends early; `nil` for a run without a request to end.
   var reason: String? {
     isRequested ? reasonAsked.withLock { $0 } ?? "the run was interrupted" : nil
   }
 
-  /// How often the end was asked for.
+  /// The number of requests.
   private var count: Int {
     let final = finalCount.load(ordering: .relaxed)
     if final >= 0 { return final }
@@ -79,29 +79,34 @@ package final class Interruption: Sendable {
       + (wakeDescriptor == nil ? 0 : EndSignals.received.load(ordering: .relaxed))
   }
 
-  /// Whether the end was asked for.
+  /// Whether the end was requested.
   package var isRequested: Bool { count > 0 }
 
-  /// Whether the end was asked for again, so that nothing is waited for.
+  /// Whether the end was requested again: the run then waits for nothing.
   package var isUrgent: Bool { count > 1 }
 }
 
-/// What signals have asked for. A signal handler may only do what is safe anywhere: atomic operations and system calls.
+/// The requests made by signals.
+///
+/// A signal handler may only do what is safe anywhere: atomic operations and system calls.
 private enum EndSignals {
-  /// How many have come, and `over` since the run is over.
+  /// The number of signals; `over` is added when the run is over.
   static let received = Atomic<Int>(0)
-  /// Whether the second one ends the process.
+  /// Whether the second signal ends the process.
   static let endsAtSecond = Atomic<Bool>(false)
-  /// When the one came that lets nothing but reports be waited for, on the steady clock in nanoseconds; 0 before.
+  /// When the signal arrived after which only reports are awaited, on the steady clock in nanoseconds; 0 before.
   static let urgentSince = Atomic<Int>(0)
   static let wakeDescriptor = Atomic<Int32>(-1)
-  /// Far more than signals come; computed, so that there is nothing to initialise.
+  /// Far more than the number of signals that can arrive. Computed, because a stored property would need
+  /// initialisation.
   private static var over: Int { 1 << 40 }
 
-  /// Settles how many have come during the run.
+  /// Fixes and returns the number of signals that arrived during the run.
   static func close() -> Int { received.bitwiseOr(over, ordering: .acquiringAndReleasing).oldValue }
 
-  /// Only constants of the function and globals that `bySignals` has used before are safe here: a handler can interrupt
+  /// Handles a signal.
+  ///
+  /// Only constants of the function and globals that `bySignals` has used before are safe here. A handler can interrupt
   /// another one, and a global that is initialised at its first use would then wait for itself.
   static func receive() {
     let error = errno
@@ -128,7 +133,6 @@ private enum EndSignals {
     errno = error
   }
 
-  /// Ends the process.
   private static func endProcess() -> Never {
     let message: StaticString = "ended at once; reports that were still to be written are missing\n"
     let exitCode: Int32 = 2

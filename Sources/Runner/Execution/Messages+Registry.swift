@@ -1,7 +1,7 @@
 import Messages
 import StepRegistry
 
-// The content of the registry as messages.
+// Converts the content of the registry to messages.
 
 extension SourceReference {
   init(_ location: DefinitionLocation) {
@@ -30,7 +30,8 @@ extension HookMessage {
 }
 
 extension HookMessage {
-  /// The name; the messages know one kind of hook around the run, so that `BeforeRun` and `AfterRun` are part of it.
+  /// The name, which includes `BeforeRun` or `AfterRun` because the messages have a single kind for hooks around the
+  /// run.
   private static func name(of hook: HookDeclaration) -> String? {
     let word: String
     switch hook.kind {

@@ -8,7 +8,7 @@ package enum Version {
 }
 
 extension Meta {
-  /// This program on this machine.
+  /// This program and the machine that it runs on.
   package static var current: Meta {
     var name = utsname()
     uname(&name)

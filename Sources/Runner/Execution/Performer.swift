@@ -1,7 +1,7 @@
 import Messages
 import StepRegistry
 
-/// Runs scenarios and hooks in this process, and emits what happens as events.
+/// Runs scenarios and hooks in this process, and emits events.
 final class Performer {
   private let registry: Registry
   private let options: RunOptions
@@ -9,31 +9,31 @@ final class Performer {
   private let surroundings: RunSurroundings
   private let watch: (any StepWatch)?
   private let pause: StepPause.Handler?
-  /// The plan of the scenario that runs; `nil` while none does, and if nobody is asked at its steps.
+  /// The plan of the running scenario; `nil` between scenarios and for runs without a pause handler.
   private var plan: PlannedScenario?
-  /// The scenario that runs, as its file had it last; `nil` with the plan.
+  /// The running scenario as its file had it last; `nil` exactly when `plan` is.
   private var pickle: Pickle?
-  /// The number of the attempt that runs, from 0.
+  /// The number of the running attempt, from 0.
   private var number = 0
-  /// The definitions that were loaded again at a failing step, for all steps since; `nil` if none were.
+  /// The definitions that were reloaded at a failing step, for all steps since then; `nil` before any reload.
   private var reloaded: Registry?
   private let isInterrupted: () -> Bool
   private let emit: (RunEvent) -> Void
-  /// Why all scenarios are skipped, as a hook before the run said; nil while none has.
+  /// The reason given by a hook before the run for skipping all scenarios; nil for a run that is not skipped.
   private(set) var skipReason: String?
 
   /// Prepares to run scenarios and hooks.
   ///
   /// - Parameters:
   ///   - registry: the definitions and hooks.
-  ///   - options: whether anything is executed, and what counts as a failure.
+  ///   - options: whether anything is executed, and which results are failures.
   ///   - clock: gives the time of the events.
-  ///   - surroundings: what is the same for all scenarios of the run.
-  ///   - skipReason: why all scenarios are skipped; nil where they are not.
+  ///   - surroundings: shared by all scenarios of the run.
+  ///   - skipReason: why all scenarios are skipped; nil to run them.
   ///   - watch: observes running code; without one, attachments are emitted when their step has ended.
-  ///   - pause: decides how steps continue that fail; `nil` if nobody is asked.
-  ///   - isInterrupted: whether the steps that have not begun are passed over.
-  ///   - emit: gets the events, one after the other.
+  ///   - pause: decides how a scenario continues at a failing step; `nil` to let the step fail.
+  ///   - isInterrupted: whether steps that have not begun are passed over.
+  ///   - emit: receives the events, one after the other.
   init(
     registry: Registry, options: RunOptions, clock: any RunClock, surroundings: RunSurroundings,
     skipReason: String? = nil, watch: (any StepWatch)? = nil, pause: StepPause.Handler? = nil,
@@ -52,11 +52,11 @@ final class Performer {
 
   // MARK: - Hooks around the run
 
-  /// Runs the hooks around the run; all of them, also when one fails.
+  /// Runs all hooks of a kind around the run, even after one has failed.
   ///
-  /// Where one before the run skips, the scenarios that this performs are skipped.
+  /// If a hook before the run skips, the scenarios of this performer are skipped.
   ///
-  /// - Returns: whether none failed, and none is pending where pending steps are failures.
+  /// - Returns: whether no hook failed. In a strict run, pending hooks count as failed.
   func performHooks(_ kind: HookKind) async -> Bool {
     var success = true
     for hook in options.isDryRun ? [] : registry.orderedHooks(kind) {
@@ -86,7 +86,7 @@ final class Performer {
     }
     pause?.codeEnds()
     errors += context.takeLaterFailures()
-    // The description of an error is code of the author's too, and may do what steps do.
+    // The description of an error is the author's code too, and may do anything that steps do.
     var result = TestStepResult(of: errors, definedAt: hook.definition.location, relativeTo: registry.folder)
     watch?.stepEnds()
     attach(context.takeAttachments())
@@ -98,10 +98,10 @@ final class Performer {
 
   // MARK: - Scenarios
 
-  /// Runs a scenario, again where it failed and may be retried.
+  /// Runs a scenario, and repeats it while it fails and may be retried.
   ///
-  /// - Parameter plan: the plan of the scenario; without it, nobody is asked at its steps.
-  /// - Returns: the status of the last attempt; nil where an interruption has cut it short.
+  /// - Parameter plan: the plan of the scenario; without it, failing steps do not pause.
+  /// - Returns: the status of the last attempt; nil if an interruption cut it short.
   func perform(_ assignment: Assignment, _ plan: PlannedScenario? = nil) async -> Status? {
     (self.plan, pickle) = pause == nil ? (nil, nil) : (plan, plan?.pickle)
     var number = assignment.attempts.lowerBound
@@ -128,8 +128,8 @@ final class Performer {
 
   /// Runs all actions of an attempt; its worlds are released when this returns.
   ///
-  /// - Returns: the status, what is not emitted before the `deinit` of each world has run (the end of the last step or hook if
-  ///   it passed, and the warnings of an attempt that passed), and whether steps were passed over.
+  /// - Returns: the status, the events to emit after the `deinit` of each world has run (the end of the last step or
+  ///   hook if it passed, and the warnings of an attempt that passed), and whether steps were passed over.
   private func performActions(
     of assignment: Assignment
   ) async -> (status: AttemptStatus, closing: [RunEvent], wasCutShort: Bool) {
@@ -159,7 +159,7 @@ final class Performer {
 
   /// The end of the last step or hook, which has passed, and the warnings of an attempt that has passed as a whole.
   ///
-  /// What the code that knows of something odd attaches belongs to the last step, and so does its failure inside `softly`.
+  /// Attachments of the code that produces the warnings belong to the last step. So do its failures inside `softly`.
   private func closing(
     _ event: RunEvent, of attempt: ScenarioAttempt, _ status: inout AttemptStatus, isHook: Bool
   ) async -> [RunEvent] {
@@ -187,7 +187,7 @@ final class Performer {
     let limit = attempt.limit(at: index, options.limits)
     watch?.stepBegins(limit: limit)
     let mayPause = attempt.continues
-    // Where nobody is asked, one asynchronous call less.
+    // A run without pauses and limits saves one asynchronous call.
     var result =
       if pause == nil, limit == nil {
         await attempt.run(index)
@@ -217,7 +217,7 @@ final class Performer {
     return (result, finished)
   }
 
-  /// Runs a step or hook, unless its code has ended the process in which the run was before.
+  /// Runs a step or hook, unless its code ended the process of an earlier run.
   private func run(
     _ index: Int, of attempt: ScenarioAttempt, after decision: StepPause.Decision? = nil
   ) async -> TestStepResult {
@@ -226,7 +226,7 @@ final class Performer {
     return await attempt.run(index, step(at: index), after: decision, hasTrapped: hasTrapped)
   }
 
-  /// What distinguishes a step or hook of the attempt from all others of the run.
+  /// A name of the step or hook that is unique within the run.
   private func name(ofAction index: Int) -> String {
     guard let plan else { return "" }
     let what = plan.step(at: index).map { "The step of line \($0.location.line)" } ?? "Hook \(index + 1)"
@@ -234,7 +234,7 @@ final class Performer {
     return "\(what) of \(pickle.uri), in '\(pickle.name)' of line \(pickle.location.line), attempt \(number + 1),"
   }
 
-  /// What to do about a step that has failed; `nil` if it has not failed, or nobody decides otherwise.
+  /// The decision about a failed step; `nil` to keep the result.
   private func decision(
     about result: TestStepResult, at index: Int, of attempt: ScenarioAttempt
   ) async -> StepPause.Decision? {
@@ -250,7 +250,7 @@ final class Performer {
     return decision
   }
 
-  /// The step that an action is for, as its file had it last; `nil` if it is a hook, or nobody is asked at steps.
+  /// The step of an action, as its file had it last; `nil` for hooks and for runs without a pause handler.
   private func step(at index: Int) -> Pickle.Step? {
     guard let plan, let pickle, plan.step(at: index) != nil, index - plan.firstStep < pickle.steps.count else {
       return nil
@@ -258,7 +258,7 @@ final class Performer {
     return pickle.steps[index - plan.firstStep]
   }
 
-  /// The message of steps that have not begun when the run is interrupted.
+  /// The message of steps that had not begun when the run was interrupted.
   private static let interrupted = "not run: the run was interrupted"
 
   private var onAttachment: (@Sendable (StepContext.Attachment) -> Void)? {

@@ -1,20 +1,21 @@
 import CLibrary
 package import Messages
 
-/// Gives a run the time; tests have a clock of their own.
+/// Gives a run the time; tests use their own clock.
 package protocol RunClock: Sendable {
-  /// The current time, never before the one returned last.
+  /// The current time, never earlier than the last returned one.
   func now() -> Timestamp
 }
 
-/// The clock of the machine: begun at the time of day, then advanced steadily, whatever is done to the time of day.
+/// The clock of the machine: starts at the time of day and then advances steadily, even when the time of day is
+/// changed.
 package struct SystemClock: RunClock {
   /// The time of day at which the clock began.
   let start: Timestamp
-  /// When that was on the steady clock, in nanoseconds.
+  /// The same moment on the steady clock, in nanoseconds.
   let origin: Int
 
-  /// Begins at the time of day.
+  /// Creates a clock that starts at the current time of day.
   package init() {
     var time = timespec()
     clock_gettime(CLOCK_REALTIME, &time)
@@ -22,7 +23,7 @@ package struct SystemClock: RunClock {
       start: Timestamp(seconds: Int(time.tv_sec), nanoseconds: Int(time.tv_nsec)), origin: Self.steadyNanoseconds)
   }
 
-  /// The same clock in another process of the machine.
+  /// Creates a copy of the clock of another process of the machine.
   init(start: Timestamp, origin: Int) {
     self.start = start
     self.origin = origin
@@ -34,7 +35,7 @@ package struct SystemClock: RunClock {
       seconds: start.seconds + nanoseconds / 1_000_000_000, nanoseconds: nanoseconds % 1_000_000_000)
   }
 
-  /// The steady clock, which every process of the machine reads alike, in nanoseconds.
+  /// The steady clock in nanoseconds; all processes of the machine read the same time from it.
   static var steadyNanoseconds: Int {
     var time = timespec()
     clock_gettime(CLOCK_MONOTONIC, &time)

@@ -1,7 +1,7 @@
 import Messages
 import StepRegistry
 
-/// What happens while scenarios and hooks run, one after the other, wherever they run.
+/// An event of running scenarios and hooks; events occur one after the other, in whichever process the code runs.
 ///
 /// An event and the plan of its scenario contain everything that the messages of the stream need.
 enum RunEvent: Sendable {
@@ -14,12 +14,16 @@ enum RunEvent: Sendable {
   case stepStarted(Int, Timestamp)
   /// The running step or hook has attached something.
   case attached(StepContext.Attachment, Timestamp)
-  /// Something is emitted that a step or hook of the attempt, by its index from 0, had attached in case that one does not pass.
+  /// An attachment is emitted that a step or hook of the attempt had kept in case the attempt does not pass.
+  ///
+  /// The step is given by its index, from 0.
   case released(StepContext.Attachment, Timestamp, step: Int)
-  /// Something was thrown inside `softly`, as reports show it; the result of the step or hook contains it unless its process ends.
+  /// An error was thrown inside `softly`, as the text for reports.
+  ///
+  /// The result of the step or hook contains it too, unless its process ends.
   case failedSoftly(String)
   case stepFinished(TestStepResult, Timestamp)
-  /// Something is odd about a step of an attempt that has passed: its index, counted from 0, and what it is.
+  /// A warning about a step of an attempt that has passed: its index, from 0, and the text.
   case warned(step: Int, String, Timestamp)
   case attemptFinished(willBeRetried: Bool, Timestamp)
 }

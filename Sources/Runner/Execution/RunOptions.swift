@@ -1,7 +1,7 @@
 package import Messages
 package import StepRegistry
 
-/// How scenarios are run, whichever they are.
+/// The options that apply to all scenarios of a run.
 package struct RunOptions: Sendable {
   /// Whether steps and hooks are only looked up, not executed.
   package var isDryRun = false
@@ -9,57 +9,58 @@ package struct RunOptions: Sendable {
   package var failsFast = false
   /// Whether pending steps and scenarios without steps fail the run.
   package var isStrict = true
-  /// Whether no scenario is expected to pass: one that does fails the run, and no other.
+  /// Whether all scenarios are expected to fail: the run fails if a scenario passes, and only then.
   package var isWorkInProgress = false
-  /// Whether warnings about what was given to the run fail it.
+  /// Whether the run fails for warnings about its input.
   package var failsOnWarnings = false
-  /// What has to be logged if everything is run, or else the run fails; `nil` for nothing.
+  /// The log entry that a complete run must contain to succeed; `nil` for no such condition.
   package var expectedLog: LogExpectation?
-  /// How often a scenario that failed is run again, at least 0.
+  /// How often a failed scenario is run again, at least 0.
   package var retries = 0
-  /// Which scenarios are run again; nil means all.
+  /// Selects the scenarios that may be run again; nil for all.
   package var retryTags: TagExpression?
 
-  /// How long code may take.
+  /// The time limits of code.
   package var limits = TimeLimits()
 
-  /// The parameters for worlds, by their names.
+  /// The parameters for worlds, by name.
   package var parameters: [String: String] = [:]
-  /// What `BeforeRun` hooks of another process have set.
+  /// The values set by `BeforeRun` hooks of another process.
   package var values: [String: String] = [:]
-  /// Why all scenarios are skipped, as a `BeforeRun` hook of another process said; `nil` if none has.
+  /// The reason given by a `BeforeRun` hook of another process for skipping all scenarios; `nil` to run them.
   package var skipReason: String?
-  /// What of the run is done here.
+  /// The part of the run that this process executes.
   package var part = RunPart.all
 
-  /// What the paths of definitions begin with that the messages name only where a step uses them; `nil` for none.
+  /// The path prefix of library definitions, which appear in the messages only if a step uses them; `nil` without a
+  /// library.
   ///
-  /// A library has many definitions, and an unused one is no news.
+  /// A library has many definitions, and unused ones are not worth reporting.
   package var libraryFolder: String?
 
-  /// Executes everything once, and takes pending steps for failures.
+  /// Creates options that execute everything once and treat pending steps as failures.
   package init() {}
 
-  /// Whether a scenario that ended like this fails the run.
+  /// Whether a scenario with this status fails the run.
   func isUnwanted(_ status: Status) -> Bool {
     isWorkInProgress ? status == .passed : status.isFailure(strict: isStrict)
   }
 
-  /// The attempts that may be made of a scenario with these tags, counted from 0.
+  /// The allowed attempts of a scenario with these tags, counted from 0.
   func attempts(for tags: [String]) -> ClosedRange<Int> {
     0...(retryTags?.matches(tags) ?? true ? max(retries, 0) : 0)
   }
 }
 
-/// What of a run is done by a process, where several processes on several machines are one run.
+/// The part of a run that one process executes, when processes on several machines form one run.
 package enum RunPart: String, Sendable, CaseIterable {
   /// Everything.
   case all
-  /// Everything but the `BeforeRun` and `AfterRun` hooks.
+  /// Everything except the `BeforeRun` and `AfterRun` hooks.
   case none
-  /// Nothing but the `BeforeRun` hooks.
+  /// Only the `BeforeRun` hooks.
   case before
-  /// Nothing but the `AfterRun` hooks.
+  /// Only the `AfterRun` hooks.
   case after
 
   /// Whether hooks of a kind are run.
@@ -76,12 +77,12 @@ package enum RunPart: String, Sendable, CaseIterable {
 }
 
 extension Status {
-  /// Whether an attempt that ended like this is followed by another one.
+  /// Whether an attempt with this status is followed by another one.
   ///
   /// - Parameters:
-  ///   - number: which attempt it was, counted from 0.
-  ///   - attempts: those that may be made.
-  ///   - isStopped: whether the run begins nothing more.
+  ///   - number: the number of the attempt, counted from 0.
+  ///   - attempts: the allowed attempts.
+  ///   - isStopped: whether the run starts no further attempts.
   func isRetried(after number: Int, of attempts: ClosedRange<Int>, isStopped: @autoclosure () -> Bool) -> Bool {
     self == .failed && number < attempts.upperBound && !isStopped()
   }

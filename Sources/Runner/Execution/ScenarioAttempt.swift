@@ -1,54 +1,55 @@
 import Messages
 import StepRegistry
 
-/// One attempt of a scenario: its worlds, and whether its steps are still executed.
+/// One attempt of a scenario: its worlds, and whether its remaining steps are executed.
 final class ScenarioAttempt {
-  /// The context of the code of the steps and hooks.
+  /// The context for the code of steps and hooks.
   let context: StepContext
   private let calls: StepCalls
   private let assignment: Assignment
-  /// What the tags of the scenario ask for.
+  /// The instructions in the tags of the scenario.
   let tags: ScenarioTags
   private let hooks: [HookDefinition]
-  /// The folder from which on locations are reported.
+  /// The folder that reported locations are relative to.
   private let folder: String
   private let scenario: Scenario
   private let worlds = Worlds()
   private let isDryRun: Bool
   private let isWorkInProgress: Bool
-  /// Whether the steps that follow are executed.
+  /// Whether the following steps are executed.
   private(set) var continues: Bool
-  /// Whether a step has failed as a tag expects.
+  /// Whether a step has failed and a tag expects that.
   private var hasFailedAsExpected = false
-  /// The definitions that were loaded again at a failing step; nil where none were.
+  /// The definitions that were reloaded at a failing step; nil before any reload.
   var reloaded: Registry?
-  /// Whether the steps that follow are skipped, whatever their definitions: a step or hook has said so.
+  /// Whether a step or hook has skipped the following steps, including undefined ones.
   private var isSkipped: Bool
-  /// Whether a hook before the run has skipped the scenario, so that nothing of it is executed.
+  /// Whether a hook before the run has skipped the whole scenario.
   private let isSkippedByRun: Bool
-  /// Whether the last step or hook was executed, and not passed over or found to have no single definition.
+  /// Whether the last step or hook was executed: neither passed over nor without a single definition.
   private(set) var wasExecuted = false
   /// Whether a hook before or after the last step has failed.
   private var hasStepHookFailed = false
   /// Whether the run was interrupted before the last step.
   private var isInterrupted = false
-  /// Whether steps were passed over, because of an interruption, that would have been executed.
+  /// Whether an interruption passed over steps that would have been executed.
   private(set) var wasCutShort = false
-  /// Why the steps that follow are passed over; `nil` if they are not, or if an earlier step reports it.
+  /// Why the following steps are passed over; `nil` if they are executed, or if an earlier step reports the reason.
   private var reasonToPassOver: String?
 
   /// Prepares an attempt that the calling task is going to run.
   ///
   /// - Parameters:
-  ///   - assignment: what is done; the positions of its hooks are those of the registry.
+  ///   - assignment: the actions to run; it identifies hooks by their positions in the registry.
   ///   - registry: the definitions and hooks.
-  ///   - surroundings: what is the same for all scenarios of the run.
-  ///   - reloaded: the definitions that were loaded again since then; `nil` if none were.
+  ///   - surroundings: shared by all scenarios of the run.
+  ///   - reloaded: the definitions that were reloaded during the run; `nil` before any reload.
   ///   - isDryRun: whether nothing is executed.
-  ///   - isWorkInProgress: whether no scenario is expected to pass: one that does has passed, and the run fails for it.
-  ///   - skipReason: why a hook before the run has skipped the scenario; nil where none has.
-  ///   - onAttachment: gets what is attached at once.
-  ///   - onSoftFailure: gets what is thrown inside `softly` at once.
+  ///   - isWorkInProgress: whether all scenarios are expected to fail. One that passes has the status passed, and the
+  ///     run fails for it.
+  ///   - skipReason: why a hook before the run has skipped the scenario; nil to run it.
+  ///   - onAttachment: receives attachments immediately.
+  ///   - onSoftFailure: receives errors thrown inside `softly` immediately.
   init(
     _ assignment: Assignment, registry: Registry, _ surroundings: RunSurroundings, reloaded: Registry?, isDryRun: Bool,
     isWorkInProgress: Bool, skipReason: String?,
@@ -72,12 +73,12 @@ final class ScenarioAttempt {
       scenario: scenario, run: surroundings, stepCalls: calls, onAttachment: onAttachment, onSoftFailure: onSoftFailure)
   }
 
-  /// How long a step or hook may take; `nil` for as long as it likes.
+  /// The time limit of a step or hook; `nil` for no limit.
   func limit(at index: Int, _ limits: TimeLimits) -> Duration? {
     limits.limit(for: assignment.actions[index], among: hooks, tags)
   }
 
-  /// Passes over the steps that follow; hooks after the scenario still run.
+  /// Passes over the following steps; hooks after the scenario still run.
   func passOverSteps(because reason: String) {
     guard continues else { return }
     reasonToPassOver = reason
@@ -85,16 +86,16 @@ final class ScenarioAttempt {
     continues = false
   }
 
-  /// Runs a step or hook, or passes it over where an earlier one ended the scenario.
+  /// Runs a step or hook, or passes it over if an earlier one ended the scenario.
   ///
   /// A step without a single matching definition is reported as such, unless the scenario was skipped before it. Hooks
   /// after the scenario run unless a hook before the run has skipped all scenarios.
   ///
   /// - Parameters:
-  ///   - index: which of the actions of the assignment it is.
-  ///   - step: the step that it was planned for, where that is known.
-  ///   - decision: what was decided about the step when it had failed before.
-  ///   - hasTrapped: whether its code has ended a process, so that it fails without being run.
+  ///   - index: the index of the action in the assignment.
+  ///   - step: the step that the action was planned for, if known.
+  ///   - decision: the decision about the step after an earlier failure.
+  ///   - hasTrapped: whether its code has ended a process before. It then fails without running.
   func run(
     _ index: Int, _ step: Pickle.Step? = nil, after decision: StepPause.Decision? = nil, hasTrapped: Bool = false
   ) async -> TestStepResult {
@@ -117,7 +118,7 @@ final class ScenarioAttempt {
     case .step(let match): result = await run(match, block, at: index, hasTrapped: hasTrapped)
     case .undefined, .ambiguous, .unanswered:
       result = isSkipped ? passedOver : action.resultWithoutCode
-      // Deciding took time that does not belong to the step.
+      // The time for the decision does not count as time of the step.
       wasExecuted = result.status == .failed
     }
     if wasExecuted, scenario.hasStepEnds { await scenario.endStep() }
@@ -128,7 +129,7 @@ final class ScenarioAttempt {
     return judged(result, at: index)
   }
 
-  /// The result of a step as the tags of the scenario want it, and whether steps continue after it.
+  /// The result of a step, changed as the tags of the scenario require; updates whether later steps run.
   private func judged(_ result: TestStepResult, at index: Int) -> TestStepResult {
     if let tag = tags.expectedFailure {
       if result.status == .failed, !hasStepHookFailed {
@@ -150,25 +151,25 @@ final class ScenarioAttempt {
 
   private var passedOver: TestStepResult { TestStepResult(message: reasonToPassOver, status: .skipped) }
 
-  /// The action, with the definitions as they were loaded last, and the step's doc string or table.
+  /// The action, planned with the definitions loaded last, and the step's doc string or table.
   private func current(_ index: Int, _ step: Pickle.Step?) -> (PlannedAction, StepArgument?) {
     guard let reloaded, let step else { return (assignment.actions[index], assignment.blocks[index]) }
     return (Planner(registry: reloaded).action(for: step.text, in: assignment.scenario), StepArgument(below: step))
   }
 
-  /// Whether the steps have registered anything that is called when the attempt has passed.
+  /// Whether the steps have registered code that is called when the attempt has passed.
   var hasSuccessReports: Bool { scenario.hasSuccessReports }
 
-  /// Collects the warnings of the attempt, which has passed.
+  /// Collects the warnings of an attempt that has passed.
   ///
-  /// - Returns: the warnings, with the indices of the steps, and the result of the last step or hook, which fails for what is
-  ///   thrown inside `softly` meanwhile.
+  /// - Returns: the warnings with the indices of their steps, and the result of the last step or hook. That result
+  ///   fails if the code that produces the warnings throws inside `softly`.
   func successReports() async -> (reports: [(step: Int, text: String)], result: TestStepResult) {
     let reports = await scenario.successReports()
     return (reports, await result(of: [], at: assignment.actions.count - 1))
   }
 
-  /// The attempt as it waits at a failing step of a pickle.
+  /// Describes how the attempt waits at a failing step of a pickle.
   func pause(at index: Int, of pickle: Pickle, attempt: Int, problem: String) -> StepPause {
     StepPause(
       pickle: pickle, index: index, attempt: attempt, problem: problem, scenario: scenario, calls: calls)
@@ -226,7 +227,7 @@ final class ScenarioAttempt {
     }
   }
 
-  /// The result of the code of an action, which has run; an error gets the scenario's failure reports.
+  /// The result of the code of an action that has run. The scenario's failure reports are added to an error.
   private func result(of thrown: [any Error], at index: Int) async -> TestStepResult {
     wasExecuted = true
     let errors = thrown + context.takeLaterFailures()
@@ -239,7 +240,7 @@ final class ScenarioAttempt {
   }
 }
 
-/// The code of a step or hook has ended the process in which it ran, and the run was begun again.
+/// The failure of a step or hook whose code ended the process; the run was then started again.
 struct ProcessWasEnded: Error, CustomStringConvertible {
   var description: String {
     "it has ended its process, and what was reported of that is above, on standard error\n"

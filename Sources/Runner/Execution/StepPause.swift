@@ -1,24 +1,26 @@
 package import Messages
 package import StepRegistry
 
-/// A failing step at which a scenario waits, its app and its worlds alive, until somebody decides how it continues.
+/// A failing step at which a scenario waits, with its app and worlds alive, for a decision how to continue.
 package struct StepPause: Sendable, CustomStringConvertible {
   /// How the scenario continues.
   package enum Decision: Sendable {
     /// The step is run again.
     case retry(Retry)
-    /// The scenario continues with the next step; the report says that this one was skipped by hand, after what was done since it
-    /// failed, a sentence each.
+    /// The scenario continues with the next step.
+    ///
+    /// The report contains that this one was skipped by hand, and the actions since its failure, one sentence each.
     case skip(after: [String])
-    /// The step has failed.
+    /// The failure of the step stands.
     case giveUp
   }
 
   /// How a step is run again.
   package struct Retry: Sendable {
-    /// The scenario as its file has it now, for this step and those after it; `nil` if it has not changed.
+    /// The scenario as its file has it now, for this step and the following ones; `nil` for an unchanged scenario.
     package var pickle: Pickle?
-    /// What was done by hand since the step failed, a sentence each: a step that needs it does not count as passed.
+    /// The actions performed by hand since the failure, one sentence each. A step that needs them does not count as
+    /// passed.
     package var help: [String]
 
     package init(as pickle: Pickle? = nil, after help: [String] = []) {
@@ -27,20 +29,21 @@ package struct StepPause: Sendable, CustomStringConvertible {
     }
   }
 
-  /// Decides at steps that fail.
+  /// Decides how scenarios continue at failing steps.
   package struct Handler {
     let decide: (StepPause) async -> (decision: Decision, reloaded: Registry?)
     let doubts: () -> [Diagnostic]
     let codeBegins: (String) -> Bool
     let codeEnds: () -> Void
 
-    /// Takes the code that decides.
+    /// Creates a handler from functions.
     ///
     /// - Parameters:
-    ///   - decide: how a scenario continues, and the definitions for the rest of the run; `nil` if they stay as they are.
-    ///   - doubts: after the last scenario, why the run is not successful, whatever its scenarios say.
-    ///   - codeBegins: called with the name of a step or hook before its code runs; whether that code has ended a process in which
-    ///     the run was before, so that it is not run again and has failed.
+    ///   - decide: returns how a scenario continues, and the definitions for the rest of the run; `nil` to keep them.
+    ///   - doubts: called after the last scenario. Returns reasons why the run is not successful, even if its scenarios
+    ///     passed.
+    ///   - codeBegins: called with the name of a step or hook before its code runs. Returns whether that code ended the
+    ///     process of an earlier run. Such code is not run again and fails.
     ///   - codeEnds: called when the code has run.
     package init(
       decide: @escaping (StepPause) async -> (decision: Decision, reloaded: Registry?),
@@ -54,38 +57,37 @@ package struct StepPause: Sendable, CustomStringConvertible {
     }
   }
 
-  /// The scenario as it was planned, or as it was read again.
+  /// The scenario as it was planned or last read again.
   package let pickle: Pickle
   /// The index of the step among those of the pickle.
   package let index: Int
-  /// Which attempt of the scenario it is, from 0.
+  /// The number of the attempt, from 0.
   package let attempt: Int
-  /// What went wrong.
+  /// The problem of the step.
   package let problem: String
-  /// The scenario.
   package let scenario: Scenario
-  /// Calls steps in the scenario; `nil` if that is not possible.
+  /// Calls steps in the scenario; `nil` if the scenario cannot call steps.
   package let calls: StepCalls?
 
   /// The text of the step.
   package var text: String { pickle.steps[index].text }
-  /// The file of the feature and the line of the step in it.
+  /// The feature file and the line of the step.
   package var location: String { "\(pickle.uri):\(pickle.steps[index].node.position.line)" }
-  /// The location of the step, and of which run of which scenario it is: what no other pause has, except one after a retry.
+  /// A name that is unique in the run, except after a retry: the location of the step, its scenario and its attempt.
   package var name: String {
     let parts =
       ["scenario of line \(pickle.location.line)", "attempt \(attempt + 1)"] + (pickle.variant.map { [$0] } ?? [])
     return "\(location) (\(parts.joined(separator: ", ")))"
   }
-  /// The step, its location and what went wrong.
+  /// The step, its location and its problem.
   package var description: String { "\(location): \(text)\n\(problem)" }
 }
 
 extension StepPause {
   /// Reads the scenario again from its file.
   ///
-  /// - Returns: `nil` if its steps from the failing one on are as they were.
-  /// - Throws: what is wrong with the file, or that it no longer has this scenario with as many steps.
+  /// - Returns: the scenario; `nil` if its steps have not changed from the failing one on.
+  /// - Throws: the problems of the file, or that it no longer contains this scenario with as many steps.
   package func editedPickle() throws -> Pickle? {
     let source = try FeatureFiles.read(pickle.uri)
     var ids = IDGenerator()
@@ -117,6 +119,6 @@ extension StepPause {
 }
 
 extension Pickle.Step {
-  /// The table or the doc string as text, to compare.
+  /// The table or doc string as text, for comparison.
   fileprivate var blockText: String { StepArgument(below: self).map { "\($0)" } ?? "" }
 }

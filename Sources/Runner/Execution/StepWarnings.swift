@@ -2,8 +2,8 @@ import Messages
 
 /// Collects warnings about steps of scenarios that have passed.
 ///
-/// A step that is part of several scenarios, in a Background or an outline, gets a warning only if it has it in all of them:
-/// what a Background prepares need not be used by each scenario. If one of them was not run or has not passed, there is none.
+/// A step of several scenarios, in a Background or an outline, gets a warning only if all of them have passed and
+/// warned: each scenario may use a different part of what a Background prepares.
 struct StepWarnings {
   private struct Key: Hashable {
     let document: ObjectIdentifier
@@ -12,18 +12,18 @@ struct StepWarnings {
   }
 
   private let pickles: PickleList
-  /// Where the pickles of each document are in the list, where they stand together.
+  /// The ranges of the pickles of each document in the list; the pickles of a document are consecutive.
   private lazy var ranges = makeRanges()
-  /// How many pickles each step is part of, by its index, in each document in which a step has warned.
+  /// The number of pickles that contain each step, by document and step index, for documents with a warning.
   private var counts: [ObjectIdentifier: [Int: Int]] = [:]
-  /// The ids of the pickles in which a step has warned, as long as others are missing.
+  /// The ids of the pickles in which a step has warned, until all of them have.
   private var warned: [Key: Set<Int>] = [:]
-  /// The steps whose warning was given.
+  /// The steps whose warning has been returned.
   private var given: Set<Key> = []
 
-  /// Has seen nothing yet.
+  /// Creates a collector without warnings.
   ///
-  /// - Parameter pickles: all that there are, also those that are not run; those of a document one after the other.
+  /// - Parameter pickles: all pickles, including those that are not run; the pickles of a document must be consecutive.
   init(_ pickles: PickleList) {
     self.pickles = pickles
   }
@@ -31,10 +31,10 @@ struct StepWarnings {
   /// Adds a warning about a step of a scenario that has passed.
   ///
   /// - Parameters:
-  ///   - text: the problem, and in the lines below it what to do.
+  ///   - text: the problem, and below it advice.
   ///   - index: the index of the step or hook in the plan, from 0.
   ///   - plan: the scenario.
-  /// - Returns: the warning, once it is known that there is one; `nil` before that, and for a hook.
+  /// - Returns: the warning, once the last scenario with the step has warned; otherwise `nil`, and always for a hook.
   mutating func add(_ text: String, at index: Int, of plan: PlannedScenario) -> Diagnostic? {
     guard let step = plan.step(at: index) else { return nil }
     let document = ObjectIdentifier(plan.pickle.document.storage)
@@ -52,7 +52,7 @@ struct StepWarnings {
     return warning.quoting(plan.pickle.document.source)
   }
 
-  /// Counts the pickles that each step of a document is part of, in one walk.
+  /// Counts the pickles that contain each step of a document, in one pass.
   private mutating func countPickles(of document: ObjectIdentifier) -> [Int: Int] {
     var counts: [Int: Int] = [:]
     for pickle in pickles[ranges[document] ?? 0..<0] {

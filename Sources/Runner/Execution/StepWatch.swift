@@ -5,23 +5,25 @@ internal import Synchronization
 
 /// Observes the code of a step or hook while it runs; that code may end the process.
 protocol StepWatch: AnyObject, Sendable {
-  /// The code of a step or hook begins, which may take so long; `nil` for as long as it likes.
+  /// Called when the code of a step or hook begins, with its time limit; `nil` for no limit.
   func stepBegins(limit: Duration?)
-  /// Takes an attachment at once, from any task; if `nil`, attachments wait for the end of the code.
+  /// Receives attachments immediately, from any task; if `nil`, attachments wait for the end of the code.
   var onAttachment: (@Sendable (StepContext.Attachment) -> Void)? { get }
-  /// Takes an error thrown inside `softly` at once, from any task; the result of the code contains it unless the process ends.
+  /// Receives an error thrown inside `softly` immediately, from any task.
+  ///
+  /// The result of the code contains the error too, unless the process ends.
   func takeSoftFailure(_ failure: SoftFailure)
-  /// The code has ended.
+  /// Called when the code has ended.
   func stepEnds()
-  /// The worlds of the scenario are released next, so that their `deinit` runs; `stepEnds` follows.
+  /// Called before the worlds of the scenario are released and their `deinit` runs; `stepEnds` follows.
   func worldsAreReleased(limit: Duration?)
 }
 
-/// Knows whether the code of a step or hook is running in the command itself, which that code may end with `exit`.
+/// Tracks whether code of a step or hook, which may call `exit`, is running in the process of the command itself.
 final class CommandWatch: StepWatch {
   private enum State {
     case outside, inCode
-    /// The code has ended the process, which is only finishing the reports.
+    /// The code has ended the process, which only completes the reports.
     case ended
   }
 
@@ -33,7 +35,7 @@ final class CommandWatch: StepWatch {
 
   func takeSoftFailure(_ failure: SoftFailure) { failures.withLock { $0.append(failure) } }
 
-  /// What is attached waits for the end of the step.
+  /// `nil`: attachments wait for the end of the step.
   var onAttachment: (@Sendable (StepContext.Attachment) -> Void)? { nil }
 
   func stepBegins(limit: Duration?) {
@@ -48,13 +50,13 @@ final class CommandWatch: StepWatch {
       if state == .inCode { state = .outside }
       return state == .ended
     }
-    // Another thread has called 'exit' and finishes the reports, which this one must not touch any more.
+    // Another thread has called 'exit' and completes the reports. This thread must not touch them any more.
     while isEnding { _ = pause() }
   }
 
   /// Records that the process ends.
   ///
-  /// - Returns: whether that is in the code of a step or hook, so that the task of the run touches nothing from here on.
+  /// - Returns: whether code of a step or hook ends it. The task of the run must then touch nothing from here on.
   func processEnds() -> Bool {
     state.withLock { state in
       guard state == .inCode else { return false }

@@ -1,23 +1,23 @@
 import Messages
 import StepRegistry
 
-/// Emits what is known and what happens as messages, and assigns their ids.
+/// Emits the features, definitions and events as messages, and assigns their ids.
 ///
-/// The ids depend only on the order of the messages, so they are the same wherever scenarios run.
+/// The ids depend only on the order of the messages. They are the same in whichever processes the scenarios run.
 final class StreamEmitter {
   /// A scenario whose test case was emitted.
   struct Announced {
     let plan: PlannedScenario
-    /// The id of the test case; the steps have the ids just behind it.
+    /// The id of the test case; the ids of its steps follow directly.
     let id: Int
 
     func stepID(_ index: Int) -> String { String(id + 1 + index) }
   }
 
-  /// Warnings about what was given to the run, about scenarios that have passed, and about workers that have ended.
+  /// Warnings about the input of the run, about scenarios that have passed, and about workers that have ended.
   struct Warnings {
     var all: [Diagnostic] = []
-    /// Whether they make the run fail.
+    /// Whether warnings fail the run.
     var failRun = false
   }
 
@@ -27,18 +27,18 @@ final class StreamEmitter {
   private(set) var warnings: Warnings
   /// The warnings about steps of scenarios that have passed; `nil` until the run begins.
   private var stepWarnings: StepWarnings?
-  /// What has to be logged and was not yet; `nil` if nothing has to be.
+  /// The required log entry, until it has been logged; `nil` without such an entry.
   private(set) var missingLog: LogExpectation?
   private let send: (Envelope) -> Void
-  /// The ids of the step definitions and of the hooks, each in the order of the registry; empty for what was left out.
+  /// The ids of the step definitions and of the hooks, each in the order of the registry; empty for omitted ones.
   private var definitionIDs: [String] = []
   private var hookIDs: [String] = []
   private var runID = ""
   /// The id of the attempt that is being emitted.
   private var attemptID = ""
-  /// The attempt's step that is being emitted: its index, and its id.
+  /// The step of the attempt that is being emitted: its index and its id.
   private var step = (index: 0, id: "")
-  /// The id of the hook around the run that is being emitted; `nil` while none is.
+  /// The id of the hook around the run that is being emitted; `nil` outside such hooks.
   private var runHookID: String?
 
   init(
@@ -53,19 +53,19 @@ final class StreamEmitter {
     self.send = send
   }
 
-  // MARK: - What is known
+  // MARK: - Before the scenarios
 
-  /// Emits features, definitions and hooks, and that the run begins.
+  /// Emits features, definitions and hooks, and the start of the run.
   ///
   /// - Parameters:
   ///   - suite: the features.
   ///   - time: when the run begins.
   ///   - isLenient: whether pending steps and scenarios without steps pass.
-  ///   - isWorkInProgress: whether scenarios that pass fail the run, and no others.
+  ///   - isWorkInProgress: whether the run fails exactly for scenarios that pass.
   ///   - isShared: whether other tasks run a part of the scenarios.
-  ///   - announcesLog: whether the stream of a shard says what has to be logged in one of the shards.
-  ///   - library: the definitions that are named only where a step uses them, by their positions in the registry.
-  ///   - used: gives those that steps use; asked only where it matters.
+  ///   - announcesLog: whether the stream of a shard contains the log entry that one of the shards must have.
+  ///   - library: the definitions that are omitted unless a step uses them, by their positions in the registry.
+  ///   - used: returns the definitions that steps use; called only if needed.
   func begin(
     _ suite: Suite, at time: Timestamp, isLenient: Bool, isWorkInProgress: Bool, isShared: Bool, announcesLog: Bool,
     omitting library: Set<Int>, unless used: () -> Set<Int>
@@ -101,19 +101,19 @@ final class StreamEmitter {
     send(.attachment(Attachment(warning, failsRun: warnings.failRun, at: time)))
   }
 
-  /// Emits a warning about something in the run.
+  /// Emits a warning.
   ///
-  /// - Parameter time: when it was found; now unless given.
+  /// - Parameter time: when it was found; by default now.
   func warn(of warning: Diagnostic, at time: Timestamp? = nil) {
     warnings.all.append(warning)
     emit(warning, at: time ?? clock.now())
   }
 
-  /// Emits that the run has ended.
+  /// Emits the end of the run.
   ///
   /// - Parameters:
   ///   - success: whether everything was run and nothing failed.
-  ///   - failure: why the run failed as a whole; `nil` if it did not.
+  ///   - failure: why the run failed as a whole; `nil` for a run that completed.
   func finish(success: Bool, because failure: ThrownError?) {
     let finished = TestRunFinished(testRunID: runID, success: success, failure: failure, timestamp: clock.now())
     send(.testRunFinished(finished))
@@ -181,12 +181,14 @@ final class StreamEmitter {
       })
   }
 
+  /// Converts a group and its children.
+  ///
   /// Groups nest no deeper than their pattern, whose depth is limited when it is compiled.
   private static func message(for group: MatchGroup) -> TestCase.Group {
     TestCase.Group(start: group.start, value: group.value, children: group.children.map(message))
   }
 
-  // MARK: - What happens
+  // MARK: - Events
 
   /// Emits an event around the run.
   func emit(_ event: RunEvent) {
@@ -211,9 +213,9 @@ final class StreamEmitter {
   /// Emits an event of a scenario.
   ///
   /// - Parameters:
-  ///   - event: what happened.
+  ///   - event: the event.
   ///   - scenario: the scenario.
-  ///   - workers: the workers of attempts, by the attempts' numbers; none where there is only one worker.
+  ///   - workers: the workers of attempts, by the attempts' numbers; empty for a run with a single worker.
   func emit(_ event: RunEvent, of scenario: Announced, by workers: [Int: String] = [:]) {
     switch event {
     case .attemptStarted(let number, let time):

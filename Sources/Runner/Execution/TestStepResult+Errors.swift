@@ -2,14 +2,14 @@ import Messages
 import StepRegistry
 
 extension TestStepResult {
-  /// The result of code that has run; texts that are too long to be sent are cut off.
+  /// Creates the result of code that has run; texts over the limit are cut off.
   ///
   /// - Parameters:
-  ///   - errors: what it has thrown; the first is the reason, the others came from the hooks after it. None if it has passed.
-  ///   - reports: what the scenario's failure reports say about the first error.
-  ///   - location: where the code was written, if it was.
-  ///   - folder: the folder that paths begin from.
-  ///   - limit: how many bytes the texts of the result may have.
+  ///   - errors: the thrown errors: first the reason, then those of the hooks after it. Empty for code that has passed.
+  ///   - reports: the scenario's failure reports about the first error.
+  ///   - location: where the code was written, if known.
+  ///   - folder: the folder that paths are relative to.
+  ///   - limit: the largest size of the texts, in bytes.
   init(
     of errors: [any Error], reports: [String] = [], definedAt location: DefinitionLocation?, relativeTo folder: String,
     limit: Int = StepContext.largestAttachment
@@ -22,7 +22,7 @@ extension TestStepResult {
     unlimited errors: [any Error], _ reports: [String], definedAt location: DefinitionLocation?,
     relativeTo folder: String
   ) {
-    // A step that is pending or skipped has failed all the same when something else went wrong in it.
+    // Any other error makes a pending or skipped step a failure.
     let failures = errors.filter { !($0 is StepInterruption) }
     guard let first = failures.first else {
       switch errors.first as? StepInterruption {
@@ -32,7 +32,7 @@ extension TestStepResult {
       }
       return
     }
-    // Each of several errors has its location below it; that of a single one is the trace.
+    // Each of several errors has its location below it; the location of a single error is the trace.
     let locations = failures.map { ($0 as? any LocatedError)?.location.relative(to: folder) }
     let isInText = failures.count > 1 && locations.contains { $0 != nil }
     let texts = zip(failures, locations).map { failure, location in
@@ -50,10 +50,10 @@ extension TestStepResult {
     self.init(message: reason, exception: reason.map { ThrownError(type: type, message: $0) }, status: status)
   }
 
-  /// How much of a text that is too long is kept, in Unicode scalars.
+  /// The length to which a long text is cut off, in Unicode scalars.
   private static let keptLength = 1000
 
-  /// Cuts off texts that are too long to be sent, and adds a note about it.
+  /// Cuts off texts over the limit, and adds a note about it.
   private mutating func limitTexts(to limit: Int) {
     let size = [message, exception?.message, exception?.stackTrace].reduce(0) { $0 + ($1?.utf8.count ?? 0) }
     guard size > limit else { return }
@@ -69,19 +69,19 @@ extension TestStepResult {
   }
 }
 
-/// An error of a hook before or after a step, which is reported as the step's.
+/// An error of a hook before or after a step, which is reported as an error of the step.
 struct StepHookFailure: LocatedError, CustomStringConvertible {
-  /// What was thrown.
+  /// The thrown error.
   let error: any Error
   private let hook: HookDefinition
 
-  /// Wraps an error that a hook has thrown.
+  /// Wraps an error thrown by a hook.
   init(_ error: any Error, of hook: HookDefinition) {
     self.error = error
     self.hook = hook
   }
 
-  /// Where the error comes from: the expectation, or else the hook.
+  /// The location of the failed expectation, or else of the hook.
   var location: DefinitionLocation { (error as? any LocatedError)?.location ?? hook.location }
 
   /// The hook with its location, and the error.
@@ -92,6 +92,6 @@ struct StepHookFailure: LocatedError, CustomStringConvertible {
 }
 
 extension Error {
-  /// What was thrown, whether by a step or by a hook before or after it.
+  /// The thrown error without the wrapper of a hook before or after a step.
   var withoutHook: any Error { (self as? StepHookFailure)?.error ?? self }
 }

@@ -1,9 +1,9 @@
 import Messages
 
 extension TestStepResult {
-  /// The failure of a step whose scenario is expected to fail: the scenario is skipped because of it.
+  /// The result for a failed step of a scenario that is expected to fail: the step counts as skipped.
   ///
-  /// - Parameter tag: the tag that says so.
+  /// - Parameter tag: the tag that expects the failure.
   func expected(by tag: String) -> TestStepResult {
     var result = self
     result.status = .skipped
@@ -13,7 +13,7 @@ extension TestStepResult {
 
   /// The result of the last step of a scenario that has passed, though it is expected to fail.
   ///
-  /// - Parameter tag: the tag that says so.
+  /// - Parameter tag: the tag that expects the failure.
   init(unexpectedPassOf tag: String) {
     let message = "the scenario has passed, but \(tag) expects it to fail\nRemove the tag if what was wrong is mended."
     self.init(

@@ -1,14 +1,14 @@
 package import StepRegistry
 
-/// How long the code of a run may take before its process is ended; `nil` means as long as it likes.
+/// The time limits of the code of a run, after which its process is ended; `nil` means no limit.
 ///
-/// Only workers are held to limits: nothing can end a step from inside its own process.
+/// Limits apply only in workers, because a step cannot be ended from inside its own process.
 package struct TimeLimits: Sendable, Hashable {
-  /// For a step that says nothing else.
+  /// For a step without its own limit.
   package var step: Duration?
-  /// For a hook that says nothing else; without it, the limit for a step holds.
+  /// For a hook without its own limit; `nil` applies the limit for steps.
   package var hook: Duration?
-  /// For an attempt of a scenario whose tags say nothing else.
+  /// For an attempt of a scenario without a limit in its tags.
   package var scenario: Duration?
 
   /// Sets no limits.
@@ -17,7 +17,7 @@ package struct TimeLimits: Sendable, Hashable {
   /// The limit for a hook in a scenario.
   func limit(for hook: HookDefinition) -> Duration? { hook.declaration.timeout ?? self.hook ?? step }
 
-  /// The limit for a hook around the run: one that says nothing may take as long as a scenario.
+  /// The limit for a hook around the run. A hook without its own limit may take no longer than a scenario.
   func limit(forRunHook hook: HookDefinition) -> Duration? {
     if let own = hook.declaration.timeout { return own }
     return [self.hook ?? step, scenario].compactMap(\.self).min()
@@ -28,7 +28,7 @@ package struct TimeLimits: Sendable, Hashable {
   /// - Parameters:
   ///   - action: the step or hook.
   ///   - hooks: all hooks of the registry.
-  ///   - tags: what the tags of the scenario ask for.
+  ///   - tags: the tags of the scenario.
   func limit(for action: PlannedAction, among hooks: [HookDefinition], _ tags: ScenarioTags) -> Duration? {
     switch action {
     case .hook(let position): limit(for: hooks[position])
@@ -37,7 +37,7 @@ package struct TimeLimits: Sendable, Hashable {
     }
   }
 
-  /// The shortest limit that any code of a run may have; `nil` if none has any.
+  /// The shortest limit of any code of a run; `nil` for a run without limits.
   ///
   /// - Parameter registry: the definitions and hooks.
   package func least(_ registry: Registry) -> Duration? {

@@ -3,25 +3,25 @@ package import Messages
 
 /// Finds and reads feature files.
 package enum FeatureFiles {
-  /// The endings of the files that are taken from a folder.
+  /// The file name extensions of feature files.
   private static let fileNameExtensions = [".feature", ".feature.md"]
 
   /// The files that the paths name, each once, in the order of the paths and sorted inside a folder.
   ///
-  /// However its path is written, a file is named once: `features/a.feature` and `./features/a.feature` are the same. A link
-  /// to a file is a file of its own, and so is one whose name has other bytes but looks the same.
+  /// Different spellings of a path count as one file: `features/a.feature` and `./features/a.feature` are the same. A
+  /// link to a file counts as a separate file, and so does a name that looks the same but has other bytes.
   ///
   /// - Parameters:
   ///   - paths: files and folders.
-  ///   - problems: gets what is wrong with a path, or with something in a folder; all the others are still looked at.
-  ///   - onMisnamed: gets a warning about each file in a folder that is passed over although its name is nearly that of a
-  ///     feature file, and about what is hidden and holds features.
+  ///   - problems: receives the problems of a path or of something in a folder; the other paths are still searched.
+  ///   - onMisnamed: receives a warning about each file that is passed over although its name resembles that of a
+  ///     feature file, and about hidden features.
   package static func find(
     _ paths: [PathArgument], problems: inout [Diagnostic], onMisnamed: (Diagnostic) -> Void = { _ in }
   ) -> [PathArgument] {
     var files: [PathArgument] = []
     var positions: [PathKey: Int] = [:]
-    // Many files are in few folders.
+    // Cached, because many files share few folders.
     var folders: [PathKey: String] = [:]
     func key(_ path: String) -> PathKey {
       let slash = path.lastIndex(of: "/")
@@ -33,7 +33,7 @@ package enum FeatureFiles {
     for argument in paths {
       do throws(Diagnostic) {
         let found = try expand(argument, &problems, onMisnamed)
-        // Within one path each file is found once.
+        // Within one path each file is found only once.
         if paths.count == 1 { return found.map { PathArgument(path: $0, lines: argument.lines) } }
         for path in found {
           let key = key(path)
@@ -59,10 +59,10 @@ package enum FeatureFiles {
 
   private static func isFeature(_ name: String) -> Bool { fileNameExtensions.contains { name.hasSuffix($0) } }
 
-  /// Whether a name ends nearly as those of feature files do: in other letters, with a blank or `.txt` behind it.
+  /// Whether a name nearly ends like a feature file: in other letter case, or followed by a blank or `.txt`.
   private static func isMisnamed(_ name: String) -> Bool {
     let letters = name.utf8.suffix(longestEnding)
-    // Most names are ruled out by a letter of `.feature` that they do not have.
+    // Fast path: most names lack a letter of `.feature`.
     guard letters.contains(where: { $0 | 0x20 == UInt8(ascii: "f") }), !isFeature(name) else { return false }
     var ending = String(decoding: letters, as: UTF8.self).lowercased()
     while ending.unicodeScalars.last?.properties.isWhitespace == true { ending.unicodeScalars.removeLast() }
@@ -71,10 +71,10 @@ package enum FeatureFiles {
   }
 
   private static let nearEndings = [".feature", ".features", ".feature.md", ".features.md", ".feature.markdown"]
-  /// The length of the longest misspelt ending, in bytes, with a few blanks or `.txt` behind it.
+  /// The length of the longest misspelt ending in bytes, including a few blanks or `.txt` after it.
   private static let longestEnding = 24
 
-  /// Whether there is a feature file in a folder, or in one inside it.
+  /// Whether a folder or one of its subfolders contains a feature file.
   package static func exist(below folder: String) throws(Diagnostic) -> Bool {
     do throws(FileSystem.Failure) {
       return try !FileTree.files(below: folder, where: isFeature).isEmpty
@@ -127,11 +127,11 @@ package enum FeatureFiles {
     return files
   }
 
-  /// A warning about something hidden; `nil` if it neither is nor holds a feature file.
+  /// A warning about a hidden file or folder; `nil` if it neither is nor contains a feature file.
   private static func warning(ofHidden path: String) -> Diagnostic? {
     let name = FileSystem.name(of: path)
     let found: String?
-    // What cannot be read is no feature of the user's, and `._` begins the names of what some disks keep beside a file.
+    // Unreadable paths are not the user's features. Some disks keep data beside a file in one named `._…`.
     switch try? FileSystem.kind(of: path) {
     case .folder: found = try? FileTree.files(below: path, withHidden: true, where: isFeature).first
     case .file where isFeature(name) && !name.hasPrefix("._"): found = path
@@ -153,7 +153,7 @@ package enum FeatureFiles {
 
   /// Reads a file and checks that it is text.
   ///
-  /// - Throws: why it cannot be read, or where it is not UTF-8.
+  /// - Throws: the reason that it cannot be read, or the position of bytes that are not UTF-8.
   package static func read(_ path: String) throws(Diagnostic) -> SourceFile {
     let bytes: [UInt8]
     do {

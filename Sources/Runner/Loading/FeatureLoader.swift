@@ -3,10 +3,10 @@ import StepRegistry
 
 /// Finds feature files and parses them.
 package enum FeatureLoader {
-  /// A feature file that was parsed, with what is wanted of it.
+  /// A parsed feature file and its selected lines.
   package struct Feature: Sendable {
     package let document: GherkinDocument
-    /// The wanted lines, counted from 1; empty means all.
+    /// The selected lines, counted from 1; empty for all.
     package let lines: [Int]
 
     package init(document: GherkinDocument, lines: [Int] = []) {
@@ -15,20 +15,20 @@ package enum FeatureLoader {
     }
   }
 
-  /// Why features cannot be run, with the results of parsing all files that could be read.
+  /// The reason that features cannot be run, with the results of parsing all readable files.
   package struct Failure: Error {
-    /// What is wrong with the paths and files, in their order.
+    /// The problems of the paths and files, in their order.
     package let problems: Diagnostics
-    /// The files with the results of parsing them.
+    /// The files and their parse results.
     let parsed: [(source: SourceFile, result: ParseResult)]
-    /// What the stream calls it.
+    /// The kind of failure for the stream.
     let kind: RunFailure
 
     init(problems: Diagnostics, parsed: [(source: SourceFile, result: ParseResult)]) {
       (self.problems, self.parsed, kind) = (problems, parsed, .features)
     }
 
-    /// Describes a failure that lies in none of the feature files, such as a broken step file.
+    /// Describes a failure outside the feature files, such as a broken step file.
     package init(_ problems: Diagnostics) {
       (self.problems, parsed, kind) = (problems, [], .unfinished)
     }
@@ -36,13 +36,14 @@ package enum FeatureLoader {
 
   /// Parses the files that the paths name, each once, in the order of the paths and sorted inside a folder.
   ///
-  /// Every file is tried, so that one broken file does not hide the errors of the others.
+  /// All files are parsed even after one has failed, to report the errors of all of them.
   ///
   /// - Parameters:
   ///   - paths: files and folders.
-  ///   - ids: where the ids of the documents' nodes come from.
-  ///   - onMisnamed: gets a warning about each file that is passed over although its name is nearly that of a feature file.
-  /// - Throws: what is wrong with the paths and files, all of it.
+  ///   - ids: generates the ids of the documents' nodes.
+  ///   - onMisnamed: receives a warning about each file that is passed over although its name resembles that of a
+  ///     feature file.
+  /// - Throws: all problems of the paths and files.
   package static func load(
     _ paths: [PathArgument], ids: inout IDGenerator, onMisnamed: (Diagnostic) -> Void = { _ in }
   ) throws(Failure) -> [Feature] {

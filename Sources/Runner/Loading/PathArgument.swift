@@ -1,12 +1,12 @@
 package import Messages
 
-/// A path of the command line: a file or folder, for a file with the lines whose scenarios are wanted.
+/// A path of the command line: a file or folder, and for a file the selected lines.
 ///
-/// Written as `features/x.feature:12:30`; without lines the whole file is wanted.
+/// Written as `features/x.feature:12:30`. Without lines the whole file is selected.
 package struct PathArgument: Sendable, Hashable {
   /// The path of a file or folder.
   package let path: String
-  /// The wanted lines, counted from 1; empty means all.
+  /// The selected lines, counted from 1; empty for all.
   package let lines: [Int]
 
   package init(path: String, lines: [Int] = []) {
@@ -14,9 +14,9 @@ package struct PathArgument: Sendable, Hashable {
     self.lines = lines
   }
 
-  /// Reads a path as it is written on the command line; it leads from the working folder on if it leads into it.
+  /// Parses a path of the command line. A path inside the working folder becomes relative to that folder.
   ///
-  /// - Throws: a diagnostic when a line number cannot be one.
+  /// - Throws: a diagnostic for an invalid line number.
   package init(parsing text: String) throws(Diagnostic) {
     var parts = text.split(separator: ":", omittingEmptySubsequences: false)
     var lines: [Int] = []
@@ -29,11 +29,11 @@ package struct PathArgument: Sendable, Hashable {
       lines.append(line)
       parts.removeLast()
     }
-    // A later run knows the files of this one by their names, however they are written.
+    // Later runs find the files of this one by name, so different spellings must give the same name.
     self.init(path: FileSystem.tidied(parts.joined(separator: ":")), lines: lines.reversed())
   }
 
-  /// The argument that names it on a command line, where a text that begins with `@` names a list of paths.
+  /// The text for a command line. A leading `@` is written as `./@`, because `@` names a list of paths.
   package var text: String {
     lines.reduce(path.hasPrefix("@") ? "./" + path : path) { "\($0):\($1)" }
   }

@@ -1,10 +1,9 @@
 package import Messages
 
-/// The pickles of a run, stored as references and made when they are accessed: a large run has many.
+/// The pickles of a run, stored as references and created on access, because a large run has many.
 package struct PickleList: RandomAccessCollection, Sendable {
   private var references: [Pickle.Reference]
 
-  /// Makes a list of references to pickles.
   init(_ references: [Pickle.Reference]) {
     self.references = references
   }
@@ -13,7 +12,7 @@ package struct PickleList: RandomAccessCollection, Sendable {
   package var endIndex: Int { references.endIndex }
   package subscript(position: Int) -> Pickle { references[position].pickle }
 
-  /// The pickles at some positions, in their order.
+  /// The pickles at the given positions, in their order.
   func at(_ positions: [Int]) -> PickleList { PickleList(positions.map { references[$0] }) }
 
   /// Adds the pickles of another list.

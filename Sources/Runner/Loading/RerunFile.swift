@@ -1,17 +1,17 @@
 package import Messages
 
-/// A file that lists scenarios to run, such as the report `rerun` leaves: `uri:line:line` on each line.
+/// A file that lists scenarios to run, such as the report `rerun` writes: `uri:line:line` on each line.
 ///
-/// `\u{1B}` stands for the character with that number, as that report writes those that steer a terminal. A byte order mark in
-/// front is passed over.
+/// Control characters for the terminal are written as `\u{1B}`, with their number, as in that report. A leading byte
+/// order mark is ignored.
 package enum RerunFile {
-  /// How large such a file can be, in bytes.
+  /// The largest allowed size, in bytes.
   private static let largest = 64 << 20
 
-  /// The paths that a file lists; none when it lists nothing. Empty lines are passed over.
+  /// The paths that a file lists; empty lines are ignored.
   ///
   /// - Parameter path: the file.
-  /// - Throws: why it cannot be read, or every line of it that is no path with lines of an existing file.
+  /// - Throws: the reason that it cannot be read, or all invalid lines and all lines with a missing file.
   package static func paths(in path: String) throws(Diagnostics) -> [PathArgument] {
     let source: SourceFile
     do throws(Diagnostic) {

@@ -1,7 +1,7 @@
 import Messages
 import StepRegistry
 
-/// What has to be done for one scenario, with nothing in it that only the stream needs.
+/// The actions for one scenario, without data that only the stream needs.
 struct Assignment: Sendable {
   /// The name of the scenario.
   let name: String
@@ -11,14 +11,14 @@ struct Assignment: Sendable {
   let tags: [String]
   /// The path of the feature file.
   let uri: String
-  /// What decides about the scopes of definitions; `nil` where none has any.
+  /// The surroundings that decide about scopes of definitions; `nil` for a registry without scopes.
   let scenario: ScenarioSurroundings?
   let actions: [PlannedAction]
   /// The doc strings and tables of steps, by the indices of their actions.
   let blocks: [Int: StepArgument]
-  /// The hooks around each step in the order in which they are called, by their positions in the registry.
+  /// The hooks around each step in call order, by their positions in the registry.
   let beforeStep: [Int]
   let afterStep: [Int]
-  /// The attempts that may be made, counted from 0; one that does not fail is the last.
+  /// The allowed attempts, counted from 0; an attempt that does not fail is the last one.
   let attempts: ClosedRange<Int>
 }

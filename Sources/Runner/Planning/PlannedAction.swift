@@ -1,14 +1,14 @@
 import Messages
 import StepRegistry
 
-/// One thing that is done for a scenario.
+/// One action of a scenario.
 enum PlannedAction: Sendable {
   /// A hook, by its position in the registry.
   case hook(Int)
-  /// A step that one definition matches; by reference, as actions are copied from the plan to whatever runs them.
+  /// A step that one definition matches; indirect, because actions are copied often.
   indirect case step(StepMatch)
   case undefined
-  /// Several definitions match the step; a worker is not given which.
+  /// Several definitions match the step. A worker does not receive them.
   case ambiguous([StepMatch])
   /// Matching failed, for the reason given.
   case unanswered(String)
@@ -26,7 +26,7 @@ enum PlannedAction: Sendable {
     }
   }
 
-  /// Where the code that is run was written; `nil` if no single definition matches.
+  /// The location of the code to run; `nil` without a single matching definition.
   ///
   /// - Parameter hooks: all hooks of the registry.
   func location(among hooks: [HookDefinition]) -> DefinitionLocation? {
@@ -37,7 +37,7 @@ enum PlannedAction: Sendable {
     }
   }
 
-  /// The result if no code is run: what planning found for a step without a single definition, else skipped.
+  /// The result if no code is run: the result of planning for a step without a single definition, otherwise skipped.
   var resultWithoutCode: TestStepResult {
     switch self {
     case .hook, .step: TestStepResult(status: .skipped)
@@ -49,7 +49,7 @@ enum PlannedAction: Sendable {
   }
 }
 
-/// Finding the definition of a step failed.
+/// The error of a step whose matching failed.
 private struct UnansweredMatch: Error, CustomStringConvertible {
   let description: String
 }

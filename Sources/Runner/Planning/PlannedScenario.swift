@@ -1,17 +1,17 @@
 import Messages
 import StepRegistry
 
-/// A scenario with everything that running it does, in its order.
+/// A scenario with all its actions in order.
 final class PlannedScenario: Sendable {
   let pickle: Pickle
   let tags: [String]
-  /// What decides about the scopes of definitions; `nil` where none has any.
+  /// The surroundings that decide about scopes of definitions; `nil` for a registry without scopes.
   let scenario: ScenarioSurroundings?
   /// The hooks before the scenario, its steps, and the hooks after it.
   let actions: [PlannedAction]
   /// The index of the action of the first step.
   let firstStep: Int
-  /// The hooks around each step in the order in which they are called, by their positions in the registry.
+  /// The hooks around each step in call order, by their positions in the registry.
   let beforeStep: [Int]
   let afterStep: [Int]
 
@@ -20,7 +20,7 @@ final class PlannedScenario: Sendable {
   /// - Parameters:
   ///   - pickle: the scenario.
   ///   - tags: the names of its tags.
-  ///   - scenario: what decides about the scopes of definitions; `nil` where none has any.
+  ///   - scenario: decides about scopes of definitions; `nil` for a registry without scopes.
   ///   - actions: the hooks before the scenario, its steps, and the hooks after it.
   ///   - firstStep: the index of the action of the first step.
   ///   - beforeStep: the hooks before each step, by their positions in the registry.
@@ -38,9 +38,9 @@ final class PlannedScenario: Sendable {
     self.afterStep = afterStep
   }
 
-  /// The assignment for the one that runs it.
+  /// The assignment for the process that runs the scenario.
   ///
-  /// - Parameter attempts: the attempts that may be made, counted from 0.
+  /// - Parameter attempts: the allowed attempts, counted from 0.
   func assignment(_ attempts: ClosedRange<Int>) -> Assignment {
     var blocks: [Int: StepArgument] = [:]
     let steps = pickle.steps
@@ -54,7 +54,7 @@ final class PlannedScenario: Sendable {
       beforeStep: beforeStep, afterStep: afterStep, attempts: attempts)
   }
 
-  /// The step of the pickle that an action is for; `nil` if it is a hook, or there is no such action.
+  /// The pickle's step for an action; `nil` for a hook or an index out of range.
   func step(at index: Int) -> Pickle.Step? {
     let steps = pickle.steps
     return (firstStep..<firstStep + steps.count).contains(index) ? steps[index - firstStep] : nil

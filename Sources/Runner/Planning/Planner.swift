@@ -1,10 +1,10 @@
 import Messages
 import StepRegistry
 
-/// Finds what each scenario does: the definitions that match its steps and the hooks for its tags.
+/// Finds the actions of each scenario: the definitions that match its steps, and the hooks for its tags.
 struct Planner {
   private let registry: Registry
-  // The hooks around scenarios and steps, each kind in the order in which it is called.
+  // The hooks around scenarios and steps, each kind in call order.
   private let before, after, beforeStep, afterStep: [OrderedHook]
 
   init(registry: Registry) {
@@ -31,11 +31,11 @@ struct Planner {
       afterStep: positions(of: afterStep, for: tags, scenario))
   }
 
-  /// What is done for the text of a step.
+  /// The action for the text of a step.
   ///
   /// - Parameters:
   ///   - text: the text.
-  ///   - scenario: what decides about the scopes of definitions; `nil` takes all definitions.
+  ///   - scenario: decides about scopes of definitions; `nil` to use all definitions.
   func action(for text: String, in scenario: ScenarioSurroundings?) -> PlannedAction {
     do {
       let matches = try registry.matches(for: text, in: scenario)
@@ -46,7 +46,7 @@ struct Planner {
     }
   }
 
-  /// The positions of those hooks that are for a scenario with these tags.
+  /// The positions of the hooks that apply to a scenario with these tags.
   private func positions(of hooks: [OrderedHook], for tags: [String], _ scenario: ScenarioSurroundings?) -> [Int] {
     if hooks.isEmpty { return [] }
     return hooks.filter { $0.definition.applies(to: tags, in: scenario) }.map(\.position)
@@ -60,9 +60,9 @@ struct OrderedHook {
 }
 
 extension Registry {
-  /// The hooks of a kind in the order in which they are called.
+  /// The hooks of a kind in call order.
   ///
-  /// They are sorted by `order`, then as they were defined; those called after something in reverse.
+  /// They are sorted by `order`, then in the order of their definition; hooks called after something are reversed.
   func orderedHooks(_ kind: HookKind) -> [OrderedHook] {
     let ordered = hooks.enumerated().map { OrderedHook(position: $0, definition: $1) }
       .filter { $0.definition.declaration.kind == kind }

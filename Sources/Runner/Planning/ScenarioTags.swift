@@ -1,26 +1,26 @@
 import Messages
 
-/// What the tags of a scenario ask of the runner.
+/// The instructions to the runner in the tags of a scenario.
 struct ScenarioTags: Sendable {
-  /// How long the scenario may take, by `@timeout:2m`; `nil` for as long as any scenario.
+  /// The time limit of the scenario, from `@timeout:2m`; `nil` for the limit of the run.
   private(set) var timeout: Duration?
-  /// How long each of its steps may take, by `@step-timeout:5s`; `nil` for as long as any step.
+  /// The time limit of each step, from `@step-timeout:5s`; `nil` for the limit of the run.
   private(set) var stepTimeout: Duration?
-  /// Whether it must not run beside any other scenario, by `@serial`.
+  /// Whether it must run alone, from `@serial`.
   private(set) var isSerial = false
-  /// The groups of which no two scenarios run at the same time, by `@serial:db`.
+  /// The groups from `@serial:db`; two scenarios of a group never run at the same time.
   private(set) var serialGroups: [String] = []
-  /// The tag by which the scenario is expected to fail, `@xfail` or `@xfail:REASON`; `nil` if it is not.
+  /// The tag that expects the scenario to fail, `@xfail` or `@xfail:REASON`; `nil` without such a tag.
   private(set) var expectedFailure: String?
-  /// Whether steps are run that follow one that fails, by `@continue-after-failure`.
+  /// Whether the steps after a failing one are run, from `@continue-after-failure`.
   private(set) var continuesAfterFailure = false
 
   static let timeoutTag = "@timeout:"
   static let stepTimeoutTag = "@step-timeout:"
 
-  /// Reads the tags; what cannot be read is passed over, and `problem` says so.
+  /// Parses the tags. Invalid ones are ignored here and reported by `problem`.
   ///
-  /// Of several limits, and of several reasons to fail, the last one holds: it is nearest to the scenario.
+  /// The last one of several limits or reasons to fail holds, because it is nearest to the scenario.
   ///
   /// - Parameter tags: the tags with their `@`, those of the feature before those of the scenario and of its examples.
   init(_ tags: [String]) {
@@ -37,7 +37,7 @@ struct ScenarioTags: Sendable {
     }
   }
 
-  /// What is wrong with a tag that was meant for the runner, and what to write; `nil` if nothing is, or it was not.
+  /// The problem of a tag for the runner, and advice; `nil` for a valid tag or one that is not for the runner.
   static func problem(with tag: String) -> (problem: String, advice: String)? {
     for beginning in [timeoutTag, stepTimeoutTag] {
       guard tag.hasPrefix(beginning) else { continue }
@@ -60,7 +60,7 @@ struct ScenarioTags: Sendable {
     )
   }
 
-  /// The tags that ask something of the runner, each with an example of what has to stand behind it.
+  /// The tags with instructions to the runner, each with an example of the text after it.
   private static let known = [
     "@serial": "", "@xfail": "", "@continue-after-failure": "", "@timeout": ":2m", "@step-timeout": ":5s",
   ]

@@ -4,14 +4,14 @@ package import StepRegistry
 extension Suite {
   /// Warnings about the features.
   ///
-  /// - Parameter registry: the definitions, for lines that are steps but for their keyword.
+  /// - Parameter registry: the definitions, used to find lines that lack only the keyword of a step.
   func featureWarnings(_ registry: Registry) -> [Diagnostic] {
     misnamedFiles
       + features.flatMap { $0.document.warnings(isDefined: registry.isWritten) + Self.warnings(onTagsOf: $0.document) }
       + warnings(onScopesOf: registry)
   }
 
-  /// Warnings about definitions that hold only in a feature or rule that is not there, where all features are.
+  /// Warnings about definitions for a feature or rule that does not exist; empty unless all features are loaded.
   private func warnings(onScopesOf registry: Registry) -> [Diagnostic] {
     guard hasAllFeatures, registry.hasScopes else { return [] }
     let documents = features.map(\.document)
@@ -42,14 +42,14 @@ extension Suite {
     tag.hasPrefix(ScenarioTags.timeoutTag) || tag.hasPrefix(ScenarioTags.stepTimeoutTag)
   }
 
-  /// What is wrong where the time of steps is limited that run in this process, in which nothing can end them.
+  /// The problem of limits for steps that run in this process, where they cannot be ended.
   package static let unheldLimits = Diagnostic(
     .note,
     problem: "no limit of time holds that a tag or a definition sets: nothing can end a step inside its own process")
 
-  /// A warning about limits of time where another framework runs the chosen scenarios; nil where nothing limits it.
+  /// A warning about time limits of the chosen scenarios when another framework runs them; nil without such limits.
   ///
-  /// - Parameter isLimited: whether a definition does.
+  /// - Parameter isLimited: whether a definition sets a limit.
   func warningOfEmbedding(isLimited: Bool) -> Diagnostic? {
     guard isLimited || selected.contains(where: { $0.tags.contains { Self.limitsTime($0.name) } }) else { return nil }
     var warning = Self.unheldLimits
@@ -57,7 +57,7 @@ extension Suite {
     return warning
   }
 
-  /// Warnings about tags that were meant for the runner and ask nothing of it.
+  /// Warnings about tags for the runner that have no effect.
   private static func warnings(onTagsOf document: GherkinDocument) -> [Diagnostic] {
     let storage = document.storage
     return storage.nodes.tags.compactMap { node in
@@ -71,11 +71,11 @@ extension Suite {
     }
   }
 
-  /// Warnings about the features, and about a choice that leaves nothing to run.
+  /// Warnings about the features, and about a selection that leaves nothing to run.
   ///
   /// - Parameters:
   ///   - registry: the definitions.
-  ///   - conditions: what the user wrote to choose scenarios, such as `--tags @slow`.
+  ///   - conditions: the selection as the user wrote it, such as `--tags @slow`.
   package func warnings(_ registry: Registry, chosenBy conditions: [String]) -> [Diagnostic] {
     var warnings = featureWarnings(registry)
     if wanted.isEmpty, !pickles.isEmpty {
@@ -115,9 +115,11 @@ extension GherkinDocument {
 }
 
 extension Registry {
-  /// Whether a definition matches a text, at least half of which stands in its pattern: `{word} is {word}` is no sign of a step.
+  /// Whether a definition matches a text and its pattern contains at least half of it.
+  ///
+  /// A match of `{word} is {word}`, for example, does not show that the text is a step.
   fileprivate func isWritten(_ text: String) -> Bool {
-    // What takes too long to match is no step that anyone meant.
+    // A text that takes too long to match is not a step.
     guard let matches = try? matches(for: text) else { return false }
     return matches.contains { $0.definition.expression.requiredLiterals.bytes.count * 2 >= text.utf8.count }
   }

@@ -1,7 +1,7 @@
 package import Messages
 import StepRegistry
 
-/// The features of a run and the scenarios chosen from them, in the order in which they run.
+/// The features of a run and the selected scenarios, in the order in which they run.
 package struct Suite: Sendable {
   /// The parsed features, in the order of the paths.
   package let features: [FeatureLoader.Feature]
@@ -9,59 +9,59 @@ package struct Suite: Sendable {
   let variantCount: Int
   /// Every pickle of the features.
   package let pickles: PickleList
-  /// The pickles that are chosen, before they are divided among shards and reduced because of earlier runs.
+  /// The selected pickles, before the division among shards and the reduction because of earlier runs.
   package let wanted: PickleList
-  /// How many of the chosen pickles fall to this shard.
+  /// The number of selected pickles that belong to this shard.
   package let shareCount: Int
   /// The pickles that are run.
   package let selected: PickleList
-  /// The chosen pickles that are not run because of an earlier run.
+  /// The selected pickles that are not run because of an earlier run.
   package let leftOut: LeftOut
-  /// What the stream says of the shard; `nil` where the run is not divided.
+  /// The description of the shard for the stream; `nil` for a run that is not divided.
   let shard: ShardAnnouncement?
-  /// Whether it is one part of a divided run.
+  /// Whether this is one part of a divided run.
   package var isPart: Bool { shard != nil }
-  /// Whether the choice depends on the last run.
+  /// Whether the selection depends on the last run.
   let dependsOnEarlierRun: Bool
   /// Warnings about files that were passed over because of their names.
   package var misnamedFiles: [Diagnostic] = []
-  /// Whether all features of the project are loaded, not only some that were named.
+  /// Whether all features of the project are loaded, not only some named ones.
   package var hasAllFeatures = false
-  /// Whether the last run left nothing to repeat, so that not even hooks around the run are called.
+  /// Whether the last run left nothing to repeat. Hooks around the run are then not called either.
   package var hasNothingToRepeat: Bool { dependsOnEarlierRun && selected.isEmpty }
 
-  /// Whether everything that is wanted runs here: not a shard, nothing left out.
+  /// Whether everything that was selected runs here: not a shard, nothing left out.
   var isWhole: Bool { shard == nil && leftOut.passed.isEmpty && leftOut.failed.isEmpty && !selected.isEmpty }
 
-  /// The positions of the pickles that are run among all, ascending.
+  /// The positions in `pickles` of the pickles that are run, ascending.
   var chosenRanges: [Range<Int>] {
     let chosen = Set(selected.lazy.map(\.idNumber))
     return PickleRanges.ranges(of: pickles.indices.lazy.filter { chosen.contains(pickles[$0].idNumber) })
   }
 
-  /// Chosen pickles that are not run because of an earlier run.
+  /// Selected pickles that are not run because of an earlier run.
   package struct LeftOut: Sendable {
-    /// The identities of those that have passed in it.
+    /// The identities of the pickles that passed in the earlier run.
     package fileprivate(set) var passed: [ContentHash] = []
-    /// The identities of those that have not.
+    /// The identities of the pickles that did not pass in it.
     package fileprivate(set) var failed: [ContentHash] = []
-    /// The positions of those that have not passed among all pickles, ascending.
+    /// The positions in `pickles` of the pickles that did not pass in it, ascending.
     fileprivate(set) var positionsOfFailed: [Int] = []
   }
 
-  /// Makes the pickles of the features and chooses those that are wanted.
+  /// Creates the pickles of the features and selects those to run.
   ///
   /// - Parameters:
-  ///   - features: the parsed features with the lines that are wanted of each.
-  ///   - variants: the variants that each scenario runs as, such as names of devices; without any it runs once.
-  ///   - selection: which scenarios are wanted otherwise.
-  ///   - earlier: which of them are wanted because of the last run; nil means all.
-  ///   - shard: which part of the wanted scenarios runs; nil means all. Every run takes the same part, whatever earlier ones
-  ///     leave of it to do.
-  ///   - timings: how long they took earlier, by which the parts are made equal.
-  ///   - order: in which order the chosen ones run.
-  ///   - ids: where the ids of the pickles come from.
-  /// - Throws: when it takes too long to find out whether a name matches.
+  ///   - features: the parsed features with their selected lines.
+  ///   - variants: the variants that each scenario runs as, such as names of devices; empty to run it once.
+  ///   - selection: the other conditions for scenarios.
+  ///   - earlier: selects by the results of the last run; nil for all.
+  ///   - shard: the part of the selected scenarios that runs here; nil for all. The part does not depend on earlier
+  ///     runs.
+  ///   - timings: the earlier durations of scenarios, used to make the parts equally long.
+  ///   - order: the order in which the selected scenarios run.
+  ///   - ids: generates the ids of the pickles.
+  /// - Throws: if matching a name takes too long.
   package init(
     _ features: [FeatureLoader.Feature], variants: [String] = [], selection: Selection,
     earlier: EarlierRunChoice? = nil, shard: Shard? = nil,
@@ -79,7 +79,7 @@ package struct Suite: Sendable {
       if order.needsKeys { for pickle in all { known[pickle.idNumber] = keys.next(pickle) } }
       wanted += chosen.map(Pickle.Reference.init)
     }
-    // If everything is wanted, both lists share their memory.
+    // Sharing the list saves memory.
     if wanted.count == pickles.count { wanted = pickles }
     dependsOnEarlierRun = earlier != nil
     self.features = features
@@ -97,7 +97,8 @@ package struct Suite: Sendable {
     selected = PickleList(order.arrange(wanted) { known[$0.pickle.idNumber] })
   }
 
-  /// Divides the wanted pickles into those that an earlier run leaves to do, which are returned, and those that are left out.
+  /// Divides the selected pickles into those still to run, which are returned, and those left out because of an earlier
+  /// run.
   private static func select(
     _ wanted: [Pickle.Reference], among pickles: [Pickle.Reference], by earlier: EarlierRunChoice,
     leavingOut leftOut: inout LeftOut

@@ -1,9 +1,9 @@
-/// How long the command did not listen to a worker, for each moment from which a time limit counts.
+/// The time in which the command did not listen to a worker, for each moment from which a time limit counts.
 ///
-/// While the command's own output is blocked, the command waits, and a worker may have to wait for the command: that
-/// is not the fault of the worker's step.
+/// While its own output is blocked, the command waits, and a worker may have to wait for it. The step of the worker
+/// must not be charged for that time.
 package struct AbsenceTime: Sendable {
-  /// What a limit counts from.
+  /// The start of a time limit.
   package enum Moment: Int, CaseIterable, Sendable {
     /// The start of the process.
     case processStart
@@ -17,7 +17,7 @@ package struct AbsenceTime: Sendable {
     case lastSign
   }
 
-  /// The moments that are known, each with the time since then in which the command did not listen, in nanoseconds.
+  /// The moments so far, each with the time since then in which the command did not listen, in nanoseconds.
   private var known = [(moment: Int, absence: Int)](repeating: (0, 0), count: Moment.allCases.count)
 
   package init() {}
@@ -25,9 +25,9 @@ package struct AbsenceTime: Sendable {
   /// Records a time span in which the command did not listen.
   ///
   /// - Parameters:
-  ///   - absence: from when until when, on the steady clock in nanoseconds.
-  ///   - kind: what the moment is.
-  ///   - moment: the moment on that clock, at the end of the absence; `nil` where there is none.
+  ///   - absence: the time span, on the steady clock in nanoseconds.
+  ///   - kind: the kind of the moment.
+  ///   - moment: the moment on that clock, at the end of the absence; `nil` for a moment that has not occurred.
   package mutating func add(_ absence: Range<Int>, to kind: Moment, at moment: Int?) {
     guard let moment else { return }
     if known[kind.rawValue].moment != moment { known[kind.rawValue] = (moment, 0) }
@@ -37,7 +37,7 @@ package struct AbsenceTime: Sendable {
   /// A moment, moved forward by the time since then in which the command did not listen.
   ///
   /// - Parameters:
-  ///   - kind: what the moment is.
+  ///   - kind: the kind of the moment.
   ///   - moment: the moment on the steady clock, in nanoseconds.
   package func moved(_ kind: Moment, _ moment: Int) -> Int {
     known[kind.rawValue].moment == moment ? moment + known[kind.rawValue].absence : moment

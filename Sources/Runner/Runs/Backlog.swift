@@ -1,25 +1,26 @@
 import Messages
 
-/// The scenarios of a run: which are planned, which comes next, which is being emitted.
+/// The backlog of a run: the planned scenarios, the next one to start, and the one that is being emitted.
 ///
-/// A scenario is forgotten once it is emitted, so that a large run does not fill the memory.
+/// An emitted scenario is dropped, to save memory in large runs.
 struct Backlog {
-  /// How many scenarios may be begun before the one that is being emitted has ended.
+  /// The number of scenarios that may start before the currently emitted one has ended.
   private static let mostAhead = 10_000
-  /// How many scenarios may wait for others while those behind them are begun.
+  /// The number of scenarios that may wait for others while later ones are started.
   private static let mostWaiting = 200
 
   var plans: ScenarioPlans
   private let options: RunOptions
   private let emitter: StreamEmitter
-  /// Whether scenarios are emitted in their order, the one whose turn it is as it is run. Where other tasks take part, each is emitted when
-  /// it has ended, as this one may be killed.
+  /// Whether scenarios are emitted in order, the current one while it runs.
+  ///
+  /// If other tasks take part in the run, each scenario is emitted when it has ended, because this task may be killed.
   private let isOrdered: Bool
-  /// The scenarios that have been asked for and are not completely emitted, by their numbers.
+  /// The scenarios that were requested and are not completely emitted, by their numbers.
   private var records: [Int: ScenarioRecord] = [:]
-  /// The next scenario that no worker had yet.
+  /// The next scenario that was not yet given to a worker.
   private var next = 0
-  /// Scenarios that a worker had and did not end, the first in the run first.
+  /// Scenarios that a worker received and did not finish, in the order of the run.
   private var returned: [ScenarioRecord] = []
   /// The scenario that is being emitted.
   private var current = 0
@@ -32,18 +33,18 @@ struct Backlog {
     isOrdered = run.claim == nil
   }
 
-  /// How many scenarios were not run, or not to their end.
+  /// The number of scenarios that were not run to their end.
   var unfinished: Int { plans.count - finished }
 
-  /// How many scenarios no worker had yet.
+  /// The number of scenarios that were not yet given to a worker.
   var remaining: Int { plans.count - next }
 
-  /// The scenario that has to be given to a worker next; nil while or since there is none.
+  /// The next scenario for a worker; nil if no scenario can start now.
   mutating func first() -> ScenarioRecord? {
     returned.first ?? upcoming()
   }
 
-  /// The next scenario that no worker had, and that did not have to wait for another one.
+  /// The next scenario that was neither given to a worker nor made to wait for another one.
   private mutating func upcoming() -> ScenarioRecord? {
     guard next < plans.count, next - current < Self.mostAhead else { return nil }
     if let record = records[next] { return record }
@@ -53,11 +54,11 @@ struct Backlog {
     return record
   }
 
-  /// The first scenario that may be begun now, of those that come next; those before it are kept for later.
+  /// The first scenario that may start now; those before it are kept for later.
   ///
-  /// Nothing goes before one that has to run alone, so that it does not wait for ever.
+  /// No scenario overtakes one that must run alone, which could otherwise wait for ever.
   ///
-  /// - Parameter isFree: whether a scenario may be begun.
+  /// - Parameter isFree: whether a scenario may start.
   mutating func first(where isFree: (ScenarioRecord) -> Bool) -> ScenarioRecord? {
     for record in returned {
       if isFree(record) { return record }
@@ -72,25 +73,25 @@ struct Backlog {
     return nil
   }
 
-  /// Takes a scenario that `first` gives.
+  /// Takes a scenario returned by `first`.
   mutating func take(_ record: ScenarioRecord) {
     if let index = returned.firstIndex(where: { $0 === record }) { returned.remove(at: index) } else { next += 1 }
   }
 
-  /// Takes the scenario that `first` gives.
+  /// Takes the scenario returned by `first()`.
   mutating func takeFirst() {
     if returned.isEmpty { next += 1 } else { returned.removeFirst() }
   }
 
-  /// Gives back a scenario that a worker did not end.
+  /// Returns a scenario that a worker did not finish.
   mutating func give(back record: ScenarioRecord) {
     let index = returned.firstIndex { $0.number > record.number } ?? returned.endIndex
     returned.insert(record, at: index)
   }
 
-  /// Records an event of a scenario, and emits it when it is the scenario's turn.
+  /// Records an event of a scenario, and emits it if it is the scenario's turn.
   mutating func take(_ event: RunEvent, of record: ScenarioRecord) {
-    // If a signal ends the run at its beginning, scenarios may be running though no more are given.
+    // If a signal ends the run at its beginning, scenarios may be running although no more are given to workers.
     announce()
     let announced = isOrdered && record.number == current ? plans.announced(current, record.plan) : nil
     func pass(_ event: RunEvent) {
@@ -105,9 +106,10 @@ struct Backlog {
     if isPassedOn { pass(event) }
   }
 
-  /// Records that a scenario has ended, and emits what was held back behind it.
+  /// Records the end of a scenario, and emits the events held back after it.
   ///
-  /// Where other tasks take part, a scenario that was cut short is not emitted, as one of them runs it.
+  /// If other tasks take part in the run, a scenario that was cut short is not emitted, because one of them will run
+  /// it.
   ///
   /// - Parameter wasRun: whether it was run to its end.
   mutating func finish(_ record: ScenarioRecord, wasRun: Bool) {
@@ -124,7 +126,7 @@ struct Backlog {
     }
   }
 
-  /// Emits what is held back of a scenario.
+  /// Emits the events of a scenario that were held back.
   private mutating func emitHeld(of record: ScenarioRecord) {
     guard !record.held.isEmpty else { return }
     let announced = plans.announced(record.number, record.plan)
@@ -132,17 +134,17 @@ struct Backlog {
     record.held = []
   }
 
-  /// Emits what is held back behind scenarios that are no longer run.
+  /// Ends the scenarios that will not run, and emits the events held back after them.
   mutating func close() {
     for record in records.values.sorted(by: { $0.number < $1.number }) where !record.isDone {
       finish(record, wasRun: false)
     }
   }
 
-  /// Adds scenarios behind the others.
+  /// Appends scenarios.
   mutating func append(_ pickles: PickleList) { plans.append(pickles) }
 
-  /// Announces all scenarios in the stream, unless that was done.
+  /// Announces all scenarios in the stream, unless they already are.
   mutating func announce() {
     if !plans.areAnnounced { plans.announce(by: emitter) }
   }

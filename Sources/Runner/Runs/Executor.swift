@@ -2,22 +2,24 @@ import StepRegistry
 
 /// Runs the hooks and scenarios of a run: in this process, or in workers.
 ///
-/// It gets the scenarios from the `RunProgress` of the run, and reports to it what happens and how hooks and scenarios ended.
+/// It gets the scenarios from the `RunProgress` of the run, and reports events and results to it.
 protocol Executor: AnyObject {
-  /// Starts what need not wait for the beginning of the stream.
+  /// Starts any work that need not wait for the beginning of the stream.
   ///
-  /// - Returns: whether something was started, so that hooks around the run have to be called whatever happens.
+  /// - Returns: whether anything was started. Hooks around the run must then be called in any case.
   func start() -> Bool
 
-  /// Runs the hooks before or after the run, until the scenarios can begin, or until nothing runs any more.
+  /// Runs the hooks before or after the run.
+  ///
+  /// Returns when the scenarios can begin, or after the run when nothing is running any more.
   func performHooks(_ kind: HookKind) async
 
-  /// Runs the scenarios that the progress gives, until there is none or the run is stopped.
+  /// Runs the scenarios of the progress until all have run or the run is stopped.
   func performScenarios() async
 
-  /// Why all scenarios are skipped, as a hook once before the run said; `nil` if none has.
+  /// The reason given by a hook once before the run for skipping all scenarios; `nil` to run them.
   var skipReason: String? { get }
 
-  /// Ends everything that it has started.
+  /// Ends everything that the executor has started.
   func end()
 }

@@ -3,16 +3,16 @@ import StepRegistry
 
 /// Emits the events of the hooks around the run, in an order that does not depend on time.
 ///
-/// Every worker runs these hooks. The stream contains those of the first worker as they happen, and those of the others if they
-/// fail, or do not pass in a way in which no other worker's did: these are held back until the scenarios, or the hooks behind them,
-/// have ended.
+/// Every worker runs these hooks. The stream contains the events of the first worker as they happen. The hooks of
+/// another worker are added only if they fail, or if one does not pass with a result that the stream does not contain
+/// yet. They are held back until the scenarios, or the hooks after them, have ended.
 final class HookRelay {
   /// The hooks of one kind, run by one worker.
   final class Round {
     let kind: HookKind
-    /// Whether the stream contains what happens as it happens.
+    /// Whether the events are emitted as they happen.
     let isEmitted: Bool
-    /// What has happened.
+    /// The events so far.
     fileprivate(set) var events: [RunEvent] = []
 
     fileprivate init(_ kind: HookKind, isEmitted: Bool) {
@@ -20,7 +20,7 @@ final class HookRelay {
       self.isEmitted = isEmitted
     }
 
-    /// What was thrown inside `softly` by the hook that is running.
+    /// The errors thrown inside `softly` by the running hook.
     fileprivate var softFailures: [String] {
       var failures: [String] = []
       for event in events {
@@ -33,17 +33,17 @@ final class HookRelay {
       return failures
     }
 
-    /// Whether a hook has begun that has not ended.
+    /// Whether a hook is running.
     var isHookRunning: Bool { counts.begun > counts.ended }
 
-    /// Whether a hook has ended otherwise than it should.
+    /// Whether a hook has failed.
     fileprivate var hasFailure: Bool {
       events.contains { event in
         if case .hookFinished(let result, _) = event { result.status.isFailure(strict: true) } else { false }
       }
     }
 
-    /// How many hooks have begun, and how many of them have ended.
+    /// The numbers of hooks that have begun and ended.
     fileprivate var counts: (begun: Int, ended: Int) {
       events.reduce(into: (0, 0)) { counts, event in
         switch event {
@@ -55,15 +55,15 @@ final class HookRelay {
     }
   }
 
-  /// How a hook ended that has not passed.
+  /// The result of a hook that has not passed.
   private struct Ending: Hashable {
-    /// Which hook it is, by its position in the registry.
+    /// The position of the hook in the registry.
     let hook: Int
     let status: Status
     let message: String?
   }
 
-  /// What happened in hooks of a worker other than the first.
+  /// The held back events of hooks in a worker other than the first.
   private struct Held {
     let events: [RunEvent]
     let hasFailed: Bool
@@ -71,9 +71,9 @@ final class HookRelay {
 
   /// Whether the scenarios still wait for the hooks before the run.
   private(set) var isBeforeScenarios = true
-  /// What is held back, in the order in which it has ended.
+  /// The hooks held back, in the order in which they ended.
   private var held: [Held] = []
-  /// How hooks ended that are in the stream and have not passed.
+  /// The results in the stream other than passed.
   private var emitted: Set<Ending> = []
   /// Whether the first worker was lost in the hooks before the run.
   private var lacksFirst = false
@@ -81,26 +81,26 @@ final class HookRelay {
   private let clock: any RunClock
   private let emitter: StreamEmitter
 
-  /// Begins before the scenarios.
+  /// Creates a relay for a run whose scenarios have not begun.
   init(_ run: TestRun) {
     registry = run.registry
     clock = run.clock
     emitter = run.emitter
   }
 
-  /// Records that the scenarios begin.
+  /// Records the start of the scenarios.
   func beginScenarios() { isBeforeScenarios = false }
 
-  /// Records that the scenarios have ended, and emits what was held back until then.
+  /// Records the end of the scenarios, and emits the hooks held back until then.
   ///
-  /// - Returns: whether hooks after the run should be run: false if the first worker was lost in those before it.
+  /// - Returns: whether the hooks after the run should run: false if the first worker was lost in the hooks before it.
   func endScenarios() -> Bool {
     isBeforeScenarios = false
     emitHeld()
     return !lacksFirst
   }
 
-  /// Emits what was held back, as no hook of the first worker is running.
+  /// Emits the hooks held back; no hook of the first worker may be running.
   func emitHeld() {
     for round in held where round.hasFailed || !Self.endings(in: round.events).isSubset(of: emitted) {
       emit(round.events)
@@ -108,7 +108,7 @@ final class HookRelay {
     held = []
   }
 
-  /// Begins the hooks that a worker runs next.
+  /// Starts a round of hooks in a worker.
   ///
   /// - Parameter slot: the number of the worker, counted from 0.
   func begin(_ kind: HookKind, inSlot slot: Int) -> Round {
@@ -116,19 +116,19 @@ final class HookRelay {
     return Round(kind, isEmitted: isOnce || slot == 0 && (kind == .afterAll || isBeforeScenarios))
   }
 
-  /// Takes what happened in hooks.
+  /// Processes an event of hooks.
   func take(_ event: RunEvent, of round: Round) {
     if round.isEmitted {
       emitter.emit(event)
-      // It would only fill the memory.
+      // Already emitted attachments would only take memory.
       if case .attached = event { return }
     }
     round.events.append(event)
   }
 
-  /// Records that hooks have ended.
+  /// Records the end of a round of hooks.
   ///
-  /// - Parameter success: whether none has failed.
+  /// - Parameter success: whether all hooks succeeded.
   func finish(_ round: Round, success: Bool) {
     if round.isEmitted {
       emitted.formUnion(Self.endings(in: round.events))
@@ -137,10 +137,10 @@ final class HookRelay {
     }
   }
 
-  /// Records that the process of hooks has ended: the one that was running failed, and those behind it could not run.
+  /// Records that the process of hooks has ended: the running hook fails, and those after it could not run.
   ///
-  /// - Parameter hooks: all of the kind, in their order.
-  /// - Returns: whether a hook shows that; false if all had ended.
+  /// - Parameter hooks: all hooks of the kind, in their order.
+  /// - Returns: whether a hook reports the death of the process; false if all hooks had ended.
   func fail(_ round: Round, of hooks: [OrderedHook], _ death: WorkerDeath) -> Bool {
     if round.kind == .beforeAll, round.isEmitted { lacksFirst = true }
     let (begun, ended) = round.counts
@@ -163,9 +163,9 @@ final class HookRelay {
     return true
   }
 
-  /// Emits that hooks around the run could not run.
+  /// Emits hooks around the run that could not run.
   ///
-  /// - Parameter reason: why not; `nil` where the process in which they would have run has ended.
+  /// - Parameter reason: why they could not run; `nil` if their process has ended.
   func leaveOut(_ hooks: ArraySlice<OrderedHook>, because reason: String? = nil) {
     for hook in hooks {
       let time = clock.now()
@@ -184,7 +184,7 @@ final class HookRelay {
     for event in events { emitter.emit(event) }
   }
 
-  /// How the hooks ended that have not passed.
+  /// The results of the hooks that have not passed.
   private static func endings(in events: [RunEvent]) -> Set<Ending> {
     var endings: Set<Ending> = []
     var hook: Int?

@@ -3,7 +3,7 @@ import StepRegistry
 
 /// Runs hooks and scenarios in this process, one after the other.
 final class LocalExecutor: Executor {
-  /// The scenario that runs; `nil` while none does.
+  /// Holds the running scenario.
   private final class Current {
     var record: ScenarioRecord?
   }
@@ -13,9 +13,9 @@ final class LocalExecutor: Executor {
   private let current = Current()
   private let performer: Performer
 
-  /// Prepares to run the scenarios that the progress of a run gives.
+  /// Prepares to run the scenarios of a run.
   ///
-  /// - Parameter pause: decides how steps continue that fail; `nil` if nobody is asked.
+  /// - Parameter pause: decides how a scenario continues at a failing step; `nil` to let the step fail.
   init(_ progress: RunProgress, pause: StepPause.Handler?) {
     self.progress = progress
     let (run, current) = (progress.run, current)
@@ -51,9 +51,10 @@ final class LocalExecutor: Executor {
 
   func end() {}
 
-  /// Completes the stream if the process ends in the code of a step or hook, which has called `exit`.
+  /// Completes the stream if code of a step or hook has called `exit`.
   ///
-  /// - Returns: what happened, in a sentence; `nil` if the process ends outside of such code, and the stream stays as it is.
+  /// - Returns: a sentence that describes the exit; `nil` if the process ends outside such code. The stream is then not
+  ///   changed.
   func processEnds() -> String? {
     guard watch.processEnds() else { return nil }
     let (run, time) = (progress.run, progress.run.clock.now())

@@ -1,51 +1,54 @@
 import Messages
 import StepRegistry
 
-/// The progress of a run, wherever its scenarios run: what comes next, the results so far, and whether it continues.
+/// The progress of a run: the scenarios still to run, the results so far, and whether it continues.
+///
+/// The scenarios run in this process or in workers.
 final class RunProgress {
   let run: TestRun
   private let suite: Suite
-  /// What is the same for all scenarios, where they run in this process or nothing has run yet.
+  /// Shared by all scenarios that run in this process. It contains the values set before any scenario.
   let surroundings: RunSurroundings
   /// The scenarios that are run.
   private let selected: PickleList
   /// The folder from which the scenarios are claimed; `nil` if no other task takes part in the run.
   var claim: RunClaim? { run.claim }
-  /// Whether a hook once before the run has failed, so that nothing but the hooks once after it is run.
+  /// Whether a hook once before the run has failed. Only the hooks once after the run are then run.
   private(set) var lacksPreparation = false
   var backlog: Backlog
   private(set) var outcome = RunOutcome(success: true)
-  /// Whether no further scenario is begun.
+  /// Whether no further scenario is started.
   private(set) var isStopped = false
-  /// Problems that fail the run although no scenario shows them; they do not stop it.
+  /// Problems outside scenarios that fail the run without stopping it.
   private var strayProblems: [Diagnostic] = []
-  /// The scenarios that passed although none is expected to, by their numbers.
+  /// The scenarios that passed although all are expected to fail, by their numbers.
   private var unexpected: [Int: Diagnostic.Note] = [:]
 
-  /// Begins before anything has happened.
+  /// Creates the progress of a run that has not started.
   init(_ run: TestRun, _ suite: Suite) {
     self.run = run
     self.suite = suite
     let options = run.options
     surroundings = RunSurroundings(parameters: options.parameters, values: options.values)
     selected = options.part.hasScenarios ? suite.selected : PickleList([])
-    // What is claimed comes one chunk after the other.
+    // Claimed scenarios are added in chunks.
     backlog = Backlog(run.claim == nil ? selected : PickleList([]), run)
     lacksPreparation = run.claim.map { !$0.isFirst && !$0.header.isPrepared } ?? false
   }
 
-  /// How many scenarios are to be run.
+  /// The number of scenarios to run.
   var scenarioCount: Int { selected.count }
 
-  /// The hooks of a kind around the run, in their order; none if there is nothing to run.
+  /// The hooks of a kind around the run, in their order; empty if nothing is to be run.
   func hooks(_ kind: HookKind) -> [OrderedHook] {
     if suite.hasNothingToRepeat || !run.options.part.includes(kind) { return [] }
-    // Of all tasks that share the scenarios, the first and the last one run the hooks once around the run.
+    // Of all tasks that share the scenarios, the first one runs the hooks once before the run, the last one those after
+    // it.
     if let claim, kind == .beforeRun && !claim.isFirst || kind == .afterRun && !claim.mayBeLast { return [] }
     return run.registry.orderedHooks(kind)
   }
 
-  /// Emits features, definitions and hooks, and that the run begins.
+  /// Emits features, definitions and hooks, and the start of the run.
   func begin(at time: Timestamp) {
     guard let claim else { return run.begin(suite, &backlog.plans, at: time) }
     var plans = ScenarioPlans(selected, Planner(registry: run.registry))
@@ -53,9 +56,9 @@ final class RunProgress {
     claim.begin(firstID: run.emitter.nextID)
   }
 
-  /// Records that the hooks once before the run have ended, and lets the other tasks begin that share the scenarios.
+  /// Records the end of the hooks once before the run, and lets the other tasks of a shared run begin.
   ///
-  /// - Parameter skipReason: why all scenarios are skipped; `nil` if they are not.
+  /// - Parameter skipReason: why all scenarios are skipped; `nil` to run them.
   func endPreparation(skipReason: String?) {
     outcome.skipReason = skipReason
     guard !run.interruption.isRequested else { return }
@@ -64,8 +67,8 @@ final class RunProgress {
 
   /// Claims more scenarios.
   ///
-  /// - Parameter isIdle: whether all that were claimed have been run.
-  /// - Returns: whether there are more now.
+  /// - Parameter isIdle: whether all claimed scenarios have been run.
+  /// - Returns: whether scenarios were claimed.
   func claimScenarios(isIdle: Bool) -> Bool {
     guard let claim, !isStopped else { return false }
     do throws(Diagnostic) {
@@ -79,7 +82,8 @@ final class RunProgress {
     }
   }
 
-  /// Whether this run waits until another task has ended the run, before it knows whether it has to do that itself.
+  /// Whether this task must wait until another one has ended the run, before it can decide whether it has to end it
+  /// itself.
   func awaitsEnd() -> Bool {
     guard let claim else { return false }
     do throws(Diagnostic) {
@@ -90,10 +94,10 @@ final class RunProgress {
     }
   }
 
-  /// Records that the run has ended for all tasks, if this one is the last.
+  /// Records the end of the run for all tasks, if this task is the last.
   ///
-  /// - Parameter hasRunHooks: whether the hooks once after the run have run to their end; a task that is interrupted leaves them to the
-  ///   next one otherwise.
+  /// - Parameter hasRunHooks: whether the hooks once after the run have run to their end. If not, an interrupted task
+  ///   leaves them to the next one.
   func endClaim(hasRunHooks: Bool) {
     guard let claim, hasRunHooks || !run.interruption.isRequested else { return }
     do throws(Diagnostic) {
@@ -103,7 +107,7 @@ final class RunProgress {
     }
   }
 
-  /// The problem that nobody runs some scenarios.
+  /// The problem of scenarios that no task has run.
   private static func problem(of lost: PickleList) -> Diagnostic {
     Diagnostic(
       problem:
@@ -115,22 +119,22 @@ final class RunProgress {
       })
   }
 
-  /// Begins no further scenario.
+  /// Starts no further scenario.
   func stop() { isStopped = true }
 
-  /// Begins no further scenario, and fails the run for a reason that lies in none of them.
+  /// Starts no further scenario, and fails the run for a reason outside its scenarios.
   func stop(because problem: Diagnostic) {
     fail(because: [problem])
     stop()
   }
 
-  /// Fails the run for reasons that lie in none of its scenarios.
+  /// Fails the run for reasons outside its scenarios.
   func fail(because problems: [Diagnostic]) { outcome.problems += problems }
 
-  /// Adds problems that fail the run although no scenario shows them.
+  /// Adds problems outside scenarios that fail the run without stopping it.
   func note(_ problems: [Diagnostic]) { strayProblems += problems }
 
-  /// Records how the hooks of a kind around the run ended; after a failure before the run, no scenario is begun.
+  /// Records the result of the hooks of a kind around the run; after a failure before the run, no scenario starts.
   func finishHooks(_ kind: HookKind, success: Bool) {
     if success { return }
     outcome.success = false
@@ -139,9 +143,10 @@ final class RunProgress {
     if kind == .beforeRun { lacksPreparation = true }
   }
 
-  /// Records how a scenario ended; without a status it was passed over or cut short.
+  /// Records the result of a scenario; nil for one that was passed over or cut short.
   ///
-  /// One that failed and is not retried because this task ends leaves its retries, and so its result, to the other tasks.
+  /// If the scenario failed and is not retried only because this task ends, the other tasks retry it and determine its
+  /// result.
   func finish(_ record: ScenarioRecord, _ status: Status?) {
     var status = status
     if claim != nil, status?.isRetried(after: record.attempt, of: record.attempts, isStopped: false) == true {
@@ -155,16 +160,14 @@ final class RunProgress {
     backlog.finish(record, wasRun: status != nil)
   }
 
-  /// Emits which scenarios were chosen if none was begun, unless all were chosen.
+  /// Announces the selection if no scenario has started, unless all were selected.
   ///
   /// The official streams of such runs contain no test case.
   func announceChoice() {
     if selected.count < suite.pickles.count { backlog.announce() }
   }
 
-  /// Emits that the run has ended.
-  ///
-  /// - Returns: how.
+  /// Determines and emits the outcome of the run.
   func finish() -> RunOutcome {
     announceChoice()
     outcome.unrun = backlog.unfinished
@@ -177,7 +180,7 @@ final class RunProgress {
 }
 
 extension Diagnostic.Note {
-  /// That a scenario has passed.
+  /// A note that a scenario has passed.
   fileprivate static func passed(_ pickle: Pickle) -> Diagnostic.Note {
     let keyword = GherkinDocument.Scenario(pickle.scenario, of: pickle.document).keyword
     return Diagnostic.Note(

@@ -3,15 +3,15 @@ import StepRegistry
 
 /// The plans of the scenarios of a run, by their numbers.
 ///
-/// All are announced before the first scenario runs. In a large run, plans are made a second time when their turn comes,
-/// instead of filling the memory until then.
+/// All are announced before the first scenario runs. In a large run, plans are made again when the scenario starts,
+/// which saves memory until then.
 struct ScenarioPlans {
-  /// The most plans that are kept after they were announced.
+  /// The number of plans that are kept after they were announced.
   private static let mostKept = 5_000
 
   private var pickles: PickleList
   private let planner: Planner
-  /// The first plans; `nil` for those whose turn has come.
+  /// The first plans; `nil` for those that were taken.
   private var kept: [PlannedScenario?] = []
   /// The ids under which the scenarios were announced.
   private var ids: [Int] = []
@@ -21,13 +21,13 @@ struct ScenarioPlans {
     self.planner = planner
   }
 
-  /// How many scenarios there are.
+  /// The number of scenarios.
   var count: Int { pickles.count }
 
-  /// Adds scenarios behind the others.
+  /// Appends scenarios.
   mutating func append(_ more: PickleList) { pickles.append(more) }
 
-  /// Whether the stream knows the scenarios.
+  /// Whether all scenarios were announced in the stream.
   var areAnnounced: Bool { ids.count == count }
 
   /// The plan of a scenario.
@@ -38,10 +38,10 @@ struct ScenarioPlans {
     return plan
   }
 
-  /// The plan of a scenario whose turn has come, for the one who keeps it from now on.
+  /// Returns the plan of a scenario that starts, and no longer keeps it here.
   mutating func take(_ number: Int) -> PlannedScenario {
     let plan = plan(number)
-    // A scenario can have its turn before all are announced, which then needs the plan again.
+    // A scenario can start before all are announced. The announcement then needs the plan again.
     if areAnnounced, number < kept.count { kept[number] = nil }
     return plan
   }
@@ -52,7 +52,7 @@ struct ScenarioPlans {
     for number in 0..<min(count, Self.mostKept) {
       for action in plan(number).actions { used.formUnion(action.matches.map(\.index)) }
     }
-    // This makes no plans: the steps of many scenarios have few different texts.
+    // Makes no plans, because the steps of many scenarios have few different texts.
     var seen: Set<String> = []
     for pickle in pickles.dropFirst(Self.mostKept) {
       for text in pickle.steps.lazy.map(\.text) where !seen.contains(text) {

@@ -2,21 +2,21 @@ import Messages
 import StepRegistry
 
 extension ScenarioRecord {
-  /// The events of a scenario whose worker has ended: the step that was running failed, the rest could not run.
+  /// The events of a scenario whose worker has ended: the running step fails, and the rest could not run.
   ///
   /// - Parameters:
   ///   - death: why the worker has ended.
   ///   - registry: the definitions and hooks.
-  ///   - time: the time now.
+  ///   - time: the current time.
   func events(after death: WorkerDeath, _ registry: Registry, at time: Timestamp) -> [RunEvent] {
     var events: [RunEvent] = isRunning ? [] : [.attemptStarted(attempt, time)]
     let failed = isRunning ? finishedSteps : 0
     var death = death
     death.wasInStep = stepStart != nil
-    // What is left of the scenario before shows mostly at once.
+    // Leftovers of an earlier scenario usually have their effect in the first step.
     if failed > 0 { death.scenarioBefore = nil }
     guard plan.actions.indices.contains(failed) else {
-      // All results are emitted, so that the end of the process stands below the last one.
+      // All results are emitted already, so the end of the process is attached after the last one.
       let text = [death.report.printed, death.message(of: "step")].filter { !$0.isEmpty }.joined(separator: "\n")
       return events + (plan.actions.isEmpty ? [] : [.attached(.log(text), time)])
     }
@@ -34,7 +34,7 @@ extension ScenarioRecord {
     return events
   }
 
-  /// The result of a step or hook after the one in which the worker ended.
+  /// The result of a step or hook after the one that ended the worker.
   private static func leftOut(_ action: PlannedAction) -> TestStepResult {
     if action.isHook {
       TestStepResult(message: "not run: the process with the worlds of this scenario has ended", status: .skipped)
@@ -45,7 +45,7 @@ extension ScenarioRecord {
 }
 
 extension StepContext.Attachment {
-  /// What a process has printed.
+  /// The output of a process as an attachment.
   static func log(_ text: String) -> StepContext.Attachment {
     StepContext.Attachment(body: .text(text), mediaType: Attachment.logMediaType, fileName: nil)
   }

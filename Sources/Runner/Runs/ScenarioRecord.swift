@@ -6,38 +6,38 @@ final class ScenarioRecord {
   /// The position among the scenarios of the run.
   let number: Int
   let plan: PlannedScenario
-  /// The attempts that may be made, counted from 0.
+  /// The allowed attempts, counted from 0.
   let attempts: ClosedRange<Int>
-  /// The events that are held back because it is not this scenario's turn.
+  /// The events held back until it is the scenario's turn.
   var held: [RunEvent] = []
-  /// The workers of its attempts, by the numbers of these; none where there is only one worker.
+  /// The workers of its attempts, by attempt number; empty for a run with a single worker.
   var workers: [Int: String] = [:]
-  /// What steps have attached in case the attempt does not pass.
+  /// Attachments kept in case the attempt does not pass.
   private var waiting: [RunEvent] = []
-  /// What is attached to a step in which the process of the attempt ends, by the numbers that steps have given it.
+  /// Attachments for the step in which the process of the attempt ends, by the numbers that steps have given them.
   private var usualWords: [Int: StepContext.Attachment] = [:]
-  /// The same of the step that is running.
+  /// The same for the running step.
   private var lastWords: [Int: StepContext.Attachment] = [:]
   /// Whether a step of the attempt has not passed.
   private var keepsAll = false
-  /// Whether nothing more happens in it.
+  /// Whether the scenario has ended.
   var isDone = false
-  /// How often a worker ended before it had begun this scenario.
+  /// The number of workers that ended before they had begun this scenario.
   var losses = 0
 
-  /// The attempt that is made or comes next.
+  /// The current or next attempt.
   private(set) var attempt: Int
   /// Whether the attempt has begun.
   private(set) var isRunning = false
-  /// The steps and hooks of the attempt that have ended.
+  /// The number of steps and hooks of the attempt that have ended.
   private(set) var finishedSteps = 0
-  /// When the step that is running began; nil while none is.
+  /// When the running step began; nil between steps.
   private(set) var stepStart: Timestamp?
-  /// What was thrown inside `softly` by the step that is running.
+  /// The errors thrown inside `softly` by the running step.
   private(set) var softFailures: [String] = []
-  /// How long the last attempt took, in nanoseconds.
+  /// The duration of the last attempt, in nanoseconds.
   private(set) var nanoseconds = 0
-  /// What the tags of the scenario ask for.
+  /// The instructions in the tags of the scenario.
   let tags: ScenarioTags
   private var attemptStart = Timestamp(seconds: 0, nanoseconds: 0)
   private var statuses = AttemptStatus()
@@ -50,13 +50,13 @@ final class ScenarioRecord {
     attempt = attempts.lowerBound
   }
 
-  /// What is to be done for it.
+  /// The assignment for the remaining attempts.
   var assignment: Assignment { plan.assignment(attempt...attempts.upperBound) }
 
   /// The status of the attempt so far.
   func status(isStrict: Bool) -> Status { statuses.status(isStrict: isStrict) }
 
-  /// Updates the state by an event.
+  /// Updates the state for an event.
   func note(_ event: RunEvent) {
     switch event {
     case .attemptStarted(let number, let time):
@@ -81,18 +81,18 @@ final class ScenarioRecord {
     }
   }
 
-  /// Whether an event is emitted: what was attached in case the attempt does not pass waits until a step has not passed.
+  /// Whether an event is emitted now: attachments for failures wait until a step has not passed.
   ///
-  /// It is called before `note` with the same event.
+  /// Call it before `note` with the same event.
   ///
-  /// - Parameter release: gets what has waited and is emitted before the event.
+  /// - Parameter release: receives waiting attachments to emit before the event.
   func isPassedOn(_ event: RunEvent, _ release: (RunEvent) -> Void) -> Bool {
     switch event {
     case .attemptStarted:
       (waiting, keepsAll) = ([], false)
       (usualWords, lastWords) = ([:], [:])
     case .attached(let attachment, let time) where attachment.occasion == .failure && !keepsAll:
-      // What an attempt attaches when it has passed belongs to its last step.
+      // Attachments of an attempt that has passed belong to its last step.
       let step = stepStart == nil ? max(finishedSteps - 1, 0) : finishedSteps
       waiting.append(.released(attachment, time, step: step))
       return false
@@ -111,7 +111,7 @@ final class ScenarioRecord {
     return true
   }
 
-  /// What is attached to the step that is running, as the process of the attempt has ended; it stands behind what waits.
+  /// The attachments for the running step when the process of the attempt has ended. They come after the waiting ones.
   func takeLastWords(at time: Timestamp) -> [RunEvent] {
     defer { (usualWords, lastWords) = ([:], [:]) }
     return usualWords.merging(lastWords) { $1 }.sorted { $0.key < $1.key }.map { _, words in

@@ -2,23 +2,23 @@ import Messages
 import StepRegistry
 
 extension TeamRun {
-  /// The amount of work that a worker is given at once, in nanoseconds; one scenario may take longer.
+  /// The work that a worker is given at once, in nanoseconds; a single scenario may take longer.
   private static let worthOfOrders = 12_000_000
-  /// The most scenarios that a worker is given at once.
+  /// The largest number of scenarios that a worker is given at once.
   private static let mostOrders = 64
-  /// The most scenarios that the only worker is given at once: enough to do while the command announces all scenarios.
+  /// The same for a single worker: enough work while the command announces all scenarios.
   private static let mostOrdersOfOnlyWorker = 512
 
   // MARK: - Giving scenarios
 
   /// Gives scenarios to the workers that have room for some.
   ///
-  /// - Returns: whether scenarios are still running or to be run.
+  /// - Returns: whether scenarios are still running or waiting to run.
   func giveScenarios() -> Bool {
     if !progress.isStopped {
       for slot in slots { fill(slot) }
       claimScenarios()
-      // The workers have something to do while the rest is planned.
+      // The workers are busy while the rest is planned.
       for slot in slots { slot.worker?.send() }
       progress.backlog.announce()
     }
@@ -26,7 +26,7 @@ extension TeamRun {
       || !progress.isStopped && (progress.backlog.first() != nil || progress.claim?.isWaiting == true)
   }
 
-  /// Claims scenarios while workers have nothing to do, if other tasks take part in the run.
+  /// Claims scenarios for idle workers, if other tasks take part in the run.
   private func claimScenarios() {
     guard progress.claim != nil else { return }
     while progress.backlog.first() == nil, slots.contains(where: { $0.jobs.isEmpty }),
@@ -36,10 +36,10 @@ extension TeamRun {
     }
   }
 
-  /// Gives a worker the scenarios that it has room for.
+  /// Gives a worker as many scenarios as it has room for.
   func fill(_ slot: WorkerSlot) {
     if slot.worker == nil, progress.backlog.first() != nil { start(slot) }
-    // Orders are written in batches, not one for each that is done.
+    // Orders are written in batches instead of one for each finished scenario.
     guard let worker = slot.worker, slot.isPrepared, slot.jobs.count <= orders / 2 else { return }
     while slot.jobs.count < orders, let record = next(for: slot) {
       progress.backlog.take(record)
@@ -47,52 +47,52 @@ extension TeamRun {
       worker.give(.scenario(record.assignment))
       if slot.jobs.isEmpty { slot.lastSign = SystemClock.steadyNanoseconds }
       slot.jobs.append(.scenario(record))
-      // It begins while the command plans what it is given next.
+      // The worker begins while the command plans its next scenarios.
       if slot.jobs.count % Self.mostOrders == 0 { worker.send() }
     }
   }
 
-  /// Has the limits that tags set checked in time.
+  /// Lowers the least limit to those in the tags, to check them in time.
   private func note(_ tags: ScenarioTags) {
     for limit in [tags.timeout, tags.stepTimeout].compactMap(\.self) {
       leastLimit = min(leastLimit ?? .max, limit.wholeNanoseconds)
     }
   }
 
-  /// The next scenario that a worker may be given; `nil` while all have to wait, or there is none.
+  /// The next scenario for a worker; `nil` if all have to wait or have started.
   private func next(for slot: WorkerSlot) -> ScenarioRecord? {
     guard slots.count > 1 else { return progress.backlog.first() }
     return progress.backlog.first { !isBlocked($0, for: slot) }
   }
 
-  /// Whether a scenario has to wait because it, or one that is running, must run alone or not beside others of its group.
+  /// Whether a scenario has to wait because of `@serial` tags, its own or those of a running scenario.
   private func isBlocked(_ record: ScenarioRecord, for slot: WorkerSlot) -> Bool {
     slots.contains { other in
       other.jobs.contains { job in
         guard case .scenario(let running) = job else { return false }
         if record.tags.isSerial || running.tags.isSerial { return true }
-        // In one worker, scenarios run one after the other.
+        // Within one worker, scenarios run one after the other anyway.
         return other !== slot && !record.tags.serialGroups.isEmpty
           && record.tags.serialGroups.contains(where: running.tags.serialGroups.contains)
       }
     }
   }
 
-  /// How many scenarios a worker is given at a time.
+  /// The number of scenarios that a worker is given at a time.
   ///
-  /// One by one if it matters which one is last, or which worker is free; several if they are so short that
-  /// a worker would wait for orders most of the time.
+  /// One, if it matters which scenario is the last or which worker is free. Several, if scenarios are so short that a
+  /// worker would spend most of its time waiting for orders.
   private var orders: Int {
     if progress.run.options.failsFast { return 1 }
     if slots.count == 1 { return Self.mostOrdersOfOnlyWorker }
-    // Towards the end, the rest is spread evenly.
+    // The last scenarios are spread evenly.
     let share = progress.backlog.remaining / (2 * slots.count)
     return max(min(Self.worthOfOrders / max(usualTime, 1), share, Self.mostOrders), 1)
   }
 
   // MARK: - Answers
 
-  /// Takes an answer of a worker.
+  /// Processes an answer of a worker.
   func take(_ answer: WorkerAnswer, from slot: WorkerSlot) {
     switch answer {
     case .outline: break
@@ -134,7 +134,7 @@ extension TeamRun {
     }
   }
 
-  /// Notes which of several workers makes an attempt.
+  /// Records which of several workers runs an attempt.
   private func note(_ slot: WorkerSlot, of record: ScenarioRecord, _ attempt: Int) {
     if slots.count > 1 { record.workers[attempt] = String(slot.number + 1) }
   }
@@ -150,7 +150,7 @@ extension TeamRun {
 
   // MARK: - The end of a worker
 
-  /// Reports what an ended worker left unfinished, and frees its slot.
+  /// Reports the unfinished work of an ended worker, and frees its slot.
   func reap(_ slot: WorkerSlot) {
     guard let worker = slot.worker else { return }
     let end = worker.end { take($0, from: slot) }
@@ -174,7 +174,7 @@ extension TeamRun {
     giveBack(jobs.dropFirst())
     switch jobs.first {
     case .hooks(let round)? where round.kind == .afterRun && round.events.isEmpty && !isRunSlotReplaced:
-      // It had ended before it was given these hooks; what they need is in the values of the run.
+      // The worker had ended before it received these hooks. Everything that they need is in the values of the run.
       isRunSlotReplaced = true
       warn(of: death, slot)
       giveHooksAfterRun()
@@ -194,7 +194,7 @@ extension TeamRun {
       noteUnrunHooks(of: death, slot)
     case .end?:
       if !printed.isEmpty { team.onPrinted(printed) }
-      // It is unknown what it did not finish: a hook that is over for the command may still be running.
+      // The unfinished work is unknown: for the command all hooks have ended, but one may still have been running.
       if slot.cause == nil, end.ending != .exited(0) {
         progress.fail(because: [
           Diagnostic(
@@ -212,9 +212,9 @@ extension TeamRun {
     }
   }
 
-  /// Reports what tasks of a worker have attached after its last step and hook, as no other one is given it.
+  /// Reports attachments made by tasks of a worker after its last step and hook, which belong to no later step.
   func reportLateAttachments(of slot: WorkerSlot) {
-    // Some is only for a step that fails later.
+    // Attachments for failures are only for a step that fails later.
     let names = slot.late.filter { $0.occasion == .always }.map { $0.fileName.map { "'\($0)'" } ?? $0.mediaType }
     slot.late = []
     if names.isEmpty { return }
@@ -225,7 +225,7 @@ extension TeamRun {
     team.onPrinted("\(warning)")
   }
 
-  /// Records that a worker has ended before the hooks that it was to run after the run.
+  /// Records that a worker has ended before it ran its hooks after the run.
   private func noteUnrunHooks(of death: WorkerDeath, _ slot: WorkerSlot) {
     guard slot !== runSlot, !progress.hooks(.afterAll).isEmpty else { return }
     lostHooks.append(
@@ -234,7 +234,7 @@ extension TeamRun {
         advice: death.betweenScenarios.message(of: "process")))
   }
 
-  /// Warns that a process has ended for a reason that no scenario shows.
+  /// Warns that a process has ended for a reason that does not appear in a scenario.
   private func warn(of death: WorkerDeath, _ slot: WorkerSlot) {
     let problem =
       if slot === runSlot {
@@ -252,7 +252,7 @@ extension TeamRun {
     progress.run.emitter.warn(of: warning)
   }
 
-  /// The problem that a worker has ended when all its hooks around the run had, which none of them shows.
+  /// The problem of a worker that has ended after all its hooks around the run. No hook reports it.
   private func problem(of death: WorkerDeath, behindHooks kind: HookKind) -> Diagnostic {
     let occasion = kind == .beforeRun || kind == .beforeAll ? "before" : "after"
     return Diagnostic(
@@ -276,14 +276,14 @@ extension TeamRun {
     progress.finish(record, nil)
   }
 
-  /// Ends the hooks around the run of which one was running when the run was ended at once.
+  /// Ends the hooks around the run, one of which was running when the run was ended at once.
   func cutShort(_ round: HookRelay.Round, of end: WorkerProcess.End) {
     progress.finishHooks(round.kind, success: false)
-    // One was running, so that it shows the end.
+    // A hook was running, which reports the end.
     _ = hooks.fail(round, of: progress.hooks(round.kind), endOfRun(end))
   }
 
-  /// Why a worker has ended that was running something when the run was ended at once.
+  /// The death of a busy worker when the run is ended at once.
   private func endOfRun(_ end: WorkerProcess.End) -> WorkerDeath {
     WorkerDeath(
       cause: .runEnded, condition: end.condition,
@@ -292,7 +292,7 @@ extension TeamRun {
 
   private func fail(_ record: ScenarioRecord, _ death: WorkerDeath, _ slot: WorkerSlot) {
     if !record.isRunning {
-      // The worker ended between two scenarios, which is not the fault of the next one unless it happens again.
+      // The worker ended between two scenarios. The next one is blamed only if it happens again.
       record.losses += 1
       if record.losses == 1 {
         warn(of: death, slot)

@@ -2,27 +2,28 @@ import Messages
 import StepRegistry
 
 extension TeamRun {
-  /// How long a process may take to end after its files are closed.
+  /// The time that a process may take to end after closing its files.
   private static let longestEnd = Duration.seconds(1)
-  /// How long the runtime of Swift may take to report a trap, which no limit includes.
+  /// The time that the runtime of Swift may take to report a trap, which does not count for other limits.
   private static let longestReport = Duration.seconds(20)
-  /// The least time that a worker may take between steps, however short the limit for a step is: a machine may be busy.
+  /// The least time that a worker may take between steps, even with a shorter limit for steps: the machine may be busy.
   private static let leastIdleTime = Duration.seconds(30)
   /// The least time that a worker may be stopped by a signal between steps.
   private static let leastStoppedTime = Duration.seconds(1)
 
-  /// Ends the workers that have taken too long for something; while the command was busy with other things than a worker's own answers,
-  /// no time has passed for it.
+  /// Ends the workers that have exceeded a limit.
+  ///
+  /// Time in which the command was busy with other things than a worker's own answers does not count for that worker.
   ///
   /// - Parameter slots: the slots of all workers.
-  /// - Returns: the time until the next limit, in nanoseconds; `nil` if there is none.
+  /// - Returns: the time until the next limit, in nanoseconds; `nil` without a limit.
   func endOverdue(_ slots: [WorkerSlot]) -> Int? {
     let now = SystemClock.steadyNanoseconds
     for slot in slots where slot.worker != nil { slot.noteAbsence(listened..<max(now, listened)) }
     let limits = progress.run.options.limits
     var next: Int?
     func check(_ limit: Duration?, since start: Int?, of slot: WorkerSlot, _ cause: (Duration) -> WorkerDeath.Cause) {
-      // A worker that was ended already is waited for.
+      // The command only waits for a worker that it has already ended.
       guard let limit, slot.cause == nil else { return }
       var rest = (start ?? now) + limit.wholeNanoseconds - now
       if rest <= 0, slot.worker?.isTrapping == true { rest += Self.longestReport.wholeNanoseconds }
@@ -32,7 +33,7 @@ extension TeamRun {
     for slot in slots {
       guard let worker = slot.worker else { continue }
       if worker.hasClosedAnswers {
-        // A process that ends closes its files a moment before, and earlier where the runtime of Swift reports a trap.
+        // A process closes its files a moment before it ends, or earlier if the runtime of Swift reports a trap.
         if now - (slot.start(.lastSign, before: now) ?? now) >= Self.longestEnd.wholeNanoseconds, worker.isTrapping {
           slot.lastSign = now
         }
@@ -41,7 +42,7 @@ extension TeamRun {
       if !worker.isLoaded {
         check(team.loadingLimit, since: slot.start(.processStart, before: now), of: slot) { .loadingTimeout($0) }
       } else if !slot.jobs.isEmpty {
-        // A worker begins steps and scenarios without a sign, and each may have a limit of its own.
+        // A worker begins steps and scenarios without a message, and each may have its own limit.
         if let leastLimit { next = min(next ?? leastLimit, leastLimit) }
         let step = slot.limit(of: .stepStart, before: now, worker.stepLimit)
         check(step.limit, since: step.start, of: slot) { cause(ofStep: $0, slot, limits) }
@@ -61,7 +62,7 @@ extension TeamRun {
     return next
   }
 
-  /// Why a worker is ended whose step or hook has taken as long as it may.
+  /// The reason for ending a worker whose step or hook has exceeded its limit.
   private func cause(ofStep limit: Duration, _ slot: WorkerSlot, _ limits: TimeLimits) -> WorkerDeath.Cause {
     if limit == limits.step { return .stepTimeout(limit, "the limit for a step") }
     if limit == limits.hook { return .stepTimeout(limit, "the limit for a hook") }

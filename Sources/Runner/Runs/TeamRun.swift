@@ -2,37 +2,39 @@ import CLibrary
 import Messages
 import StepRegistry
 
-/// Runs hooks and scenarios in a team of workers; scenarios that end early are held back until it is their turn in the stream.
+/// Runs hooks and scenarios in a team of workers; scenarios that end early are held back until their turn in the
+/// stream.
 ///
-/// One thread waits for whatever happens first: an answer, the end of a worker, a limit of time, a signal.
+/// One thread waits for the first event: an answer, the end of a worker, a time limit or a signal.
 final class TeamRun: Executor {
   let progress: RunProgress
   let team: WorkerTeam
   /// The slots of the workers that run scenarios.
   let slots: [WorkerSlot]
-  /// The slot of the worker that runs the hooks once around the run; `nil` if there are none.
+  /// The slot of the worker that runs the hooks once around the run; `nil` without such hooks.
   let runSlot: WorkerSlot?
   /// The slots of all workers.
   private var allSlots: [WorkerSlot] { runSlot.map { slots + [$0] } ?? slots }
   let hooks: HookRelay
-  /// The problems of workers that ended before the hooks that they were to run after the run.
+  /// The problems of workers that ended before their hooks after the run.
   var lostHooks: [Diagnostic] = []
-  /// Whether the workers were informed of the interruption.
+  /// Whether the workers were notified of the interruption.
   private var isInterrupted = false
   /// When the command last listened to the workers, on the steady clock in nanoseconds.
   private(set) var listened = SystemClock.steadyNanoseconds
   /// The average duration of a scenario, in nanoseconds; recent ones count most.
   var usualTime = 5_000_000
-  /// The shortest limit of time that anything given to a worker may have, in nanoseconds; `nil` if nothing has any.
+  /// The shortest time limit of any work given to a worker, in nanoseconds; `nil` without limits.
   var leastLimit: Int?
-  /// Whether the process of the hooks once around the run was replaced, as it had ended before those after the run.
+  /// Whether the process of the hooks once around the run was replaced, because it had ended before those after the
+  /// run.
   var isRunSlotReplaced = false
   /// Whether the hooks once after the run have run to their end.
   var hasRunLastHooks = false
-  /// Why all scenarios are skipped, as a hook once before the run said; `nil` while none has.
+  /// The reason given by a hook once before the run for skipping all scenarios; `nil` to run them.
   var skipReason: String?
 
-  /// Prepares a team to run the scenarios that the progress of a run gives.
+  /// Prepares a team to run the scenarios of a run.
   init(_ progress: RunProgress, _ team: WorkerTeam) {
     self.progress = progress
     self.team = team
@@ -46,7 +48,7 @@ final class TeamRun: Executor {
 
   // MARK: - Workers
 
-  /// Gives a slot a worker, and has it run hooks before the run.
+  /// Starts a worker in a slot and has it run hooks before the run.
   func start(_ slot: WorkerSlot, _ kind: HookKind? = .beforeAll) {
     let run = progress.run
     do throws(FileSystem.Failure) {
@@ -72,21 +74,21 @@ final class TeamRun: Executor {
       slot.isPrepared = true
     } else {
       slot.worker?.give(.hooks(kind))
-      // One that had nothing to do has not been silent since its last sign.
+      // The silence of an idle worker does not count.
       if slot.jobs.isEmpty { slot.lastSign = SystemClock.steadyNanoseconds }
       slot.jobs.append(.hooks(hooks.begin(kind, inSlot: slot.number)))
     }
   }
 
-  /// Ends what steps have started and workers have left behind; what is started by workers that are running is theirs.
+  /// Ends processes that steps have started and workers have left behind, except children of running workers.
   func endLeftBehind() {
     team.endLeftBehind(besides: allSlots.compactMap(\.worker))
   }
 
-  // MARK: - What is run
+  // MARK: - Hooks and scenarios
 
   func start() -> Bool {
-    // It may have been interrupted while it was prepared.
+    // The run may have been interrupted during its preparation.
     if progress.run.interruption.isRequested { return false }
     if let runSlot, !progress.hooks(.beforeRun).isEmpty {
       start(runSlot, .beforeRun)
@@ -101,7 +103,7 @@ final class TeamRun: Executor {
   private func startTeam() {
     for slot in slots {
       start(slot)
-      // The workers have something to do while the rest is planned.
+      // The workers are busy while the rest is planned.
       if !progress.isStopped { fill(slot) }
       slot.worker?.send()
     }
@@ -128,14 +130,15 @@ final class TeamRun: Executor {
     }
   }
 
-  /// Waits for the hooks once before the run; the workers that run scenarios are started when these have set their values.
+  /// Waits for the hooks once before the run, and then starts the other workers, which need the values set by these
+  /// hooks.
   private func waitForPreparation() {
     guard let runSlot, !progress.hooks(.beforeRun).isEmpty else { return }
     work { !runSlot.jobs.isEmpty }
     if !progress.isStopped, progress.run.options.part.hasScenarios { startTeam() }
   }
 
-  /// Runs the hooks once after the run, in the process of those before it, or in a new one if that has ended since.
+  /// Runs the hooks once after the run, in the process of those before it, or in a new one if that process has ended.
   func giveHooksAfterRun() {
     let last = progress.hooks(.afterRun)
     guard let runSlot, !last.isEmpty else { return }
@@ -174,7 +177,7 @@ final class TeamRun: Executor {
     for slot in slots where slot.worker != nil { giveHooks(.afterAll, to: slot) }
   }
 
-  /// Ends all workers, whatever they are doing; what they have done until then is emitted.
+  /// Ends all workers at once; the events so far are emitted.
   private func endAtOnce() {
     for slot in allSlots { slot.worker?.kill() }
     for slot in allSlots {
@@ -190,7 +193,7 @@ final class TeamRun: Executor {
     }
     endLeftBehind()
     progress.backlog.close()
-    // Whether those after the run are of use matters to no run that ends at once.
+    // When a run ends at once, hooks after it do not run anyway.
     _ = hooks.endScenarios()
   }
 
@@ -199,9 +202,9 @@ final class TeamRun: Executor {
   /// Whether everything ends at once.
   private var isUrgent: Bool { progress.run.interruption.isUrgent }
 
-  /// Handles events one after the other, until there is nothing more to wait for or everything ends at once.
+  /// Handles events one after the other, until nothing is left to wait for or everything ends at once.
   ///
-  /// - Parameter isBusy: whether there is something to wait for; is asked before each wait, and may give orders.
+  /// - Parameter isBusy: whether something is left to wait for; called before each wait, and may give orders.
   private func work(while isBusy: () -> Bool) {
     while !isUrgent {
       passInterruptionOn()
@@ -224,7 +227,7 @@ final class TeamRun: Executor {
     if let claim = progress.claim { waits.append(pollfd(fd: claim.wakeDescriptor, events: Int16(POLLIN), revents: 0)) }
     for slot in allSlots { waits += slot.worker?.waits ?? [] }
     let milliseconds = endOverdue(allSlots).map { Int32(clamping: ($0 + 999_999) / 1_000_000) } ?? -1
-    // A signal interrupts the wait, and is seen in the next round.
+    // A signal interrupts the wait, and is handled in the next round.
     let count = poll(&waits, nfds_t(waits.count), milliseconds)
     listened = SystemClock.steadyNanoseconds
     guard count > 0 else { return }
@@ -243,7 +246,7 @@ final class TeamRun: Executor {
           slot.lastSign = listened
           take(answer, from: slot)
         }
-        // It may be ending, which is noticed a moment later.
+        // The worker may be ending, which is detected a moment later.
         if worker.hasClosedAnswers, !hadClosedAnswers { slot.lastSign = listened }
         if !isRunning { reap(slot) }
       } catch {

@@ -1,7 +1,7 @@
 package import Messages
 package import StepRegistry
 
-/// Runs a suite and emits everything it does as messages.
+/// Runs a suite and emits all events as messages.
 package final class TestRun {
   let registry: Registry
   let options: RunOptions
@@ -11,11 +11,11 @@ package final class TestRun {
   /// The folder from which the scenarios are claimed; `nil` if no other task takes part in the run.
   let claim: RunClaim?
   private let pause: StepPause.Handler?
-  /// Writes what the run is to write when all else is done; returns what could not be written.
+  /// Writes the other results of the run at its end, and returns the problems of writing.
   private let write: (RunOutcome) -> [Diagnostic]
-  /// How many warnings there were when the run began.
+  /// The number of warnings when the run began.
   private let givenWarnings: Int
-  /// What runs in this process; `nil` while nothing does.
+  /// The executor in this process; `nil` while nothing runs here.
   private var local: LocalExecutor?
 
   /// Prepares a run.
@@ -24,14 +24,14 @@ package final class TestRun {
   ///   - registry: the definitions and hooks.
   ///   - options: how the scenarios are run.
   ///   - clock: gives the time of the messages.
-  ///   - ids: where the ids of the messages come from; those of the suite are taken from it already.
-  ///   - interruption: asks for the end of the run from outside.
+  ///   - ids: generates the ids of the messages. The ids of the suite have already been taken from it.
+  ///   - interruption: requests the end of the run from outside.
   ///   - claim: the folder from which the scenarios are claimed; `nil` if no other task takes part in the run.
-  ///   - pause: decides how steps continue that fail in this process; `nil` if nobody is asked.
-  ///   - warnings: warnings about what was given to the run; emitted when it begins.
-  ///   - write: writes what the run is to write besides its messages, when all else is known of how it ended; called before the last
-  ///     message, which is about what could not be written, too.
-  ///   - send: where the messages go, one after the other.
+  ///   - pause: decides how scenarios continue at a failing step in this process; `nil` to let the step fail.
+  ///   - warnings: warnings about the input of the run, emitted when it begins.
+  ///   - write: writes the other results of the run and returns the problems of writing. It is called when the rest of
+  ///     the outcome is known, before the last message, which includes these problems.
+  ///   - send: receives the messages, one after the other.
   package init(
     registry: Registry, options: RunOptions, clock: any RunClock, ids: IDGenerator,
     interruption: Interruption = Interruption(), claim: RunClaim? = nil, pause: StepPause.Handler? = nil,
@@ -52,9 +52,9 @@ package final class TestRun {
       expectedLog: options.expectedLog, send: send)
   }
 
-  /// Runs the chosen scenarios of a suite; the stream is the same wherever they run.
+  /// Runs the selected scenarios of a suite; the stream does not depend on where they run.
   ///
-  /// - Parameter team: the workers that run them; `nil` if this process does, one after the other.
+  /// - Parameter team: the workers that run them; `nil` to run them in this process, one after the other.
   package func run(_ suite: Suite, by team: WorkerTeam? = nil) async -> RunOutcome {
     let progress = RunProgress(self, suite)
     let executor: any Executor
@@ -66,7 +66,7 @@ package final class TestRun {
       executor = here
     }
     defer { local = nil }
-    // Workers may have run scenarios before all is known that the stream begins with.
+    // Workers may run scenarios before the beginning of the stream is complete.
     let time = clock.now()
     let hasStarted = executor.start()
     progress.begin(at: time)
@@ -84,12 +84,13 @@ package final class TestRun {
     return progress.finish()
   }
 
-  /// Completes the stream if a step or hook that runs in this process has ended it with `exit`.
+  /// Completes the stream if code of a step or hook in this process has called `exit`.
   ///
-  /// - Returns: what happened, in a sentence; nil where the process ends outside of such code, and the stream stays as it is.
+  /// - Returns: a sentence that describes the exit; nil if the process ends outside such code. The stream is then not
+  ///   changed.
   package func processEnds() -> String? { local?.processEnds() }
 
-  /// Emits features, definitions and hooks, and that the run begins.
+  /// Emits features, definitions and hooks, and the start of the run.
   func begin(_ suite: Suite, _ plans: inout ScenarioPlans, at time: Timestamp) {
     let library = options.libraryFolder.map { folder in
       registry.definitions.indices.filter { registry.definitions[$0].location.path.utf8.starts(with: folder.utf8) }
@@ -100,7 +101,7 @@ package final class TestRun {
     ) { plans.usedDefinitions() }
   }
 
-  /// Determines how the run ended, and emits it.
+  /// Determines and emits the outcome of the run.
   func finish(_ outcome: inout RunOutcome, of suite: Suite) {
     outcome.problems += StrayFailures.ofProcess.take(relativeTo: registry.folder)
     interruption.close()
@@ -145,36 +146,36 @@ package final class TestRun {
   }
 }
 
-/// How a run ended.
+/// The outcome of a run.
 package struct RunOutcome: Sendable {
   /// Whether everything was run and nothing failed.
   package var success: Bool
-  /// Whether something fails the run that is no scenario.
+  /// Whether something other than a scenario fails the run.
   package var hasOtherFailure = false
   /// Whether the run was ended from outside.
   package var wasInterrupted = false
-  /// Why it was ended from outside; `nil` if it was not.
+  /// Why it was ended from outside; `nil` for a run that was not interrupted.
   package var reasonToEnd: String?
-  /// How many of the chosen scenarios were not run, or not to their end.
+  /// The number of selected scenarios that were not run to their end.
   package var unrun = 0
-  /// What `BeforeRun` hooks have set.
+  /// The values set by `BeforeRun` hooks.
   package var values: [String: String] = [:]
-  /// Why all scenarios are skipped, as a `BeforeRun` hook said; `nil` if none has.
+  /// The reason given by a `BeforeRun` hook for skipping all scenarios; `nil` to run them.
   package var skipReason: String?
-  /// Warnings about scenarios that have passed, and about workers that have ended; not those known before the run.
+  /// Warnings about scenarios that have passed, and about workers that have ended, without those known before the run.
   package var warnings: [Diagnostic] = []
-  /// The scenarios that passed although none is expected to, in the order of the run.
+  /// The scenarios that passed although all are expected to fail, in the order of the run.
   package var unexpected: [Diagnostic.Note] = []
-  /// Why the run is not successful, whatever its scenarios say: what was decided by hand at failing steps.
+  /// Why the run is not successful even if its scenarios passed: decisions made by hand at failing steps.
   package var doubts: [Diagnostic] = []
   /// Why the run failed as a whole; `nil` if only scenarios, hooks, definitions or warnings failed it.
   package var failure: RunFailure?
-  /// What it was to write besides its messages and could not: texts of features, values for other runs.
+  /// Results besides the messages that could not be written: texts of features, values for other runs.
   package var unwritten: [Diagnostic] = []
-  /// Why the run could not do all that it was asked for; empty if it could.
+  /// Why the run could not do everything that was requested; empty for a complete run.
   package var problems: [Diagnostic] = []
 
-  /// The problem that scenarios passed although none is expected to; `nil` if none did.
+  /// The problem of scenarios that passed although all are expected to fail; `nil` if all failed.
   package var surprise: Diagnostic? {
     guard !unexpected.isEmpty else { return nil }
     return Diagnostic(

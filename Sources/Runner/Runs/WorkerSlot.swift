@@ -3,34 +3,34 @@ import StepRegistry
 
 /// A slot for one worker of a team: the worker in it, and its orders.
 final class WorkerSlot {
-  /// An order that a worker was given.
+  /// An order given to a worker.
   enum Job {
     /// The hooks before or after the run.
     case hooks(HookRelay.Round)
     case scenario(ScenarioRecord)
-    /// Its process ends.
+    /// To end its process.
     case end
   }
 
   /// The number of the slot, counted from 0.
   let number: Int
-  /// The worker; nil before the first and between two.
+  /// The worker; nil before the first one and between two.
   var worker: WorkerProcess?
-  /// What the worker has not done yet; it is at the first of these.
+  /// The orders that the worker has not completed; it is working on the first.
   var jobs: [Job] = []
   /// The scenario that the worker ran last; `nil` before the first.
   var lastScenario: ScenarioRecord?
-  /// What tasks have attached while no step or hook was running; the next one gets it.
+  /// Attachments made by tasks while no step or hook was running; they are assigned to the next one.
   var late: [StepContext.Attachment] = []
-  /// When the worker last got an order or answered, on the steady clock in nanoseconds.
+  /// When the worker last received an order or answered, on the steady clock in nanoseconds.
   var lastSign = 0
-  /// How long the command did not listen to the worker.
+  /// The time in which the command did not listen to the worker.
   private var absence = AbsenceTime()
-  /// When the command last took answers of the worker, on the steady clock in nanoseconds.
+  /// When the command last processed answers of the worker, on the steady clock in nanoseconds.
   var handling = 0..<0
   /// Whether the hooks before the run have run in the worker.
   var isPrepared = false
-  /// Why the command has ended the worker; nil where it has not.
+  /// Why the command has ended the worker; nil for a running worker or one that ended by itself.
   var cause: WorkerDeath.Cause?
   /// Whether a signal had stopped the worker when the command ended it.
   private(set) var wasStopped = false
@@ -58,12 +58,14 @@ final class WorkerSlot {
     wasStopped = false
   }
 
-  /// How much of the time that the command takes for a worker's answers counts as the worker's, in nanoseconds. Without it, no limit
-  /// would hold for a step that sends more than reports can take.
+  /// The part of the time for processing a worker's answers that counts against its limits, in nanoseconds.
+  ///
+  /// Without it, no limit would hold for a step that sends more than reports can take.
   private static let mostHandling = 100_000_000
 
-  /// Records a time span in which the command did not wait for workers, on the steady clock in nanoseconds: but for the first part of
-  /// what it took for answers of this one, it did not listen.
+  /// Records a time span in which the command did not wait for workers, on the steady clock in nanoseconds.
+  ///
+  /// Except for the first part of processing the answers of this worker, the span counts as absence.
   func noteAbsence(_ span: Range<Int>) {
     let own = handling.clamped(to: span)
     note(span.lowerBound..<own.lowerBound)
@@ -76,23 +78,24 @@ final class WorkerSlot {
     }
   }
 
-  /// What a limit counts from: a moment, moved on by the time since then in which the command did not listen.
+  /// The start of a limit: a moment, moved forward by the time since then in which the command did not listen.
   ///
   /// - Parameters:
-  ///   - kind: what the moment is.
+  ///   - kind: the kind of the moment.
   ///   - now: the time on the steady clock, in nanoseconds.
-  /// - Returns: `nil` where there is no such moment, as the worker runs no step.
+  /// - Returns: the start; `nil` for a moment that has not occurred, as when the worker runs no step.
   func start(_ kind: AbsenceTime.Moment, before now: Int) -> Int? {
     moment(kind, before: now).map { absence.moved(kind, $0) }
   }
 
-  /// What runs, and how long it may take.
+  /// The start of the running step or scenario, and its limit.
   ///
   /// - Parameters:
-  ///   - kind: what the limit counts from.
+  ///   - kind: the moment that the limit counts from.
   ///   - now: the time on the steady clock, in nanoseconds.
-  ///   - limit: reads the limit in nanoseconds; `nil` for none.
-  /// - Returns: since when something runs, if it does, and its limit; none if the next one has begun meanwhile.
+  ///   - limit: reads the limit in nanoseconds; `nil` for no limit.
+  /// - Returns: the start, if something is running, and its limit. The limit is nil if the next step or scenario has
+  ///   begun in the meantime.
   func limit(
     of kind: AbsenceTime.Moment, before now: Int, _ limit: @autoclosure () -> Int?
   ) -> (start: Int?, limit: Duration?) {

@@ -3,15 +3,15 @@ package import Messages
 
 /// The workers that run the scenarios of a run.
 package final class WorkerTeam {
-  /// How many workers run scenarios at a time, at least 1.
+  /// The number of workers that run scenarios at a time, at least 1.
   let jobs: Int
-  /// How long a worker may take to load the definitions.
+  /// The time that a worker may take to load the definitions.
   let loadingLimit: Duration
   /// The arguments of each worker, after the one that makes it a worker.
   private let arguments: [String]
-  /// Whether somebody watches the steps as they run.
+  /// Whether a user watches the steps as they run.
   let isWatched: Bool
-  /// Gets what workers print while no step or hook runs.
+  /// Receives the output of workers outside steps and hooks.
   let onPrinted: (String) -> Void
   /// The worker that was started in advance.
   private var first: WorkerProcess?
@@ -21,13 +21,13 @@ package final class WorkerTeam {
   /// Starts the first worker, which loads the definitions while the command reads the features.
   ///
   /// - Parameters:
-  ///   - jobs: how many workers run scenarios at a time, at least 1.
-  ///   - loadingLimit: how long a worker may take to load the definitions.
+  ///   - jobs: the number of workers that run scenarios at a time, at least 1.
+  ///   - loadingLimit: the time that a worker may take to load the definitions.
   ///   - arguments: the arguments of each worker, after the one that makes it a worker.
-  ///   - describes: whether the first one describes the definitions, for `outline`.
-  ///   - isWatched: whether somebody watches the steps as they run.
-  ///   - onPrinted: gets what workers print while no step or hook runs.
-  /// - Throws: when the system starts no process.
+  ///   - describes: whether the first worker describes the definitions, for `outline`.
+  ///   - isWatched: whether a user watches the steps as they run.
+  ///   - onPrinted: receives the output of workers outside steps and hooks.
+  /// - Throws: if the system cannot start a process.
   package init(
     jobs: Int, loadingLimit: Duration, arguments: [String] = [], describes: Bool = false, isWatched: Bool = false,
     onPrinted: @escaping (String) -> Void = { _ in }
@@ -44,8 +44,8 @@ package final class WorkerTeam {
 
   /// Waits until the first worker has described the definitions; `finishLoading` validates them.
   ///
-  /// - Returns: what they are.
-  /// - Throws: why the worker does not load them.
+  /// - Returns: the definitions.
+  /// - Throws: the reason that the worker does not load them.
   package func outline() throws -> DefinitionsOutline {
     guard let first else { throw Diagnostic(problem: "the first worker process is at work already") }
     return try first.outline(within: loadingLimit)
@@ -53,21 +53,21 @@ package final class WorkerTeam {
 
   /// Waits until the first worker has checked all patterns against their closures.
   ///
-  /// - Throws: what is wrong with them, or why the worker did not get so far.
+  /// - Throws: problems of the patterns, or the reason that the worker could not check them.
   package func finishLoading() throws {
     try first?.finishLoading(within: loadingLimit)
   }
 
-  /// Ends the first worker if it was not given orders, and what its code has started.
+  /// Ends the first worker if it has not received orders, and the processes that its code has started.
   package func end() {
     // The worker ends in its `deinit`: this is the only reference.
     first = nil
     endLeftBehind(besides: [])
   }
 
-  /// Ends what workers have started and left behind.
+  /// Ends processes that workers have started and left behind.
   ///
-  /// - Parameter workers: the workers that are running, whose children stay theirs.
+  /// - Parameter workers: the running workers, whose children are not ended.
   func endLeftBehind(besides workers: [WorkerProcess]) {
     ProcessFamily.endOwn(except: others.union(workers.map(\.id)))
   }

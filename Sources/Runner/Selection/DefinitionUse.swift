@@ -1,18 +1,18 @@
 import Messages
 package import StepRegistry
 
-/// Which scenarios use the definitions and hooks of some files.
+/// Finds the scenarios that use definitions and hooks of some files.
 package struct DefinitionUse: Sendable {
   private let registry: Registry
-  /// The files, as locations of definitions name them.
+  /// The files, as spelled in the locations of definitions.
   private let files: Set<String>
-  /// Whether hooks around the run are among them, which every scenario depends on.
+  /// Whether the files contain hooks around the run, which affect every scenario.
   private let concernsAll: Bool
 
-  /// Asks for some files.
+  /// Creates a query for some files.
   ///
   /// - Parameters:
-  ///   - files: their paths, however they are written.
+  ///   - files: their paths, in any spelling.
   ///   - registry: the definitions and hooks.
   package init(of files: some Sequence<String>, _ registry: Registry) {
     let wanted = Set(files.map(FileSystem.canonical))
@@ -28,8 +28,8 @@ package struct DefinitionUse: Sendable {
   /// Whether a scenario uses definitions or hooks of the files.
   ///
   /// - Parameters:
-  ///   - scenario: what scopes ask of it.
-  ///   - matches: what matches each of its steps.
+  ///   - scenario: its surroundings for scopes.
+  ///   - matches: the matches of each of its steps.
   private func isMade(by pickle: Pickle, in scenario: ScenarioSurroundings?, _ matches: [[StepMatch]]) -> Bool {
     if concernsAll { return true }
     let tags = pickle.tags.map(\.name)
@@ -39,9 +39,10 @@ package struct DefinitionUse: Sendable {
     return matches.joined().contains { files.contains($0.definition.location.path) }
   }
 
-  /// Whether a scenario uses them, or has a step without a definition, which may have been removed from one of the files.
+  /// Whether a scenario uses the files, or has an undefined step whose definition may have been removed from one of
+  /// them.
   ///
-  /// - Throws: when it takes too long to find the definition of a step.
+  /// - Throws: if finding the definition of a step takes too long.
   func concerns(_ pickle: Pickle) throws -> Bool {
     let scenario = registry.surroundings(of: pickle)
     let matches = try pickle.steps.map { try registry.matches(for: $0.text, in: scenario) }

@@ -2,10 +2,9 @@ import Messages
 
 /// Finds the scenarios that lines of a feature file select.
 ///
-/// A line selects the innermost node around it: a row of an Examples table selects its own scenario, any other
-/// line of the table for all its rows, a line of a scenario for the scenario, a line of a rule outside its scenarios for
-/// the rule, and any other line for the whole feature. What stands above the keyword (tags, comments) belongs to what
-/// comes next.
+/// A line selects the innermost node around it: a row of an Examples table selects its own scenario, any other line of
+/// the table for all its rows, a line of a scenario for the scenario, a line of a rule outside its scenarios for the
+/// rule, and any other line for the whole feature. Tags and comments above a keyword belong to the node below them.
 struct LineSelection {
   /// A node that a line can select, with the ids that the pickles made from it refer to.
   private struct Region {
@@ -22,12 +21,12 @@ struct LineSelection {
     regions.sort { $0.firstLine < $1.firstLine }
   }
 
-  /// The ids of the nodes (scenarios, or rows of Examples) that a line stands for.
+  /// The ids of the nodes (scenarios, or rows of Examples) that a line selects.
   func nodeIDs(at line: Int) -> [String] {
     regions.last { $0.firstLine <= line }?.nodeIDs ?? []
   }
 
-  /// Adds the regions of the children; rules hold no rules, so this calls itself once at most.
+  /// Adds the regions of the children. Rules cannot contain rules, so the recursion has one level.
   ///
   /// - Returns: the ids of all scenarios inside.
   private mutating func collect(_ children: some Sequence<GherkinDocument.Child>) -> [String] {

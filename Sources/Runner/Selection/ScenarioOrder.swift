@@ -1,22 +1,22 @@
 package import Messages
 
-/// The order in which the chosen scenarios run.
+/// The order in which the selected scenarios run.
 package enum ScenarioOrder: Sendable, Hashable {
-  /// As they stand in the files.
+  /// The order in the files.
   case defined
-  /// The other way round.
+  /// The reverse order of the files.
   case reverse
   /// Shuffled; the same seed gives the same order.
   case random(seed: UInt64)
-  /// First those that did not pass when they last ran, given by their keys.
+  /// First the scenarios, given by their keys, that did not pass in their last run.
   case failedFirst(Set<ScenarioKey>)
 
-  /// The largest seed that is chosen where none is given: short enough to be typed again.
+  /// The largest seed chosen by default: short enough to be typed again.
   private static let largestSeed: UInt64 = 99_999
 
-  /// Reads the value of `--order`: `defined`, `reverse`, `failed-first`, `random` or `random:SEED`.
+  /// Parses the value of `--order`: `defined`, `reverse`, `failed-first`, `random` or `random:SEED`.
   ///
-  /// - Throws: a diagnostic when it is none of these.
+  /// - Throws: a diagnostic for any other text.
   package init(parsing text: String) throws(Diagnostic) {
     let parts = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
     switch (parts.first, parts.dropFirst().first) {
@@ -36,12 +36,12 @@ package enum ScenarioOrder: Sendable, Hashable {
     }
   }
 
-  /// The seed that gives the same order again; `nil` if the order is not random.
+  /// The seed that reproduces the order; `nil` for an order that is not random.
   package var seed: UInt64? {
     if case .random(let seed) = self { seed } else { nil }
   }
 
-  /// Whether it depends on the results of earlier runs.
+  /// Whether the order depends on the results of earlier runs.
   var needsKeys: Bool {
     if case .failedFirst = self { true } else { false }
   }

@@ -1,17 +1,17 @@
 import Messages
 package import StepRegistry
 
-/// Which scenarios are wanted: all conditions must hold.
+/// Selects scenarios; all conditions must hold.
 package struct Selection: Sendable {
   /// Tag expressions; each must match.
   package var tags: [TagExpression]
-  /// Regular expressions for names; one must match, unless there are none.
+  /// Regular expressions for names, at least one of which must match; empty for any name.
   package var names: [RegularExpression]
 
-  /// Regular expressions for names; none may match.
+  /// Regular expressions for names, all of which must fail to match.
   package var excludedNames: [RegularExpression] = []
 
-  /// The files whose definitions a scenario must use; `nil` for any.
+  /// The files whose definitions a scenario must use; `nil` for no such condition.
   package var uses: DefinitionUse?
 
   package init(tags: [TagExpression] = [], names: [RegularExpression] = []) {
@@ -19,13 +19,13 @@ package struct Selection: Sendable {
     self.names = names
   }
 
-  /// Whether a scenario is wanted by its tags and name, and by the definitions that it uses.
+  /// Whether a scenario is selected by its tags and name, and by the definitions that it uses.
   ///
-  /// - Throws: when it takes too long to find out whether a name matches, or what the definitions are.
+  /// - Throws: if matching a name or finding definitions takes too long.
   func includes(_ pickle: Pickle) throws -> Bool {
     let tagNames = pickle.tags.map(\.name)
     guard tags.allSatisfy({ $0.matches(tagNames) }), try includesName(of: pickle) else { return false }
-    // This takes longest, and may fail for a scenario that nobody wants.
+    // Last, because it takes longest and may fail for a scenario that the other conditions exclude.
     return try uses?.concerns(pickle) ?? true
   }
 

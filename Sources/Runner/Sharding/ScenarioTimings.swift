@@ -10,20 +10,20 @@ package struct ScenarioTimings: Sendable {
     var pickles: [String: ScenarioKey] = [:]
     var testCases: [String: ScenarioKey] = [:]
     var started: [String: (key: ScenarioKey, time: Timestamp)] = [:]
-    /// The attempts of a scenario count together, since each of them takes its time.
+    /// All attempts of a scenario count together, because each of them takes time.
     var durations: [ScenarioKey: Duration] = [:]
   }
 
   private var nanoseconds: [ScenarioKey: UInt64] = [:]
   private var stream = Stream()
 
-  /// Knows no scenario.
+  /// Creates timings without scenarios.
   package init() {}
 
-  /// Begins another stream, whose ids are unrelated to those of the one before.
+  /// Begins another stream; its ids are unrelated to those of earlier streams.
   package mutating func beginStream() { stream = Stream() }
 
-  /// Takes the next message of a stream.
+  /// Processes the next message of a stream.
   package mutating func take(_ envelope: Envelope) {
     switch envelope {
     case .pickle(let pickle): stream.pickles[pickle.id] = stream.keys.next(pickle)
@@ -40,8 +40,9 @@ package struct ScenarioTimings: Sendable {
     }
   }
 
-  /// How long each of the chosen scenarios will take, in nanoseconds and at least 1; one that is not known takes the mean
-  /// of those that are.
+  /// The expected durations of the selected scenarios, in nanoseconds and at least 1.
+  ///
+  /// An unknown scenario gets the mean of the known ones.
   ///
   /// - Parameters:
   ///   - chosen: some of the scenarios, in the order of `all`.
@@ -61,10 +62,10 @@ package struct ScenarioTimings: Sendable {
 extension ScenarioTimings {
   /// Reads the streams of earlier runs, the latest one last.
   ///
-  /// A stream that was cut off has the scenarios that had ended.
+  /// A stream that was cut off contributes the scenarios that had ended.
   ///
   /// - Parameter paths: the files.
-  /// - Throws: every file that cannot be read, and every line that is no message: a shard that knows less than the others
+  /// - Throws: all unreadable files and all lines that are not messages. A shard with fewer timings than the others
   ///   would divide the run differently, and scenarios would be lost or run twice.
   package init(reading paths: [String]) throws(Diagnostics) {
     self.init()

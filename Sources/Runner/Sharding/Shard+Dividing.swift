@@ -3,23 +3,23 @@ import Messages
 extension Shard {
   /// The elements of this shard, in their order.
   ///
-  /// The heaviest element goes first, each to the shard with the least to do so far; of equals, the one that comes first
-  /// is taken. Every shard computes the same division, so each element falls to exactly one. Without differences in
-  /// weight that deals the elements out like cards.
+  /// The heaviest element is assigned first, always to the shard with the least work so far; ties are resolved by
+  /// order. Every shard computes the same division, so each element belongs to exactly one. With equal weights, this
+  /// deals the elements out like cards.
   ///
   /// - Parameters:
-  ///   - elements: everything that is to be divided.
-  ///   - weights: how much each of them is to do, in any unit; as many as there are elements.
+  ///   - elements: the elements to divide.
+  ///   - weights: the amount of work for each element, in any unit; as many as there are elements.
   func share<Element>(of elements: [Element], weights: [UInt64]) -> [Element] {
     let heaviestFirst = weights.indices.sorted { (weights[$1], $0) < (weights[$0], $1) }
-    // No more shards than elements have something to do.
+    // Shards beyond the number of elements get nothing.
     var loads = ShardLoads(count: min(count, elements.count))
     let mine = heaviestFirst.filter { loads.add(weights[$0]) == number }
     return mine.sorted().map { elements[$0] }
   }
 }
 
-/// How much each shard has to do, the one with the least on top: a binary heap.
+/// The work of each shard in a binary heap, with the least work on top.
 private struct ShardLoads {
   private var heap: [(load: UInt64, number: Int)]
 
@@ -27,7 +27,7 @@ private struct ShardLoads {
     heap = (0..<count).map { (0, $0 + 1) }
   }
 
-  /// Gives a weight to the shard with the least to do, the first one among equals.
+  /// Assigns a weight to the shard with the least work, the first one among equals.
   ///
   /// - Returns: the number of that shard.
   mutating func add(_ weight: UInt64) -> Int {
@@ -38,7 +38,7 @@ private struct ShardLoads {
     return number
   }
 
-  /// Moves the top down to where it belongs.
+  /// Moves the top down to its place.
   private mutating func sink() {
     var parent = 0
     while true {
@@ -51,13 +51,13 @@ private struct ShardLoads {
 }
 
 extension ShardAnnouncement {
-  /// Describes what was divided, and this shard's part.
+  /// Describes the division and this shard's part.
   ///
   /// - Parameters:
   ///   - shard: the shard.
-  ///   - chosen: all the scenarios that are divided.
-  ///   - all: every scenario of the files; the chosen ones are among them, in the same order.
-  ///   - isRepetition: whether only what an earlier run has left of the part is run.
+  ///   - chosen: all scenarios that are divided.
+  ///   - all: every scenario of the files, including the chosen ones in the same order.
+  ///   - isRepetition: whether only the scenarios that an earlier run has left of the part are run.
   init(
     _ shard: Shard, of chosen: [Pickle.Reference], among all: [Pickle.Reference], isRepetition: Bool
   ) {

@@ -1,23 +1,23 @@
 package import Messages
 
-/// One of the parts into which a run is divided, each for a machine of its own.
+/// One of the parts of a divided run, each for its own machine.
 package struct Shard: Sendable, Hashable {
-  /// Which of the parts it is, from 1 to `count`.
+  /// The number of this part, from 1 to `count`.
   package let number: Int
-  /// How many parts there are, at least 1.
+  /// The number of parts, at least 1.
   package let count: Int
 
   /// The id of the divided run, given by the engine that starts the machines; `nil` if unknown.
   package var run: String?
-  /// A hash of the content of the step files, the same on every machine; `nil` if there are none.
+  /// A hash of the content of the step files, the same on every machine; `nil` for a run without step files.
   package var definitions: String?
 
-  /// Makes a shard after checking that there is such a part.
+  /// Creates a shard after validating its number.
   ///
   /// - Parameters:
-  ///   - number: which of the parts it is, counted from 1.
-  ///   - count: how many parts there are.
-  /// - Throws: a diagnostic when there is no such part.
+  ///   - number: the number of the part, counted from 1.
+  ///   - count: the number of parts.
+  /// - Throws: a diagnostic for an invalid number or count.
   package init(number: Int, count: Int) throws(Diagnostic) {
     guard count >= 1 else {
       throw Diagnostic(
@@ -34,9 +34,9 @@ package struct Shard: Sendable, Hashable {
     self.count = count
   }
 
-  /// Reads the value of `--shard`, such as `2/5`.
+  /// Parses the value of `--shard`, such as `2/5`.
   ///
-  /// - Throws: a diagnostic when it is none.
+  /// - Throws: a diagnostic for invalid text.
   package init(parsing text: String) throws(Diagnostic) {
     let parts = text.split(separator: "/", omittingEmptySubsequences: false)
     guard parts.count == 2, let number = Int(parts[0]), let count = Int(parts[1]) else {

@@ -1,7 +1,7 @@
 import JSON
 
 extension JSONWriter {
-  /// Writes a number that is given in hundredths.
+  /// Writes a number given in hundredths.
   mutating func hundredths(_ value: Int) {
     part(isComplete: true) { $0.append(fixed: value, digits: 2) }
   }
@@ -13,7 +13,7 @@ extension JSONWriter {
 }
 
 extension WriteSpace {
-  /// Writes a number with so many digits behind its point at most.
+  /// Writes a number with a limited number of decimal places.
   mutating func append(fixed value: Int, digits: Int) {
     if value < 0 { append(UInt8(ascii: "-")) }
     var unit: UInt = 1
@@ -41,10 +41,10 @@ extension Duration {
 }
 
 extension Double {
-  /// The number in whole hundredths; what is beyond every screen is at its edge.
+  /// The number in whole hundredths, limited to a range far larger than any screen.
   var wholeHundredths: Int {
     guard isFinite else { return 0 }
-    // To add a half and cut is several times faster than to round.
+    // Adding a half and truncating is several times faster than rounding.
     return Int(min(max(self, -1e12), 1e12) * 100 + (self < 0 ? -0.5 : 0.5))
   }
 }

@@ -1,59 +1,59 @@
-/// The format of traces, as docs/trace.md describes it: media types, version and limits.
+/// The format of traces, described in docs/trace.md: media types, version and limits.
 package enum TraceFormat {
   /// The media type of a record.
   package static let recordType = "application/x.cukeswift.trace+json"
   /// The media type of the picture of a screen after a step.
   package static let pictureType = "image/x.cukeswift.trace+png"
-  /// The version that is written, and the only one that is read.
+  /// The written version, and the only one that can be read.
   package static let version = 1
 
-  /// The most bytes of a text.
+  /// The largest size of a text, in bytes.
   static let longestText = 16_384
-  /// The most bytes of what is sent to a server or comes from it.
+  /// The largest size of a request or response body, in bytes.
   static let longestBody = 16_384
-  /// The most elements of a tree.
+  /// The largest number of elements of a tree.
   static let mostElements = 20_000
-  /// The latest time of an app that is read, in seconds: some thirty years.
+  /// The latest time of an app that can be read, in seconds: some thirty years.
   static let greatestTime = 1e9
-  /// The most actions of a step.
+  /// The largest number of actions of a step.
   static let mostActions = 1_000
-  /// The most actions before the one in which a process ended.
+  /// The largest number of actions before the one in which a process ended.
   static let lastActions = 20
-  /// The most stops of the fingers of an action.
+  /// The largest number of stops of the fingers of an action.
   static let mostStops = 1_000
-  /// The most lines that an app wrote in a step.
+  /// The largest number of lines that an app wrote in a step.
   static let mostLines = 1_000
-  /// The most requests of a step.
+  /// The largest number of requests of a step.
   static let mostRequests = 200
-  /// The most bytes of the records of one session.
+  /// The largest size of the records of one session, in bytes.
   static let mostBytes = 32 << 20
 }
 
-/// What of a run is traced.
+/// The parts of a run to trace.
 package struct TraceChoice: Sendable, Hashable {
-  /// Of which scenarios the steps are kept.
+  /// The scenarios whose steps are kept.
   package enum Extent: String, Sendable, CaseIterable {
-    /// All.
+    /// All scenarios.
     case on
-    /// Those of which a step does not pass.
+    /// Scenarios with a step that does not pass.
     case failed
-    /// None.
+    /// No scenarios.
     case off
   }
 
-  /// Of which scenarios the steps are kept.
+  /// The scenarios whose steps are kept.
   package var extent: Extent
-  /// Whether pictures made of pixels are kept too.
+  /// Whether pixel pictures are kept too.
   package var takesPictures: Bool
 
-  /// What the apps are traced for that are started from now on.
+  /// The choice for apps that are started from now on.
   @TaskLocal package static var current = TraceChoice(.off)
 
-  /// Chooses what is traced.
+  /// Creates a choice.
   ///
   /// - Parameters:
-  ///   - extent: of which scenarios the steps are kept.
-  ///   - takesPictures: whether pictures made of pixels are kept too.
+  ///   - extent: the scenarios whose steps are kept.
+  ///   - takesPictures: whether pixel pictures are kept too.
   package init(_ extent: Extent, takesPictures: Bool = false) {
     self.extent = extent
     self.takesPictures = takesPictures
@@ -61,7 +61,7 @@ package struct TraceChoice: Sendable, Hashable {
 }
 
 extension String {
-  /// The beginning of the text that has at most so many bytes; all of it where it is not longer.
+  /// The longest prefix of the text within a number of bytes.
   func beginning(ofBytes most: Int) -> String {
     guard utf8.count > most else { return self }
     var end = utf8.index(startIndex, offsetBy: most)

@@ -1,8 +1,8 @@
 package import AppUnderTest
 
-/// A tree as a trace has it: what was on a screen once, for queries and pictures.
+/// A tree stored in a trace: an earlier screen, for queries and pictures.
 package struct StoredTree: ElementTree {
-  /// An element, before it is known what is inside it.
+  /// An element with its depth, before the nesting of elements is determined.
   struct Node: Sendable, Hashable {
     let depth: Int
     let classIndex: Int
@@ -13,22 +13,22 @@ package struct StoredTree: ElementTree {
   let nodes: [Node]
   /// The classes of the session.
   package let classes: [ElementClass]
-  /// What queries have learnt about it.
+  /// The index built by queries.
   package let index: ElementIndex? = ElementIndex()
   private let parents: [Int]
   private let ends: [Int]
 
-  /// Puts elements together.
+  /// Builds a tree.
   ///
   /// - Parameters:
   ///   - nodes: the elements in tree order, at least the window.
   ///   - classes: the classes of the session.
-  /// - Throws: where they are not nested as a tree, or of a class that is not known.
+  /// - Throws: if the elements are not nested as a tree, or have an unknown class.
   init(_ nodes: [Node], classes: [ElementClass]) throws(TraceProblem) {
     guard !nodes.isEmpty else { throw .broken("a tree has no elements") }
     var parents = [Int](repeating: -1, count: nodes.count)
     var ends = [Int](repeating: nodes.count, count: nodes.count)
-    /// The elements around the next one.
+    /// The containers of the next element.
     var around: [Int] = []
     for index in nodes.indices {
       let node = nodes[index]
@@ -46,22 +46,22 @@ package struct StoredTree: ElementTree {
     self.ends = ends
   }
 
-  /// How many elements there are.
+  /// The number of elements.
   package var count: Int { nodes.count }
   /// The index of an element's class in `classes`.
   package func classIndex(of element: ElementID) -> Int { nodes[element.index].classIndex }
-  /// The element around another; nil for the window.
+  /// The container of an element; nil for the window.
   package func parent(of element: ElementID) -> ElementID? {
     parents[element.index] < 0 ? nil : ElementID(parents[element.index])
   }
-  /// The element behind all that are inside another.
+  /// The element after the last descendant of an element.
   package func end(of element: ElementID) -> ElementID { ElementID(ends[element.index]) }
-  /// Where an element is in the window.
+  /// The frame of an element in the window.
   package func frame(of element: ElementID) -> Rect { nodes[element.index].frame }
-  /// Whether a user sees an element.
+  /// Whether an element is visible to users.
   package func isVisible(_ element: ElementID) -> Bool { nodes[element.index].properties["visible"] != false }
 
-  /// A property of an element; nil where it has none.
+  /// A property of an element; nil for a missing property.
   package func property(_ name: PropertyName, of element: ElementID) -> PropertyValue? {
     let properties = nodes[element.index].properties
     switch name {
@@ -75,7 +75,7 @@ package struct StoredTree: ElementTree {
     }
   }
 
-  /// The names of the properties that an element has beside those of all.
+  /// The names of the properties that are specific to an element.
   package func furtherProperties(of element: ElementID) -> [String] {
     let names = nodes[element.index].properties.keys.filter { name in
       if case .other = PropertyName(name) { !Self.hiddenNames.contains(name) } else { false }
@@ -83,22 +83,22 @@ package struct StoredTree: ElementTree {
     return (names + (textContent(of: element.index) == nil ? [] : ["textContent"])).sorted()
   }
 
-  /// What only `textContent` is made of.
+  /// The properties that are only parts of `textContent`.
   private static let hiddenNames: Set = ["ownText", "tail"]
 
-  /// The element on top at a point of those that are seen.
+  /// The topmost visible element at a point.
   package func element(at point: Point) -> ElementID? {
     nodes.indices.last { nodes[$0].frame.contains(point) && isVisible(ElementID($0)) }.map { ElementID($0) }
   }
 
-  /// All texts inside an element of a page; nil for other elements.
+  /// The text of an element of a page and its descendants; nil for other elements.
   private func textContent(of index: Int) -> PropertyValue? {
     guard nodes[index].properties["nodeName"] != nil,
       nodes[index].properties["ownText"] != nil || ends[index] > index + 1
         || nodes[index].properties["tail"] != nil
     else { return nil }
     var text = ""
-    /// The elements whose tails are still to come.
+    /// The elements whose tails are still to be added.
     var open: [Int] = []
     for current in index..<ends[index] {
       while let last = open.last, ends[last] <= current { text += string("tail", of: open.removeLast()) }

@@ -3,12 +3,12 @@ import JSON
 
 /// Why a record of a trace cannot be read.
 package enum TraceProblem: Error, Sendable, Hashable, CustomStringConvertible {
-  /// It was written by a version of cukeswift that is not known here.
+  /// It has an unknown version.
   case version(Int)
-  /// It is no record, for this reason.
+  /// It is not a valid record, for the given reason.
   case broken(String)
 
-  /// What is wrong.
+  /// The problem in words.
   package var description: String {
     switch self {
     case .version(let version):
@@ -18,72 +18,72 @@ package enum TraceProblem: Error, Sendable, Hashable, CustomStringConvertible {
   }
 }
 
-/// A record of a trace as it stands in a stream: what one session did in one step.
+/// A record of a trace in a stream: the actions of one session in one step.
 package struct TraceRecord: Sendable {
-  /// An element that an action ended at.
+  /// The element at which an action ended.
   package struct Destination: Sendable, Hashable {
     /// The element in words.
     package let element: String
-    /// Where it was; nil where that is not known.
+    /// Its frame; nil if unknown.
     package let frame: Rect?
   }
 
-  /// Something that was done to the app.
+  /// An action on the app.
   package struct Action: Sendable, Hashable {
-    /// What it is called, such as `touch`.
+    /// The name, such as `touch`.
     package let name: String
-    /// What it says beside its name, in the order of the names: a direction, a text, an address.
+    /// Its further values, in the order of their names: a direction, a text, an address.
     package let details: [String]
-    /// How the element was asked for; nil where it was not.
+    /// The query for the element; nil for an action without one.
     package let query: String?
-    /// The element in words; nil where it was done to none.
+    /// The element in words; nil for an action without one.
     package let element: String?
-    /// Where the element was.
+    /// The frame of the element.
     package let frame: Rect?
-    /// The index of the element in the tree before the step; nil where that is not known.
+    /// The index of the element in the tree before the step; nil if unknown.
     package let node: Int?
     /// The element at which it ended.
     package let destination: Destination?
-    /// Where the fingers began.
+    /// The start points of the fingers.
     package let points: [Point]
-    /// Why it could not be done; nil where it was.
+    /// Why it failed; nil for a successful action.
     package let problem: String?
   }
 
-  /// A request with its answer, or another thing that happened, in one line, and further lines below it.
+  /// A request with its answer, or another event: one line, and further lines below it.
   package typealias Entry = (line: String, further: [String])
 
   /// The number of the session in its scenario, from 0.
   package let session: Int
-  /// What the app is called; nil where an earlier record says it.
+  /// The name of the app; nil if an earlier record contains it.
   package let app: String?
-  /// What it runs on; nil where an earlier record says it.
+  /// The device; nil if an earlier record contains it.
   package let device: String?
-  /// Whose app it is; nil where nobody was named.
+  /// The user of the app; nil for an app without a named user.
   package let user: String?
-  /// What kind of app it is: `model`, `page` or `remote`.
+  /// The kind of the app: `model`, `page` or `remote`.
   package let driver: String
-  /// The app's time when the step began and when it ended, in seconds; fewer where they are not known.
+  /// The app's time at the beginning and the end of the step, in seconds; unknown times are missing.
   package let time: [Double]
-  /// What was done, in order.
+  /// The actions, in order.
   package let actions: [Action]
   /// Requests, lines of the console and events.
   package let entries: [Entry]
-  /// Whether the tree is only the last that was looked at.
+  /// Whether the tree is only the last one that was read.
   package let isSeen: Bool
-  /// What is missing, and why.
+  /// The missing parts, with reasons.
   package let omitted: [String]
-  /// The classes that are new.
+  /// The new classes.
   let classes: [ElementClass]
-  /// What makes the tree with which the step began of the one of the record before; nil where it is the same.
+  /// The changes from the tree of the previous record to the tree at the beginning of the step; nil for the same tree.
   let before: [JSONValue]?
-  /// What makes the tree of the one before; nil where it is the same.
+  /// The changes from the previous tree to this one; nil for the same tree.
   let tree: [JSONValue]?
 
   /// Reads a record.
   ///
-  /// - Parameter bytes: what is attached.
-  /// - Throws: why it cannot be read.
+  /// - Parameter bytes: the content of the attachment.
+  /// - Throws: the reason that it cannot be read.
   package init(_ bytes: [UInt8]) throws(TraceProblem) {
     let json: JSONValue
     do { json = try JSONValue(parsing: bytes) } catch { throw .broken("\(error)") }

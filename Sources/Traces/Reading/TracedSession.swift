@@ -1,26 +1,27 @@
 import AppUnderTest
 import JSON
 
-/// A session of an app as its records describe it, one after the other.
+/// A session of an app, read from its records one after the other.
 package struct TracedSession: Sendable {
-  /// What was on the screen after the last record; nil where no record has said it yet.
+  /// The screen after the last record; nil before the first one with a screen.
   package private(set) var tree: StoredTree?
-  /// What the app is called; nil where no record has said it.
+  /// The name of the app; nil before the first record that contains it.
   package private(set) var app: String?
-  /// What it runs on; nil where no record has said it.
+  /// The device; nil before the first record that contains it.
   package private(set) var device: String?
-  /// Whose app it is; nil where nobody was named.
+  /// The user of the app; nil for an app without a named user.
   package private(set) var user: String?
-  /// What was on the screen when the last record began; nil where no record says it.
+  /// The screen at the beginning of the last record; nil if unknown.
   package private(set) var before: StoredTree?
   private var classes: [ElementClass] = []
 
-  /// Begins before the first record.
+  /// Creates a session before its first record.
   package init() {}
 
-  /// Takes the next record of the session.
+  /// Processes the next record of the session.
   ///
-  /// - Throws: where its tree cannot be made of the one before; there is no tree then until a whole one comes.
+  /// - Throws: if its tree cannot be derived from the previous one. The session then has no tree until the next
+  ///   complete one.
   package mutating func take(_ record: TraceRecord) throws(TraceProblem) {
     (app, device, user) = (record.app ?? app, record.device ?? device, record.user ?? user)
     classes += record.classes
@@ -29,7 +30,7 @@ package struct TracedSession: Sendable {
     if let items = record.tree { tree = try tree(of: items) }
   }
 
-  /// The tree that items make of the one before, which is forgotten.
+  /// Applies items to the previous tree, which is dropped.
   private mutating func tree(of items: [JSONValue]) throws(TraceProblem) -> StoredTree {
     let before = tree?.nodes ?? []
     tree = nil
@@ -43,7 +44,7 @@ package struct TracedSession: Sendable {
     return try StoredTree(nodes, classes: classes)
   }
 
-  /// The elements that an item of a tree stands for.
+  /// The elements for an item of a tree.
   private static func nodes(
     of item: JSONValue, after before: [StoredTree.Node]
   ) throws(TraceProblem) -> [StoredTree.Node] {

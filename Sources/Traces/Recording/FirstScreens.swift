@@ -2,7 +2,7 @@ import AppUnderTest
 import JSON
 internal import Synchronization
 
-/// The first screens of models as they were written last: most sessions of a model begin with the same one.
+/// A cache of the first screens of models: most sessions of a model begin with the same one.
 enum FirstScreens {
   private struct Written {
     let tree: TracedTree
@@ -10,7 +10,7 @@ enum FirstScreens {
     let json: [UInt8]
   }
 
-  /// How many are kept, so that a process that lasts does not grow.
+  /// The size limit of the cache, for processes that run long.
   private static let most = 64
   private static let all = Mutex<[SessionTracer.Identity: Written]>([:])
 
@@ -18,9 +18,9 @@ enum FirstScreens {
   ///
   /// - Parameters:
   ///   - tree: the tree.
-  ///   - classes: the classes of the session, which are those of the tree.
-  ///   - session: what the session is.
-  ///   - writer: gets the tree.
+  ///   - classes: the classes of the session, the same as those of the tree.
+  ///   - session: the identity of the session.
+  ///   - writer: the output.
   static func write(
     _ tree: TracedTree, _ classes: TracedClasses, of session: SessionTracer.Identity, to writer: inout JSONWriter
   ) {

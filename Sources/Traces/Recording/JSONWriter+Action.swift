@@ -2,7 +2,7 @@ import AppUnderTest
 import JSON
 
 extension SessionAction {
-  /// Whether another action is written just as this one, on the same tree before.
+  /// Whether the JSON of another action is the same, given the same tree before it.
   func isWritten(as other: SessionAction) -> Bool {
     time == other.time && action == other.action && paths == other.paths && query == other.query
       && Moment.areSame(target, other.target) && Moment.areSame(destination, other.destination)
@@ -10,7 +10,8 @@ extension SessionAction {
 }
 
 extension SessionAction.Moment {
-  /// Whether two are the same element on the same screen, as far as that is known without looking at elements, or neither is one.
+  /// Whether two moments are the same element on the same screen, as far as known without comparing elements, or both
+  /// nil.
   static func areSame(_ moment: Self?, _ other: Self?) -> Bool {
     guard let moment, let other else { return moment == nil && other == nil }
     return moment.element == other.element && moment.tree.isSame(as: other.tree)
@@ -21,12 +22,12 @@ extension JSONWriter {
   /// Writes an action as an object.
   ///
   /// - Parameters:
-  ///   - action: what is done.
-  ///   - query: how the element was asked for; nil where it was not.
-  ///   - element: the element that it is done to, in words; nil where it is done to none.
-  ///   - problem: why it could not be done; nil where it could.
-  ///   - treeBefore: what was on the screen when the step began.
-  ///   - omitted: gets what is left out.
+  ///   - action: the action.
+  ///   - query: the query for the element; nil for an action without one.
+  ///   - element: the element in words; nil for an action without one.
+  ///   - problem: why the action failed; nil for a successful one.
+  ///   - treeBefore: the tree at the beginning of the step.
+  ///   - omitted: receives notes about omitted parts.
   mutating func write(
     _ action: SessionAction, query: String?, element: String?, problem: String?, treeBefore: (any ElementTree)?,
     _ omitted: inout [String]
@@ -94,7 +95,7 @@ extension JSONWriter {
     if let title = details.name { self.text("title", title) }
   }
 
-  /// Writes a member whose value is a text of the length that is kept.
+  /// Writes a member with a text, limited to the largest kept size.
   mutating func text(_ name: StaticString, _ text: String) {
     member(name, text.beginning(ofBytes: TraceFormat.longestText))
   }

@@ -1,14 +1,14 @@
 import AppUnderTest
 import JSON
 
-/// Something that an app did, by name.
+/// An event in an app, by name.
 struct TracedEvent: Sendable, Hashable {
   let name: String
   let text: String
 }
 
 extension AppRecords {
-  /// What has been added since an earlier moment.
+  /// The events added since an earlier state.
   func events(since earlier: AppRecords) -> [TracedEvent] {
     func added<Entry>(_ list: KeyPath<AppRecords, [Entry]>, _ name: String, _ text: (Entry) -> String) -> [TracedEvent]
     {

@@ -2,13 +2,14 @@ import AppUnderTest
 import JSON
 
 extension JSONWriter {
-  /// Writes what makes a tree of the one before: runs of its elements, and those that are new.
+  /// Writes the changes from the previous tree to a tree: runs of unchanged elements, and new elements.
   ///
-  /// An element is the same where depth, class, size and properties are; a run of such elements can be elsewhere as a whole.
+  /// An element is unchanged if its depth, class, size and properties are equal. A run of such elements can be moved as
+  /// a whole.
   ///
   /// - Parameters:
   ///   - tree: the tree.
-  ///   - before: the tree before; one of another kind counts as none.
+  ///   - before: the previous tree; one of another kind is ignored.
   mutating func write(_ tree: TracedTree, after before: TracedTree?) {
     write(tree.tree, tree.rows, after: before)
   }
@@ -33,7 +34,7 @@ extension JSONWriter {
         && tree.hasProperties(of: ElementID(index), equalTo: ElementID(place), in: old)
     }
     var index = 0
-    /// Where the element that comes next stood in the tree before, unless something came or went.
+    /// The expected position of the next element in the previous tree, if no element was added or removed.
     var expected = 0
     while index < rows.count {
       guard let start = Self.place(near: expected, below: oldRows.count, { isSame(index, $0) }) else {
@@ -54,11 +55,12 @@ extension JSONWriter {
     }
   }
 
-  /// Where an element of the tree before is: it is looked for where it is expected, then behind and before that by turns.
+  /// The position of an element in the previous tree, searched first at the expected position, then alternately after
+  /// and before it.
   @inline(__always)
   private static func place(near expected: Int, below count: Int, _ isThere: (Int) -> Bool) -> Int? {
     if expected < count, isThere(expected) { return expected }
-    /// How far from where it is expected it may be, in elements.
+    /// The largest distance of the search, in elements.
     let reach = 32
     for distance in 1...reach {
       if expected + distance < count, isThere(expected + distance) { return expected + distance }

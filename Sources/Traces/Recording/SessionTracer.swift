@@ -2,9 +2,9 @@ package import AppUnderTest
 import JSON
 internal import Synchronization
 
-/// Observes a session of an app and writes a record of each step: what was done, and what became of the screen.
+/// Observes a session of an app and writes a record of each step: the actions, and the changes of the screen.
 package final class SessionTracer: SessionObserver {
-  /// What is known of the session as a whole.
+  /// The identity of a session.
   struct Identity: Hashable {
     var app: String
     var device: String
@@ -13,38 +13,38 @@ package final class SessionTracer: SessionObserver {
 
   private struct State {
     var identity: Identity
-    /// Whether the last record says what the session is.
+    /// Whether a record already contains the identity.
     var isIdentified = false
-    /// Whether the record of a step that does nothing before its process ends was handed over.
+    /// Whether the record for steps without actions was passed on, for the case that the process ends.
     var hasUsualWords = false
-    /// What was done since the last record, the last of it.
+    /// The last actions since the last record.
     var actions = TracedActions()
-    /// What was on the screen when the first of the actions began; nil where there are none.
+    /// The tree at the beginning of the first action; nil without actions.
     var start: (any ElementTree)?
-    /// What makes that of the tree of the last record, as JSON; nil where it is the same.
+    /// The changes from the tree of the last record to `start`, as JSON; nil for the same tree.
     var before: [UInt8]?
-    /// What the next record leaves out.
+    /// Notes about parts that the next record omits.
     var omitted: [String] = []
-    /// The element that was described last: the next to be described is mostly the same.
+    /// The last described element; usually the next one is the same.
     var described: (target: SessionAction.Moment, words: String)?
-    /// The query that was written last, and how.
+    /// The last written query, with its text.
     var asked: (query: Query, text: String)?
-    /// The action that was expected last, and how it is written: mostly it is done just as it was expected.
+    /// The last expected action, with its JSON; usually it is then performed unchanged.
     var expected: (action: SessionAction, json: [UInt8])?
-    /// Writes records; its memory is kept.
+    /// Writes records and reuses its memory.
     var writer = JSONWriter()
     var classes = TracedClasses()
-    /// How many of the classes stand in records.
+    /// The number of classes that records already contain.
     var knownClasses = 0
-    /// What was on the screen at the last record, or when an action began since then.
+    /// The tree at the last record, or at the beginning of a later action.
     var tree: (any ElementTree)?
     var traced: TracedTree?
     var time = Duration.zero
     var records = AppRecords()
     var exchanges = 0
-    /// The last line of the app's log that stands in a record, and how many there were.
+    /// The number of lines of the app's log in records, and the last of them.
     var log: (count: Int, last: AppLogLine?) = (0, nil)
-    /// How many bytes the records have.
+    /// The total size of the records, in bytes.
     var bytes = 0
   }
 
@@ -54,14 +54,14 @@ package final class SessionTracer: SessionObserver {
   private let onLastWords: @Sendable (_ words: [UInt8], _ isOfStep: Bool) -> Void
   private let state: Mutex<State>
 
-  /// Begins to observe a session.
+  /// Starts observing a session.
   ///
   /// - Parameters:
   ///   - number: the number of the session in its scenario, from 0.
-  ///   - app: what the app is called.
-  ///   - driver: what drives it.
-  ///   - onLastWords: takes the record of the step that is running, for the case that the process ends in it, in place of the one
-  ///     before; what is not of the step is for all later ones that have none of their own.
+  ///   - app: the name of the app.
+  ///   - driver: the driver of the app.
+  ///   - onLastWords: receives a record for the case that the process ends in the running step; it replaces the
+  ///     previous one. If it is not of the step, it applies to all later steps without their own record.
   package init(
     number: Int, app: String, driver: any AppDriver,
     onLastWords: @escaping @Sendable (_ words: [UInt8], _ isOfStep: Bool) -> Void
@@ -74,11 +74,11 @@ package final class SessionTracer: SessionObserver {
     self.state = Mutex(state)
   }
 
-  /// What no server says of an app, so that an empty list would be read as something that it is not.
+  /// A note for servers that report neither requests nor the console; empty lists would be misleading.
   private static let unaskedSentence =
     "requests and console: the server behind which the app is does not say what it asks for and writes"
 
-  /// Notes that the app is that of a user.
+  /// Records the user of the app.
   package func name(_ user: String) {
     state.withLock { state in
       state.identity.user = user
@@ -86,24 +86,25 @@ package final class SessionTracer: SessionObserver {
     }
   }
 
-  /// A trace must not change what an action does.
+  /// False, because a trace must not change what an action does.
   package var looksFirst: Bool { false }
 
-  /// Takes an action that is about to be done, and may be the last thing that the process does.
+  /// Processes an action that is about to begin, and may end the process.
   package func expect(_ action: SessionAction) {
     let words = state.withLock { state -> [UInt8]? in
       guard state.bytes <= TraceFormat.mostBytes else { return nil }
       begin(action, &state)
-      // What is done to an element is reported when the fingers are about to move: until then it is only looked for.
+      // An action on an element is reported again when the fingers are about to move; until then, the element is only
+      // searched.
       return action.query != nil && action.paths.isEmpty ? nil : lastWords(&state, action)
     }
     if let words { onLastWords(words, true) }
   }
 
-  /// Takes an action that was done.
+  /// Processes a successful action.
   package func observe(_ action: SessionAction) async { note(action, problem: nil) }
 
-  /// Takes an action that could not be done.
+  /// Processes a failed action.
   package func observe(_ action: SessionAction, thatFailed error: any Error) async { note(action, problem: "\(error)") }
 
   private func note(_ action: SessionAction, problem: String?) {
@@ -127,7 +128,7 @@ package final class SessionTracer: SessionObserver {
     return state.writer.bytes
   }
 
-  /// Keeps what was on the screen when the first action of a step began.
+  /// Records the tree at the beginning of the first action of a step.
   private func begin(_ action: SessionAction, _ state: inout State) {
     guard state.start == nil else { return }
     state.start = action.tree
@@ -137,7 +138,7 @@ package final class SessionTracer: SessionObserver {
     state.before = writer.bytes
   }
 
-  /// An element in words.
+  /// Describes an element in words.
   private func words(for target: SessionAction.Moment?, _ state: inout State) -> String? {
     guard let target else { return nil }
     if let known = state.described, known.target.element == target.element, known.target.tree.isSame(as: target.tree) {
@@ -148,7 +149,7 @@ package final class SessionTracer: SessionObserver {
     return words
   }
 
-  /// A query as it is written.
+  /// The text of a query.
   private func text(of query: Query?, _ state: inout State) -> String? {
     guard let query else { return nil }
     if let asked = state.asked, asked.query == query { return asked.text }
@@ -157,9 +158,9 @@ package final class SessionTracer: SessionObserver {
     return text
   }
 
-  /// The record of the step that is running, for the case that the process ends in it.
+  /// The record of the running step for the case that the process ends in it.
   ///
-  /// - Parameter action: what is about to be done; nil for the record of a step that does nothing.
+  /// - Parameter action: the action that is about to begin; nil for a step without actions.
   private func lastWords(_ state: inout State, _ action: SessionAction?) -> [UInt8] {
     if let action { state.expected = (action, json(of: action, problem: nil, &state)) }
     state.writer.removeAll()
@@ -173,7 +174,7 @@ package final class SessionTracer: SessionObserver {
       state.writer.name("actions")
       state.writer.beginArray()
       for done in state.actions.last(TraceFormat.lastActions) { done.withUnsafeBufferPointer { state.writer.raw($0) } }
-      // All of the object but its end, so that it gets one member more.
+      // The object without its end, to add one more member.
       expected.json.withUnsafeBufferPointer { state.writer.raw(UnsafeBufferPointer(rebasing: $0.dropLast())) }
       state.writer.member("problem", "the process ended before this did")
       state.writer.endObject()
@@ -189,18 +190,18 @@ package final class SessionTracer: SessionObserver {
 
   private static func earlierActions(_ count: Int) -> String { "\(count) earlier actions" }
 
-  /// Writes what has happened since the last record.
+  /// Writes the changes since the last record.
   ///
   /// - Parameters:
-  ///   - session: the session that is observed.
-  ///   - isUsed: whether there is a record even if nothing has happened.
-  /// - Returns: the record as JSON in UTF-8; nil where there is nothing to say, or too much was said before.
+  ///   - session: the observed session.
+  ///   - isUsed: whether to write a record even without changes.
+  /// - Returns: the record as JSON in UTF-8; nil without changes, or if the size limit is reached.
   package func record(of session: AppSession, isUsed: Bool) async -> [UInt8]? {
     let driver = session.driver as? any TraceableDriver
     let now = await driver?.traceState()
     let seen = driver == nil ? await session.lastTree : nil
     let record = state.withLock { state -> (record: [UInt8], words: [UInt8]?)? in
-      // An app that does not run, or has nothing to show, is of interest only where something was done to it.
+      // An app that does not run or has no screen only gets a record if there were actions.
       let tree = now?.tree ?? seen
       let isOfInterest =
         if let tree { isUsed || state.tree.map { $0.isSame(as: tree) } != true } else { now != nil }
@@ -220,7 +221,7 @@ package final class SessionTracer: SessionObserver {
     writeBeginning(&state)
     state.isIdentified = true
     if let now {
-      // The time of an app that was launched again begins anew.
+      // The time of an app restarts when it is launched again.
       let start = now.time < state.time ? .zero : state.time
       state.writer.name("time")
       state.writer.array { array in
@@ -262,7 +263,7 @@ package final class SessionTracer: SessionObserver {
     return state.writer.bytes
   }
 
-  /// Writes what every record begins with.
+  /// Writes the common beginning of records.
   private func writeBeginning(_ state: inout State) {
     state.writer.beginObject()
     state.writer.member("version", TraceFormat.version)
@@ -281,7 +282,7 @@ package final class SessionTracer: SessionObserver {
     before.withUnsafeBufferPointer { state.writer.raw($0) }
   }
 
-  /// Writes what is left out, and ends the record.
+  /// Writes the notes about omitted parts, and ends the record.
   private func write(omitted: [String], _ state: inout State) {
     if !omitted.isEmpty {
       state.writer.name("omitted")
@@ -290,7 +291,7 @@ package final class SessionTracer: SessionObserver {
     state.writer.endObject()
   }
 
-  /// Writes what makes a tree of the one before; what is left out of it is noted.
+  /// Writes the changes from the previous tree, and notes omitted elements.
   private func write(_ tree: any ElementTree, to writer: inout JSONWriter, _ state: inout State) {
     if tree.count > TraceFormat.mostElements {
       state.omitted.append(
@@ -305,7 +306,7 @@ package final class SessionTracer: SessionObserver {
     (state.traced, state.tree) = (traced, tree)
   }
 
-  /// Writes the classes that no record has yet.
+  /// Writes the classes that are not in records yet.
   private func writeClasses(_ state: inout State) {
     let classes = state.classes.all[state.knownClasses...]
     guard !classes.isEmpty else { return }
@@ -346,7 +347,7 @@ package final class SessionTracer: SessionObserver {
     state.writer.array { array in for event in events { array.write(event) } }
   }
 
-  /// The lines that are new; a driver may have forgotten the first ones meanwhile.
+  /// The new lines; the driver may have dropped the first ones in the meantime.
   private func newLines(of log: [AppLogLine], after known: (count: Int, last: AppLogLine?)) -> ArraySlice<AppLogLine> {
     guard let last = known.last else { return log[...] }
     if known.count <= log.count, log[known.count - 1] == last { return log[known.count...] }
@@ -355,14 +356,14 @@ package final class SessionTracer: SessionObserver {
 }
 
 extension ElementTree {
-  /// Whether another tree is this one, as far as that is known without looking at the elements.
+  /// Whether both are the same tree, as far as known without comparing elements.
   func isSame(as other: any ElementTree) -> Bool {
     guard let index, let otherIndex = other.index else { return false }
     return index === otherIndex && count == other.count
   }
 }
 
-/// The actions since the last record, each as JSON: the last of them, and how many there were.
+/// The last actions since the last record as JSON, and the number of all of them.
 private struct TracedActions {
   private var kept: [[UInt8]] = []
   private(set) var count = 0
@@ -370,10 +371,10 @@ private struct TracedActions {
   mutating func append(_ action: [UInt8]) {
     count += 1
     kept.append(action)
-    // However long a step lasts, what is kept does not grow.
+    // The memory use of long steps is limited.
     if kept.count == 2 * TraceFormat.mostActions { kept.removeFirst(TraceFormat.mostActions) }
   }
 
-  /// The last ones, in their order.
+  /// The last actions, in order.
   func last(_ most: Int) -> ArraySlice<[UInt8]> { kept.suffix(most) }
 }

@@ -1,42 +1,42 @@
 import AppUnderTest
 
-/// A tree as a trace compares and writes it: where its elements are lies in one piece of memory.
+/// A tree prepared for comparing and writing: the frames of its elements are stored contiguously.
 struct TracedTree: Sendable {
-  /// How an element lies in its tree and on the screen, in hundredths of points.
+  /// The position of an element in its tree and on the screen, in hundredths of points.
   struct Row: Sendable, Hashable {
-    /// How many elements are around it.
+    /// The number of its containers.
     let depth: Int
-    /// Which of the session's classes it has.
+    /// The index of its class in the session.
     let classIndex: Int
     let x: Int
     let y: Int
     let width: Int
     let height: Int
 
-    /// Whether it differs from another one at most in where it is.
+    /// Whether it equals another row except for the position on the screen.
     @inline(__always)
     func isLike(_ other: Row) -> Bool {
       depth == other.depth && classIndex == other.classIndex && width == other.width && height == other.height
     }
   }
 
-  /// The tree, which knows the properties of the elements.
+  /// The tree, for the properties of the elements.
   let tree: any ComparableTree
-  /// Its elements in tree order, as many of them as are kept.
+  /// Its elements in tree order, up to the limit.
   let rows: [Row]
 
-  /// Looks at a tree.
+  /// Prepares a tree.
   ///
   /// - Parameters:
-  ///   - tree: what is on the screen.
-  ///   - classes: the classes of the session, which are completed.
+  ///   - tree: the tree.
+  ///   - classes: the classes of the session; missing ones are added.
   init(_ tree: any ElementTree, classes: inout TracedClasses) {
     let tree = tree as? any ComparableTree ?? ListedTree(tree)
     self.tree = tree
     rows = Self.rows(of: tree, &classes)
   }
 
-  /// Whether another tree is written just as this one.
+  /// Whether the JSON of another tree is the same.
   func isWritten(as other: TracedTree) -> Bool {
     rows == other.rows && Self.haveSameProperties(tree, other)
   }
@@ -53,7 +53,7 @@ struct TracedTree: Sendable {
     let classIndices = tree.classes.map { classes.index(of: $0) }
     var rows: [Row] = []
     rows.reserveCapacity(count)
-    /// Where the elements around the current one end.
+    /// The ends of the containers of the current element.
     var ends: [Int] = []
     for index in 0..<count {
       while let last = ends.last, last <= index { ends.removeLast() }
@@ -69,9 +69,9 @@ struct TracedTree: Sendable {
   }
 }
 
-/// Any tree, with a list of all properties of those of its elements that are kept.
+/// Any tree, with a list of the properties of all elements up to the limit.
 private struct ListedTree: ComparableTree {
-  /// A property that is not as usual.
+  /// A property with an unusual value.
   private struct Property: Sendable, Hashable {
     let name: String
     let value: PropertyValue
@@ -110,19 +110,19 @@ private struct ListedTree: ComparableTree {
   }
 }
 
-/// The classes of a session, in the order in which its trees have them first.
+/// The classes of a session, in the order of their first use.
 struct TracedClasses: Sendable {
   private(set) var all: [ElementClass] = []
   private var indices: [ElementClass: Int] = [:]
-  /// The same by what the copies of a class share, which is found without looking at names.
+  /// The indices by identity, which copies of a class share; found without comparing names.
   private var identities: [ObjectIdentifier: Int] = [:]
 
-  /// Begins without any.
+  /// Creates an empty list.
   init() {}
 
-  /// The index of a class; one that is new comes last.
+  /// The index of a class; a new class is added at the end.
   mutating func index(of elementClass: ElementClass) -> Int {
-    // The identities are those of `all`, which keeps them from becoming those of other classes.
+    // The classes in `all` keep their identities alive, so these cannot be reused for other classes.
     if let index = identities[elementClass.identity] ?? indices[elementClass] { return index }
     all.append(elementClass)
     indices[elementClass] = all.count - 1

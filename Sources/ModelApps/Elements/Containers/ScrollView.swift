@@ -1,16 +1,17 @@
-/// Elements on a plane that may be larger than what is seen of it, as `UIScrollView` shows them.
+/// Elements on a plane that may be larger than its visible part, as in `UIScrollView`.
 public struct ScrollView: View {
-  /// The element as data.
+  /// The node that describes the element.
   public var node: Node
 
-  /// Arranges elements on a plane; the view takes the room that its neighbours leave, clips and can be scrolled.
+  /// Arranges elements on a plane. The view takes the room that its neighbours leave, clips its content and can be
+  /// scrolled.
   ///
   /// - Parameters:
-  ///   - axes: in which directions the plane may be larger than what is seen of it; horizontal alone arranges the
+  ///   - axes: the directions in which the plane may be larger than its visible part. Horizontal alone arranges the
   ///     elements from left to right, anything else from top to bottom.
   ///   - spacing: points between neighbours.
   ///   - inset: points between the elements and the edges of the plane.
-  ///   - isPaging: whether each element is a page as large as the view, and the view comes to rest only at a page.
+  ///   - isPaging: whether each element is a page as large as the view, and scrolling stops only at pages.
   ///   - content: the elements.
   public init(
     _ axes: Axes = .vertical, spacing: Double = 0, inset: Double = 0, isPaging: Bool = false,
@@ -23,12 +24,12 @@ public struct ScrollView: View {
   }
 }
 
-/// Room between elements that takes what they leave; it is no element itself.
+/// Flexible space between elements; it does not appear as an element itself.
 public struct Spacer: View {
-  /// The element as data.
+  /// The node that describes the element.
   public var node: Node
 
-  /// Makes room.
+  /// Creates a space.
   public init() {
     node = Node(.spacer, arrangement: .fixed(Size(width: 0, height: 0)))
     node.fills = .both

@@ -1,6 +1,6 @@
-/// Elements one below the other, as a vertical `UIStackView` shows them.
+/// Elements from top to bottom, like a vertical `UIStackView`.
 public struct VStack: View {
-  /// The element as data.
+  /// The node that describes the element.
   public var node: Node
 
   /// Arranges elements from top to bottom.
@@ -8,7 +8,7 @@ public struct VStack: View {
   /// - Parameters:
   ///   - spacing: points between neighbours.
   ///   - inset: points between the elements and the edges of the stack.
-  ///   - alignment: where elements are that are narrower than the stack.
+  ///   - alignment: the position of elements that are narrower than the stack.
   ///   - distribution: how the elements share the height of the stack.
   ///   - content: the elements.
   public init(
@@ -21,9 +21,9 @@ public struct VStack: View {
   }
 }
 
-/// Elements one beside the other, as a horizontal `UIStackView` shows them.
+/// Elements from left to right, like a horizontal `UIStackView`.
 public struct HStack: View {
-  /// The element as data.
+  /// The node that describes the element.
   public var node: Node
 
   /// Arranges elements from left to right.
@@ -31,7 +31,7 @@ public struct HStack: View {
   /// - Parameters:
   ///   - spacing: points between neighbours.
   ///   - inset: points between the elements and the edges of the stack.
-  ///   - alignment: where elements are that are lower than the stack.
+  ///   - alignment: the position of elements that are lower than the stack.
   ///   - distribution: how the elements share the width of the stack.
   ///   - content: the elements.
   public init(
@@ -44,12 +44,12 @@ public struct HStack: View {
   }
 }
 
-/// Elements in front of each other in the same frame, the last in front, as subviews of a `UIView` are.
+/// Elements in front of each other in the same frame, the last in front, like subviews of a `UIView`.
 public struct ZStack: View {
-  /// The element as data.
+  /// The node that describes the element.
   public var node: Node
 
-  /// Puts elements into one frame, each as large as the whole.
+  /// Puts elements into one frame, each as large as the whole frame.
   public init(@ViewBuilder content: () -> [Node]) {
     node = Node(.view, arrangement: .layered, children: content())
   }
@@ -57,13 +57,13 @@ public struct ZStack: View {
 
 /// Elements in rows of equal cells.
 public struct Grid: View {
-  /// The element as data.
+  /// The node that describes the element.
   public var node: Node
 
   /// Arranges elements row by row; the grid takes the room that its neighbours leave.
   ///
   /// - Parameters:
-  ///   - columns: how many cells a row has, at least 1.
+  ///   - columns: the number of cells in a row, at least 1.
   ///   - spacing: points between neighbours.
   ///   - content: the elements.
   public init(columns: Int, spacing: Double = 0, @ViewBuilder content: () -> [Node]) {

@@ -1,11 +1,11 @@
-/// A wheel that turns while something is in progress, as `UIActivityIndicatorView` shows it.
+/// A wheel that turns while something is in progress, like `UIActivityIndicatorView`.
 public struct ActivityIndicator: View {
-  /// The element as data.
+  /// The node that describes the element.
   public var node: Node
 
-  /// Makes a wheel.
+  /// Creates a wheel.
   ///
-  /// - Parameter isAnimating: whether it turns; one that does not is hidden.
+  /// - Parameter isAnimating: whether it turns; otherwise it is hidden.
   public init(isAnimating: Bool = true) {
     node = Node(.activityIndicatorView, arrangement: .fixed(Size(width: 20, height: 20)))
     node.label = isAnimating ? "In progress" : "Progress halted"
@@ -14,14 +14,14 @@ public struct ActivityIndicator: View {
   }
 }
 
-/// A bar that shows how far something is, as `UIProgressView` does.
+/// A progress bar, like `UIProgressView`.
 public struct ProgressView: View {
-  /// The element as data.
+  /// The node that describes the element.
   public var node: Node
 
-  /// Makes a bar.
+  /// Creates a bar.
   ///
-  /// - Parameter progress: how far it is, from 0 to 1.
+  /// - Parameter progress: the progress, from 0 to 1.
   public init(progress: Double) {
     let progress = progress.clamped(to: 0...1)
     var bar = Node(.imageView, arrangement: .fixed(Size(width: 0, height: 2)))

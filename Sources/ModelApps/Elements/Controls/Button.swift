@@ -1,24 +1,24 @@
-/// A button with a title or a picture, as `UIButton` shows it.
+/// A button with a title or a picture, like `UIButton`.
 public struct Button: View {
-  /// The element as data.
+  /// The node that describes the element.
   public var node: Node
 
-  /// Makes a button.
+  /// Creates a button.
   ///
   /// - Parameters:
-  ///   - title: what it says; its accessibility label as well.
-  ///   - action: what a touch does.
+  ///   - title: its text, which is also its accessibility label.
+  ///   - action: called when it is touched.
   public init(_ title: String, action: @escaping () -> Void) {
     node = Node.titled(.button, title: title, labelClass: .buttonLabel, action: action)
   }
 
-  /// Makes a button with a picture.
+  /// Creates a button with a picture.
   ///
   /// - Parameters:
-  ///   - image: what the picture is called.
-  ///   - label: the accessibility label; nil is the name of the picture.
+  ///   - image: the name of the picture.
+  ///   - label: the accessibility label; nil for the name of the picture.
   ///   - size: the size of the picture in points.
-  ///   - action: what a touch does.
+  ///   - action: called when it is touched.
   public init(
     image: String, label: String? = nil, size: Size = Size(width: 44, height: 44), action: @escaping () -> Void
   ) {
@@ -30,7 +30,7 @@ public struct Button: View {
 }
 
 extension Node {
-  /// A control with a label inside that says its title.
+  /// A control with a title label inside.
   static func titled(
     _ elementClass: ElementClass, title: String, labelClass: ElementClass, action: @escaping () -> Void
   ) -> Node {

@@ -1,26 +1,26 @@
-/// Columns in which a date is turned to, as `UIDatePicker` shows them.
+/// Wheels for choosing a date, like `UIDatePicker`.
 public struct DatePicker: View {
-  /// The element as data.
+  /// The node that describes the element.
   public var node: Node
 
-  /// What can be chosen.
+  /// The parts of a date that can be chosen.
   public enum Mode: String, Sendable, Hashable, CaseIterable {
     /// Hour and minute.
     case time
     /// Month, day and year.
     case date
-    /// The day among those around it, hour and minute.
+    /// The day among the neighbouring days, hour and minute.
     case dateAndTime
   }
 
-  /// Makes a date picker; its value is the date as `2018-03-09 07:05`.
+  /// Creates a date picker; its value is the date as `2018-03-09 07:05`.
   ///
   /// - Parameters:
-  ///   - date: the date it stands on; it is one of the range, and of the minutes that are offered.
-  ///   - mode: what can be chosen.
+  ///   - date: the current date; must be in the range and on one of the offered minutes.
+  ///   - mode: the parts of the date that can be chosen.
   ///   - range: the dates that can be chosen; turning beyond an end chooses the end.
-  ///   - minuteInterval: which minutes are offered: those that are multiples of this, a divisor of 60.
-  ///   - onChange: takes the new date.
+  ///   - minuteInterval: offers the minutes that are multiples of this, which must be a divisor of 60.
+  ///   - onChange: called with the new date.
   public init(
     _ date: CalendarDate, mode: Mode = .dateAndTime, in range: ClosedRange<CalendarDate>? = nil,
     minuteInterval: Int = 1, onChange: @escaping (CalendarDate) -> Void
@@ -75,7 +75,7 @@ public struct DatePicker: View {
     ]
   }
 
-  /// All days that there are; a wheel makes only those that are seen.
+  /// A wheel of all days; it creates only the visible ones.
   private static func dayWheel(_ date: CalendarDate, _ choose: @escaping (CalendarDate) -> Void) -> Wheel {
     let last = CalendarDate(year: 9999, month: 12, day: 31).dayNumber
     let title = { (number: Int) in

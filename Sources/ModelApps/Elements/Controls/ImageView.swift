@@ -1,12 +1,12 @@
-/// A picture, as `UIImageView` shows it; a model app has only its name and size.
+/// A picture, like `UIImageView`; a model app has only its name and size.
 public struct ImageView: View {
-  /// The element as data.
+  /// The node that describes the element.
   public var node: Node
 
-  /// Makes a picture.
+  /// Creates a picture.
   ///
   /// - Parameters:
-  ///   - name: what the picture is called; the property `image` and its accessibility label.
+  ///   - name: the name of the picture, used for the property `image` and as its accessibility label.
   ///   - size: its size in points.
   public init(_ name: String, size: Size = Size(width: 44, height: 44)) {
     node = Node(.imageView, arrangement: .fixed(size))

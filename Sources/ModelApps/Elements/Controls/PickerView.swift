@@ -1,14 +1,14 @@
-/// Columns of rows that are turned until the wanted one is in the middle, as `UIPickerView` shows them.
+/// Columns of rows that are turned until the desired row is in the middle, like `UIPickerView`.
 public struct PickerView: View {
-  /// The element as data.
+  /// The node that describes the element.
   public var node: Node
 
-  /// Makes a picker with columns of texts.
+  /// Creates a picker with columns of texts.
   ///
   /// - Parameters:
   ///   - columns: the rows of each column.
-  ///   - selected: the chosen row of each column, counted from 0; a column without one has its first row chosen.
-  ///   - onChange: takes the column and the row that was turned into the middle, or touched, both counted from 0.
+  ///   - selected: the chosen row of each column, counted from 0; by default the first row.
+  ///   - onChange: called with the column and the row that was turned into the middle or touched, both counted from 0.
   public init(_ columns: [[String]], selected: [Int], onChange: @escaping (_ column: Int, _ row: Int) -> Void) {
     let wheels = columns.enumerated().map { column, titles in
       let row = selected.indices.contains(column) ? selected[column] : 0
@@ -19,7 +19,7 @@ public struct PickerView: View {
     node = PickerView.node(wheels)
   }
 
-  /// A picker with these columns.
+  /// A picker with the given columns.
   static func node(_ wheels: [Wheel]) -> Node {
     let columns = wheels.enumerated().map { column, wheel in wheel.node(label: "column \(column + 1)") }
     var node = Node(.pickerView, arrangement: .horizontal(distribution: .fillEqually), children: columns)

@@ -1,14 +1,14 @@
-/// Choices side by side of which one is chosen, as `UISegmentedControl` shows them.
+/// Choices side by side, one of which can be selected, like `UISegmentedControl`.
 public struct SegmentedControl: View {
-  /// The element as data.
+  /// The node that describes the element.
   public var node: Node
 
-  /// Makes a segmented control.
+  /// Creates a segmented control.
   ///
   /// - Parameters:
-  ///   - titles: what the segments say.
-  ///   - selected: the index of the chosen one, from 0; nil if none is.
-  ///   - onChange: takes the index of the segment that was touched, unless it is the chosen one.
+  ///   - titles: the titles of the segments.
+  ///   - selected: the index of the selected one, from 0; nil for no selection.
+  ///   - onChange: called with the index of a touched segment, unless it is selected already.
   public init(_ titles: [String], selected: Int?, onChange: @escaping (Int) -> Void) {
     let segments = titles.enumerated().map { index, title in
       var segment = Node.titled(.segment, title: title, labelClass: .segmentLabel) {
@@ -26,17 +26,17 @@ public struct SegmentedControl: View {
   }
 }
 
-/// Dots that say which of several pages is shown, as `UIPageControl` does.
+/// Dots that mark the current one of several pages, like `UIPageControl`.
 public struct PageControl: View {
-  /// The element as data.
+  /// The node that describes the element.
   public var node: Node
 
-  /// Makes a page control; a touch on its left half goes one page back, one on its right half one page forward.
+  /// Creates a page control; a touch on its left half goes one page back, a touch on its right half one page forward.
   ///
   /// - Parameters:
-  ///   - page: the page that is shown, counted from 0.
-  ///   - count: how many pages there are.
-  ///   - onChange: takes the page that is to be shown, counted from 0.
+  ///   - page: the current page, counted from 0.
+  ///   - count: the number of pages.
+  ///   - onChange: called with the page to show, counted from 0.
   public init(page: Int, count: Int, onChange: @escaping (Int) -> Void) {
     let count = max(count, 0)
     let dots = (0..<count).map { index in

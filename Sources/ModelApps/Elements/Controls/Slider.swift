@@ -1,17 +1,17 @@
-/// A number that is chosen by moving a thumb along a track, as `UISlider` shows it.
+/// A number that is chosen by moving a thumb along a track, like `UISlider`.
 public struct Slider: View {
-  /// The element as data.
+  /// The node that describes the element.
   public var node: Node
 
-  /// Makes a slider.
+  /// Creates a slider.
   ///
   /// - Parameters:
-  ///   - value: the number; one outside the range is moved into it.
+  ///   - value: the number; if outside the range, it is moved into it.
   ///   - range: the numbers from the left end to the right end.
-  ///   - onChange: takes the new number whenever the thumb is moved, or the track is touched.
+  ///   - onChange: called with the new number whenever the thumb is moved or the track is touched.
   public init(value: Double, in range: ClosedRange<Double> = 0...1, onChange: @escaping (Double) -> Void) {
     let value = value.clamped(to: range)
-    // A range without an end is taken for one that can be computed with.
+    // A range that is too long to compute with is treated as the longest finite one.
     let length = min(range.upperBound - range.lowerBound, .greatestFiniteMagnitude)
     let part = length > 0 ? ((value - range.lowerBound) / length).clamped(to: 0...1) : 0
     node = Node(.slider, arrangement: .placed(Size(width: 118, height: 31)) { Slider.frames(in: $0, at: part) })
@@ -45,7 +45,7 @@ public struct Slider: View {
     return node
   }
 
-  /// The track, what of it is filled, and the thumb.
+  /// The frames of the track, its filled part and the thumb.
   private static func frames(in size: Size, at part: Double) -> [Rect] {
     let x = part * max(size.width - thumb, 0)
     let y = size.height / 2

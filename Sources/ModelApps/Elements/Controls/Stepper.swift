@@ -1,15 +1,15 @@
-/// A number that two buttons make larger and smaller, as `UIStepper` shows it.
+/// A number with two buttons to increase and decrease it, like `UIStepper`.
 public struct Stepper: View {
-  /// The element as data.
+  /// The node that describes the element.
   public var node: Node
 
-  /// Makes a stepper; its buttons are marked `Decrement` and `Increment`.
+  /// Creates a stepper; the labels of its buttons are `Decrement` and `Increment`.
   ///
   /// - Parameters:
   ///   - value: the number.
-  ///   - range: the numbers it may be; at an end the button that leads beyond is disabled.
-  ///   - step: by how much a touch changes it.
-  ///   - onChange: takes the new number.
+  ///   - range: the allowed numbers; at an end the button that leads beyond it is disabled.
+  ///   - step: the amount of one touch.
+  ///   - onChange: called with the new number.
   public init(
     value: Double, in range: ClosedRange<Double> = 0...100, step: Double = 1, onChange: @escaping (Double) -> Void
   ) {
@@ -26,7 +26,7 @@ public struct Stepper: View {
     ]
   }
 
-  /// A button that is marked with a word and shows a sign.
+  /// A button with an accessibility label and a sign.
   private static func button(_ label: String, sign: String, action: @escaping () -> Void) -> Button {
     Button(sign, action: action).label(label)
   }

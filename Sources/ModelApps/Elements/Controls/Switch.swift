@@ -1,13 +1,13 @@
-/// Something that is on or off, as `UISwitch` shows it.
+/// A switch that is on or off, like `UISwitch`.
 public struct Switch: View {
-  /// The element as data.
+  /// The node that describes the element.
   public var node: Node
 
-  /// Makes a switch.
+  /// Creates a switch.
   ///
   /// - Parameters:
-  ///   - isOn: whether it is on; its value is 1 or 0, as UIKit has it.
-  ///   - onChange: takes the new state when it is touched or swiped.
+  ///   - isOn: whether it is on; its value is 1 or 0, as in UIKit.
+  ///   - onChange: called with the new state when it is touched or swiped.
   public init(isOn: Bool, onChange: @escaping (Bool) -> Void) {
     node = Node(.switchControl, arrangement: .fixed(Size(width: 51, height: 31)))
     node.value = isOn ? "1" : "0"

@@ -1,20 +1,20 @@
-/// A column of rows that is turned until the wanted one is in the middle, as a `UIPickerView` has one for each component.
+/// A column of rows that is turned until the desired row is in the middle, like a component of a `UIPickerView`.
 struct Wheel {
   /// The height of a row in points.
   static let rowHeight = 32.0
 
-  /// How many rows there are.
+  /// The number of rows.
   let count: Int
   /// The row in the middle, counted from 0.
   let selected: Int
-  /// What a row says.
+  /// Returns the text of a row.
   let title: (Int) -> String
-  /// Takes the row that was turned into the middle.
+  /// Called with the row that was turned into the middle.
   let select: (Int) -> Void
 
   /// The column as an element.
   ///
-  /// - Parameter label: what the column is called, such as its index among the others.
+  /// - Parameter label: the label of the column, such as its index.
   func node(label: String) -> Node {
     var node = Node(.pickerTableView, arrangement: Arrangement(kind: .wheel(self)))
     node.fills = .both

@@ -1,27 +1,27 @@
-/// The phase of a gesture that takes a while.
+/// The phase of a continuous gesture.
 public enum GesturePhase: String, Sendable, Hashable {
-  /// It was recognised just now.
+  /// It was just recognised.
   case began
   /// The fingers moved.
   case moved
   /// A finger was lifted.
   case ended
-  /// The system took the touch away, or the element is gone: what was begun does not count.
+  /// The system has taken over the touch, or the element is gone; the gesture does not count.
   case cancelled
 }
 
 /// A finger that moves while it is down.
 public struct Pan: Sendable, Hashable {
-  /// How far the gesture is.
+  /// The phase of the gesture.
   public let phase: GesturePhase
-  /// Where the finger is, in points from the top left corner of the element.
+  /// The position of the finger, in points from the top left corner of the element.
   public let location: Point
-  /// How far the finger is from where it was put down, in points.
+  /// The distance of the finger from its start, in points.
   public let translation: Point
-  /// How fast the finger moves, in points a second.
+  /// The speed of the finger, in points per second.
   public let velocity: Point
 
-  /// Describes a movement.
+  /// Creates a movement.
   public init(phase: GesturePhase, location: Point, translation: Point, velocity: Point) {
     self.phase = phase
     self.location = location
@@ -32,14 +32,14 @@ public struct Pan: Sendable, Hashable {
 
 /// Two fingers that come closer or move apart.
 public struct Pinch: Sendable, Hashable {
-  /// How far the gesture is.
+  /// The phase of the gesture.
   public let phase: GesturePhase
-  /// How far the fingers are apart now, in times of how far they were at the beginning; above 1 is apart.
+  /// The distance of the fingers relative to the beginning; above 1 for fingers that have moved apart.
   public let scale: Double
   /// The point between the fingers, in points from the top left corner of the element.
   public let location: Point
 
-  /// Describes a pinch.
+  /// Creates a pinch.
   public init(phase: GesturePhase, scale: Double, location: Point) {
     self.phase = phase
     self.scale = scale
@@ -49,14 +49,14 @@ public struct Pinch: Sendable, Hashable {
 
 /// Two fingers that turn around each other.
 public struct Rotation: Sendable, Hashable {
-  /// How far the gesture is.
+  /// The phase of the gesture.
   public let phase: GesturePhase
-  /// How far the fingers have turned since the beginning, in radians; clockwise is above zero.
+  /// The rotation of the fingers since the beginning, in radians; clockwise is positive.
   public let angle: Double
   /// The point between the fingers, in points from the top left corner of the element.
   public let location: Point
 
-  /// Describes a rotation.
+  /// Creates a rotation.
   public init(phase: GesturePhase, angle: Double, location: Point) {
     self.phase = phase
     self.angle = angle

@@ -1,16 +1,17 @@
-/// What an element does when it is touched in one way or another.
+/// The gestures that an element handles, with their actions.
 ///
-/// Of the elements under a finger the innermost that takes a gesture gets it; scroll views take what nobody else takes.
+/// A gesture goes to the innermost element under the finger that handles it. Scroll views handle gestures that no other
+/// element handles.
 public struct Gestures {
-  /// What a touch does: a finger put down and lifted where it was.
+  /// The action for a touch: a finger put down and lifted without moving.
   public var touch: (() -> Void)?
-  /// What all other gestures do: one value, or none, which most elements that are touched have.
+  /// The actions for all other gestures: an array with one value, or empty, as for most elements that can be touched.
   private var others: [OtherGestures] = []
 
-  /// Takes no gesture.
+  /// Creates gestures without actions.
   public init() {}
 
-  /// Whether no gesture is taken.
+  /// Whether no gesture has an action.
   var isEmpty: Bool {
     touch == nil && others.allSatisfy(\.isEmpty)
   }
@@ -37,39 +38,39 @@ extension Gestures {
     change(&others[0])
   }
 
-  /// What two touches do, one right after the other at the same point.
+  /// The action for two touches, one right after the other at the same point.
   ///
-  /// An element with this waits after a touch whether a second comes, before it takes it for a single one.
+  /// After a single touch, an element with this action waits for a second one before it handles the first.
   public var doubleTouch: (() -> Void)? {
     get { others.isEmpty ? nil : others[0].doubleTouch }
     set { changeOthers { $0.doubleTouch = newValue } }
   }
-  /// What a touch with two fingers at once does.
+  /// The action for a touch with two fingers at once.
   public var twoFingerTouch: (() -> Void)? {
     get { others.isEmpty ? nil : others[0].twoFingerTouch }
     set { changeOthers { $0.twoFingerTouch = newValue } }
   }
-  /// What a finger does that stays down for half a second without moving.
+  /// The action for a finger that stays down for half a second without moving.
   public var hold: (() -> Void)? {
     get { others.isEmpty ? nil : others[0].hold }
     set { changeOthers { $0.hold = newValue } }
   }
-  /// What quick movements do, by their direction.
+  /// The actions for quick movements, by direction.
   public var swipe: [SwipeDirection: () -> Void] {
     get { others.isEmpty ? [:] : others[0].swipe }
     set { changeOthers { $0.swipe = newValue } }
   }
-  /// What a moving finger does; called for every movement.
+  /// The action for a moving finger; called for every movement.
   public var pan: ((Pan) -> Void)? {
     get { others.isEmpty ? nil : others[0].pan }
     set { changeOthers { $0.pan = newValue } }
   }
-  /// What two fingers do that come closer or move apart; called for every movement.
+  /// The action for two fingers that come closer or move apart; called for every movement.
   public var pinch: ((Pinch) -> Void)? {
     get { others.isEmpty ? nil : others[0].pinch }
     set { changeOthers { $0.pinch = newValue } }
   }
-  /// What two fingers do that turn around each other; called for every movement.
+  /// The action for two fingers that turn around each other; called for every movement.
   public var rotate: ((Rotation) -> Void)? {
     get { others.isEmpty ? nil : others[0].rotate }
     set { changeOthers { $0.rotate = newValue } }
@@ -77,30 +78,30 @@ extension Gestures {
 }
 
 extension View {
-  /// Sets what a touch does.
+  /// Sets the action for a touch.
   public consuming func onTouch(_ action: @escaping () -> Void) -> Self { taking { $0.touch = action } }
-  /// Sets what two touches do, one right after the other.
+  /// Sets the action for two touches, one right after the other.
   public consuming func onDoubleTouch(_ action: @escaping () -> Void) -> Self { taking { $0.doubleTouch = action } }
-  /// Sets what a touch with two fingers at once does.
+  /// Sets the action for a touch with two fingers at once.
   public consuming func onTwoFingerTouch(_ action: @escaping () -> Void) -> Self {
     taking { $0.twoFingerTouch = action }
   }
-  /// Sets what a finger does that stays down for half a second.
+  /// Sets the action for a finger that stays down for half a second.
   public consuming func onHold(_ action: @escaping () -> Void) -> Self { taking { $0.hold = action } }
 
-  /// Sets what a quick movement in a direction does; other directions keep what they do.
+  /// Sets the action for a quick movement in one direction; other directions keep their actions.
   ///
   /// - Parameters:
-  ///   - direction: where the finger goes.
-  ///   - action: what that does.
+  ///   - direction: the direction of the movement.
+  ///   - action: the action.
   public consuming func onSwipe(_ direction: SwipeDirection, _ action: @escaping () -> Void) -> Self {
     taking { $0.swipe[direction] = action }
   }
-  /// Sets what a moving finger does.
+  /// Sets the action for a moving finger.
   public consuming func onPan(_ action: @escaping (Pan) -> Void) -> Self { taking { $0.pan = action } }
-  /// Sets what two fingers do that come closer or move apart.
+  /// Sets the action for two fingers that come closer or move apart.
   public consuming func onPinch(_ action: @escaping (Pinch) -> Void) -> Self { taking { $0.pinch = action } }
-  /// Sets what two fingers do that turn around each other.
+  /// Sets the action for two fingers that turn around each other.
   public consuming func onRotate(_ action: @escaping (Rotation) -> Void) -> Self { taking { $0.rotate = action } }
 
   private consuming func taking(_ change: (inout Gestures) -> Void) -> Self {

@@ -1,6 +1,6 @@
-/// How the children of an element are arranged inside it, or how large it is where it has none.
+/// The arrangement of the children of an element, or the size of an element without children.
 public struct Arrangement {
-  /// The kinds of arrangement, with what layout needs to know of each.
+  /// The kinds of arrangement, with the data that layout needs.
   enum Kind {
     case stack(Stack)
     case grid(columns: Int, spacing: Double)
@@ -18,12 +18,12 @@ public struct Arrangement {
 
   let kind: Kind
 
-  /// One below the other, each as wide as the element unless the alignment says otherwise.
+  /// From top to bottom, each as wide as the element unless the alignment differs.
   ///
   /// - Parameters:
   ///   - spacing: points between neighbours.
   ///   - inset: points between the children and the edges.
-  ///   - alignment: where children are that are narrower than the element.
+  ///   - alignment: the position of children that are narrower than the element.
   ///   - distribution: how the height is shared.
   public static func vertical(
     spacing: Double = 0, inset: Double = 0, alignment: Alignment = .fill, distribution: Distribution = .fill
@@ -33,12 +33,12 @@ public struct Arrangement {
     return Arrangement(kind: .stack(stack))
   }
 
-  /// One beside the other, each as high as the element unless the alignment says otherwise.
+  /// From left to right, each as high as the element unless the alignment differs.
   ///
   /// - Parameters:
   ///   - spacing: points between neighbours.
   ///   - inset: points between the children and the edges.
-  ///   - alignment: where children are that are lower than the element.
+  ///   - alignment: the position of children that are lower than the element.
   ///   - distribution: how the width is shared.
   public static func horizontal(
     spacing: Double = 0, inset: Double = 0, alignment: Alignment = .fill, distribution: Distribution = .fill
@@ -51,13 +51,13 @@ public struct Arrangement {
   /// In rows of equal cells, at least one to a row.
   ///
   /// - Parameters:
-  ///   - columns: how many cells a row has.
+  ///   - columns: the number of cells in a row.
   ///   - spacing: points between neighbours.
   public static func grid(columns: Int, spacing: Double = 0) -> Arrangement {
     Arrangement(kind: .grid(columns: max(columns, 1), spacing: spacing))
   }
 
-  /// From left to right, in as many lines as are needed, as words are.
+  /// From left to right in as many lines as needed, like words.
   ///
   /// - Parameters:
   ///   - spacing: points between neighbours, and between lines.
@@ -73,27 +73,27 @@ public struct Arrangement {
   ///
   /// - Parameters:
   ///   - size: the size of the font in points.
-  ///   - lines: how many lines it may take; 0 is as many as it needs.
+  ///   - lines: the largest number of lines; 0 for no limit.
   ///   - padding: points around it.
   public static func text(size: Double = 17, lines: Int = 1, padding: Double = 0) -> Arrangement {
     Arrangement(kind: .text(TextStyle(size: size, lines: lines, padding: padding)))
   }
 
-  /// Nothing is in it, and it has this size of its own.
+  /// An element of this size, without content.
   public static func fixed(_ size: Size) -> Arrangement { Arrangement(kind: .fixed(size)) }
 
   /// Each in a frame that is calculated from the size of the element.
   ///
   /// - Parameters:
-  ///   - size: how large the element is of its own.
-  ///   - frames: gives the frame of each child, from the top left corner of the element; children without one are left
-  ///     out.
+  ///   - size: the size of the element if nothing else determines it.
+  ///   - frames: returns the frame of each child, relative to the top left corner of the element; children without a
+  ///     frame are omitted.
   public static func placed(_ size: Size, frames: @escaping (Size) -> [Rect]) -> Arrangement {
     Arrangement(kind: .placed(size, frames))
   }
 }
 
-/// Where the children of a stack are in the direction in which they do not follow one another.
+/// The position of the children of a stack across its direction.
 public enum Alignment: String, Sendable, Hashable, CaseIterable {
   /// They reach from edge to edge.
   case fill
@@ -105,17 +105,17 @@ public enum Alignment: String, Sendable, Hashable, CaseIterable {
   case trailing
 }
 
-/// How the children of a stack share its room in the direction in which they follow one another.
+/// How the children of a stack share its room along its direction.
 public enum Distribution: String, Sendable, Hashable, CaseIterable {
-  /// Children that fill take what the others leave.
+  /// Children that fill take the room that the others leave.
   case fill
-  /// All are of one size.
+  /// All have the same size.
   case fillEqually
-  /// All grow by one factor.
+  /// All grow by the same factor.
   case fillProportionally
   /// The gaps between them are equal, and at least the spacing.
   case equalSpacing
-  /// Their middles have equal distances.
+  /// The distances between their centres are equal.
   case equalCentering
 }
 
@@ -128,21 +128,21 @@ struct Stack {
   var distribution = Distribution.fill
 }
 
-/// A text: its font and how many lines it may take.
+/// The font of a text and its largest number of lines.
 struct TextStyle {
   let size: Double
   let lines: Int
   let padding: Double
-  /// Whether it is as large as the user of the device wants texts, and not as the author of the app made it.
+  /// Whether the text size follows the setting of the device instead of the fixed size of the app.
   var isScaled = true
 }
 
-/// A plane that is seen through the frame of an element.
+/// A plane that is partly visible through the frame of an element.
 struct Scrolling {
-  /// In which directions it may be larger than the frame.
+  /// The directions in which it may be larger than the frame.
   let axes: Axes
   let spacing: Double
   let inset: Double
-  /// Whether it comes to rest only at multiples of the frame's size.
+  /// Whether scrolling stops only at multiples of the frame's size.
   let isPaging: Bool
 }

@@ -1,4 +1,4 @@
-/// What an element is to a query, beside its class and where it stands.
+/// The attributes of an element that queries can use, besides its class and position.
 struct Attributes: Sendable {
   var identifier: String?
   var label: String?
@@ -8,12 +8,12 @@ struct Attributes: Sendable {
   var isEnabled = true
   var isSelected = false
   var isHidden = false
-  /// Whether it lets touches through.
+  /// Whether touches pass through it.
   var isUntouchable = false
-  /// How opaque it is, from 0 to 1.
+  /// Its opacity, from 0 to 1.
   var alpha = 1.0
   var traits: Traits = []
   var style = Style()
-  /// The properties of this kind of element alone.
+  /// The properties that are specific to this kind of element.
   var properties: ElementProperties = [:]
 }

@@ -1,6 +1,6 @@
-/// The properties that one kind of element has beside those that every element has, such as `["isOn": true]` of a switch.
+/// The properties that are specific to one kind of element, such as `["isOn": true]` of a switch.
 ///
-/// An element has few of them and is made anew for every screen, so that a sorted list is faster than a dictionary.
+/// Elements have few properties and are created again for every screen, so a sorted list is faster than a dictionary.
 public struct ElementProperties: Sendable, Equatable, ExpressibleByDictionaryLiteral {
   /// One property.
   struct Property: Sendable, Equatable {
@@ -11,24 +11,24 @@ public struct ElementProperties: Sendable, Equatable, ExpressibleByDictionaryLit
   /// The properties, sorted by their names.
   private(set) var sorted: [Property] = []
 
-  /// Has the properties of a list; of those with the same name the last one.
+  /// Creates properties from a list; the last one of equal names counts.
   ///
-  /// - Parameter elements: the names, and what each property holds.
+  /// - Parameter elements: the names and values.
   public init(dictionaryLiteral elements: (String, PropertyValue)...) {
     self.init(elements)
   }
 
-  /// Has the properties of a sequence; of those with the same name the last one.
+  /// Creates properties from a sequence; the last one of equal names counts.
   ///
-  /// - Parameter properties: the names, and what each property holds.
+  /// - Parameter properties: the names and values.
   public init(_ properties: some Sequence<(String, PropertyValue)>) {
     sorted.reserveCapacity(properties.underestimatedCount)
     for (name, value) in properties { self[name] = value }
   }
 
-  /// What a property holds; nil where the element does not have it.
+  /// The value of a property; nil for a missing property.
   ///
-  /// - Parameter name: what queries call the property.
+  /// - Parameter name: the name of the property in queries.
   public subscript(name: String) -> PropertyValue? {
     get {
       for property in sorted where property.name == name { return property.value }
@@ -40,7 +40,7 @@ public struct ElementProperties: Sendable, Equatable, ExpressibleByDictionaryLit
       switch (newValue, isKnown) {
       case (let value?, true): sorted[position].value = value
       case (let value?, false):
-        // An element that has one property mostly gets some more.
+        // An element with one property usually gets more.
         if sorted.isEmpty { sorted.reserveCapacity(4) }
         sorted.insert(Property(name: name, value: value), at: position)
       case (nil, true): sorted.remove(at: position)

@@ -1,20 +1,20 @@
-/// What an element of a screen is before it has a place: its class, its properties, what is in it, what a touch does.
+/// An element of a screen before layout: its class, properties, children and actions.
 ///
-/// Elements such as `Label` are made of one node each; write a type of your own around a node for a control that the
-/// toolkit does not have.
+/// Elements such as `Label` consist of one node. For a control that the toolkit does not have, write a type around a
+/// node.
 public struct Node {
-  /// How deep elements may be nested; far above what a screen needs, far below what the stack takes.
+  /// The greatest depth of nested elements; far more than a screen needs, and far less than the stack allows.
   static let deepest = 200
 
-  /// What the node consists of: one value in an array, so that a node is copied quickly and changed in its place.
+  /// The content of the node: an array of one value, so that a node can be copied quickly and changed in place.
   private var storage: [Values]
 
-  /// Makes a node of a class.
+  /// Creates a node of a class.
   ///
   /// - Parameters:
-  ///   - elementClass: what queries find it by.
+  ///   - elementClass: the class for queries.
   ///   - arrangement: how its children are laid out.
-  ///   - children: what is in it.
+  ///   - children: its children.
   public init(_ elementClass: ElementClass, arrangement: Arrangement = .vertical(), children: [Node] = []) {
     storage = [Values(elementClass: elementClass, children: children, arrangement: arrangement)]
   }
@@ -31,21 +31,21 @@ extension Node {
     var margins = Insets()
     var fills: Axes = []
     var isOpaque = false
-    /// What it does when it is used: one response, or none, which most elements have.
+    /// Its actions: an array with one response, or empty, as for most elements.
     var responses: [Response] = []
   }
 
-  /// Sets a property of this kind of element alone.
+  /// Sets a property that is specific to this kind of element.
   mutating func set(_ property: String, to value: PropertyValue) {
     storage[0].attributes.properties[property] = value
   }
 
-  /// Changes the children in their places.
+  /// Changes the children in place.
   mutating func changeChildren(_ change: (inout Node) -> Void) {
     for index in storage[0].children.indices { change(&storage[0].children[index]) }
   }
 
-  /// What the element is to a query.
+  /// The attributes that queries can use.
   var attributes: Attributes { storage[0].attributes }
 
   /// The class of the element.
@@ -68,7 +68,7 @@ extension Node {
     get { storage[0].attributes.text }
     set { storage[0].attributes.text = newValue }
   }
-  /// The value it stands on.
+  /// Its current value.
   public var value: PropertyValue? {
     get { storage[0].attributes.value }
     set { storage[0].attributes.value = newValue }
@@ -88,22 +88,22 @@ extension Node {
     get { storage[0].attributes.isSelected }
     set { storage[0].attributes.isSelected = newValue }
   }
-  /// Whether it and what is in it is hidden; it keeps its room.
+  /// Whether it and its children are hidden; it keeps its room.
   public var isHidden: Bool {
     get { storage[0].attributes.isHidden }
     set { storage[0].attributes.isHidden = newValue }
   }
-  /// Whether it and what is in it lets touches through to what is behind.
+  /// Whether touches pass through it and its children to the elements behind.
   public var isUntouchable: Bool {
     get { storage[0].attributes.isUntouchable }
     set { storage[0].attributes.isUntouchable = newValue }
   }
-  /// How opaque it is, from 0 to 1.
+  /// Its opacity, from 0 to 1.
   public var alpha: Double {
     get { storage[0].attributes.alpha }
     set { storage[0].attributes.alpha = newValue }
   }
-  /// What it is for people who use a screen reader, such as a button.
+  /// Its role for a screen reader, such as button.
   public var traits: Traits {
     get { storage[0].attributes.traits }
     set { storage[0].attributes.traits = newValue }
@@ -113,42 +113,42 @@ extension Node {
     get { storage[0].attributes.style }
     set { storage[0].attributes.style = newValue }
   }
-  /// The properties of this kind of element alone.
+  /// The properties that are specific to this kind of element.
   public var properties: ElementProperties {
     get { storage[0].attributes.properties }
     set { storage[0].attributes.properties = newValue }
   }
-  /// What is in it, in order.
+  /// Its children, in order.
   public var children: [Node] {
     get { storage[0].children }
     set { storage[0].children = newValue }
   }
-  /// How its children are arranged, or its own size where it has none.
+  /// How its children are arranged, or its size if it has no children.
   public var arrangement: Arrangement {
     get { storage[0].arrangement }
     set { storage[0].arrangement = newValue }
   }
-  /// The width in points; nil is as wide as its content or its container makes it.
+  /// The width in points; nil if its content or its container determines it.
   public var width: Double? {
     get { storage[0].width }
     set { storage[0].width = newValue }
   }
-  /// The height in points; nil is as high as its content or its container makes it.
+  /// The height in points; nil if its content or its container determines it.
   public var height: Double? {
     get { storage[0].height }
     set { storage[0].height = newValue }
   }
-  /// Points that are kept free around it.
+  /// Points of free space around it.
   public var margins: Insets {
     get { storage[0].margins }
     set { storage[0].margins = newValue }
   }
-  /// In which directions it takes the room that its neighbours leave.
+  /// The directions in which it takes the room that its neighbours leave.
   public var fills: Axes {
     get { storage[0].fills }
     set { storage[0].fills = newValue }
   }
-  /// Whether it hides what it covers from view.
+  /// Whether it hides the elements behind it.
   public var isOpaque: Bool {
     get { storage[0].isOpaque }
     set { storage[0].isOpaque = newValue }
@@ -156,7 +156,7 @@ extension Node {
 }
 
 extension Node {
-  /// What an element does when it is used.
+  /// The actions of an element.
   private struct Response {
     var gestures = Gestures()
     var sizedGestures: ((Size) -> Gestures)?
@@ -165,7 +165,7 @@ extension Node {
     var input = TextInput()
   }
 
-  /// Whether it may do something when it is used.
+  /// Whether it may have actions.
   var hasResponse: Bool { !storage[0].responses.isEmpty }
 
   private mutating func changeResponse(_ change: (inout Response) -> Void) {
@@ -173,31 +173,31 @@ extension Node {
     change(&storage[0].responses[0])
   }
 
-  /// What it does when it is touched.
+  /// The actions for gestures.
   public var gestures: Gestures {
     get { hasResponse ? storage[0].responses[0].gestures : Gestures() }
     set { changeResponse { $0.gestures = newValue } }
   }
 
-  /// What it does when it is touched, where that depends on its size in points; it replaces `gestures`.
+  /// The actions for gestures, if they depend on its size in points; replaces `gestures`.
   public var sizedGestures: ((Size) -> Gestures)? {
     get { hasResponse ? storage[0].responses[0].sizedGestures : nil }
     set { changeResponse { $0.sizedGestures = newValue } }
   }
 
-  /// What typing does, with the new text; an element with this takes the focus when it is touched.
+  /// Called with the new text when the user types. An element with this action takes the focus when it is touched.
   public var onEdit: ((String) -> Void)? {
     get { hasResponse ? storage[0].responses[0].onEdit : nil }
     set { changeResponse { $0.onEdit = newValue } }
   }
 
-  /// What the return key does while it has the focus.
+  /// Called for the return key while it has the focus.
   public var onReturn: (() -> Void)? {
     get { hasResponse ? storage[0].responses[0].onReturn : nil }
     set { changeResponse { $0.onReturn = newValue } }
   }
 
-  /// Which keyboard it has, where it can be typed into.
+  /// The keyboard of an element that can be typed into.
   public var input: TextInput {
     get { hasResponse ? storage[0].responses[0].input : TextInput() }
     set { changeResponse { $0.input = newValue } }
@@ -209,7 +209,7 @@ public struct Axes: OptionSet, Sendable {
   /// The bits of the directions.
   public let rawValue: Int
 
-  /// Makes a set from its bits.
+  /// Creates a set from its bits.
   public init(rawValue: Int) {
     self.rawValue = rawValue
   }
@@ -222,7 +222,7 @@ public struct Axes: OptionSet, Sendable {
   public static let both: Axes = [.horizontal, .vertical]
 }
 
-/// Points that are kept free along the edges of something.
+/// Free space along the edges of an element, in points.
 public struct Insets: Sendable, Hashable {
   /// Points along the upper edge.
   public var top: Double
@@ -233,7 +233,7 @@ public struct Insets: Sendable, Hashable {
   /// Points along the right edge.
   public var right: Double
 
-  /// Makes insets, in points.
+  /// Creates insets, in points.
   public init(top: Double = 0, left: Double = 0, bottom: Double = 0, right: Double = 0) {
     self.top = top
     self.left = left
@@ -241,19 +241,19 @@ public struct Insets: Sendable, Hashable {
     self.right = right
   }
 
-  /// The same on all sides, in points.
+  /// Creates equal insets on all sides, in points.
   public init(all points: Double) {
     self.init(top: points, left: points, bottom: points, right: points)
   }
 
-  /// What is taken from a width.
+  /// The sum of the left and right insets.
   var horizontal: Double { left + right }
-  /// What is taken from a height.
+  /// The sum of the upper and lower insets.
   var vertical: Double { top + bottom }
 }
 
 extension Rect {
-  /// The rectangle without what the insets keep free.
+  /// The rectangle without the insets.
   func inset(by insets: Insets) -> Rect {
     inset(top: insets.top, left: insets.left, bottom: insets.bottom, right: insets.right)
   }

@@ -1,23 +1,23 @@
-/// How an element looks, as far as a picture of the screen shows it.
+/// The look of an element, as far as pictures of the screen show it.
 public struct Style: Sendable, Hashable {
-  /// The colour of its text; nil is that of its class.
+  /// The colour of its text; nil for the colour of its class.
   public var textColor: Color?
-  /// The colour behind everything in it; nil is transparent.
+  /// The background colour; nil for transparent.
   public var background: Color?
   /// The radius of its corners in points.
   public var cornerRadius = 0.0
   /// Whether its text is bold.
   public var isBold = false
-  /// Where its text is between left and right; `fill` is where its class has it.
+  /// The horizontal alignment of its text; `fill` for the alignment of its class.
   public var textAlignment = Alignment.fill
-  /// The size of its font in points; 0 where it has no text.
+  /// The size of its font in points; 0 for an element without text.
   public internal(set) var fontSize = 0.0
-  /// How many lines its text may take; 0 is as many as it needs.
+  /// The largest number of lines of its text; 0 for no limit.
   public internal(set) var lineLimit = 0
-  /// Whether its text does not fit, so that its end is cut off; the property `truncated` of elements with a text.
+  /// Whether its text does not fit and is cut off; the property `truncated` of elements with a text.
   public internal(set) var isTruncated = false
 
-  /// Looks as its class does.
+  /// Creates the default look of a class.
   public init() {}
 }
 
@@ -30,7 +30,7 @@ public struct Color: Sendable, Hashable, CustomStringConvertible {
   /// Blue, from 0 to 255.
   public let blue: UInt8
 
-  /// Mixes a colour.
+  /// Creates a colour from its parts.
   public init(red: UInt8, green: UInt8, blue: UInt8) {
     self.red = red
     self.green = green
@@ -61,7 +61,7 @@ public struct Color: Sendable, Hashable, CustomStringConvertible {
   public static let yellow = Color(red: 255, green: 204, blue: 0)
   /// UIKit's green.
   public static let green = Color(red: 76, green: 217, blue: 100)
-  /// UIKit's blue, which is that of buttons.
+  /// UIKit's blue, the colour of buttons.
   public static let blue = Color(red: 0, green: 122, blue: 255)
   /// UIKit's purple.
   public static let purple = Color(red: 88, green: 86, blue: 214)
@@ -69,35 +69,35 @@ public struct Color: Sendable, Hashable, CustomStringConvertible {
   public static let white = Color(red: 255, green: 255, blue: 255)
   /// Black.
   public static let black = Color(red: 0, green: 0, blue: 0)
-  /// The grey of what matters less.
+  /// The grey of secondary content.
   public static let gray = Color(red: 142, green: 142, blue: 147)
   /// The grey of bars and of the background of grouped tables.
   public static let lightGray = Color(red: 239, green: 239, blue: 244)
 }
 
-/// What an element is for people who use a screen reader.
+/// The roles of an element for a screen reader.
 public struct Traits: OptionSet, Sendable, Hashable {
   /// The bits of the traits.
   public let rawValue: Int
 
-  /// Makes a set from its bits.
+  /// Creates a set from its bits.
   public init(rawValue: Int) {
     self.rawValue = rawValue
   }
 
-  /// It does something when it is touched.
+  /// It reacts to touches.
   public static let button = Traits(rawValue: 1)
-  /// It leads somewhere.
+  /// It is a link.
   public static let link = Traits(rawValue: 2)
-  /// It is a title of what follows.
+  /// It is a title of the content below it.
   public static let header = Traits(rawValue: 4)
-  /// It is searched with.
+  /// It is a search field.
   public static let searchField = Traits(rawValue: 8)
   /// It is a picture.
   public static let image = Traits(rawValue: 16)
-  /// It is a text that is read.
+  /// It is a text to read.
   public static let staticText = Traits(rawValue: 32)
-  /// Its value goes up and down.
+  /// Its value can be increased and decreased.
   public static let adjustable = Traits(rawValue: 64)
   /// It is a key of a keyboard.
   public static let keyboardKey = Traits(rawValue: 128)
@@ -107,7 +107,7 @@ public struct Traits: OptionSet, Sendable, Hashable {
     (.staticText, "staticText"), (.adjustable, "adjustable"), (.keyboardKey, "keyboardKey"),
   ]
 
-  /// The names of the traits, a comma between them, as the property `traits` shows them.
+  /// The names of the traits, separated by commas, for the property `traits`.
   var wording: String {
     var wording = ""
     for (trait, name) in Traits.names where contains(trait) { wording += wording.isEmpty ? name : ",\(name)" }

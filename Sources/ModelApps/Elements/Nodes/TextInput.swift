@@ -1,32 +1,32 @@
-/// How a text is entered into an element: which keyboard it has.
+/// How text is entered into an element, in particular its keyboard.
 public struct TextInput: Sendable, Hashable {
-  /// What a keyboard is for.
+  /// The type of a keyboard.
   public enum Keyboard: String, Sendable, Hashable, CaseIterable {
-    /// Letters, with pages of digits and signs.
+    /// Letters, with pages of digits and symbols.
     case standard
     /// Digits only, without a return key.
     case numberPad
     /// Digits and the decimal point, without a return key.
     case decimalPad
-    /// Letters, with the at sign and the point beside the space.
+    /// Letters, with the at sign and the point beside the space key.
     case email
-    /// Letters, with the signs of an address instead of the space.
+    /// Letters, with the symbols of an address instead of the space key.
     case url
   }
 
-  /// What a keyboard is for.
+  /// The type of the keyboard.
   public var keyboard = Keyboard.standard
-  /// What its return key says, such as `Done`; return where it is empty.
+  /// The title of its return key, such as `Done`; an empty title shows `return`.
   public var returnKey = "return"
-  /// Whether what is typed is shown as dots.
+  /// Whether the text is shown as dots.
   public var isSecure = false
-  /// Whether the return key begins a new line.
+  /// Whether the return key starts a new line.
   public var isMultiline = false
-  /// Whether the element gives the focus away when the return key is pressed.
+  /// Whether the return key ends the focus of the element.
   public var endsEditing = false
   /// Whether the element takes the focus when it appears.
   public var takesFocus = false
 
-  /// The standard keyboard.
+  /// Creates the standard keyboard.
   public init() {}
 }

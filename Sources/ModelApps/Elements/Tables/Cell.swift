@@ -1,11 +1,11 @@
-/// One row of a table, as `UITableViewCell` shows it.
+/// One row of a table, like `UITableViewCell`.
 public struct Cell: View {
-  /// The element as data.
+  /// The node that describes the element.
   public var node: Node
 
   /// How a cell shows its texts.
   public enum Style: String, Sendable, Hashable, CaseIterable {
-    /// The title alone.
+    /// Only the title.
     case basic
     /// A smaller text below the title.
     case subtitle
@@ -13,20 +13,20 @@ public struct Cell: View {
     case value
   }
 
-  /// What stands at the right edge of a cell.
+  /// A sign at the right edge of a cell.
   public enum Accessory: String, Sendable, Hashable, CaseIterable {
     /// Nothing.
     case none
-    /// An arrow: a touch leads to more.
+    /// An arrow: a touch leads to another screen.
     case disclosureIndicator
-    /// A tick: it is chosen.
+    /// A tick: the cell is selected.
     case checkmark
   }
 
-  /// Makes a cell with elements one below the other in its content view.
+  /// Creates a cell with elements from top to bottom in its content view.
   ///
   /// - Parameters:
-  ///   - action: what a touch does; nil does nothing.
+  ///   - action: called when the cell is touched; nil for no action.
   ///   - content: the elements.
   public init(action: (() -> Void)? = nil, @ViewBuilder content: () -> [Node]) {
     let contentView = Node(
@@ -35,14 +35,14 @@ public struct Cell: View {
     node.gestures.touch = action
   }
 
-  /// Makes a cell that shows a title, and maybe a further text and a picture.
+  /// Creates a cell with a title, and optionally a further text and a picture.
   ///
   /// - Parameters:
-  ///   - title: the title; the accessibility label as well.
+  ///   - title: the title, which is also the accessibility label.
   ///   - detail: the further text.
-  ///   - style: where the further text stands.
+  ///   - style: the position of the further text.
   ///   - image: the name of the picture on the left.
-  ///   - action: what a touch does; nil does nothing.
+  ///   - action: called when the cell is touched; nil for no action.
   public init(
     _ title: String, detail: String? = nil, style: Style = .subtitle, image: String? = nil,
     action: (() -> Void)? = nil
@@ -79,7 +79,7 @@ public struct Cell: View {
     changing { $0.children = Array($0.children.prefix(1)) + [view.node] }
   }
 
-  /// Offers actions that are shown when the cell is swiped, or by its delete control while the table is edited.
+  /// Adds actions that are shown when the cell is swiped, or by its delete control while the table is edited.
   ///
   /// - Parameters:
   ///   - leading: shown on the left when the cell is swiped to the right.
@@ -92,16 +92,16 @@ public struct Cell: View {
   }
 }
 
-/// A button beside a cell that is shown when the cell is swiped.
+/// A button beside a cell that appears when the cell is swiped.
 public struct CellAction {
-  /// What it says.
+  /// The title of the button.
   public var title: String
-  /// Whether it deletes, which is shown in red.
+  /// Whether it deletes; the button is then red.
   public var isDestructive: Bool
-  /// What a touch does.
+  /// Called when the button is touched.
   public var action: () -> Void
 
-  /// Makes a button from its title and what a touch does.
+  /// Creates a button from its title and action.
   public init(_ title: String, isDestructive: Bool = false, action: @escaping () -> Void) {
     self.title = title
     self.isDestructive = isDestructive
@@ -109,7 +109,7 @@ public struct CellAction {
   }
 }
 
-/// What can be done with a cell beside touching it.
+/// The ways to use a cell besides touching it.
 struct CellActions {
   /// The actions on the left.
   var leading: [CellAction] = []
@@ -117,11 +117,11 @@ struct CellActions {
   var trailing: [CellAction] = []
   /// Whether the controls for deleting and moving are shown.
   var isEditing = false
-  /// Moves the cell with the finger on its control for moving; nil where it cannot be moved.
+  /// Moves the cell with the finger on its control for moving; nil for a cell that cannot be moved.
   var drag: ((Pan) -> Void)?
 
-  /// Whether the red control is shown that shows the actions.
+  /// Whether the red control for deleting is shown.
   var showsDeleteControl: Bool { isEditing && !trailing.isEmpty }
-  /// Whether the control is shown that the cell is moved with.
+  /// Whether the control for moving is shown.
   var showsMoveControl: Bool { isEditing && drag != nil }
 }

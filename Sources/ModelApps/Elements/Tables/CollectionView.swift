@@ -1,18 +1,18 @@
-/// Cells in lines, of which only those on the screen exist, as `UICollectionView` shows them.
+/// Cells in lines, like `UICollectionView`; only cells on the screen exist.
 public struct CollectionView: View {
-  /// The element as data.
+  /// The node that describes the element.
   public var node: Node
 
   /// Shows a cell for each item; the collection takes the room that its neighbours leave.
   ///
   /// - Parameters:
-  ///   - items: what the cells show.
-  ///   - itemSize: the size of every cell in points; as many stand in a line as there is room for.
+  ///   - items: the items.
+  ///   - itemSize: the size of every cell in points; a line contains as many cells as fit.
   ///   - spacing: the least number of points between cells.
   ///   - inset: points between the cells and the edges.
-  ///   - axes: in which direction it is scrolled. Horizontal alone lets the cells stand below one another in columns,
-  ///     one column beside the other; anything else side by side in rows, one row below the other.
-  ///   - item: makes the cell of an item; called only for cells on the screen.
+  ///   - axes: the direction of scrolling. Horizontal alone fills columns from top to bottom, one column beside the
+  ///     other; anything else fills rows from left to right, one row below the other.
+  ///   - item: creates the cell of an item; called only for cells on the screen.
   public init<Items: RandomAccessCollection>(
     _ items: Items, itemSize: Size, spacing: Double = 10, inset: Double = 0, scrolling axes: Axes = .vertical,
     item: @escaping (Items.Element) -> CollectionCell
@@ -28,15 +28,15 @@ public struct CollectionView: View {
   }
 }
 
-/// One cell of a collection, as `UICollectionViewCell` shows it.
+/// One cell of a collection, like `UICollectionViewCell`.
 public struct CollectionCell: View {
-  /// The element as data.
+  /// The node that describes the element.
   public var node: Node
 
-  /// Makes a cell with elements one below the other in its content view.
+  /// Creates a cell with elements from top to bottom in its content view.
   ///
   /// - Parameters:
-  ///   - action: what a touch does; nil does nothing.
+  ///   - action: called when the cell is touched; nil for no action.
   ///   - content: the elements.
   public init(action: (() -> Void)? = nil, @ViewBuilder content: () -> [Node]) {
     let contentView = Node(.view, arrangement: .vertical(spacing: 2, inset: 4), children: content())
@@ -45,54 +45,54 @@ public struct CollectionCell: View {
   }
 }
 
-/// What a collection shows, each cell made when it comes on the screen.
+/// The content of a collection; cells are created when they come on the screen.
 struct ItemSource {
   let count: Int
   let size: Size
   let spacing: Double
   let inset: Double
-  /// Whether the lines are columns, one beside the other.
+  /// Whether the lines are columns.
   let isHorizontal: Bool
-  /// Makes the cell at an index, counted from 0.
+  /// Creates the cell at an index, counted from 0.
   let cell: (Int) -> Node
 
-  /// How many cells stand in a line, at least 1.
+  /// The number of cells in a line, at least 1.
   ///
-  /// - Parameter room: how long a line may be, in points.
+  /// - Parameter room: the length of a line, in points.
   func cellsInLine(within room: Double) -> Int {
     let cells = (room - 2 * inset + spacing) / max(extent + spacing, 1)
     return cells.isFinite ? max(Int(min(cells, 10_000)), 1) : 1
   }
 
-  /// How long a cell is in the direction of its line, in points.
+  /// The size of a cell along its line, in points.
   var extent: Double { isHorizontal ? size.height : size.width }
 
-  /// How far one line is behind the one before, in points.
+  /// The distance from one line to the next, in points.
   var pitch: Double { max(isHorizontal ? size.width : size.height, 1) + spacing }
 
-  /// How long all lines are one behind the other, in points.
+  /// The size of all lines across their direction, in points.
   ///
-  /// - Parameter lines: how many there are.
+  /// - Parameter lines: the number of lines.
   func length(ofLines lines: Int) -> Double { max(Double(lines) * pitch - spacing, 0) + 2 * inset }
 
-  /// The lines of which something is seen.
+  /// The visible lines.
   ///
   /// - Parameters:
-  ///   - offset: how far they are scrolled, in points.
-  ///   - length: how much of them is seen, in points.
-  ///   - count: how many there are.
+  ///   - offset: the scroll offset, in points.
+  ///   - length: the size of the visible part, in points.
+  ///   - count: the number of lines.
   func lines(from offset: Double, length: Double, of count: Int) -> Range<Int> {
     let line = { (index: Double) in index.isNaN ? 0 : Int(min(max(index, 0), Double(count))) }
     let first = line((offset - inset) / pitch)
     return first..<max(line(((offset + length - inset) / pitch).rounded(.up)), first)
   }
 
-  /// Where a cell is, from the top left corner of what is scrolled.
+  /// The frame of a cell, relative to the top left corner of the scrolled content.
   ///
   /// - Parameters:
   ///   - index: the index of the cell, counted from 0.
-  ///   - perLine: how many cells stand in a line.
-  ///   - room: how long a line may be, in points.
+  ///   - perLine: the number of cells in a line.
+  ///   - room: the length of a line, in points.
   func frame(of index: Int, perLine: Int, within room: Double) -> Rect {
     let (line, position) = index.quotientAndRemainder(dividingBy: perLine)
     let free = room - 2 * inset - Double(perLine) * extent

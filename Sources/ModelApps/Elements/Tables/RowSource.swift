@@ -2,28 +2,28 @@
 public struct CellPosition: Sendable, Hashable {
   /// The section, counted from 0.
   public var section: Int
-  /// The index in the section, from 0.
+  /// The index in the section, counted from 0.
   public var row: Int
 
-  /// Makes a position from a section and the row in it, both from 0.
+  /// Creates a position from a section and the row in it, both counted from 0.
   public init(section: Int = 0, row: Int) {
     self.section = section
     self.row = row
   }
 }
 
-/// What a table shows, each row made when it comes on the screen.
+/// The content of a table; rows are created when they come on the screen.
 struct RowSource {
-  /// Rows with what is above and below them.
+  /// Rows with their header and footer.
   struct Section {
     var header: Node?
     var footer: Node?
     var count: Int
-    /// Makes the cell at an index, counted from 0.
+    /// Creates the cell at an index, counted from 0.
     var cell: (Int) -> Node
   }
 
-  /// What stands at an index among all rows, headers and footers.
+  /// The item at an index among all rows, headers and footers.
   enum Item {
     case header(Node)
     case footer(Node)
@@ -31,21 +31,21 @@ struct RowSource {
   }
 
   let sections: [Section]
-  /// The height of every cell in points; nil is as high as what is in it.
+  /// The height of every cell in points; nil if the content determines it.
   var rowHeight: Double?
   /// Whether cells show the controls for deleting and moving them.
   var isEditing = false
   /// Moves a cell from one index to another.
   var move: ((CellPosition, CellPosition) -> Void)?
-  /// Whether rows are being loaded anew.
+  /// Whether rows are being reloaded.
   var isRefreshing = false
-  /// Loads the rows anew.
+  /// Reloads the rows.
   var refresh: (() -> Void)?
   /// Whether the header of the topmost section stays in view while its rows are scrolled.
   var headersStick = false
-  /// What is shown where there are no rows.
+  /// The content of a table without rows.
   var emptyContent: [Node] = []
-  /// The indices at which the sections begin, and where the last one ends.
+  /// The start index of each section, followed by the end of the last one.
   private let starts: [Int]
 
   init(_ sections: [Section]) {
@@ -58,13 +58,13 @@ struct RowSource {
     self.starts = starts
   }
 
-  /// How many rows, headers and footers there are.
+  /// The number of rows, headers and footers.
   var count: Int { starts.last ?? 0 }
 
-  /// Whether there is no cell.
+  /// Whether there are no cells.
   var isEmpty: Bool { sections.allSatisfy { $0.count == 0 } }
 
-  /// What stands at an index, counted from 0; the index exists.
+  /// The item at a valid index, counted from 0.
   func item(at index: Int) -> Item {
     let number = number(ofSectionAt: index)
     let section = sections[number]
@@ -74,16 +74,16 @@ struct RowSource {
     return .cell(CellPosition(section: number, row: row))
   }
 
-  /// The header of the section in which something stands, with its own index and the one at which the next section
-  /// begins; nil where it has none.
+  /// The header of the section that contains an index, with its own index and the start of the next section; nil for a
+  /// section without a header.
   ///
-  /// - Parameter index: an index, counted from 0, that exists.
+  /// - Parameter index: a valid index, counted from 0.
   func header(above index: Int) -> (node: Node, index: Int, end: Int)? {
     let section = number(ofSectionAt: index)
     return sections[section].header.map { ($0, starts[section], starts[section + 1]) }
   }
 
-  /// The section in which something stands, counted from 0.
+  /// The section that contains an index, counted from 0.
   private func number(ofSectionAt index: Int) -> Int {
     var low = 0
     var high = sections.count

@@ -1,14 +1,14 @@
-/// Rows of a table with what is above and below them.
+/// Rows of a table with their header and footer.
 public struct Section {
   var rows: RowSource.Section
 
   /// Shows a cell for each item.
   ///
   /// - Parameters:
-  ///   - items: what the rows show.
-  ///   - header: what stands above them.
-  ///   - footer: what stands below them.
-  ///   - row: makes the cell of an item; called only for rows on the screen.
+  ///   - items: the items.
+  ///   - header: the text above them.
+  ///   - footer: the text below them.
+  ///   - row: creates the cell of an item; called only for rows on the screen.
   public init<Items: RandomAccessCollection>(
     _ items: Items, header: String? = nil, footer: String? = nil, row: @escaping (Items.Element) -> Cell
   ) {
@@ -20,11 +20,11 @@ public struct Section {
     }
   }
 
-  /// Shows cells that are written down one by one.
+  /// Shows a list of cells.
   ///
   /// - Parameters:
-  ///   - header: what stands above them.
-  ///   - footer: what stands below them.
+  ///   - header: the text above them.
+  ///   - footer: the text below them.
   ///   - cells: the cells in order.
   public init(_ header: String? = nil, footer: String? = nil, @ViewBuilder cells: () -> [Node]) {
     let cells = cells()
@@ -33,7 +33,7 @@ public struct Section {
     ) { cells[$0] }
   }
 
-  /// What stands above or below rows, as `UITableViewHeaderFooterView` shows it.
+  /// A header or footer, like `UITableViewHeaderFooterView`.
   private static func edge(_ text: String, _ traits: Traits) -> Node {
     let label = Label(text, size: 13, lines: 0).foreground(.gray).traits(traits).node
     var node = Node(.tableViewHeaderFooterView, arrangement: .vertical(inset: 8), children: [label])
@@ -43,18 +43,18 @@ public struct Section {
   }
 }
 
-/// Collects the sections between braces; `if`, `else`, `switch` and `for` work as everywhere.
+/// Collects the sections between braces; `if`, `else`, `switch` and `for` work as usual.
 @resultBuilder
 public enum SectionBuilder {
-  /// Takes one section.
+  /// Adds one section.
   public static func buildExpression(_ section: Section) -> [Section] { [section] }
   /// Joins the sections of the lines.
   public static func buildBlock(_ parts: [Section]...) -> [Section] { parts.flatMap { $0 } }
-  /// Takes the sections of an `if` without `else`.
+  /// Adds the sections of an `if` without `else`.
   public static func buildOptional(_ part: [Section]?) -> [Section] { part ?? [] }
-  /// Takes the sections of the first branch.
+  /// Adds the sections of the first branch.
   public static func buildEither(first part: [Section]) -> [Section] { part }
-  /// Takes the sections of the second branch.
+  /// Adds the sections of the second branch.
   public static func buildEither(second part: [Section]) -> [Section] { part }
   /// Joins the sections of a loop.
   public static func buildArray(_ parts: [[Section]]) -> [Section] { parts.flatMap { $0 } }

@@ -1,14 +1,14 @@
-/// Rows that can be scrolled, of which only those on the screen exist, as `UITableView` shows them.
+/// Rows that can be scrolled, like `UITableView`; only rows on the screen exist.
 public struct Table: View {
-  /// The element as data.
+  /// The node that describes the element.
   public var node: Node
 
   /// Shows a cell for each item; the table takes the room that its neighbours leave.
   ///
   /// - Parameters:
-  ///   - items: what the rows show.
-  ///   - rowHeight: the height of every row in points, above 0; nil is as high as what is in it, at least 44.
-  ///   - row: makes the cell of an item; called only for rows on the screen.
+  ///   - items: the items.
+  ///   - rowHeight: the height of every row in points, above 0; nil if the content determines it, at least 44.
+  ///   - row: creates the cell of an item; called only for rows on the screen.
   public init<Items: RandomAccessCollection>(
     _ items: Items, rowHeight: Double? = nil, row: @escaping (Items.Element) -> Cell
   ) {
@@ -18,9 +18,9 @@ public struct Table: View {
   /// Shows sections with their headers and footers; the table takes the room that its neighbours leave.
   ///
   /// - Parameters:
-  ///   - isGrouped: whether the sections are set off from one another; otherwise the header of the topmost one stays in
+  ///   - isGrouped: whether the sections are visually separated; otherwise the header of the topmost section stays in
   ///     view while its rows are scrolled.
-  ///   - rowHeight: the height of every row in points, above 0; nil is as high as what is in it, at least 44.
+  ///   - rowHeight: the height of every row in points, above 0; nil if the content determines it, at least 44.
   ///   - sections: the sections in order.
   public init(isGrouped: Bool = false, rowHeight: Double? = nil, @SectionBuilder sections: () -> [Section]) {
     var source = RowSource(sections().map(\.rows))
@@ -36,7 +36,7 @@ public struct Table: View {
   ///
   /// - Parameters:
   ///   - isEditing: whether the controls are shown.
-  ///   - move: moves the cell from its position to another, where it then stands; nil shows no control for moving.
+  ///   - move: called with the old and the new position of a moved cell; nil to hide the control for moving.
   public consuming func editing(_ isEditing: Bool, move: ((CellPosition, CellPosition) -> Void)? = nil) -> Table {
     changingRows {
       $0.isEditing = isEditing
@@ -44,11 +44,11 @@ public struct Table: View {
     }.changing { $0.set("isEditing", to: .boolean(isEditing)) }
   }
 
-  /// Lets the rows be loaded anew by pulling them down.
+  /// Allows reloading the rows by pulling them down.
   ///
   /// - Parameters:
-  ///   - isRefreshing: whether they are being loaded, which a turning wheel shows.
-  ///   - action: loads them.
+  ///   - isRefreshing: whether they are being reloaded, which a turning wheel shows.
+  ///   - action: reloads them.
   public consuming func refresh(isRefreshing: Bool, action: @escaping () -> Void) -> Table {
     changingRows {
       $0.isRefreshing = isRefreshing
@@ -56,7 +56,7 @@ public struct Table: View {
     }
   }
 
-  /// Shows elements in the middle of the table where it has no rows.
+  /// Shows elements in the middle of the table when it has no rows.
   public consuming func emptyContent(@ViewBuilder _ content: () -> [Node]) -> Table {
     let content = content()
     return changingRows { $0.emptyContent = content }

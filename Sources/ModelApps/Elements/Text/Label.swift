@@ -1,14 +1,14 @@
-/// A text, as `UILabel` shows it.
+/// A text, like `UILabel`.
 public struct Label: View {
-  /// The element as data.
+  /// The node that describes the element.
   public var node: Node
 
-  /// Makes a label.
+  /// Creates a label.
   ///
   /// - Parameters:
-  ///   - text: what it shows; its accessibility label as well.
+  ///   - text: its text, which is also its accessibility label.
   ///   - size: the size of the font in points.
-  ///   - lines: how many lines it may take; 0 is as many as it needs.
+  ///   - lines: the largest number of lines; 0 for no limit.
   public init(_ text: String, size: Double = 17, lines: Int = 1) {
     node = Node(.label, arrangement: .text(size: size, lines: lines))
     node.text = text

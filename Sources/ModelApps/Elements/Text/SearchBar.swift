@@ -1,16 +1,16 @@
-/// A field that something is searched with, as `UISearchBar` shows it.
+/// A search field, like `UISearchBar`.
 public struct SearchBar: View {
-  /// The element as data.
+  /// The node that describes the element.
   public var node: Node
 
-  /// Makes a search bar; while there is a text in it, it has a cross marked `Clear text`.
+  /// Creates a search bar; while it contains text, it has a cross with the label `Clear text`.
   ///
   /// - Parameters:
-  ///   - placeholder: what it shows while it is empty; its accessibility label as well.
-  ///   - text: what is in it.
-  ///   - onSearch: what the search key does; nil does nothing.
-  ///   - onCancel: what its Cancel button does; nil is without one.
-  ///   - onChange: takes the new text whenever something is typed.
+  ///   - placeholder: shown while it is empty, and used as the accessibility label.
+  ///   - text: its text.
+  ///   - onSearch: called for the search key; nil for no action.
+  ///   - onCancel: called for its Cancel button; nil for a bar without one.
+  ///   - onChange: called with the new text whenever the user types.
   public init(
     _ placeholder: String, text: String, onSearch: (() -> Void)? = nil, onCancel: (() -> Void)? = nil,
     onChange: @escaping (String) -> Void

@@ -1,15 +1,15 @@
-/// A field for one line of text, as `UITextField` shows it.
+/// A field for one line of text, like `UITextField`.
 public struct TextField: View {
-  /// The element as data.
+  /// The node that describes the element.
   public var node: Node
 
-  /// Makes a text field.
+  /// Creates a text field.
   ///
   /// - Parameters:
-  ///   - placeholder: what it shows while it is empty.
-  ///   - text: what is in it.
-  ///   - isSecure: whether what is in it is shown as dots; its text stays readable to a query.
-  ///   - onChange: takes the new text whenever something is typed.
+  ///   - placeholder: shown while it is empty.
+  ///   - text: its text.
+  ///   - isSecure: whether its text is shown as dots; queries can still read it.
+  ///   - onChange: called with the new text whenever the user types.
   public init(
     _ placeholder: String, text: String, isSecure: Bool = false, onChange: @escaping (String) -> Void
   ) {
@@ -21,24 +21,24 @@ public struct TextField: View {
     }
   }
 
-  /// Offers a cross that empties the field while there is something in it.
+  /// Shows a cross that clears the field, unless it is empty.
   public consuming func clearButton() -> TextField {
     guard let onChange = node.onEdit, !(node.text ?? "").isEmpty else { return self }
     return changing { $0.children = [Node.clearButton { onChange("") }] }
   }
 }
 
-/// A field for a text of several lines, as `UITextView` shows it; it takes the room that its neighbours leave.
+/// A field for several lines of text, like `UITextView`; it takes the room that its neighbours leave.
 public struct TextView: View {
-  /// The element as data.
+  /// The node that describes the element.
   public var node: Node
 
-  /// Makes a text view.
+  /// Creates a text view.
   ///
   /// - Parameters:
-  ///   - text: what is in it.
+  ///   - text: its text.
   ///   - isEditable: whether it can be typed into.
-  ///   - onChange: takes the new text whenever something is typed.
+  ///   - onChange: called with the new text whenever the user types.
   public init(_ text: String, isEditable: Bool = true, onChange: @escaping (String) -> Void = { _ in }) {
     let label = Label(text, lines: 0).node
     var content = Node(.view, arrangement: label.arrangement)
@@ -55,14 +55,14 @@ public struct TextView: View {
 }
 
 extension View {
-  /// Sets what its keyboard is for.
+  /// Sets the type of its keyboard.
   public consuming func keyboard(_ keyboard: TextInput.Keyboard) -> Self { changing { $0.input.keyboard = keyboard } }
 
-  /// Sets what the return key of its keyboard says, and whether that key puts the keyboard away.
+  /// Sets the title of the return key of its keyboard, and whether that key hides the keyboard.
   ///
   /// - Parameters:
-  ///   - title: what the key says, such as `Search`.
-  ///   - endsEditing: whether the key puts the keyboard away.
+  ///   - title: the title of the key, such as `Search`.
+  ///   - endsEditing: whether the key hides the keyboard.
   public consuming func returnKey(_ title: String, endsEditing: Bool = true) -> Self {
     changing {
       $0.input.returnKey = title
@@ -87,7 +87,7 @@ extension Node {
     return node
   }
 
-  /// The cross at the right end of a field that empties it.
+  /// The cross at the right end of a field that clears it.
   static func clearButton(action: @escaping () -> Void) -> Node {
     Button(image: "clear", label: "Clear text", size: Size(width: 19, height: 19), action: action).node
   }

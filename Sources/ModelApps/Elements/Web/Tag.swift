@@ -1,17 +1,17 @@
 /// An element of a page in a web view, such as `Tag("h1") { "Beers" }`.
 public struct Tag: View {
-  /// The element as data.
+  /// The node that describes the element.
   public var node: Node
 
-  /// Makes an element of a page.
+  /// Creates an element of a page.
   ///
   /// - Parameters:
   ///   - name: the name of the tag, such as `div`.
   ///   - id: the HTML id.
-  ///   - cssClass: the classes, one blank between them.
+  ///   - cssClass: the classes, separated by spaces.
   ///   - attributes: the other attributes.
-  ///   - onTouch: what a touch does.
-  ///   - content: what is in it: tags and texts.
+  ///   - onTouch: called when it is touched.
+  ///   - content: its content: tags and texts.
   public init(
     _ name: String, id: String? = nil, class cssClass: String? = nil, _ attributes: [String: String] = [:],
     onTouch: (() -> Void)? = nil, @PageBuilder content: () -> [Node]
@@ -19,7 +19,7 @@ public struct Tag: View {
     let kind = TagKind(name.lowercased())
     let content = content()
     node = Node(.webElement, arrangement: .flow(spacing: 4, inset: kind.inset), children: content)
-    // A text alone is the element's own; between tags it stands in an element beside them.
+    // A single text becomes the element's own text; texts between tags stay separate elements.
     if content.count == 1, let text = content.first, text.elementClass == .webText {
       node.children = []
       node.text = text.text
@@ -39,14 +39,14 @@ public struct Tag: View {
     if let cssClass { node.set("cssClass", to: .string(cssClass)) }
   }
 
-  /// Makes an element of a page with nothing in it, such as an `img`.
+  /// Creates an element of a page without content, such as an `img`.
   ///
   /// - Parameters:
   ///   - name: the name of the tag, such as `img`.
   ///   - id: the HTML id.
-  ///   - cssClass: the classes, one blank between them.
+  ///   - cssClass: the classes, separated by spaces.
   ///   - attributes: the other attributes.
-  ///   - onTouch: what a touch does.
+  ///   - onTouch: called when it is touched.
   public init(
     _ name: String, id: String? = nil, class cssClass: String? = nil, _ attributes: [String: String] = [:],
     onTouch: (() -> Void)? = nil
@@ -54,16 +54,16 @@ public struct Tag: View {
     self.init(name, id: id, class: cssClass, attributes, onTouch: onTouch, content: {})
   }
 
-  /// Makes an `input`, which is typed into.
+  /// Creates an `input` to type into.
   ///
   /// - Parameters:
-  ///   - type: what it is for, such as `text`, `search` or `password`.
+  ///   - type: its type, such as `text`, `search` or `password`.
   ///   - id: the HTML id.
-  ///   - cssClass: the classes, one blank between them.
-  ///   - placeholder: what it shows while it is empty.
-  ///   - value: what is in it.
-  ///   - onReturn: what the return key does; nil does nothing.
-  ///   - onChange: takes the new text whenever something is typed.
+  ///   - cssClass: the classes, separated by spaces.
+  ///   - placeholder: shown while it is empty.
+  ///   - value: its text.
+  ///   - onReturn: called for the return key; nil for no action.
+  ///   - onChange: called with the new text whenever the user types.
   public static func input(
     type: String = "text", id: String? = nil, class cssClass: String? = nil, placeholder: String = "", value: String,
     onReturn: (() -> Void)? = nil, onChange: @escaping (String) -> Void
@@ -88,16 +88,16 @@ public struct Tag: View {
   }
 }
 
-/// How the tags of a kind look and where they stand.
+/// The look and layout of a kind of tag.
 private struct TagKind {
-  /// Whether it has its lines for itself.
+  /// Whether it fills whole lines.
   var isBlock = true
   /// The size of its font in points.
   var fontSize = 16.0
   var isBold = false
-  /// Points between what is in it and its edges.
+  /// Points between its content and its edges.
   var inset = 0.0
-  /// How large it is with nothing in it, in points.
+  /// Its size without content, in points.
   var emptySize = Size(width: 0, height: 0)
 
   init(_ name: String) {
@@ -120,6 +120,6 @@ private struct TagKind {
 }
 
 extension Node {
-  /// The text of everything inside, as `textContent` has it.
+  /// The text of the element and its descendants, as in `textContent`.
   fileprivate var webText: String { properties["textContent"]?.string ?? text ?? "" }
 }

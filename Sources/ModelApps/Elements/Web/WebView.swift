@@ -1,10 +1,10 @@
-/// A page of the web, as `WKWebView` shows it.
+/// A page of the web, like `WKWebView`.
 ///
-/// What is in it stands in the tree as elements of the class `WebElement`, so that `css:'…'` and `xpath:'…'` find it:
-/// `nodeName` is the name of the tag in capital letters, the identifier is the HTML id, `cssClass` the classes,
-/// `textContent` all text inside, and every other attribute a property by its name.
+/// Its content appears in the tree as elements of the class `WebElement`, which `css:'…'` and `xpath:'…'` find.
+/// `nodeName` is the name of the tag in capital letters, the identifier is the HTML id, `cssClass` the classes, and
+/// `textContent` all text inside. Every other attribute is a property with its own name.
 public struct WebView: View {
-  /// The element as data.
+  /// The node that describes the element.
   public var node: Node
 
   /// Shows a page; the view takes the room that its neighbours leave, and can be scrolled.
@@ -12,8 +12,8 @@ public struct WebView: View {
   /// - Parameters:
   ///   - url: the address of the page; the property `url`.
   ///   - title: the title of the page; the property `title`.
-  ///   - onLink: takes the `href` of a link that is touched and has no action of its own.
-  ///   - page: what is in the body of the page.
+  ///   - onLink: called with the `href` of a touched link that has no action of its own.
+  ///   - page: the content of the page's body.
   public init(
     _ url: String, title: String = "", onLink: @escaping (String) -> Void = { _ in },
     @PageBuilder page: () -> [Node]
@@ -28,22 +28,22 @@ public struct WebView: View {
   }
 }
 
-/// Collects the content of a page between braces: tags, and texts as they are.
+/// Collects the content of a page between braces: tags and plain texts.
 @resultBuilder
 public enum PageBuilder {
-  /// Takes one tag.
+  /// Adds one tag.
   public static func buildExpression(_ tag: Tag) -> [Node] { [tag.node] }
-  /// Takes a text.
+  /// Adds a text.
   public static func buildExpression(_ text: String) -> [Node] { [Tag.textNode(text)] }
-  /// Takes tags that were made elsewhere.
+  /// Adds tags that were created elsewhere.
   public static func buildExpression(_ tags: [Tag]) -> [Node] { tags.map(\.node) }
   /// Joins the content of the lines.
   public static func buildBlock(_ parts: [Node]...) -> [Node] { parts.flatMap { $0 } }
-  /// Takes the content of an `if` without `else`.
+  /// Adds the content of an `if` without `else`.
   public static func buildOptional(_ part: [Node]?) -> [Node] { part ?? [] }
-  /// Takes the content of the first branch.
+  /// Adds the content of the first branch.
   public static func buildEither(first part: [Node]) -> [Node] { part }
-  /// Takes the content of the second branch.
+  /// Adds the content of the second branch.
   public static func buildEither(second part: [Node]) -> [Node] { part }
   /// Joins the content of a loop.
   public static func buildArray(_ parts: [[Node]]) -> [Node] { parts.flatMap { $0 } }
@@ -52,7 +52,7 @@ public enum PageBuilder {
 extension Node {
   /// Gives links without an action of their own the action of the page.
   ///
-  /// Below the deepest level nothing is done: there the page cannot be laid out.
+  /// Elements below the deepest level are ignored, because such a page cannot be laid out anyway.
   fileprivate mutating func follow(_ onLink: @escaping (String) -> Void, depth: Int) {
     guard depth <= Node.deepest else { return }
     if gestures.touch == nil, properties["nodeName"] == "A", let href = properties["href"]?.string {

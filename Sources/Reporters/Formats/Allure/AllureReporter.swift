@@ -1,11 +1,11 @@
 package import Messages
 package import SourceText
 
-/// Writes the results that Allure makes a report of: a folder with a file for each attempt of a scenario, and what is attached.
+/// Writes Allure results: a folder with a file for each attempt of a scenario, and files for attachments.
 ///
-/// The files are those that the pages "Test result file" of Allure's manual describe. Attempts of one scenario have the same
-/// `historyId`, so that Allure shows the earlier ones as retries. The names of the files follow from their content: the same
-/// stream makes the same files.
+/// The format is described by the page "Test result file" of Allure's manual. Attempts of one scenario have the same
+/// `historyId`, which makes Allure show the earlier ones as retries. The names of the files depend on their content:
+/// the same stream gives the same files.
 package final class AllureReporter: Reporter {
   private let folder: String
   private let isStrict: Bool
@@ -14,14 +14,14 @@ package final class AllureReporter: Reporter {
   private var runs = ContentHash()
   /// The locations of the scenarios of each name.
   private var lines: [String: [String]] = [:]
-  /// Why a file could not be written; nothing is written any more then.
+  /// The first problem of writing; nothing more is written after it.
   private var failure: FileSystem.Failure?
 
-  /// Writes to a folder that is there.
+  /// Writes to an existing folder.
   ///
   /// - Parameters:
   ///   - folder: the folder.
-  ///   - settings: how the report is made.
+  ///   - settings: the settings of the report.
   package init(folder: String, settings: ReportSettings) {
     self.folder = folder
     isStrict = settings.isStrict
@@ -67,7 +67,7 @@ package final class AllureReporter: Reporter {
         attachments: attempt.steps.map { attachments.all(of: $0) }))
   }
 
-  /// What a scenario is known by from run to run: its file and name, with a number where the file has others of that name.
+  /// The identity of a scenario across runs: its file and name, with a number if the file has several of that name.
   private func fullName(of pickle: Pickle) -> String {
     let name = "\(pickle.uri): \(pickle.pathBelowFeature)"
     var lines = self.lines[name] ?? []
@@ -78,7 +78,7 @@ package final class AllureReporter: Reporter {
     return number == 1 ? name : "\(name) (\(number))"
   }
 
-  /// A name in the form of a UUID that depends on the run and on what is named.
+  /// A name in the form of a UUID that depends on the run and the given parts.
   private func uuid(of parts: String..., number: Int) -> String {
     var hash = runs
     for part in parts { hash.add(part) }

@@ -1,30 +1,30 @@
 import Messages
 
-/// A test result of Allure: an attempt of a scenario, or what is wrong with the run itself.
+/// A test result of Allure: an attempt of a scenario, or a problem of the run itself.
 struct AllureResult {
-  /// A file with what was attached.
+  /// A file with an attachment.
   struct File {
     let source: String
     let bytes: [UInt8]
   }
 
-  /// The name that the file of the result begins with.
+  /// The prefix of the name of the result's file.
   let uuid: String
-  /// What was attached, each with the name of its file.
+  /// The attachments with the names of their files.
   private(set) var files: [File] = []
   private var writer = JSONWriter(capacity: 2048)
 
   /// The JSON of the result.
   var bytes: [UInt8] { writer.bytes }
 
-  /// Describes an attempt of a scenario.
+  /// Creates the result of an attempt.
   ///
   /// - Parameters:
   ///   - attempt: the attempt.
-  ///   - uuid: the name that its file begins with.
-  ///   - fullName: what the scenario is known by from run to run.
+  ///   - uuid: the prefix of the name of its file.
+  ///   - fullName: the identity of the scenario across runs.
   ///   - isStrict: whether pending steps and scenarios without steps are failures.
-  ///   - attachments: what each of its steps has left.
+  ///   - attachments: the attachments of each of its steps.
   init(_ attempt: Attempt, _ uuid: String, fullName: String, isStrict: Bool, attachments: [[Attachment]]) {
     self.uuid = uuid
     let status = attempt.status
@@ -58,7 +58,7 @@ struct AllureResult {
     self.files = files
   }
 
-  /// Describes a scenario that was not run.
+  /// Creates the result of a scenario that was not run.
   init(_ pickle: Pickle, _ uuid: String, fullName: String, at time: Timestamp) {
     self.uuid = uuid
     writer.object { writer in
@@ -69,7 +69,7 @@ struct AllureResult {
     writer.endLine()
   }
 
-  /// Describes what is wrong with the run itself.
+  /// Creates the result for a problem of the run itself.
   init(_ problem: RunProblems.Problem, _ uuid: String, from start: Timestamp, to end: Timestamp) {
     self.uuid = uuid
     var history = ContentHash(of: problem.name)
@@ -88,7 +88,7 @@ struct AllureResult {
     writer.endLine()
   }
 
-  /// What identifies and describes a scenario.
+  /// Writes the members that identify and describe a scenario.
   private static func begin(_ pickle: Pickle, _ uuid: String, _ fullName: String, _ writer: inout JSONWriter) {
     let feature = pickle.document.feature?.name ?? ""
     var testCase = ContentHash(of: pickle.uri)
@@ -122,7 +122,7 @@ struct AllureResult {
 }
 
 extension JSONWriter {
-  /// How something ended: Allure calls what an expectation found failed, and what kept a step from running broken.
+  /// Writes a result; Allure calls a failure without running code, such as an undefined step, broken.
   fileprivate mutating func result(
     _ status: Status, isFailure: Bool, _ details: (message: String, trace: String?)?, isFlaky: Bool
   ) {
@@ -198,7 +198,7 @@ extension JSONWriter {
 }
 
 extension Attachment {
-  /// What the name of a file with the attachment ends with, from its media type; empty for an unusual one.
+  /// The file name extension for the media type; empty for an unusual type.
   var fileEnd: String {
     let type = mediaType.prefix { $0 != ";" }
     switch type {
@@ -224,6 +224,6 @@ extension Timestamp {
 }
 
 extension Duration {
-  /// The duration in milliseconds, without what is less.
+  /// The duration in whole milliseconds, rounded down.
   var wholeMilliseconds: Int { wholeNanoseconds / 1_000_000 }
 }

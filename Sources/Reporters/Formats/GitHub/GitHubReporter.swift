@@ -1,10 +1,10 @@
 package import Messages
 package import SourceText
 
-/// Writes workflow commands, by which GitHub Actions annotates the lines of feature files in a pull request.
+/// Writes workflow commands, with which GitHub Actions annotates the lines of feature files in a pull request.
 ///
-/// A failure is an error at its step, and so is what fails the run itself; a flaky scenario and a warning are warnings. GitHub
-/// shows ten of each kind for a step of a workflow.
+/// A failure is an error at its step, and so is a failure of the run itself. Flaky scenarios and warnings become
+/// warnings. GitHub shows ten of each kind per step of a workflow.
 package final class GitHubReporter: Reporter {
   private let output: OutputFile
   private let isStrict: Bool
@@ -13,8 +13,8 @@ package final class GitHubReporter: Reporter {
   /// Writes to the output.
   ///
   /// - Parameters:
-  ///   - output: where the report goes.
-  ///   - settings: how the report is made.
+  ///   - output: the output for the report.
+  ///   - settings: the settings of the report.
   package init(output: OutputFile, settings: ReportSettings) {
     self.output = output
     isStrict = settings.isStrict
@@ -42,7 +42,7 @@ package final class GitHubReporter: Reporter {
 
   private func add(_ attempt: Attempt) {
     if attempt.isFailure(strict: isStrict) {
-      // The first step that is as bad as the scenario; a hook has no line of its own.
+      // The first step with the status of the scenario; hooks do not have a line in the file.
       let step = attempt.steps.first { $0.result?.status == attempt.status }
       write(
         "error", at: attempt.pickle.uri, step?.node?.location ?? attempt.pickle.location, title: attempt.title,
@@ -64,7 +64,7 @@ package final class GitHubReporter: Reporter {
     output.write("::\(command) \(properties.joined(separator: ","))::\(Self.escaped(message, isProperty: false))\n")
   }
 
-  /// A text as a workflow command has it: the runner replaces these sequences by the signs.
+  /// Escapes a text for a workflow command; the runner replaces the sequences by the original characters.
   private static func escaped(_ text: String, isProperty: Bool) -> String {
     var escaped = ""
     for scalar in text.unicodeScalars {

@@ -1,11 +1,10 @@
 package import Messages
 package import SourceText
 
-/// Writes one page that shows everything about a run and needs nothing else, neither a network nor, but for what was attached
-/// as files, files beside it.
+/// Writes a single page that shows everything about a run and needs no network.
 ///
-/// What scenarios consist of is written while the run is reported, packed, so that little of it is kept. A browser without
-/// scripts shows the problems and failures.
+/// The only other files are attachments that were stored as files. Details of scenarios are written in packed form
+/// during the run, which keeps memory use low. A browser without scripts shows the problems and failures.
 package final class HTMLReporter: Reporter {
   private let output: OutputFile
   private let settings: ReportSettings
@@ -15,7 +14,7 @@ package final class HTMLReporter: Reporter {
   private var scenarios = PackedBlocks.Pile()
   private var sources = PackedBlocks.Pile()
   private var value = JSONWriter(capacity: 4096)
-  /// The attempts after which a scenario was tried again, as the page has them, by the id of the pickle.
+  /// The earlier attempts of retried scenarios as JSON for the page, by the id of the pickle.
   private var earlierAttempts: [String: [[UInt8]]] = [:]
   private var snippets = SnippetList()
   private var hasBegun = false
@@ -23,8 +22,8 @@ package final class HTMLReporter: Reporter {
   /// Writes to the output.
   ///
   /// - Parameters:
-  ///   - output: where the report goes.
-  ///   - settings: how the report is made.
+  ///   - output: the output for the report.
+  ///   - settings: the settings of the report.
   package init(output: OutputFile, settings: ReportSettings) {
     self.output = output
     self.settings = settings
@@ -104,7 +103,7 @@ package final class HTMLReporter: Reporter {
     index.add(attempt, at: location, isFailure: isFailure, to: &blocks)
   }
 
-  /// Writes what the data of the page begin with.
+  /// Writes the first part of the page's data.
   private func writeRun(_ stream: StreamState) {
     let comparison = ReportComparison(settings, before: page.started)
     value.removeAll()

@@ -1,17 +1,19 @@
 package import Messages
 package import SourceText
 
-/// Writes the JSON that Cucumber has written since before there were messages, and that Jenkins plug-ins read.
+/// Writes the JSON format that is older than Cucumber Messages, which Jenkins plug-ins read.
 ///
-/// An array of features; each has elements: a scenario, and before it an element for each background with steps. Of a
-/// scenario that was retried only the last attempt is reported. Durations are nanoseconds. What is wrong with the run itself is a
-/// feature of its own, with a failed scenario for each problem, so that no server takes the run for a good one.
+/// The report is an array of features. Each has elements: a scenario, and before it an element for each background with
+/// steps. Only the last attempt of a retried scenario is reported. Durations are in nanoseconds. Problems of the run
+/// itself are a separate feature with a failed scenario for each problem. Otherwise, servers would treat the run as
+/// successful.
 package final class JSONReporter: Reporter {
   private let output: OutputFile
   private let isStrict: Bool
   private var problems: RunProblems
   private var features = OrderedGroups<Content>()
-  /// The test cases that have not ended, which alone know the arguments of definitions, and which of them is running.
+  /// The test cases that have not ended, needed for the arguments of definitions, and the test cases of running
+  /// attempts.
   private var testCases: [String: TestCase] = [:]
   private var running: [String: String] = [:]
 
@@ -25,8 +27,8 @@ package final class JSONReporter: Reporter {
   /// Writes to the output.
   ///
   /// - Parameters:
-  ///   - output: where the report goes.
-  ///   - settings: how the report is made.
+  ///   - output: the output for the report.
+  ///   - settings: the settings of the report.
   package init(output: OutputFile, settings: ReportSettings) {
     self.output = output
     isStrict = settings.isStrict

@@ -1,6 +1,6 @@
 import Messages
 
-// The members of the legacy JSON, named and ordered as Cucumber for Ruby and for the JVM have them.
+// The members of the legacy JSON, with the names and order of Cucumber for Ruby and for the JVM.
 
 extension JSONWriter {
   /// Writes a feature.
@@ -28,7 +28,7 @@ extension JSONWriter {
     }
   }
 
-  /// Writes what is wrong with the run itself as a feature.
+  /// Writes problems of the run itself as a feature.
   mutating func write(_ problems: [RunProblems.Problem]) {
     let name = "The run itself"
     object { writer in
@@ -60,7 +60,7 @@ extension JSONWriter {
     }
   }
 
-  /// Writes something as a step that stands in no feature file.
+  /// Writes a step that is not in a feature file.
   private mutating func step(named name: String, line: Int, _ status: Status, because reason: String) {
     object { writer in
       writer.member("keyword", "* ")
@@ -99,7 +99,8 @@ extension JSONWriter {
       }
       writer.hooks("before", elements.before)
       if !attempt.hasSteps {
-        // Whoever reads this goes by the steps, and takes a scenario without any for passed, and an undefined one for failed.
+        // Readers go by the steps: to them, a scenario without steps has passed, and one with an undefined step has
+        // failed.
         writer.name("steps")
         writer.array {
           $0.step(
@@ -197,7 +198,7 @@ extension JSONWriter {
     }
   }
 
-  /// A step without a result is one at which the stream was cut off, or one behind it: the scenario has failed there.
+  /// Without a result, the stream was cut off at this step or before it, and the scenario counts as failed there.
   private mutating func result(of step: Attempt.Step) {
     name("result")
     object { writer in
@@ -213,7 +214,7 @@ extension JSONWriter {
     }
   }
 
-  /// What was logged is the output of a step; all else is embedded.
+  /// Logs are the output of a step; other attachments are embedded.
   private mutating func attachments(_ attachments: [Attachment]) {
     let logs = attachments.filter(\.isLog)
     if !logs.isEmpty {
@@ -237,7 +238,7 @@ extension JSONWriter {
 }
 
 extension Status {
-  /// The status as legacy JSON has it.
+  /// The name of the status in legacy JSON.
   fileprivate var legacyName: String {
     switch self {
     case .passed: "passed"

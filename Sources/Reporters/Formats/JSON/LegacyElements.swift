@@ -1,14 +1,14 @@
 import Messages
 
-/// The elements of the legacy JSON that one scenario becomes.
+/// The elements of the legacy JSON for one scenario.
 struct LegacyElements {
-  /// A step or hook with the arguments that its definition takes.
+  /// A step or hook with the arguments of its definition.
   struct Step {
     let step: Attempt.Step
     let arguments: [TestCase.Argument]
   }
 
-  /// A background, and the steps that the scenario has from it.
+  /// A background with its steps in the scenario.
   struct Background {
     let background: GherkinDocument.Background
     let steps: [Step]
@@ -47,14 +47,14 @@ struct LegacyElements {
     steps = Self.steps(of: pickleSteps, in: attempt.scenario.steps.indexRange)
   }
 
-  /// The steps whose nodes lie in a range of the document.
+  /// The steps with nodes in a range of the document.
   private static func steps(of steps: [Step], in range: Range<Int>) -> [Step] {
     steps.filter { step in
       if case .step(let pickleStep, _) = step.step.subject { range.contains(pickleStep.index) } else { false }
     }
   }
 
-  /// What the only definition of a step takes from its text.
+  /// The arguments of a step with a single definition.
   private static func arguments(at index: Int, of testCase: TestCase) -> [TestCase.Argument] {
     guard index < testCase.steps.count, case .pickle(_, _, let matches) = testCase.steps[index], matches.count == 1
     else { return [] }
@@ -63,8 +63,8 @@ struct LegacyElements {
 }
 
 extension LegacyElements {
-  /// The id of the scenario: the names from the feature on, and the number of the row in a table of examples, the header
-  /// being number 1.
+  /// The id of the scenario: the names from the feature on, and the number of the row in a table of examples; the
+  /// header is row 1.
   var id: String {
     var names = [attempt.feature?.name, attempt.rule?.name, attempt.scenario.name].compactMap(\.self)
     let document = attempt.pickle.document
@@ -77,7 +77,7 @@ extension LegacyElements {
 }
 
 extension String {
-  /// A name as a part of a legacy id: lower case, and hyphens for white space and some punctuation.
+  /// A name as part of a legacy id: lower case, with hyphens for white space and some punctuation.
   var legacyID: String {
     let separators: Set<Unicode.Scalar> = [" ", "\t", "\n", "\r", "'", "_", ",", "!"]
     let scalars = unicodeScalars.map { separators.contains($0) ? "-" : $0 }

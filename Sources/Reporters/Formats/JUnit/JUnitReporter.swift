@@ -1,12 +1,13 @@
 package import Messages
 package import SourceText
 
-/// Writes JUnit XML as Jenkins and GitLab read it: a suite for each feature, a test case for each scenario.
+/// Writes JUnit XML for Jenkins and GitLab: a suite for each feature, a test case for each scenario.
 ///
-/// Only elements and attributes that the schema of Jenkins has are used, besides `file` and `line` of a test case, which GitLab
-/// and the actions that annotate pull requests on GitHub read, and Jenkins passes over. A scenario that passed when it was retried carries
-/// its failures as `flakyFailure`, one that did not as `rerunFailure`, as Surefire has it. What is wrong with the run itself
-/// is a suite of its own, so that no server takes the run for a good one.
+/// The elements and attributes are those of the schema of Jenkins. The only additions are `file` and `line` of a test
+/// case: GitLab and actions that annotate pull requests on GitHub read them, and Jenkins ignores them. As in Surefire,
+/// the failures of a scenario that passed when it was retried are `flakyFailure`, those of one that did not are
+/// `rerunFailure`. Problems of the run itself are a separate suite. Otherwise, servers would treat the run as
+/// successful.
 package final class JUnitReporter: Reporter {
   private let output: OutputFile
   private let isStrict: Bool
@@ -20,8 +21,8 @@ package final class JUnitReporter: Reporter {
   /// Writes to the output.
   ///
   /// - Parameters:
-  ///   - output: where the report goes.
-  ///   - settings: how the report is made.
+  ///   - output: the output for the report.
+  ///   - settings: the settings of the report.
   package init(output: OutputFile, settings: ReportSettings) {
     self.output = output
     isStrict = settings.isStrict
@@ -58,7 +59,7 @@ package final class JUnitReporter: Reporter {
     try output.finish()
   }
 
-  /// What is wrong with the run itself, and what it was warned of; `nil` if there is nothing of that.
+  /// The problems and warnings of the run itself; `nil` for a run without any.
   private var problemSuite: JUnitSuite? {
     var suite = JUnitSuite(name: "The run itself", file: nil, spool: spool)
     for problem in problems.all { suite.addError(named: problem.name, type: problem.type, message: problem.message) }
@@ -72,14 +73,14 @@ package final class JUnitReporter: Reporter {
     update(attempt.pickle, started: attempt.started) { $0.add(attempt, after: earlier, isStrict: isStrict) }
   }
 
-  /// Changes the suite of the feature that a scenario is in.
+  /// Changes the suite of a scenario's feature.
   private func update(_ pickle: Pickle, started: Timestamp?, _ change: (inout JUnitSuite) -> Void) {
     suites.update(
       pickle.uri,
       initial: { JUnitSuite(name: suiteName(of: pickle), file: pickle.uri, started: started, spool: spool) }, change)
   }
 
-  /// The name of the feature, with its file where two features have the same name: servers identify tests by their names.
+  /// The name of the feature, with its file if it is not unique: servers identify tests by their names.
   private func suiteName(of pickle: Pickle) -> String {
     let name = pickle.document.feature.map(\.name) ?? ""
     if name.isEmpty { return pickle.uri }

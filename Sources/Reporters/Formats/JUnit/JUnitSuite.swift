@@ -11,25 +11,25 @@ struct JUnitSuite {
   private(set) var errors = 0
   private var skipped = 0
   private var time = Duration.zero
-  /// The test cases that were written last; those before them were put aside.
+  /// The last test cases; earlier ones are in the spool file.
   private var cases = MarkupWriter()
-  /// Where the test cases before them are in `spool`.
+  /// The ranges of the earlier test cases in `spool`.
   private var putAside: [Range<Int>] = []
   private let spool: SpoolFile
   private var errorOutput: [String] = []
-  /// The hashes of the names of the test cases, which take less room than the names; two names of one hash are as good as never met.
+  /// The hashes of the names of the test cases, which need less memory than the names; collisions are very unlikely.
   private var caseNames: Set<Int> = []
 
-  /// How many bytes of test cases stay in the memory.
+  /// The size of test cases kept in memory, in bytes.
   private static let mostInMemory = 1 << 12
 
   /// Begins a suite.
   ///
   /// - Parameters:
   ///   - name: the name of the feature.
-  ///   - file: where it stands; nil for what is wrong with the run itself.
+  ///   - file: its file; nil for problems of the run itself.
   ///   - started: when its first scenario began.
-  ///   - spool: where test cases are put aside.
+  ///   - spool: the file for test cases until the suite is written.
   init(name: String, file: String?, started: Timestamp? = nil, spool: SpoolFile) {
     self.spool = spool
     self.name = name
@@ -39,7 +39,7 @@ struct JUnitSuite {
 
   /// Writes the suite.
   ///
-  /// - Throws: when what was put aside cannot be read.
+  /// - Throws: if the spool file cannot be read.
   func write(to output: OutputFile) throws(FileSystem.Failure) {
     var writer = MarkupWriter()
     writer.markup("  <testsuite")
@@ -65,13 +65,13 @@ struct JUnitSuite {
     output.write("  </testsuite>\n")
   }
 
-  /// Whether there is nothing in it that anybody would read.
+  /// Whether it contains neither test cases nor error output.
   var isEmpty: Bool { tests == 0 && errorOutput.isEmpty }
 
-  /// Adds something that is no test case, but has to be seen.
+  /// Adds a text for users that is not a test case.
   mutating func addErrorOutput(_ text: String) { errorOutput.append(text) }
 
-  /// Adds something that is wrong with the run itself.
+  /// Adds a problem of the run itself.
   mutating func addError(named name: String, type: String, message: String) {
     tests += 1
     errors += 1
@@ -84,7 +84,7 @@ struct JUnitSuite {
   ///
   /// - Parameters:
   ///   - attempt: its last attempt.
-  ///   - earlier: the attempts before it, which failed.
+  ///   - earlier: the earlier attempts, which failed.
   ///   - isStrict: whether pending steps and scenarios without steps are failures.
   mutating func add(_ attempt: Attempt, after earlier: [Attempt], isStrict: Bool) {
     let isFailure = attempt.isFailure(strict: isStrict)
@@ -101,12 +101,12 @@ struct JUnitSuite {
     }
   }
 
-  /// Adds a scenario that was to be run and was not.
+  /// Adds a scenario that should have run and did not.
   mutating func addUnrun(_ pickle: Pickle) {
     addSkipped(named: pickle.pathBelowFeature, of: pickle, because: "not run")
   }
 
-  /// Adds something that is neither good nor a failure.
+  /// Adds a test case that neither passed nor failed.
   mutating func addSkipped(named name: String, of pickle: Pickle? = nil, because reason: String) {
     tests += 1
     skipped += 1
@@ -132,7 +132,7 @@ struct JUnitSuite {
     cases = MarkupWriter()
   }
 
-  /// A name that no other test case of the suite has: servers identify tests by their names.
+  /// A name that is unique in the suite: servers identify tests by their names.
   private mutating func unique(_ name: String) -> String {
     var candidate = name
     var count = 1
@@ -151,14 +151,14 @@ extension MarkupWriter {
       text: FailureStory.plain.lines(of: attempt).joined(separator: "\n"))
   }
 
-  /// An element that says why a test case did not pass.
+  /// Writes an element with the reason that a test case did not pass.
   fileprivate mutating func problem(_ element: StaticString, type: String, message: String, text: String) {
     begin(element, type: type, message: message)
     self.text(text)
     end(element)
   }
 
-  /// An attempt after which the scenario was tried again.
+  /// Writes an attempt after which the scenario was retried.
   fileprivate mutating func rerun(_ element: StaticString, _ attempt: Attempt) {
     begin(element, type: attempt.failureType, message: attempt.reason ?? "")
     markup("<stackTrace>")
@@ -173,9 +173,9 @@ extension MarkupWriter {
     markup("/>\n")
   }
 
-  /// What the steps logged and linked to, and the names of what else they left.
+  /// Writes the logs and links of the steps, and the names of their other attachments.
   ///
-  /// Files are named as GitLab and Jenkins look for them: each in a line of its own.
+  /// Each file is named on a separate line, in the form that GitLab and Jenkins search for.
   fileprivate mutating func output(of attempt: Attempt) {
     let lines =
       attempt.steps.flatMap { $0.attachments.flatMap(\.summaryLines) }
@@ -204,7 +204,7 @@ extension MarkupWriter {
 }
 
 extension Attempt {
-  /// What kind of failure it is: the type of what was thrown, or how the scenario ended.
+  /// The type of the failure: the type of the thrown error, or the outcome of the scenario.
   fileprivate var failureType: String {
     let worst = steps.first { $0.result?.status == status }
     return worst?.result?.exception?.type ?? Outcome(status).rawValue
@@ -212,7 +212,7 @@ extension Attempt {
 }
 
 extension ExternalAttachment {
-  /// The path of the file, as it is named; `nil` for a trace, for something on the network, and for a path that no line can have.
+  /// The path of the file as it is named; `nil` for a trace, a network address, or a path that does not fit on a line.
   fileprivate var localPath: String? {
     guard !Attachment.isTrace(mediaType) else { return nil }
     if url.unicodeScalars.contains(where: { $0.value < 0x20 || $0 == "]" }) { return nil }

@@ -1,22 +1,22 @@
 import CLibrary
 import SourceText
 
-/// Parts of a report that are put aside in a file without a name until the report is written, so that they do not fill the memory.
+/// Keeps parts of a report in an unnamed file until the report is written, to save memory.
 final class SpoolFile {
-  /// The file; `nil` before the first part, and if none can be made.
+  /// The file; `nil` before the first part, and if it cannot be created.
   private var descriptor: Int32?
-  /// How many bytes of it are used.
+  /// The number of used bytes.
   private var end = 0
-  /// Whether nothing more is put aside, as the file cannot be made or its disk is full.
+  /// Whether no more parts are accepted, because the file cannot be created or its disk is full.
   private var isClosed = false
 
   deinit {
     if let descriptor { close(descriptor) }
   }
 
-  /// Puts a part aside.
+  /// Adds a part.
   ///
-  /// - Returns: its bytes in the file; `nil` if there is no room, so that the part has to stay in the memory.
+  /// - Returns: its range in the file; `nil` without room, when the part must stay in memory.
   func add(_ part: MarkupWriter) -> Range<Int>? {
     if isClosed { return nil }
     descriptor = descriptor ?? (try? FileDescriptors.temporaryFile())
@@ -34,7 +34,7 @@ final class SpoolFile {
 
   /// Writes a part to an output.
   ///
-  /// - Throws: when the file cannot be read.
+  /// - Throws: if the file cannot be read.
   func write(_ range: Range<Int>, to output: OutputFile) throws(FileSystem.Failure) {
     guard let descriptor, lseek(descriptor, off_t(range.lowerBound), SEEK_SET) >= 0 else { throw failure }
     var buffer = [UInt8](repeating: 0, count: range.count)

@@ -1,14 +1,14 @@
 import SourceText
 
-/// A line that TeamCity takes for more than output: `##teamcity[name attribute='value' …]`.
+/// A service message for TeamCity: `##teamcity[name attribute='value' …]`.
 struct ServiceMessage {
   private var bytes: [UInt8]
 
   /// Begins a message.
   ///
   /// - Parameters:
-  ///   - name: which message it is.
-  ///   - flow: what identifies the sequence that the message belongs to.
+  ///   - name: the name of the message.
+  ///   - flow: the id of the sequence that the message belongs to.
   init(_ name: String, flow: String) {
     bytes = Array("##teamcity[\(name)".utf8)
     append("flowId", flow)
@@ -38,7 +38,7 @@ struct ServiceMessage {
     bytes.append(UInt8(ascii: "'"))
   }
 
-  /// Writes a code unit of UTF-16: what is not printable ASCII as `|0xNNNN`.
+  /// Writes a code unit of UTF-16; everything except printable ASCII is written as `|0xNNNN`.
   private mutating func append(_ unit: UInt16) {
     guard let byte = UInt8(exactly: unit), byte < 0x7F else { return appendCode(unit) }
     switch byte {

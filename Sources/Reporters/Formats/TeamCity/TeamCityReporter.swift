@@ -1,30 +1,31 @@
 package import Messages
 package import SourceText
 
-/// Writes service messages for TeamCity and the IDEs that read them: features and rules are suites, scenarios are tests.
+/// Writes service messages for TeamCity and the IDEs that read them: features and rules are suites, scenarios are
+/// tests.
 ///
-/// Each feature is a flow of its own, because scenarios of several features may alternate.
+/// Each feature has its own flow, because scenarios of several features may alternate.
 package final class TeamCityReporter: Reporter {
   private let output: OutputFile
   private let isStrict: Bool
   private var features = OrderedGroups<Suites>()
   private var hasEntered = false
 
-  /// The suites of a feature that are open.
+  /// The open suites of a feature.
   private struct Suites {
     let uri: String
     let feature: String
     var rule: (id: String, name: String)?
   }
 
-  /// The flow of what belongs to no feature.
+  /// The flow of messages outside features.
   private static let runFlow = "cukeswift"
 
   /// Writes to the output.
   ///
   /// - Parameters:
-  ///   - output: where the report goes.
-  ///   - settings: how the report is made.
+  ///   - output: the output for the report.
+  ///   - settings: the settings of the report.
   package init(output: OutputFile, settings: ReportSettings) {
     self.output = output
     isStrict = settings.isStrict
@@ -72,7 +73,7 @@ package final class TeamCityReporter: Reporter {
     try output.finish()
   }
 
-  /// Closes the suites that are open, so that what belongs to the run stands in none of them.
+  /// Closes the open suites before messages of the run itself.
   private func endSuites() {
     for suites in features.contents {
       if let rule = suites.rule { write(ServiceMessage("testSuiteFinished", flow: suites.uri).with("name", rule.name)) }
@@ -97,7 +98,7 @@ package final class TeamCityReporter: Reporter {
         .with("locationHint", uri, line: attempt.pickle.location.line).with("captureStandardOutput", "false"))
   }
 
-  /// Opens the suite of a rule, once the one that is open is closed.
+  /// Opens the suite of a rule, after closing the open one.
   private func enter(_ rule: GherkinDocument.Rule?, _ suites: inout Suites) {
     guard rule?.id != suites.rule?.id else { return }
     if let open = suites.rule { write(ServiceMessage("testSuiteFinished", flow: suites.uri).with("name", open.name)) }
@@ -139,7 +140,7 @@ package final class TeamCityReporter: Reporter {
         : ServiceMessage("message", flow: Self.runFlow).with("text", text).with("status", "WARNING"))
   }
 
-  /// A hook around the run is a test only when it fails or is pending.
+  /// Reports a hook around the run as a test; called only for a failed or pending hook.
   private func fail(_ hook: RunHook?, _ result: TestStepResult) {
     let name = StepText.title(of: hook?.hook)
     let lines = FailureText.lines(of: result, ofHookAt: hook?.hook?.sourceReference)
@@ -156,7 +157,7 @@ package final class TeamCityReporter: Reporter {
     message.write(to: output)
   }
 
-  /// Writes that messages follow, before the first one.
+  /// Writes the start message before the first message.
   private func enter() {
     guard !hasEntered else { return }
     hasEntered = true
@@ -165,7 +166,7 @@ package final class TeamCityReporter: Reporter {
 }
 
 extension Attempt {
-  /// The name of the scenario, with the line of its row where it is one of several.
+  /// The name of the scenario, with its line if it is a row of an outline.
   fileprivate var testName: String {
     pickle.row == nil ? title : "\(title) (line \(pickle.location.line))"
   }

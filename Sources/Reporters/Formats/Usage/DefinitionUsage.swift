@@ -1,16 +1,16 @@
 import Messages
 
-/// How often a definition was used, and how long that took.
+/// The usage of a definition: how often, and for how long.
 struct DefinitionUsage {
-  /// How many steps it matched, executed or not.
+  /// The number of matching steps, including those that were not executed.
   private(set) var count = 0
-  /// How long all steps together took.
+  /// The total duration of all steps.
   private(set) var total = Duration.zero
-  /// How long the slowest step took.
+  /// The duration of the slowest step.
   private(set) var longest = Duration.zero
   private var executed = 0
 
-  /// How long a step took on average; those that were not executed are left out.
+  /// The mean duration of executed steps.
   var mean: Duration { executed == 0 ? .zero : total / executed }
 
   mutating func add(_ result: TestStepResult) {
@@ -23,7 +23,7 @@ struct DefinitionUsage {
 }
 
 extension Status {
-  /// Whether code of a step ran to get it; one that skips itself takes next to no time.
+  /// Whether the status counts as executed code; a step that skips itself takes hardly any time.
   var wasExecuted: Bool {
     switch self {
     case .passed, .failed, .pending, .unknown: true
@@ -32,9 +32,9 @@ extension Status {
   }
 }
 
-/// The steps that took longest, the slowest first.
+/// The slowest steps, in descending order.
 struct SlowestSteps {
-  /// A step with its time.
+  /// A step with its duration.
   struct Entry {
     let duration: Duration
     let text: String
@@ -44,14 +44,14 @@ struct SlowestSteps {
   private let count: Int
   private(set) var steps: [Entry] = []
 
-  /// Keeps so many.
+  /// Keeps this number of steps.
   init(count: Int) {
     self.count = count
   }
 
   mutating func add(_ step: Attempt.Step, _ result: TestStepResult) {
     guard result.status.wasExecuted, result.duration > .zero else { return }
-    // Of two that took equally long, the one that ran first comes first.
+    // Of steps with equal durations, the one that ran first comes first.
     let position = steps.firstIndex { $0.duration < result.duration } ?? steps.count
     guard position < count else { return }
     steps.insert(

@@ -1,9 +1,9 @@
 package import Messages
 package import SourceText
 
-/// Reports how often each definition was used and how long it took, which steps were slowest, and what nobody uses.
+/// Reports the usage and duration of each definition, the slowest steps, and unused definitions.
 package final class UsageReporter: Reporter {
-  /// How many of the slowest steps are listed.
+  /// The number of listed slowest steps.
   private static let slowestCount = 10
 
   private let output: OutputFile
@@ -15,8 +15,8 @@ package final class UsageReporter: Reporter {
   /// Writes to the output.
   ///
   /// - Parameters:
-  ///   - output: where the report goes.
-  ///   - settings: how the report is made.
+  ///   - output: the output for the report.
+  ///   - settings: the settings of the report.
   package init(output: OutputFile, settings: ReportSettings) {
     self.output = output
     painter = settings.painter

@@ -3,9 +3,10 @@ package import SourceText
 
 /// Writes the JSON that Xray for Jira imports as a test execution.
 ///
-/// A scenario with a tag such as `@TEST_CALC-12`, as Xray writes it when it exports features, is the result of that test, or of all
-/// that such tags name; several with the same tag, such as the rows of an outline, are its iterations. Any other scenario describes a
-/// generic test, which Xray finds again by its definition. The words for how something ended are those of Xray Cloud.
+/// A scenario with tags such as `@TEST_CALC-12`, as written by the feature export of Xray, is a result of the tests
+/// with these keys. Several scenarios with the same tag, such as the rows of an outline, are iterations of the test. A
+/// scenario without such a tag describes a generic test, which Xray finds again by its definition. The words for
+/// results are those of Xray Cloud.
 package final class XrayReporter: Reporter {
   private let output: OutputFile
   private let isStrict: Bool
@@ -20,7 +21,7 @@ package final class XrayReporter: Reporter {
     var results: [Result] = []
   }
 
-  /// How a test ended, as Xray calls it; of several, the first of these counts for all.
+  /// A result in the words of Xray; of several results, the first in this order counts for the test.
   private enum Word: String, CaseIterable {
     case failed = "FAILED"
     case toDo = "TODO"
@@ -39,8 +40,8 @@ package final class XrayReporter: Reporter {
   /// Writes to the output.
   ///
   /// - Parameters:
-  ///   - output: where the report goes.
-  ///   - settings: how the report is made.
+  ///   - output: the output for the report.
+  ///   - settings: the settings of the report.
   package init(output: OutputFile, settings: ReportSettings) {
     self.output = output
     isStrict = settings.isStrict
@@ -75,7 +76,7 @@ package final class XrayReporter: Reporter {
     try output.finish()
   }
 
-  /// Writes the report test by test, so that of the files of `--attachments` one at most is in memory.
+  /// Writes the report test by test, to keep at most one file of `--attachments` in memory.
   private func write(from start: Timestamp, to end: Timestamp) {
     var writer = JSONWriter(capacity: 1 << 14)
     writer.object { writer in
@@ -97,7 +98,7 @@ package final class XrayReporter: Reporter {
     passOn(&writer)
   }
 
-  /// Hands what was written to the output.
+  /// Passes the written bytes to the output.
   private func passOn(_ writer: inout JSONWriter) {
     writer.withBytes { output.write($0) }
     writer.removeBytes()
@@ -134,7 +135,7 @@ package final class XrayReporter: Reporter {
     }
   }
 
-  /// The key of a test in Jira that a tag names, as `@TEST_CALC-12` names `CALC-12`; `nil` for any other tag.
+  /// The key of a test in Jira from a tag, such as `CALC-12` from `@TEST_CALC-12`; `nil` for any other tag.
   static func testKey(_ tag: String) -> String? {
     guard tag.hasPrefix("@TEST_") else { return nil }
     let key = tag.dropFirst(6)

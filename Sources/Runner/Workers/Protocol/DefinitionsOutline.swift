@@ -1,17 +1,16 @@
 import Messages
 package import StepRegistry
 
-/// What a worker has loaded, without the code: enough to plan a run and to list definitions, not to run them.
+/// The definitions loaded by a worker, without code: enough to plan a run and to list definitions, but not to run them.
 ///
-/// A worker describes it to the command, so that code of step files never runs in the command.
+/// The worker describes them to the command, because code of step files never runs in the command.
 package struct DefinitionsOutline: Sendable {
   /// An app that can be launched.
   package struct App: Sendable {
-    /// What it is called.
     package let name: String
     /// The names of its mutations.
     package let mutations: [String]
-    /// What a list of apps shows; `nil` unless the worker was asked for it.
+    /// The details for a list of apps; `nil` unless they were requested.
     package let listing: Listing?
 
     /// Describes an app.
@@ -22,16 +21,16 @@ package struct DefinitionsOutline: Sendable {
     }
   }
 
-  /// What a list of apps shows besides their names.
+  /// The details of an app in a list of apps.
   package struct Listing: Sendable {
     /// Whether it is a page in a browser.
     package let isPage: Bool
-    /// Whether the app comes along with the command.
+    /// Whether the app is part of the command.
     package let isSample: Bool
     /// The samples of the app's gallery.
     package let samples: [(screen: String, variant: String)]
 
-    /// Describes an app for a list.
+    /// Creates the details of an app.
     package init(isPage: Bool, isSample: Bool, samples: [(screen: String, variant: String)]) {
       self.isPage = isPage
       self.isSample = isSample
@@ -59,7 +58,7 @@ private enum DeclarationKind: UInt8 {
 }
 
 extension FrameWriter {
-  /// Writes what is known of definitions.
+  /// Writes the definitions, apps and names of private apps.
   mutating func outline(_ outline: DefinitionsOutline) {
     list(outline.steps.declarations) { $0.declaration($1) }
     list(outline.apps) { writer, app in
@@ -140,7 +139,7 @@ extension FrameWriter {
 }
 
 extension FrameReader {
-  /// Reads what is known of definitions.
+  /// Reads the definitions, apps and names of private apps.
   mutating func outline() throws(Malformed) -> DefinitionsOutline {
     DefinitionsOutline(
       declarations: try list { reader throws(Malformed) in try reader.declaration() },

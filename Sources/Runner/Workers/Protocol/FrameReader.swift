@@ -1,6 +1,6 @@
 /// Reads the content of a frame in the order in which it was written, and validates all of it.
 struct FrameReader {
-  /// The bytes are not what was expected there.
+  /// The bytes are not a valid frame.
   struct Malformed: Error {}
 
   private let bytes: UnsafeRawBufferPointer
@@ -10,7 +10,7 @@ struct FrameReader {
     self.bytes = bytes
   }
 
-  /// Whether everything was read.
+  /// Whether all bytes were read.
   var isAtEnd: Bool { offset == bytes.count }
 
   private mutating func byte() throws(Malformed) -> UInt8 {
@@ -19,7 +19,7 @@ struct FrameReader {
     return bytes[offset]
   }
 
-  /// Reads which kind of value follows.
+  /// Reads the kind of the value that follows.
   mutating func kind<Kind: RawRepresentable<UInt8>>() throws(Malformed) -> Kind {
     guard let kind = Kind(rawValue: try byte()) else { throw Malformed() }
     return kind
@@ -39,7 +39,7 @@ struct FrameReader {
     var shift = 0
     while true {
       let byte = try byte()
-      // The tenth byte has room for the last bit alone.
+      // The tenth byte only has room for the last bit.
       guard shift < 63 || shift == 63 && byte < 2 else { throw Malformed() }
       bits |= UInt(byte & 0x7F) << UInt(shift)
       if byte < 0x80 { return Int(bitPattern: bits >> 1) ^ -Int(bitPattern: bits & 1) }
@@ -70,13 +70,13 @@ struct FrameReader {
     try boolean() ? try read(&self) : nil
   }
 
-  /// Reads texts by their names; the last of several with one name counts.
+  /// Reads named texts; the last one of equal names counts.
   mutating func namedTexts() throws(Malformed) -> [String: String] {
     let texts = try list { reader throws(Malformed) in (try reader.text(), try reader.text()) }
     return Dictionary(texts) { $1 }
   }
 
-  /// Reads a length of time; `nil` if there is none.
+  /// Reads a duration; `nil` for a missing one.
   mutating func duration() throws(Malformed) -> Duration? {
     let nanoseconds = try integer()
     return nanoseconds > 0 ? .nanoseconds(nanoseconds) : nil
@@ -95,12 +95,12 @@ struct FrameReader {
   }
 }
 
-/// Takes frames out of bytes that arrive in parts of any size.
+/// Extracts frames from bytes that arrive in parts of any size.
 struct FrameBuffer {
   private var bytes: [UInt8] = []
   private var start = 0
 
-  /// The bytes that are not a complete frame yet.
+  /// The bytes after the last complete frame.
   var rest: ArraySlice<UInt8> { bytes[start...] }
 
   /// Adds bytes.
@@ -115,11 +115,11 @@ struct FrameBuffer {
     bytes.append(contentsOf: part)
   }
 
-  /// Reads the next frame, if it is there completely.
+  /// Reads the next frame, if it is complete.
   ///
   /// - Parameter read: reads the content of a frame of a kind.
-  /// - Returns: what was read, and the size of the frame in bytes.
-  /// - Throws: when the bytes are no frame.
+  /// - Returns: the content and the size of the frame in bytes; nil for an incomplete frame.
+  /// - Throws: if the bytes are not a frame.
   mutating func next<Kind: RawRepresentable<UInt8>, Value>(
     _ read: (Kind, inout FrameReader) throws(FrameReader.Malformed) -> Value
   ) throws(FrameReader.Malformed) -> (value: Value, size: Int)? {

@@ -3,17 +3,17 @@ import StepRegistry
 
 /// Writes the frames that command and worker exchange: each has a kind, and numbers and texts in a fixed order.
 ///
-/// A frame is a byte that begins every frame, a byte for its kind, the number of the bytes that follow in four bytes, and
-/// these. That number has the byte order of the machine: both sides are the same program on the same machine.
+/// A frame consists of a mark byte, a byte for its kind, the size of the content in four bytes, and the content. The
+/// size uses the byte order of the machine: both sides are the same program on the same machine.
 struct FrameWriter {
-  /// The first byte of every frame, which other output in the pipe hardly begins with.
+  /// The first byte of every frame; other output in the pipe is unlikely to begin with it.
   static let mark: UInt8 = 0xC5
-  /// The bytes before the content of a frame.
+  /// The size of the header before the content of a frame, in bytes.
   static let headerSize = 6
-  /// The largest content of a frame, in bytes: an attachment and what is said with it.
+  /// The largest content of a frame, in bytes: an attachment and its description.
   static let largestContent = StepContext.largestAttachment + (1 << 20)
 
-  /// What was written.
+  /// The written bytes.
   private(set) var bytes: [UInt8] = []
   private var start = 0
 
@@ -21,7 +21,7 @@ struct FrameWriter {
   ///
   /// - Parameters:
   ///   - kind: the kind of the content.
-  ///   - content: writes it.
+  ///   - content: writes the content.
   mutating func frame(_ kind: some RawRepresentable<UInt8>, _ content: (inout FrameWriter) -> Void = { _ in }) {
     start = bytes.count
     bytes.append(Self.mark)
@@ -32,12 +32,12 @@ struct FrameWriter {
     bytes.withUnsafeMutableBytes { $0.storeBytes(of: count, toByteOffset: start + 2, as: UInt32.self) }
   }
 
-  /// Forgets what was written and keeps the memory.
+  /// Discards the written bytes but keeps the memory.
   mutating func removeAll() {
     bytes.removeAll(keepingCapacity: true)
   }
 
-  /// Writes which kind of value follows.
+  /// Writes the kind of the value that follows.
   mutating func kind(_ kind: some RawRepresentable<UInt8>) {
     bytes.append(kind.rawValue)
   }
@@ -51,9 +51,10 @@ struct FrameWriter {
     bytes.append(value ? 1 : 0)
   }
 
-  /// Writes a number in seven bits a byte, the lowest first; the highest bit says that another byte follows.
+  /// Writes a number with seven bits per byte, the lowest first; the highest bit marks that another byte follows.
   ///
-  /// Nearly all numbers are small. Negative ones stand between the others: 0, -1, 1, -2, 2 …
+  /// Small numbers, the most frequent ones, take one byte. Negative numbers alternate with positive ones: 0, -1, 1, -2,
+  /// 2 …
   mutating func integer(_ value: Int) {
     var rest = UInt(bitPattern: value << 1 ^ value >> (Int.bitWidth - 1))
     while rest > 0x7F {
@@ -86,7 +87,7 @@ struct FrameWriter {
     if let value { write(&self, value) }
   }
 
-  /// Writes texts by their names, in the order of the names.
+  /// Writes named texts, in the order of the names.
   mutating func texts(_ texts: [String: String]) {
     list(texts.sorted { $0.key < $1.key }) { writer, text in
       writer.text(text.key)
@@ -94,7 +95,7 @@ struct FrameWriter {
     }
   }
 
-  /// Writes a length of time, if there is one.
+  /// Writes a duration; nil is written as 0.
   mutating func duration(_ duration: Duration?) { integer(duration?.wholeNanoseconds ?? 0) }
 
   mutating func list<Element>(_ elements: [Element], _ write: (inout FrameWriter, Element) -> Void) {

@@ -1,12 +1,12 @@
 import CLibrary
 import Messages
 
-/// What a worker prints: a file without a name that its standard output and standard error go to.
+/// The output of a worker: an unnamed file that its standard output and standard error are written to.
 ///
-/// What steps print can thus be read at any moment, after the end of the process too, and belongs to the step that was
-/// running. The shared memory says how much of it was reported.
+/// The output can be read at any time, even after the process has ended, and belongs to the step that was running. The
+/// shared memory contains the offset up to which it was reported.
 struct PrintedOutput: Sendable {
-  /// The most that is reported of what one step prints, in bytes.
+  /// The largest reported output of one step, in bytes.
   static let most = 1 << 20
   /// The size beyond which the file is emptied, in bytes.
   private static let largestFile = 1 << 24
@@ -14,9 +14,9 @@ struct PrintedOutput: Sendable {
   let descriptor: Int32
   let memory: WorkerMemory
 
-  /// A new file for what a worker prints: a temporary one, or one in the memory where there is no room for that.
+  /// Creates a file for the output of a worker: a temporary file, or a file in memory if the disk is full.
   ///
-  /// - Throws: when there is no room for either.
+  /// - Throws: if there is no room for either.
   static func file() throws(FileSystem.Failure) -> Int32 {
     if let descriptor = try? FileDescriptors.temporaryFile(isAppended: true) {
       if !isFull(descriptor) { return descriptor }
@@ -25,17 +25,17 @@ struct PrintedOutput: Sendable {
     return try FileDescriptors.memoryFile(isAppended: true)
   }
 
-  /// Whether nothing more can be printed, as the disk is full: what is printed then is lost.
+  /// Whether the disk is full; further output is lost.
   var isFull: Bool { Self.isFull(descriptor) }
 
   private static func isFull(_ descriptor: Int32) -> Bool {
     var status = statvfs()
-    // A file system that reports no blocks, such as that of files in memory, has no limit.
+    // A file system that reports no blocks, such as one for files in memory, has no limit.
     guard fstatvfs(descriptor, &status) == 0, status.f_blocks > 0 else { return false }
     return status.f_bavail == 0
   }
 
-  /// What was printed since the last call, without the line end at its end; nil where that is nothing.
+  /// The output since the last call, without the final line end; nil for no output.
   func take() -> String? {
     let end = Int(lseek(descriptor, 0, SEEK_END))
     let start = memory.outputTaken
@@ -46,9 +46,9 @@ struct PrintedOutput: Sendable {
     return text
   }
 
-  /// The end of what was printed since `take`, which is not taken.
+  /// The end of the output since `take`, which stays untaken.
   ///
-  /// - Parameter most: how many bytes of it at most.
+  /// - Parameter most: the largest size, in bytes.
   func last(_ most: Int) -> String {
     let end = Int(lseek(descriptor, 0, SEEK_END))
     let start = max(memory.outputTaken, end - most, 0)

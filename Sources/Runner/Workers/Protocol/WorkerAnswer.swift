@@ -1,32 +1,32 @@
 import Messages
 import StepRegistry
 
-/// What a worker reports to the command.
+/// A report of a worker to the command.
 enum WorkerAnswer: Sendable {
   /// The definitions, if the command asked for them; they are not validated yet.
   case outline(DefinitionsOutline)
-  /// The definitions are loaded: so many step definitions, so many hooks.
+  /// The definitions are loaded, with the numbers of step definitions and hooks.
   case ready(definitions: Int, hooks: Int)
   /// The definitions cannot be loaded, for the reasons given.
   case unready([Diagnostic])
-  /// Something was printed before or after the code of steps and hooks.
+  /// Output outside the code of steps and hooks.
   case printed(String)
-  /// An event of the order that is being executed.
+  /// An event of the current order.
   case event(RunEvent)
-  /// The scenario is done, with its status; `nil` if it was passed over.
+  /// The scenario is done, with its status; `nil` for one that was passed over.
   case scenarioDone(Status?)
-  /// The hooks have run, and none of them failed.
+  /// The hooks have run; `success` if all succeeded.
   case hooksDone(success: Bool)
-  /// What `BeforeRun` hooks have set by now, and why they skip all scenarios, if they do; sent before `hooksDone`.
+  /// The values set by `BeforeRun` hooks so far, and their reason for skipping all scenarios; sent before `hooksDone`.
   case runValues([String: String], skipReason: String?)
-  /// A task has attached something while no step or hook was running; the next one gets it.
+  /// An attachment made by a task while no step or hook was running; it is assigned to the next one.
   case attachedLate(StepContext.Attachment)
-  /// A step or hook begins, and gets what was attached late.
+  /// A step or hook begins, and receives the late attachments.
   case releasedLate(Timestamp)
-  /// Problems that fail the run although no scenario shows them.
+  /// Problems outside scenarios that fail the run.
   case problems([Diagnostic])
 
-  /// The kinds of its frames.
+  /// The kinds of answer frames.
   enum Kind: UInt8 {
     case outline, ready, unready, printed, scenarioDone, hooksDone, runValues, problems, attachedLate, releasedLate
     case hookStarted, hookFinished, attemptStarted, stepStarted, attached, failedSoftly, stepFinished, warned
@@ -34,7 +34,7 @@ enum WorkerAnswer: Sendable {
   }
 }
 
-/// How an attachment is at hand, in frames.
+/// The representation of an attachment in frames.
 private enum AttachmentKind: UInt8 {
   case text, bytes, utf8
 }
@@ -93,7 +93,7 @@ extension FrameWriter {
         $0.attachment(attachment)
         $0.time(time)
       }
-    // Only the command holds attachments back.
+    // Attachments are held back only in the command.
     case .released: break
     case .failedSoftly(let failure): frame(WorkerAnswer.Kind.failedSoftly) { $0.text(failure) }
     case .stepFinished(let result, let time):

@@ -1,14 +1,13 @@
-/// The file descriptors that a worker finds open when it begins.
+/// The open file descriptors of a new worker.
 enum WorkerDescriptors {
-  /// Where the orders are read from.
+  /// Orders are read from here.
   static let orders: Int32 = 3
-  /// Where the answers are written to.
+  /// Answers are written here.
   static let answers: Int32 = 4
   /// The file of `WorkerMemory`.
   static let memory: Int32 = 5
-  /// The file that standard output and standard error go to, to read it back.
+  /// The file for standard output and standard error, to read it back.
   static let output: Int32 = 6
 
-  /// All of them.
   static let all = [orders, answers, memory, output]
 }

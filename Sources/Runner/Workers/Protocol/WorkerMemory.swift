@@ -2,42 +2,44 @@ import CLibrary
 import Messages
 internal import Synchronization
 
-/// Memory that the command shares with one worker: it keeps what the worker has sent, even after the worker has ended.
+/// Memory that the command shares with one worker. It keeps the bytes sent by the worker, even after the worker has
+/// ended.
 ///
-/// It begins with a few numbers; behind them is a ring with the last bytes that the worker sends. Bytes stay in the ring
-/// until they have been written to the pipe, so what the command did not get through the pipe is still here.
+/// It begins with a few numbers, followed by a ring with the last bytes that the worker sends. Bytes stay in the ring
+/// until they have been written to the pipe, so bytes that did not get through the pipe are still here.
 ///
-/// The pointer makes the class not Sendable by itself. It never changes, and what it points to lives as long as the object
-/// and is touched in two ways only: the numbers are atomic; a byte of the ring is written by the worker, whose `AnswerStream`
-/// does that behind a mutex, and read by the command after the worker has ended.
+/// The class needs `@unchecked` because of its pointer. The pointer never changes, and its memory lives as long as the
+/// object. The memory is accessed in only two ways. The numbers are atomic. A byte of the ring is written by the
+/// worker, whose `AnswerStream` does that behind a mutex, and read by the command after the worker has ended.
 final class WorkerMemory: @unchecked Sendable {
   /// The size of the ring, in bytes.
   static let ringSize = 1 << 16
-  /// The space of the numbers, in bytes.
+  /// The space for the numbers, in bytes.
   private static let headerSize = 64
   private static let size = headerSize + ringSize
 
-  /// A number that both processes see.
+  /// A number shared by both processes.
   private enum Number: Int {
     case end, stepStart, stepEnd, scenarioStart, outputTaken, condition, stepLimit, scenarioLimit
   }
 
-  /// The condition of a worker, apart from steps and hooks.
+  /// The condition of a worker outside steps and hooks.
   enum Condition: Int {
     /// Nothing special.
     case ordinary
     /// The worlds of a scenario are being released, and their `deinit` runs.
     case releasingWorlds
-    /// The files that connect it to the command were closed or replaced.
+    /// The files of the connection to the command were closed or replaced.
     case lostFiles
   }
 
   private let base: UnsafeMutableRawPointer
 
-  /// A new file for such a memory, all of which is reserved: zeros are written, as a page that the system cannot give later
-  /// would end the process that touches it.
+  /// Creates a file for the memory and reserves all of it by writing zeros.
   ///
-  /// - Throws: when there is no room for it.
+  /// A page that the system cannot provide later would end the process that touches it.
+  ///
+  /// - Throws: if there is no room for it.
   static func file() throws(FileSystem.Failure) -> Int32 {
     let descriptor = try FileDescriptors.memoryFile()
     let written = [UInt8](repeating: 0, count: size).withUnsafeBytes { SystemCalls.write(descriptor, $0) }
@@ -49,7 +51,7 @@ final class WorkerMemory: @unchecked Sendable {
     return descriptor
   }
 
-  /// Maps a file that `file` has made.
+  /// Maps a file created by `file()`.
   init(descriptor: Int32) throws(FileSystem.Failure) {
     guard let base = mmap(nil, Self.size, PROT_READ | PROT_WRITE, MAP_SHARED, descriptor, 0), base != MAP_FAILED
     else { throw FileSystem.Failure(path: "shared memory", code: errno) }
@@ -58,25 +60,25 @@ final class WorkerMemory: @unchecked Sendable {
 
   deinit { munmap(base, Self.size) }
 
-  /// How many bytes the worker has sent in all; only complete frames count.
+  /// The number of bytes sent by the worker in all; only complete frames count.
   var end: Int {
     get { load(.end) }
     set { store(.end, newValue) }
   }
 
-  /// When the step or hook that is running began, on the steady clock in nanoseconds; 0 while none is.
+  /// When the running step or hook began, on the steady clock in nanoseconds; 0 between steps.
   var stepStart: Int {
     get { load(.stepStart) }
     set { store(.stepStart, newValue) }
   }
 
-  /// How long the step or hook that is running may take, in nanoseconds; 0 for as long as it likes.
+  /// The time limit of the running step or hook, in nanoseconds; 0 for no limit.
   var stepLimit: Int {
     get { load(.stepLimit) }
     set { store(.stepLimit, newValue) }
   }
 
-  /// How long the attempt that is running may take, in nanoseconds; 0 for as long as it likes.
+  /// The time limit of the running attempt, in nanoseconds; 0 for no limit.
   var scenarioLimit: Int {
     get { load(.scenarioLimit) }
     set { store(.scenarioLimit, newValue) }
@@ -88,27 +90,27 @@ final class WorkerMemory: @unchecked Sendable {
     set { store(.stepEnd, newValue) }
   }
 
-  /// The condition of the worker; `ordinary` if the number was overwritten by something else.
+  /// The condition of the worker; `ordinary` if the number has been overwritten with an invalid one.
   var condition: Condition {
     get { Condition(rawValue: load(.condition)) ?? .ordinary }
     set { store(.condition, newValue.rawValue) }
   }
 
-  /// When the attempt that is running began, on the steady clock in nanoseconds; 0 while none is.
+  /// When the running attempt began, on the steady clock in nanoseconds; 0 between attempts.
   var scenarioStart: Int {
     get { load(.scenarioStart) }
     set { store(.scenarioStart, newValue) }
   }
 
-  /// How much of what was printed was reported, in bytes.
+  /// The size of the output that was reported, in bytes.
   var outputTaken: Int {
     get { load(.outputTaken) }
     set { store(.outputTaken, newValue) }
   }
 
-  /// The bytes of the ring from a position of the stream up to another, in one or two parts.
+  /// Calls `body` with the bytes of the ring for a range of the stream, in one or two parts.
   ///
-  /// - Parameter range: positions of the stream, no more of them than the ring has bytes.
+  /// - Parameter range: offsets in the stream; the range must not be larger than the ring.
   func withRing(_ range: Range<Int>, _ body: (UnsafeMutableRawBufferPointer) -> Void) {
     precondition(range.count <= Self.ringSize)
     let first = range.lowerBound % Self.ringSize
@@ -127,7 +129,7 @@ final class WorkerMemory: @unchecked Sendable {
   }
 
   private func pointer(to number: Number) -> UnsafeMutablePointer<Atomic<Int>> {
-    // The file begins as zeros, which is how an atomic zero is laid out.
+    // The file is initialised with zeros, and an atomic zero consists of zero bytes.
     (base + number.rawValue * MemoryLayout<Int>.stride).assumingMemoryBound(to: Atomic<Int>.self)
   }
 }

@@ -3,23 +3,23 @@ import StepRegistry
 
 /// An order of the command to a worker.
 enum WorkerOrder: Sendable {
-  /// What a worker has to know before everything else.
+  /// The settings that a worker needs first.
   struct Settings: Sendable {
-    /// The number of the worker, counted from 1; one that replaces another has its number.
+    /// The number of the worker, counted from 1; a replacement gets the number of its predecessor.
     let number: Int
     /// Whether pending steps and scenarios without steps fail.
     let isStrict: Bool
-    /// Whether no scenario is expected to pass, whatever its tags say.
+    /// Whether all scenarios are expected to fail, independent of their tags.
     let isWorkInProgress: Bool
-    /// Whether somebody watches the steps as they run.
+    /// Whether a user watches the steps as they run.
     let isWatched: Bool
-    /// How long code may take.
+    /// The time limits of code.
     let limits: TimeLimits
-    /// The parameters for worlds, by their names.
+    /// The parameters for worlds, by name.
     let parameters: [String: String]
-    /// What `BeforeRun` hooks have set, by its names.
+    /// The values set by `BeforeRun` hooks, by name.
     let values: [String: String]
-    /// Why all scenarios are skipped, as a `BeforeRun` hook said; `nil` while none has.
+    /// The reason given by a `BeforeRun` hook for skipping all scenarios; `nil` to run them.
     let skipReason: String?
     let clock: SystemClock
   }
@@ -32,7 +32,7 @@ enum WorkerOrder: Sendable {
   /// End the process.
   case end
 
-  /// The kinds of its frames.
+  /// The kinds of order frames.
   enum Kind: UInt8 {
     case begin, hooks, scenario, interrupt, end
   }
@@ -45,7 +45,7 @@ extension PlannedAction {
   }
 }
 
-/// The kinds of what is below a step, in frames.
+/// The kinds of blocks below a step, in frames.
 private enum BlockKind: UInt8 {
   case none, docString, dataTable, twoBlocks
 }
@@ -130,7 +130,7 @@ extension FrameWriter {
       kind(BlockKind.dataTable)
       list(table.rows) { $0.list($1) { $0.text($1) } }
     case .twoBlocks: kind(BlockKind.twoBlocks)
-    // Below a step there is nothing else.
+    // Blocks of these kinds do not occur below a step.
     case .text, .value: kind(BlockKind.none)
     }
   }
@@ -139,7 +139,7 @@ extension FrameWriter {
 extension FrameReader {
   /// Reads an order from the content of a frame.
   ///
-  /// - Parameter registry: the definitions of this process, which are those of the command.
+  /// - Parameter registry: the definitions of this process, the same as those of the command.
   mutating func order(_ kind: WorkerOrder.Kind, _ registry: Registry) throws(Malformed) -> WorkerOrder {
     switch kind {
     case .begin:
@@ -206,7 +206,7 @@ extension FrameReader {
       let parts = try list { reader throws(Malformed) in
         try reader.optional { reader throws(Malformed) in try reader.range() }
       }
-      // The command has matched it: a worker that did so again would compile all patterns a second time.
+      // The command has matched the text. To match it again, a worker would have to compile all patterns a second time.
       guard let match = registry.match(ofDefinition: definition, with: text, parts: parts) else { throw Malformed() }
       return .step(match)
     case .undefined: return .undefined

@@ -2,32 +2,32 @@ import CLibrary
 import Messages
 import StepRegistry
 
-/// Why a worker has ended, as reports say it.
+/// The reason for the end of a worker, as shown in reports.
 struct WorkerDeath: Sendable {
-  /// What ended it.
+  /// The cause of the end.
   enum Cause: Sendable {
-    /// It ended by itself, or something else ended it.
+    /// The process ended by itself, or something other than the command ended it.
     case ended(ProcessEnding)
-    /// A step or hook took longer than it may, by a limit that is called so.
+    /// A step or hook exceeded a limit; the text describes the limit.
     case stepTimeout(Duration, String)
-    /// A scenario took longer than it may, by a limit that is called so.
+    /// A scenario exceeded a limit; the text describes the limit.
     case scenarioTimeout(Duration, String)
-    /// A hook around the run took longer than a scenario may.
+    /// A hook around the run exceeded the limit for a scenario.
     case runHookTimeout(Duration)
-    /// It did nothing for this time, though it had something to do.
+    /// The worker did nothing for this time, although it had orders.
     case idle(Duration)
-    /// Its definitions were not loaded after this time.
+    /// The worker had not loaded its definitions after this time.
     case loadingTimeout(Duration)
-    /// A step that ran in the command ended it with `exit`.
+    /// A step that ran in the process of the command ended it with `exit`.
     case exitedInCommand
-    /// The run was ended from outside, and nothing was waited for.
+    /// The run was ended from outside, at once.
     case runEnded
-    /// The files that connect it to the command were closed or replaced.
+    /// The files of the connection to the command were closed or replaced.
     case lostFiles
-    /// It sent something that is no answer, beginning with these bytes.
+    /// The worker sent invalid data that begins with these bytes.
     case garbage([UInt8])
 
-    /// Whether a limit of time has ended it.
+    /// Whether the cause is a time limit.
     var isLimit: Bool {
       switch self {
       case .stepTimeout, .scenarioTimeout, .runHookTimeout, .idle, .loadingTimeout: true
@@ -37,18 +37,19 @@ struct WorkerDeath: Sendable {
   }
 
   let cause: Cause
-  /// What it was doing apart from steps and hooks.
+  /// The condition of the worker outside steps and hooks.
   var condition = WorkerMemory.Condition.ordinary
-  /// Whether a signal had stopped it when the command ended it.
+  /// Whether a signal had stopped the worker when the command ended it.
   var wasStopped = false
-  /// Whether a step or hook was running, or about to be left.
+  /// Whether a step or hook was running or about to end.
   var wasInStep = true
-  /// The scenario that ran in it before, as its name and location; `nil` if none did, or if something has ended since that began.
+  /// The name and location of the previous scenario in the worker; `nil` for the first scenario, and after a step of
+  /// the current scenario has ended.
   var scenarioBefore: String?
-  /// What it printed since the last step that ended, and what the runtime said about its end.
+  /// The output since the last step that ended, and the report of the runtime about the end.
   let report: CrashReport
 
-  /// The name in the stream for the type of the error.
+  /// The type of the error in the stream.
   private var type: String {
     switch cause {
     case .ended, .exitedInCommand: "Crash"
@@ -59,23 +60,23 @@ struct WorkerDeath: Sendable {
     }
   }
 
-  /// The same, where no scenario was running.
+  /// The same death, when no scenario was running.
   var betweenScenarios: WorkerDeath {
     var death = self
     death.wasInStep = false
     return death
   }
 
-  /// What happened, in sentences.
+  /// Describes the end in sentences.
   ///
-  /// - Parameter subject: what was running, such as "step".
+  /// - Parameter subject: the work that was running, such as "step".
   func message(of subject: String) -> String {
     let message = plainMessage(of: subject) + (cause.isLimit ? MachineLoad.note : "")
     guard let scenarioBefore, mayComeFromBefore else { return message }
     return message + "\nAn earlier step of this process may have caused it: before, it ran \(scenarioBefore)."
   }
 
-  /// Whether what the scenario before has left running may have caused it, as far as the reason shows.
+  /// Whether leftovers of the previous scenario may have caused the end, as far as the cause shows.
   private var mayComeFromBefore: Bool {
     switch cause {
     case .ended: report.reason == nil
@@ -121,12 +122,12 @@ struct WorkerDeath: Sendable {
     }
   }
 
-  /// The process in words; empty if no step or hook is the subject.
+  /// The process in words, without the subject if the subject is not a step or hook.
   private static func process(of subject: String) -> String {
     ["process", "loading"].contains(subject) ? "the process" : "the process of the \(subject)"
   }
 
-  /// What ended the process: the subject, or something that runs after all steps and hooks.
+  /// The code that ended the process: the subject, or code that runs after all steps and hooks.
   private func culprit(or subject: String) -> String {
     condition == .releasingWorlds ? "release of the scenario's worlds, in which their 'deinit' runs," : subject
   }
@@ -144,15 +145,15 @@ struct WorkerDeath: Sendable {
     report.reason == nil ? "" : ", while the runtime of Swift was reporting this"
   }
 
-  /// What is added where the worker did nothing because it was stopped.
+  /// A note for a worker that did nothing because it was stopped.
   var stopNote: String { wasStopped ? "; a signal such as SIGSTOP had stopped it" : "" }
 
   /// The result of the step or hook that was running.
   ///
   /// - Parameters:
-  ///   - subject: what was running, such as "step".
+  ///   - subject: the work that was running, such as "step".
   ///   - duration: how long it ran.
-  ///   - location: where its code was written, if that is known.
+  ///   - location: the location of its code, if known.
   ///   - failures: the errors that it had thrown inside `softly`.
   func result(
     of subject: String, duration: Duration, definedAt location: DefinitionLocation?, after failures: [String] = []

@@ -2,11 +2,11 @@ import CLibrary
 import Messages
 
 extension WorkerProcess {
-  /// Waits until the process has loaded the definitions and described them; they are not validated then.
+  /// Waits until the process has loaded and described the definitions, which are not validated yet.
   ///
-  /// - Parameter limit: how long that may take from the start of the process.
-  /// - Returns: what they are.
-  /// - Throws: why the process does not load them: it ended, or took too long.
+  /// - Parameter limit: the longest time since the start of the process.
+  /// - Returns: the definitions.
+  /// - Throws: the reason that the process does not load them: it ended, or took too long.
   func outline(within limit: Duration) throws -> DefinitionsOutline {
     var outline: DefinitionsOutline?
     try wait(atMost: limit) { answer in
@@ -19,17 +19,18 @@ extension WorkerProcess {
 
   /// Waits until the process has checked all patterns against their closures, after `outline`.
   ///
-  /// - Parameter limit: how long that may take from the start of the process.
-  /// - Throws: what is wrong with the definitions, or why the process did not get so far: it ended, or took too long.
+  /// - Parameter limit: the longest time since the start of the process.
+  /// - Throws: problems of the definitions, or the reason that the process could not check them: it ended, or took too
+  ///   long.
   func finishLoading(within limit: Duration) throws {
     if !isLoaded { try wait(atMost: limit) { _ in self.isLoaded } }
   }
 
-  /// Waits for something that is reported before the first order.
+  /// Waits for an answer before the first order.
   ///
   /// - Parameters:
-  ///   - limit: how long it may take from the start of the process.
-  ///   - isDone: takes each answer; returns whether the wait is over.
+  ///   - limit: the longest time since the start of the process.
+  ///   - isDone: processes each answer and returns whether the wait is over.
   private func wait(atMost limit: Duration, until isDone: (WorkerAnswer) -> Bool) throws {
     var isOver = false
     func take(_ answer: WorkerAnswer) {
@@ -37,21 +38,21 @@ extension WorkerProcess {
     }
     while !isOver {
       if !problems.isEmpty {
-        // The process sends nothing more, however long it takes to end.
+        // The process sends nothing more, even if it takes long to end.
         _ = end(take)
         throw Diagnostics(problems)
       }
       let rest = startTime + limit.wholeNanoseconds - SystemClock.steadyNanoseconds
       if rest <= 0 { throw failure(.loadingTimeout(limit)) }
       var waits = self.waits
-      // A signal that ends no process interrupts the wait.
+      // A signal that does not end the process interrupts the wait.
       guard poll(&waits, nfds_t(waits.count), Int32(clamping: (rest + 999_999) / 1_000_000)) > 0 else { continue }
       do {
         if try receive(waits, take) { continue }
       } catch {
         throw failure(.garbage(error.bytes))
       }
-      // The process has ended; what it did not send through the pipe is read first.
+      // The process has ended; answers that it did not send through the pipe are read first.
       let failure = failure(nil, take)
       if !problems.isEmpty { throw Diagnostics(problems) }
       throw failure
@@ -68,11 +69,11 @@ extension WorkerProcess {
 }
 
 extension WorkerDeath {
-  /// The problem to report for a worker that ended before its definitions were loaded.
+  /// The problem of a worker that ended before its definitions were loaded.
   ///
   /// - Parameters:
-  ///   - printed: what it had printed.
-  ///   - isBeforeRun: whether no scenario has been run yet.
+  ///   - printed: its output.
+  ///   - isBeforeRun: whether no scenario has run yet.
   func whileLoading(printed: String, isBeforeRun: Bool = true) -> Diagnostic {
     Diagnostic(
       problem:

@@ -1,9 +1,9 @@
 import CLibrary
 import Messages
 
-/// The command's side of a worker: sends orders, receives answers, and notices how the process ended.
+/// The command's side of a worker: sends orders, receives answers, and detects how the process ended.
 final class WorkerProcess {
-  /// Bytes from a worker that are no answer, as far as they were read.
+  /// Invalid bytes from a worker, as far as they were read.
   struct Garbage: Error {
     let bytes: [UInt8]
   }
@@ -17,34 +17,35 @@ final class WorkerProcess {
   let startTime = SystemClock.steadyNanoseconds
   /// Whether its definitions are loaded.
   private(set) var isLoaded = false
-  /// Why its definitions cannot be loaded, as far as reported: this may arrive together with another awaited answer.
+  /// The reasons that its definitions cannot be loaded; they may arrive together with another awaited answer.
   private(set) var problems: [Diagnostic] = []
   /// Whether the worker has closed the file of its answers.
   private(set) var hasClosedAnswers = false
   private let memory: WorkerMemory
   private let output: PrintedOutput
-  /// Orders that the pipe has no room for yet.
+  /// Orders that do not fit into the pipe yet.
   private var unsent = FrameWriter()
   private var sent = 0
   private var buffer = FrameBuffer()
   /// Whether its end was waited for.
   private var hasEnded = false
-  /// How many bytes of the stream of answers were decoded.
+  /// The number of decoded bytes of the answer stream.
   private var understood = 0
-  /// Whether something was in the pipe that is no answer, so that what follows it cannot be decoded.
+  /// Whether the pipe contained invalid data, which prevents decoding the rest.
   private var isGarbled = false
   private var chunk = [UInt8](repeating: 0, count: 1 << 16)
-  /// How many chunks are read at once: a worker that always has more to send keeps nothing else from being looked at.
+  /// The number of chunks read at once. The limit prevents a worker that always sends more from blocking everything
+  /// else.
   private static let mostChunks = 4
 
   /// Starts this program once more, as a worker.
   ///
   /// - Parameter arguments: the arguments after the one that makes the program a worker.
-  /// - Throws: when the system starts no process; nothing is left open then, and no process running.
+  /// - Throws: if the system cannot start a process. No descriptor and no process is left behind.
   init(arguments: [String] = []) throws(FileSystem.Failure) {
     let memoryFile = try WorkerMemory.file()
     defer { close(memoryFile) }
-    // `deinit`, which closes these otherwise, is not called if this fails.
+    // `deinit` is not called if the initialiser throws, so it closes the descriptors itself.
     var kept: [Int32] = []
     var isComplete = false
     defer { if !isComplete { for descriptor in kept { close(descriptor) } } }
@@ -58,12 +59,13 @@ final class WorkerProcess {
     let (answers, answersEnd) = try FileDescriptors.pipe()
     defer { close(answersEnd) }
     kept.append(answers)
-    // So neither waits for the other while that one is busy: the command with announcing scenarios, the worker with a step.
+    // With larger pipes, command and worker rarely wait for each other while one is busy announcing scenarios or
+    // running a step.
     for descriptor in [orders, answers] { Platform.widen(pipe: descriptor) }
     self.orders = orders
     self.answers = answers
     for descriptor in [orders, answers] { _ = fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) | O_NONBLOCK) }
-    // The terminal sends signals to the group of the command, which decides what workers do then.
+    // The terminal sends signals to the group of the command. The command then decides what workers do.
     process = try RunningProgram.start(
       arguments: [Worker.argument] + arguments,
       environment: RunningProgram.readTrace,
@@ -87,7 +89,7 @@ final class WorkerProcess {
   deinit {
     if !hasEnded {
       kill()
-      // Nobody needs to know how it ended.
+      // The result is not needed.
       _ = try? process.wait()
     }
     close(orders)
@@ -96,26 +98,26 @@ final class WorkerProcess {
     close(processEnd)
   }
 
-  /// The number by which the system knows the process.
+  /// The process id.
   var id: Int32 { process.id }
 
   // MARK: - Orders
 
-  /// Queues an order; it is sent when the pipe has room.
+  /// Queues an order; `send` sends it when it fits into the pipe.
   func give(_ order: WorkerOrder) {
     unsent.write(order)
   }
 
-  /// Whether orders wait for room in the pipe; `send` has to be called when there is some.
+  /// Whether orders wait for room in the pipe. Call `send` when there is room.
   var hasUnsentOrders: Bool { sent < unsent.bytes.count }
 
-  /// Sends as much of the orders as the pipe takes.
+  /// Sends as many orders as fit into the pipe.
   func send() {
     while hasUnsentOrders {
       let count = unsent.bytes.withUnsafeBytes {
         SystemCalls.write(orders, UnsafeRawBufferPointer(rebasing: $0[sent...]))
       }
-      // The end of the worker is noticed by its process.
+      // The end of the worker is detected by its process, not here.
       guard count > 0 else { return }
       sent += count
     }
@@ -125,22 +127,22 @@ final class WorkerProcess {
 
   // MARK: - Answers
 
-  /// What to wait for: the end of the process, answers, and room for orders if any wait.
+  /// The events to wait for: the end of the process, answers, and room for orders if any are queued.
   var waits: [pollfd] {
     var waits = [pollfd(fd: processEnd, events: Int16(POLLIN), revents: 0)]
     if !hasClosedAnswers { waits.append(pollfd(fd: answers, events: Int16(POLLIN), revents: 0)) }
-    // The other end of a pipe may be closed by a worker that is about to end, or lives on.
+    // A worker that is about to end may have closed its end of the pipe, or it lives on without it.
     if hasUnsentOrders, !hasClosedAnswers { waits.append(pollfd(fd: orders, events: Int16(POLLOUT), revents: 0)) }
     return waits
   }
 
-  /// Takes answers that are there; those that are left let the next wait end at once.
+  /// Receives available answers; remaining ones end the next wait at once.
   ///
   /// - Parameters:
-  ///   - waits: what was found when `waits` were waited for.
-  ///   - handle: gets the answers one after the other.
+  ///   - waits: the result of waiting for `waits`.
+  ///   - handle: receives the answers one after the other.
   /// - Returns: whether the process is still running.
-  /// - Throws: when the worker says something that is no answer.
+  /// - Throws: if the worker has sent invalid data.
   func receive(_ waits: [pollfd], _ handle: (WorkerAnswer) -> Void) throws(Garbage) -> Bool {
     if waits.contains(where: { $0.fd == answers && $0.revents != 0 }) {
       for _ in 0..<Self.mostChunks {
@@ -150,9 +152,9 @@ final class WorkerProcess {
     return !waits.contains { $0.fd == processEnd && $0.revents != 0 }
   }
 
-  /// Takes some of what is in the pipe.
+  /// Receives one chunk from the pipe.
   ///
-  /// - Returns: how many bytes that were; 0 or less if there is nothing.
+  /// - Returns: the number of bytes; 0 or less if nothing is available.
   private func receiveChunk(_ handle: (WorkerAnswer) -> Void) throws(Garbage) -> Int {
     let count = chunk.withUnsafeMutableBytes { SystemCalls.read(answers, into: $0) }
     if count == 0 { hasClosedAnswers = true }
@@ -162,13 +164,13 @@ final class WorkerProcess {
     return count
   }
 
-  /// Takes the answers that are left in the pipe and those that are only in the shared memory, after the end of the worker.
+  /// Receives the answers left in the pipe and those that are only in the shared memory, after the end of the worker.
   private func receiveRest(_ handle: (WorkerAnswer) -> Void) throws(Garbage) {
-    // A read may give less than there is.
+    // A read may return less than is available.
     while !isGarbled, let count = try? receiveChunk(handle), count > 0 {}
-    // The memory has what a step has garbled in the pipe, unless that is much.
+    // The memory contains the answers that a step has garbled in the pipe, if they still fit into it.
     if isGarbled { buffer = FrameBuffer() }
-    // The end of an answer may be in the memory while its beginning has come through the pipe.
+    // An answer may have come partly through the pipe, with its end only in the memory.
     let (received, end) = (understood + buffer.rest.count, memory.end)
     guard end > received, end - received <= WorkerMemory.ringSize else { return }
     memory.withRing(received..<end) { buffer.append(UnsafeRawBufferPointer($0)) }
@@ -197,20 +199,20 @@ final class WorkerProcess {
 
   // MARK: - Time
 
-  /// When the step that is running began, on the steady clock in nanoseconds; nil while none is.
+  /// When the running step began, on the steady clock in nanoseconds; nil between steps.
   ///
   /// - Parameter now: the time on that clock; a later moment is ignored, as a step may have overwritten the memory.
   func stepStart(before now: Int) -> Int? { Self.moment(memory.stepStart, before: now) }
 
-  /// When the attempt that is running began, on the steady clock in nanoseconds; nil while none is.
+  /// When the running attempt began, on the steady clock in nanoseconds; nil between attempts.
   ///
   /// - Parameter now: the time on that clock; a later moment is ignored, as a step may have overwritten the memory.
   func scenarioStart(before now: Int) -> Int? { Self.moment(memory.scenarioStart, before: now) }
 
-  /// How long the step that is running may take, in nanoseconds; nil for as long as it likes.
+  /// The time limit of the running step, in nanoseconds; nil for no limit.
   var stepLimit: Int? { memory.stepLimit > 0 ? memory.stepLimit : nil }
 
-  /// How long the attempt that is running may take, in nanoseconds; nil for as long as it likes.
+  /// The time limit of the running attempt, in nanoseconds; nil for no limit.
   var scenarioLimit: Int? { memory.scenarioLimit > 0 ? memory.scenarioLimit : nil }
 
   /// When the last step or hook ended, on the steady clock in nanoseconds; nil before the first one.
@@ -227,31 +229,31 @@ final class WorkerProcess {
   /// Whether a signal has stopped the process.
   var isStopped: Bool { process.isStopped }
 
-  /// Ends the worker and what its steps have started.
+  /// Ends the worker and the processes started by its steps.
   func kill() {
     process.killGroup()
   }
 
-  /// How a worker ended, and what it left.
+  /// The end of a worker, and the data that it left.
   struct End {
     /// How its process ended.
     let ending: ProcessEnding
-    /// Its condition, apart from steps and hooks.
+    /// Its condition outside steps and hooks.
     let condition: WorkerMemory.Condition
-    /// What it printed since the last step that ended.
+    /// Its output since the last step that ended.
     let printed: String
   }
 
-  /// Ends a worker that has not ended yet, and takes what it left.
+  /// Ends the worker, unless it has ended, and collects the data that it left.
   ///
-  /// - Parameter handle: gets the answers that it had no time to send.
+  /// - Parameter handle: receives the answers that it had no time to send.
   func end(_ handle: (WorkerAnswer) -> Void) -> End {
-    // This does not change how a process has ended by itself; it ends the others of its group.
+    // If the process has ended by itself, this keeps its exit status and ends the others of its group.
     kill()
-    // The system keeps no exit status if the command was started with SIGCHLD ignored.
+    // The system does not keep an exit status if the command was started with SIGCHLD ignored.
     let ending = (try? process.wait()) ?? .exited(0)
     hasEnded = true
-    // What cannot be decoded is what the worker was writing when it ended.
+    // The worker may have ended in the middle of an answer, which cannot be decoded.
     _ = try? receiveRest(handle)
     return End(ending: ending, condition: memory.condition, printed: output.take() ?? "")
   }

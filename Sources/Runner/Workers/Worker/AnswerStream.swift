@@ -2,23 +2,23 @@ import CLibrary
 import Messages
 internal import Synchronization
 
-/// The answers of a worker, kept in the shared memory until there is enough for a system call.
+/// The answers of a worker, kept in the shared memory until a system call is worthwhile.
 ///
-/// Nothing is lost however the process ends: every answer is in the pipe or in the memory.
+/// No answer is lost when the process ends: every answer is in the pipe or in the memory.
 final class AnswerStream: Sendable {
   private struct State {
     var writer = FrameWriter()
-    /// How much of the stream is in the pipe.
+    /// The length of the stream in the pipe.
     var flushed = 0
-    /// How much of the stream is in the memory or in the pipe.
+    /// The length of the stream in the memory and in the pipe.
     var end = 0
-    /// When `flush` wrote last, on the steady clock in nanoseconds.
+    /// When `flush` last wrote, on the steady clock in nanoseconds.
     var flushTime = 0
   }
 
-  /// The amount from which on answers are worth writing, in bytes.
+  /// The least amount of answers that is worth writing, in bytes.
   private static let worthwhile = 1 << 14
-  /// The time since the last write after which they are, however little there is, in nanoseconds.
+  /// The time after the last write when any amount is worth writing, in nanoseconds.
   private static let longest = 1_000_000
 
   private let memory: WorkerMemory
@@ -39,7 +39,7 @@ final class AnswerStream: Sendable {
     }
   }
 
-  /// Adds what happens while a scenario runs.
+  /// Adds an event of a running scenario.
   func send(_ event: RunEvent) {
     state.withLock { state in
       state.writer.removeAll()
@@ -63,7 +63,7 @@ final class AnswerStream: Sendable {
     }
   }
 
-  /// Whether the answers that are not in the pipe are large, or some time has passed since the last write.
+  /// Whether enough answers wait to be written, or enough time has passed since the last write.
   var areWorthWriting: Bool {
     let now = SystemClock.steadyNanoseconds
     return state.withLock { $0.end - $0.flushed >= Self.worthwhile || now - $0.flushTime >= Self.longest }
@@ -89,7 +89,7 @@ final class AnswerStream: Sendable {
         let count = SystemCalls.write(descriptor, UnsafeRawBufferPointer(rebasing: part[written...]))
         if count < 0 {
           if errno != EPIPE { WorkerExit.endWithoutFiles(memory) }
-          // The command is gone, so there is nobody to report it to.
+          // The command has ended, so the problem cannot be reported.
           ProcessFamily.endChildren()
           _exit(WorkerExit.orphaned)
         }
@@ -100,11 +100,11 @@ final class AnswerStream: Sendable {
   }
 }
 
-/// How a worker ends that cannot continue.
+/// The exit codes of a worker that cannot continue.
 enum WorkerExit {
-  /// The command is gone.
+  /// The command has ended.
   static let orphaned: Int32 = 70
-  /// Ends a worker that has lost the connection to the command, as its files were closed or replaced.
+  /// Ends a worker that has lost the connection to the command because its files were closed or replaced.
   static func endWithoutFiles(_ memory: WorkerMemory) -> Never {
     memory.condition = .lostFiles
     _exit(misunderstood)

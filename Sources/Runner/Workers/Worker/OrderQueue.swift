@@ -4,11 +4,11 @@ import Messages
 import StepRegistry
 internal import Synchronization
 
-/// The orders of a worker, read as they arrive by a thread that does nothing else.
+/// The orders of a worker, read by a separate thread as they arrive.
 ///
-/// So a worker notices the end of the command, and an interruption, while a step is running.
+/// The worker can thus detect the end of the command, and an interruption, while a step is running.
 final class OrderQueue: Sendable {
-  /// The orders, those that arrive together in one list: a stream of single ones would cost more than most steps.
+  /// The orders, in one list if they arrive together: a stream of single orders would cost more than most steps.
   let orders: AsyncStream<[WorkerOrder]>
   private let continuation: AsyncStream<[WorkerOrder]>.Continuation
   private let waiting = Atomic<Int>(0)
@@ -16,7 +16,6 @@ final class OrderQueue: Sendable {
   private let registry: Registry
   private let memory: WorkerMemory
 
-  /// Begins to read.
   init(descriptor: Int32, registry: Registry, memory: WorkerMemory) {
     self.registry = registry
     self.memory = memory
@@ -24,10 +23,10 @@ final class OrderQueue: Sendable {
     DispatchQueue(label: "orders").async { self.read(descriptor) }
   }
 
-  /// Whether the command has asked to pass over what has not begun.
+  /// Whether the command has requested to pass over steps and scenarios that have not begun.
   var isInterrupted: Bool { interrupted.load(ordering: .relaxed) }
 
-  /// Whether there is no order to be taken at the moment.
+  /// Whether the queue is empty at the moment.
   var isEmpty: Bool { waiting.load(ordering: .relaxed) == 0 }
 
   /// Records that an order was taken from `orders`.
@@ -41,7 +40,8 @@ final class OrderQueue: Sendable {
       let count = chunk.withUnsafeMutableBytes { SystemCalls.read(descriptor, into: $0) }
       guard count > 0 else {
         if FileDescriptors.identity(of: descriptor) != identity { WorkerExit.endWithoutFiles(memory) }
-        // The command has ended without an order to end: everything it started ends too, even in the middle of a step.
+        // The command has ended without an order to end. Everything that it started ends too, even in the middle of a
+        // step.
         ProcessFamily.endChildren()
         _exit(WorkerExit.orphaned)
       }

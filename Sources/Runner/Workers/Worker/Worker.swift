@@ -1,9 +1,9 @@
-// Its `stdout` is a variable, which no other thread of a worker sets.
+// Needed because `stdout` is a variable; no other thread of a worker sets it.
 @preconcurrency import CLibrary
 import Messages
 package import StepRegistry
 
-/// A process that runs scenarios and hooks for a command, so that a step that ends it does not end the command.
+/// A process that runs scenarios and hooks for a command. A step that ends it does not end the command.
 package final class Worker {
   /// The argument that makes the program a worker.
   package static let argument = "run-worker"
@@ -26,22 +26,23 @@ package final class Worker {
   /// Executes the orders of the command until the order to end.
   ///
   /// - Parameters:
-  ///   - describes: whether the command wants to know what the definitions are.
-  ///   - definitions: loads the definitions, and gives the apps that can be launched and the names of those that cannot.
+  ///   - describes: whether to describe the definitions to the command.
+  ///   - definitions: loads the definitions, and returns the apps that can be launched and the names of those that
+  ///     cannot.
   package static func run(
     describes: Bool,
     _ definitions: () throws -> (groups: [Steps], apps: [DefinitionsOutline.App], privateApps: [String])
   ) async -> Never {
-    // Orphaned processes of steps become children of this one, which can end them.
+    // Orphaned processes of steps become children of this process, which can end them.
     Platform.adoptOrphans()
-    // Unbuffered, so that what a step has printed is in the file when its process traps.
+    // Unbuffered, to have the output of a step in the file when its process traps.
     setvbuf(stdout, nil, _IONBF, 0)
     let descriptors = WorkerDescriptors.all.map(moved)
     guard descriptors.allSatisfy({ $0 >= 0 }), let memory = try? WorkerMemory(descriptor: descriptors[2]) else {
       OutputFile.standardError.write("'\(argument)' is what cukeswift starts to run steps in; it is no use by itself\n")
       exit(WorkerExit.misunderstood)
     }
-    // The memory is mapped now; closed, no step can write to its file by mistake.
+    // The memory is mapped now; without the descriptor, a step cannot write to its file by mistake.
     close(descriptors[2])
     let answers = AnswerStream(memory: memory, descriptor: descriptors[1])
     do {
@@ -65,7 +66,8 @@ package final class Worker {
     }
   }
 
-  /// Moves a descriptor to a high number, away from those that steps open, and keeps their processes from inheriting it.
+  /// Moves a descriptor to a high number, away from those that steps open, and marks it as not inherited by their
+  /// processes.
   private static func moved(_ descriptor: Int32) -> Int32 {
     let moved = fcntl(descriptor, F_DUPFD_CLOEXEC, 200)
     close(descriptor)
@@ -96,7 +98,7 @@ package final class Worker {
           sendPrinted()
           return answers.flush()
         }
-        // Answers that nobody waits for are written in batches, and the disk is looked at as often.
+        // Unless the command waits for them, answers are written in batches, and the disk is checked as often.
         guard isWatched || queue.isEmpty || answers.areWorthWriting else { continue }
         reportFullDisk()
         answers.flush()
@@ -106,7 +108,7 @@ package final class Worker {
 
   private func begin(_ settings: WorkerOrder.Settings) {
     sendPrinted()
-    // They are sent at once, as a step may end the process.
+    // Sent at once, because a step may end the process.
     StrayFailures.ofProcess.report(relativeTo: registry.folder) { [answers] in answers.send(.problems($0)) }
     isWatched = settings.isWatched
     setenv("CUKESWIFT_WORKER", "\(settings.number)", 1)
@@ -126,7 +128,7 @@ package final class Worker {
       emit: { [answers] event in
         answers.send(event)
         guard settings.isWatched else { return }
-        // The live display shows which step is running.
+        // The live display shows the running step.
         switch event {
         case .stepStarted, .hookStarted: answers.flush()
         default: break
@@ -150,7 +152,7 @@ package final class Worker {
     return status
   }
 
-  /// Warns once if what is printed is lost.
+  /// Warns once if output is lost.
   private func reportFullDisk() {
     guard !knowsOfFullDisk, output.isFull else { return }
     knowsOfFullDisk = true

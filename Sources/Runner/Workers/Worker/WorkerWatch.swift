@@ -2,12 +2,12 @@ import Messages
 import StepRegistry
 internal import Synchronization
 
-/// Sends attachments and errors of a worker's steps at once, so that none is lost if the process ends.
+/// Sends attachments and errors of a worker's steps immediately, to keep them if the process ends.
 final class WorkerWatch: StepWatch {
   private struct State {
     /// Whether the code of a step or hook is running.
     var isOpen = false
-    /// Whether the command keeps attachments of tasks that outlive their step; the next step or hook gets them.
+    /// Whether the command keeps attachments of tasks that outlive their step, for the next step or hook.
     var areSomeLate = false
   }
 
@@ -15,7 +15,7 @@ final class WorkerWatch: StepWatch {
   private let output: PrintedOutput
   private let memory: WorkerMemory
   private let clock: any RunClock
-  /// The folder from which on locations are reported.
+  /// The folder that reported locations are relative to.
   private let folder: String
   private let state = Mutex(State())
 

@@ -1,16 +1,16 @@
 import Messages
 import SourceText
 
-// What the page shows of a scenario when it is looked at. Members that say nothing are left out.
+// The details of a scenario that the page shows on demand. Members with default values are omitted.
 
 extension JSONWriter {
   /// Writes a scenario with all of its attempts.
   ///
   /// - Parameters:
   ///   - attempt: its last attempt.
-  ///   - earlier: the attempts before it, as `attempt` has written them.
-  ///   - command: what runs it again.
-  ///   - settings: how the report is made.
+  ///   - earlier: the earlier attempts, as written by `attempt`.
+  ///   - command: the command that runs it again.
+  ///   - settings: the settings of the report.
   mutating func scenario(_ attempt: Attempt, earlier: [[UInt8]], command: String, _ settings: ReportSettings) {
     object { writer in
       writer.member("command", command)
@@ -62,7 +62,7 @@ extension JSONWriter {
       let links = Set(step.externalAttachments.map(\.link))
       writer.name("attachments")
       writer.array { writer in
-        // What is in files is shown as what it is, not as a link to it.
+        // Attached files are shown with their content, not as links.
         for attachment in step.everyAttachment where !links.contains(attachment) {
           writer.attachment(attachment, since: start)
         }
@@ -84,7 +84,7 @@ extension JSONWriter {
     }
   }
 
-  /// Writes something that a step or hook left; bytes in Base64.
+  /// Writes an attachment of a step or hook; bytes are written in Base64.
   mutating func attachment(_ attachment: Attachment, since start: Timestamp?) {
     object { writer in
       writer.member("type", attachment.mediaType)
@@ -99,7 +99,8 @@ extension JSONWriter {
     }
   }
 
-  /// Writes what a step left in a file beside the stream: a trace with its content, so that the page need not read files.
+  /// Writes an attachment stored in a file beside the stream. A trace is written with its content, because the page
+  /// reads no files.
   private mutating func external(_ attachment: ExternalAttachment, _ settings: ReportSettings) {
     object { writer in
       writer.member("type", attachment.mediaType)

@@ -2,23 +2,23 @@ import Compression
 import Messages
 import SourceText
 
-/// Writes the data of the page in blocks, each deflated and in Base64: the page unpacks a block when it is looked at.
+/// Writes the data of the page in blocks, each deflated and in Base64; the page unpacks blocks on demand.
 ///
-/// A block is an array of JSON. What is added gets its location at once, and is written as soon as there is enough of it, so that
-/// hardly any of it is kept.
+/// A block is an array of JSON values. Each added value gets its location at once. A block is written when it is large
+/// enough, which keeps memory use low.
 struct PackedBlocks {
-  /// Where a value stands: in which block, and at which index of it.
+  /// The location of a value: the number of the block, and the index in it.
   struct Location {
     let block: Int
     let index: Int
   }
 
-  /// The values of one kind that have still to be written.
+  /// The values of one kind that are still to be written.
   struct Pile {
     fileprivate var block: Int?
     fileprivate var count = 0
     fileprivate var bytes: [UInt8] = []
-    /// The blocks that were written or begun, in order.
+    /// The numbers of the blocks that were started, in order.
     private(set) var blocks: [Int] = []
 
     fileprivate mutating func begin(_ number: Int) {
@@ -27,18 +27,17 @@ struct PackedBlocks {
     }
   }
 
-  /// From which size on a block is written, in bytes before it is deflated: what a browser unpacks in a millisecond.
+  /// The size at which a block is written, in bytes before compression: a browser unpacks this in a millisecond.
   private static let enough = 1 << 17
 
   private let output: OutputFile
   private var count = 0
 
-  /// Writes to an output.
   init(output: OutputFile) {
     self.output = output
   }
 
-  /// Adds a value of JSON to a pile.
+  /// Adds a JSON value to a pile.
   mutating func add(_ json: UnsafeBufferPointer<UInt8>, to pile: inout Pile) -> Location {
     let block: Int
     if let begun = pile.block {
@@ -57,7 +56,7 @@ struct PackedBlocks {
     return location
   }
 
-  /// Writes what is left of a pile.
+  /// Writes the rest of a pile.
   mutating func end(_ pile: inout Pile) {
     guard let block = pile.block else { return }
     pile.bytes.append(UInt8(ascii: "]"))

@@ -1,32 +1,32 @@
 import Messages
 
-/// What the page says about earlier runs: the history of its scenarios, and how one run differs from it.
+/// The data about earlier runs on the page: the history of its scenarios, and the comparison with one run.
 struct ReportComparison {
-  /// How many earlier runs the history of a scenario shows.
+  /// The number of earlier runs in the history of a scenario.
   private static let mostRuns = 20
 
   private let history: EarlierRuns
   private let compared: EarlierRun?
 
-  /// Takes the earlier runs.
+  /// Loads the earlier runs.
   ///
   /// - Parameters:
-  ///   - settings: has the runs.
-  ///   - started: when this run began; only runs before it are earlier.
+  ///   - settings: contains the runs.
+  ///   - started: when this run began; only runs before it count.
   init(_ settings: ReportSettings, before started: Timestamp?) {
     history = started.flatMap { settings.history?(Self.mostRuns, $0) } ?? EarlierRuns()
     compared = settings.compared
   }
 
-  /// Whether there is anything to compare with.
+  /// Whether there are no runs to compare with.
   var isEmpty: Bool { history.starts.isEmpty && compared == nil }
 
-  /// Writes the pages' data as blocks and names them in members of an object.
+  /// Writes the data in blocks and lists the blocks in members of an object.
   ///
   /// - Parameters:
   ///   - pickles: all scenarios of the stream, in its order.
-  ///   - shown: which of them have a row, by their positions; those that are missing at the end have none.
-  ///   - blocks: where the data are written.
+  ///   - shown: whether each scenario has a row, by position; missing values at the end mean false.
+  ///   - blocks: the blocks for the data.
   ///   - writer: the object.
   func write(
     _ pickles: some Sequence<Pickle>, shown: [Bool], to blocks: inout PackedBlocks, _ writer: inout JSONWriter
@@ -83,7 +83,7 @@ struct ReportComparison {
 }
 
 extension JSONWriter {
-  /// Writes how a scenario ended and how many microseconds it took; nothing where it is not known.
+  /// Writes the outcome and duration in microseconds of a scenario; -1 if unknown.
   fileprivate mutating func ending(_ ending: EarlierRun.Ending?) {
     guard let ending else { return integer(-1) }
     array { writer in

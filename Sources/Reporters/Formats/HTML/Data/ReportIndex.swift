@@ -1,8 +1,8 @@
 import Messages
 
-/// The table of contents of the page: a row for each scenario, from which lists and filters are made, and the words of the rows.
+/// The index of the page: a row for each scenario, used for lists and filters, and the words of the rows.
 struct ReportIndex {
-  /// Words that rows name by their numbers.
+  /// Words that rows refer to by number.
   private struct Words {
     private(set) var list: [String] = []
     private var numbers: [String: Int] = [:]
@@ -16,7 +16,7 @@ struct ReportIndex {
     }
   }
 
-  /// A feature file with what the list and the scenarios show of it.
+  /// A feature file with its data for the list and the scenarios.
   private struct File {
     var uri: String
     var keyword = ""
@@ -33,39 +33,39 @@ struct ReportIndex {
   private var files = OrderedGroups<File>()
   private var sources: [PathKey: PackedBlocks.Location] = [:]
   private(set) var rows = PackedBlocks.Pile()
-  /// Whether each pickle has a row, by their positions; false for those behind the last one that has.
+  /// Whether each pickle has a row, by position; the list ends at the last pickle with a row.
   private(set) var hasRow: [Bool] = []
-  /// Whether `hasRow` is wanted, as earlier runs are compared with this one.
+  /// Whether `hasRow` is needed to compare earlier runs with this one.
   private let keepsPickles: Bool
   private var started: Timestamp?
   private var row = JSONWriter()
 
-  /// Begins without rows.
+  /// Creates an index without rows.
   ///
-  /// - Parameter keepsPickles: whether `hasRow` is wanted.
+  /// - Parameter keepsPickles: whether `hasRow` is needed.
   init(keepsPickles: Bool) {
     self.keepsPickles = keepsPickles
   }
 
-  /// Takes note of where the text of a feature file stands; the first one of a file counts.
+  /// Records the location of a feature file's text; the first one of a file counts.
   mutating func addSource(_ uri: String, at location: PackedBlocks.Location) {
     let key = PathKey(uri)
     if sources[key] == nil { sources[key] = location }
   }
 
-  /// Whether the text of a feature file is there.
+  /// Whether the text of a feature file was added.
   func hasSource(_ uri: String) -> Bool { sources[PathKey(uri)] != nil }
 
-  /// Takes note of when the run began.
+  /// Records the start of the run.
   mutating func begin(at moment: Timestamp) { started = started ?? moment }
 
   /// Adds the row of a scenario.
   ///
   /// - Parameters:
   ///   - attempt: its last attempt.
-  ///   - location: where its steps stand.
+  ///   - location: the location of its steps.
   ///   - isFailure: whether it fails the run.
-  ///   - blocks: where rows are written.
+  ///   - blocks: the blocks for rows.
   mutating func add(
     _ attempt: Attempt, at location: PackedBlocks.Location, isFailure: Bool, to blocks: inout PackedBlocks
   ) {
@@ -127,7 +127,7 @@ struct ReportIndex {
     writer.array { writer in for block in rows.blocks { writer.integer(block) } }
   }
 
-  /// Writes the rows that are left.
+  /// Writes the remaining rows.
   mutating func end(_ blocks: inout PackedBlocks) { blocks.end(&rows) }
 
   private mutating func file(of attempt: Attempt) -> Int {
@@ -142,7 +142,7 @@ struct ReportIndex {
 }
 
 extension Outcome {
-  /// The number by which the data of the page name the outcome.
+  /// The number of the outcome in the data of the page.
   var number: Int {
     switch self {
     case .failed: 0
@@ -157,7 +157,7 @@ extension Outcome {
 }
 
 extension Duration {
-  /// The duration in microseconds, as the data of the page have it.
+  /// The duration in microseconds for the data of the page.
   var microseconds: Int { wholeNanoseconds / 1000 }
 }
 

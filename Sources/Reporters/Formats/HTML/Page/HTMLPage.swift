@@ -1,24 +1,24 @@
 import Messages
 import SourceText
 
-/// What the page says about the run as a whole, which a browser shows without any script.
+/// The part of the page about the run as a whole, which a browser shows without scripts.
 struct HTMLPage {
   var meta: Meta?
   var started: Timestamp?
   var ended: Timestamp?
   var warnings = WarningList()
   private(set) var scenarios = OutcomeCounts()
-  /// How many scenarios were to be run and were not.
+  /// The number of scenarios that should have run and did not.
   var unrun = 0
-  /// The number of the block that the data begin with.
+  /// The number of the first block of the data.
   var run = 0
   private var steps = OutcomeCounts()
   private var problems = MarkupWriter()
-  /// The hooks around the run that passed and left something.
+  /// The hooks around the run that passed and have attachments.
   private var hooks = MarkupWriter()
   private var failures = MarkupWriter()
   private var failureCount = 0
-  /// How many failures are listed; all of them are in the data.
+  /// The number of listed failures; the data contain all of them.
   private static let mostFailures = 500
 
   /// Counts a scenario by its last attempt.
@@ -30,7 +30,7 @@ struct HTMLPage {
     if isFailure { addFailure(attempt) }
   }
 
-  /// Adds something that is wrong with the run itself.
+  /// Adds a problem of the run itself.
   mutating func addProblem(_ title: String, _ lines: [String]) {
     problems.markup("<section class=\"card problem\"><h3>")
     problems.text(title)
@@ -39,7 +39,7 @@ struct HTMLPage {
     problems.markup("</section>\n")
   }
 
-  /// Adds a hook around the run, where there is something to say about it.
+  /// Adds a hook around the run, unless it passed without attachments.
   mutating func add(_ hook: RunHook, _ result: TestStepResult) {
     guard result.status != .passed || !hook.attachments.isEmpty else { return }
     var card = MarkupWriter()
@@ -72,12 +72,12 @@ struct HTMLPage {
 }
 
 extension HTMLPage {
-  /// Writes the page behind its data.
+  /// Writes the page after its data.
   ///
   /// - Parameters:
-  ///   - snippets: the definitions that are missing.
-  ///   - seed: the seed of the order, where chance had a part in it.
-  ///   - output: where the page goes.
+  ///   - snippets: snippets of missing definitions.
+  ///   - seed: the seed of a random order; nil for another order.
+  ///   - output: the output for the page.
   func write(snippets: [String], seed: UInt64?, to output: OutputFile) {
     var writer = MarkupWriter()
     writer.markup("<title>")
@@ -122,10 +122,10 @@ extension HTMLPage {
 
   private var isFailing: Bool { failureCount > 0 || !problems.bytes.isEmpty }
 
-  /// How many scenarios passed, be it at last.
+  /// The number of scenarios that passed, including those that passed after retries.
   private var passed: Int { scenarios[.passed] + scenarios[.flaky] }
 
-  /// How many scenarios ended in which way.
+  /// The number of scenarios by outcome, in words.
   private var wording: String { scenarios.present.map { "\($0.count) \($0.outcome.rawValue)" }.joined(separator: ", ") }
 
   private var title: String {
@@ -164,7 +164,7 @@ extension HTMLPage {
     ].compactMap(\.self)
   }
 
-  /// A bar whose parts are as long as there are scenarios of each outcome.
+  /// Writes a bar with a part for each outcome, in proportion to its scenarios.
   private func writeBar(_ writer: inout MarkupWriter) {
     writer.markup("<div class=\"bar\" role=\"img\"")
     writer.attribute("aria-label", wording.isEmpty ? "no scenarios" : wording)

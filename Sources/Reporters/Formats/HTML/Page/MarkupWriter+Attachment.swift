@@ -1,7 +1,7 @@
 import Messages
 
 extension MarkupWriter {
-  /// Writes something that a step left: shown where a browser can show it, offered as a file where not.
+  /// Writes an attachment of a step: shown if a browser can show it, otherwise offered as a file.
   mutating func attachment(_ attachment: Attachment) {
     let family = attachment.mediaType.prefix { $0 != "/" }
     if attachment.isLog { return log(attachment.text ?? "") }
@@ -73,7 +73,7 @@ extension MarkupWriter {
     markup("</pre>\n")
   }
 
-  /// Writes the lines of a `text/uri-list` (RFC 2483, section 5); only what is no script becomes a link.
+  /// Writes the lines of a `text/uri-list` (RFC 2483, section 5); only safe addresses become links, never scripts.
   private mutating func links(_ list: String) {
     for line in StepText.lines(of: list) where !line.isEmpty && !line.hasPrefix("#") {
       let isSafe = ["http://", "https://", "mailto:"].contains { line.lowercased().hasPrefix($0) }
@@ -99,7 +99,7 @@ extension MarkupWriter {
     base64(attachment.bytes)
   }
 
-  /// Whether a browser runs nothing of what has a type if it is opened by itself; the script of the page has the same types.
+  /// Whether a browser can open a type without running code in it; the script of the page uses the same types.
   private static func isOpenedSafely(_ type: String) -> Bool {
     if ["application/json", "application/pdf", "text/plain", "text/csv"].contains(type) { return true }
     let parts = type.split(separator: "/", omittingEmptySubsequences: false)

@@ -1,9 +1,9 @@
 import Messages
 
-// The small parts of the page.
+// Small parts of the page.
 
 extension MarkupWriter {
-  /// Writes a sign with an outcome as its meaning.
+  /// Writes the sign of an outcome.
   mutating func sign(_ outcome: String) {
     markup("<span")
     attribute("class", "sign \(outcome)")
@@ -11,14 +11,14 @@ extension MarkupWriter {
     markup("></span>")
   }
 
-  /// Writes where something stands.
+  /// Writes a location.
   mutating func location(_ location: String) {
     markup(" <code class=\"place\">")
     text(location)
     markup("</code>")
   }
 
-  /// Writes why something did not pass.
+  /// Writes the reason that something did not pass.
   mutating func reason(_ lines: [String]) {
     guard !lines.isEmpty else { return }
     markup("<pre class=\"reason\">")

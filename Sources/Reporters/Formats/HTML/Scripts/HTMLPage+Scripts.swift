@@ -1,10 +1,10 @@
 import PageAssets
 
 extension HTMLPage {
-  /// The beginning of the page; the policy sees to it that nothing is ever loaded from elsewhere.
+  /// The beginning of the page; its policy prevents loading anything from elsewhere.
   ///
-  /// Only the page's own script has its nonce, so that nothing else that got into the page would run. `'self'` are the files
-  /// that were attached beside the page.
+  /// Only the page's own script has the nonce, so injected code would not run. `'self'` allows the files attached
+  /// beside the page.
   static let head: StaticString = """
     <!DOCTYPE html>
     <html lang="en">
@@ -16,12 +16,12 @@ extension HTMLPage {
 
     """
 
-  /// How the page looks, in the order of the parts.
+  /// The styles of the page, in order.
   static let styles: [StaticString] = [
     PageStyle.colours, PageStyle.basics, PageStyle.tree, ReportStyle.frame, ReportStyle.parts, ReportStyle.trace,
   ]
 
-  /// What the page does, in the order of the parts.
+  /// The scripts of the page, in order.
   static let scripts: [StaticString] =
     ElementsScript.parts + TreeScript.parts + QueryScript.parts + PictureScript.parts + TraceScript.parts
     + [
@@ -30,5 +30,5 @@ extension HTMLPage {
     ]
 }
 
-/// The scripts of the page, a subject each; `HTMLPage.scripts` has their order.
+/// The scripts of the page, one for each subject; `HTMLPage.scripts` has their order.
 enum ReportScript {}

@@ -1,5 +1,5 @@
 extension ReportScript {
-  /// What steps have left: logs as a tree in time, pictures, texts, files.
+  /// The attachments of steps: logs as a tree in time, pictures, texts, files.
   static let attachments: StaticString = #"""
     const logType = 'text/x.cucumber.log+plain';
     /* A text that was written for a terminal: bold, and the sixteen colours (ECMA-48, 8.3.117). */

@@ -1,5 +1,5 @@
 extension ReportScript {
-  /// Unpacks the data of the page: a row of each scenario at once, what a scenario consists of when it is looked at.
+  /// Unpacks the data of the page: the rows of all scenarios at once, the details of a scenario on demand.
   static let data: StaticString = #"""
     const report = { run: null, rows: [], search: new Map() };
     const bytesOf = base64 => {

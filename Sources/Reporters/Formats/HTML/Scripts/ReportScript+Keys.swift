@@ -1,5 +1,5 @@
 extension ReportScript {
-  /// The keyboard, and the beginning of everything.
+  /// The keyboard, and the start of the page's script.
   static let keys: StaticString = #"""
     const keys = [['j', 'next scenario'], ['k', 'previous scenario'], ['f', 'next failing scenario'], ['n', 'next step with a trace'], ['p', 'previous step with a trace'],
       ['/', 'search'], ['q', 'query at the step'], ['y', 'copy the command'], ['o', 'overview'], ['t', 'timeline'], ['Enter', 'from the search to the list, from there to the scenario'],

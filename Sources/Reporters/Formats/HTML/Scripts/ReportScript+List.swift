@@ -1,5 +1,5 @@
 extension ReportScript {
-  /// The list of scenarios: only the rows that are seen are made, so that it costs the same for any number of them.
+  /// The list of scenarios: only visible rows are created, so its cost does not depend on their number.
   static let list: StaticString = #"""
     const list = { items: [], rows: [], height: 30, box: null, inner: null, first: -1, last: -1 };
     const makeList = () => {

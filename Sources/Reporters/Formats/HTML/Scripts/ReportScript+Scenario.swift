@@ -1,5 +1,5 @@
 extension ReportScript {
-  /// A scenario: its steps, and what is known of it beside them.
+  /// A scenario: its steps, and the details beside them.
   static let scenario: StaticString = #"""
     const copyButton = text => {
       const button = el('button', { type: 'button', id: 'copy', 'aria-label': 'Copy the command', 'aria-keyshortcuts': 'y' }, 'Copy');

@@ -1,5 +1,5 @@
 extension ReportScript {
-  /// What is looked for and looked at: it stands in the address, so that a link shows the same.
+  /// The search and the current view; links can restore both from the address.
   static let state: StaticString = #"""
     const grouped = (rows, key) => {
       const groups = new Map();

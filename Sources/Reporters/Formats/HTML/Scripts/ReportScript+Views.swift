@@ -1,5 +1,5 @@
 extension ReportScript {
-  /// The overview, the timeline of the workers, and what differs from an earlier run.
+  /// The overview, the timeline of the workers, and the differences from an earlier run.
   static let views: StaticString = #"""
     const rowLink = (row, note) => el('li', {}, sign(row.outcome), el('a', { href: addressOf({ s: row.number, view: '', step: -1, attempt: -1 }) }, row.name || `line ${row.line}`),
       el('code', { class: 'place' }, ` ${row.file.uri}:${row.line}`), note ? el('span', { class: 'time' }, note) : null);

@@ -1,6 +1,6 @@
-/// How the report looks beyond what all pages of the command look like.
+/// The styles of the report beyond those of all pages of the command.
 enum ReportStyle {
-  /// The frame: what stands above, the list, the scenario; one of both on a narrow screen.
+  /// The frame: the header, the list and the scenario; a narrow screen shows only the list or the scenario.
   static let frame: StaticString = """
     body { display: flex; flex-direction: column; }
     .skip { position: absolute; left: -9999px; } .skip:focus { left: 8px; top: 8px; z-index: 9; background: var(--card); padding: 6px; }
@@ -50,7 +50,7 @@ enum ReportStyle {
 
     """
 
-  /// Cards, scenarios, steps and what steps have left.
+  /// Cards, scenarios, steps and their attachments.
   static let parts: StaticString = """
     .time, .place, .short-reason, figcaption { color: var(--faint); font-size: 12.5px; font-variant-numeric: tabular-nums; }
     .card { display: block; margin: 0 0 12px; padding: 10px 16px; background: var(--card); border: 1px solid var(--line); border-radius: 8px; }
