@@ -37,7 +37,7 @@ public struct DataTableError: Error, Sendable, Hashable, CustomStringConvertible
     return DataTableError(problem: "\(columns) expected for \(purpose), but there \(actual)")
   }
 
-  /// The location in the table and what is wrong there.
+  /// The location in the table and the problem.
   public var description: String {
     let place = [row.map { "row \($0)" }, column.map { "column \"\($0)\"" }].compactMap(\.self).joined(separator: ", ")
     return "\(place.isEmpty ? "" : place + " of ")the data table: \(problem)"

@@ -51,7 +51,7 @@ enum StepArgumentConversion {
         ? "its group took no part in the match; write \(type)? in the closure" : allowedValues(of: type))
   }
 
-  /// The author's description of valid texts; nil if it only repeats the name of the type.
+  /// The author's description of valid texts; nil for a type without one.
   private static func wording(of type: Any.Type) -> String? {
     guard let wording = (type as? any StepConvertible.Type)?.stepWording, wording != "\(type)" else { return nil }
     return wording
