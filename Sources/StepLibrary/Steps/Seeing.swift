@@ -1,14 +1,14 @@
 import AppUnderTest
 import StepRegistry
 
-/// The beginnings of steps that expect something on the screen, or something to be gone from it.
+/// The beginnings of steps that expect something to be on the screen or gone from it.
 enum Seeing {
   static let positive = "I (?:should )?see"
   static let negative = "I (?:should not|shouldn't|do not|don't) see"
 }
 
 extension StepTopic {
-  /// What is on the screen.
+  /// Elements and texts on the screen.
   static let seeing = StepTopic("Seeing") {
     PredefinedStep(
       #"^\#(Seeing.positive) (?:the )?(?:text )?\#(quoted)$"#,
@@ -135,7 +135,7 @@ extension StepTopic {
       "Expects a text on no page of the web.", examples: #"I should not see "Error" in the web view"#
     ) { (user, text: String) in
       try text.requireVisible()
-      // Without a page nothing could be said of what is on it.
+      // Without a page, its content cannot be checked.
       try await user.app.waitFor(ElementKind.webView.query)
       try await user.app.waitForNone(
         .text(onPageOfWeb: text), wish: "\"\(text)\" to be gone from the page of the web")
@@ -162,13 +162,13 @@ extension StepTopic {
   }
 }
 
-/// Where one thing stands beside another.
+/// The position of an element relative to another.
 private enum Side: String, CaseIterable {
   case above, below
   case left = "left of"
   case right = "right of"
 
-  /// How far from the edge of the screen two things are that do not stand so.
+  /// The distances of two elements from the edge of the screen, for a failed check of their positions.
   func distances(of first: (name: String, frame: Rect), and second: (name: String, frame: Rect)) -> String {
     let isVertical = self == .above || self == .below
     let distance = { (frame: Rect) in (isVertical ? frame.center.y : frame.center.x).shortDescription }
@@ -187,16 +187,16 @@ private enum Side: String, CaseIterable {
   }
 }
 
-/// Which part of a text a step gives.
+/// The part of a text that a step gives.
 enum TextPart: String, CaseIterable {
   case start = "starting with"
   case middle = "containing"
   case end = "ending with"
   case expression = "matching"
 
-  /// Whether a text is of that kind.
+  /// Returns the test whether a text has the part.
   ///
-  /// - Throws: a `Diagnostic` where a regular expression cannot be read.
+  /// - Throws: a `Diagnostic` for an invalid regular expression.
   func test(_ text: String) throws -> @Sendable (String) -> Bool {
     switch self {
     case .start: return { $0.hasPrefix(text) }
@@ -208,16 +208,16 @@ enum TextPart: String, CaseIterable {
     }
   }
 
-  /// The text or the label is of that kind.
+  /// The condition that the text or the label has the part.
   ///
-  /// - Throws: a `Diagnostic` where a regular expression cannot be read.
+  /// - Throws: a `Diagnostic` for an invalid regular expression.
   func condition(_ text: String) throws -> Predicate {
     switch self {
     case .start: return .begins(.text, with: text) || .begins(.label, with: text)
     case .middle: return .contains(.text, text) || .contains(.label, text)
     case .end: return .ends(.text, with: text) || .ends(.label, with: text)
     case .expression:
-      // What is wrong with it is reported of the expression as the user wrote it.
+      // A problem is reported for the expression as the user wrote it.
       _ = try Predicate.matches(.text, text)
       return try .matches(.text, ".*(?:\(text)).*") || .matches(.label, ".*(?:\(text)).*")
     }

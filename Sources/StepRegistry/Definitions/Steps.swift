@@ -89,6 +89,7 @@ public struct StepsEntry<W: World>: Sendable {
 }
 
 /// Collects the definitions between the braces of `Steps`.
+///
 /// There is only one `buildExpression`. With several, the compiler would hide a mistake inside a closure behind an
 /// error about overloads that do not fit.
 @resultBuilder
