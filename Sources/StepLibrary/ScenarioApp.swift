@@ -81,7 +81,7 @@ extension AppSession {
     return session
   }
 
-  /// Runs the next event of the app; nil without a scheduled event.
+  /// Advances to the next event of the app, at most by the given time; nil if no event is scheduled.
   private func passToNextEvent(_ atMost: Duration) async throws -> Duration? {
     _ = try await tree()
     let start = try await driver.now()

@@ -105,7 +105,7 @@ extension ActionSentence {
 }
 
 extension ElementReference {
-  /// A sentence about the text of the element; nil if that text is the element's name and not its identifier.
+  /// A sentence about the text of the element; nil for a text that only repeats the element's name.
   fileprivate func valueWords(_ value: String, isIdentifier: Bool) -> String? {
     guard case .named(let name, _) = self, name != value || isIdentifier else { return nil }
     return "\(words) should be \"\(value)\""

@@ -47,7 +47,7 @@ extension Sighting {
     let seen = { @Sendable (tree: any ElementTree) -> [ElementID] in
       let found = query.elements(in: tree)
       guard let page = tree.readable else { return found }
-      // A text is seen if it is painted, whatever covers the middle of its element. A name is not painted.
+      // A text is seen if it is painted, even if the middle of its element is covered. A name is not painted.
       let named = found.filter { tree.isPressed($0) || !isText(tree.string(.text, of: $0) ?? "") }
       return merged(named, page.seenTexts.flatMap(read))
     }
@@ -72,7 +72,7 @@ extension ElementTree {
     type(of: self) is any ReadableTree.Type ? self as? any ReadableTree : nil
   }
 
-  /// Whether users press the element and a picture stands for its title.
+  /// Whether users press the element. Such an element may show a picture instead of its title.
   fileprivate func isPressed(_ element: ElementID) -> Bool {
     ["button", "link", "tab", "menuItem", "key"].contains(role(of: element))
   }

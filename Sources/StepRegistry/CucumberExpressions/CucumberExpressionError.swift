@@ -34,6 +34,7 @@ package struct CucumberExpressionError: Error, Sendable, Hashable {
 
   /// The whole expression.
   package let expression: String
+  /// The problem.
   package let problem: Problem
   /// The position in Unicode scalars of `expression`, counted from 0; never empty.
   package let range: Range<Int>

@@ -17,6 +17,7 @@ public protocol World: AnyObject, SendableMetatype {
 package final class Worlds {
   private var worlds: [ObjectIdentifier: any World] = [:]
 
+  /// Begins without worlds.
   package init() {}
 
   /// The world of a class, made on the first call.

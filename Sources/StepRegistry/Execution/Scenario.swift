@@ -13,8 +13,8 @@ public final class Scenario: Sendable {
   /// The first line is the problem, the following lines are advice.
   public typealias SuccessReport = @Sendable () async -> String?
 
-  /// Runs the next event if it is due within the given time, and returns the time that has passed; nil without such an
-  /// event.
+  /// Advances to the next event, at most by the given time, and returns the time that has passed; nil if no event is
+  /// scheduled.
   public typealias EventSource = @Sendable (_ atMost: Duration) async throws -> Duration?
 
   private struct State: Sendable {
@@ -104,7 +104,7 @@ public final class Scenario: Sendable {
   /// Whether an event source is registered.
   var hasEvents: Bool { state.withLock { !$0.eventSources.isEmpty } }
 
-  /// Runs the next event of the first source with a due event; nil if all sources have none.
+  /// Advances to the next event of the first source that has one; nil if all sources are idle.
   func nextEvent(_ atMost: Duration) async throws -> Duration? {
     for source in state.withLock({ $0.eventSources }).reversed() {
       if let passed = try await source(atMost) { return passed }

@@ -24,6 +24,7 @@ package final class StrayFailures: Sendable {
 
   private let state = Mutex(State())
 
+  /// Begins without failures.
   package init() {}
 
   /// Records that code begins to run in a context.
