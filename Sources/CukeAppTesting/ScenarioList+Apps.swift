@@ -9,11 +9,11 @@ extension ScenarioList {
   ///     ScenarioList(in: "Features", steps: [basketSteps], apps: [AppCatalog.Entry("Shop") { Shop() }])
   ///
   /// - Parameters:
-  ///   - folder: a folder of feature files, or one file, from the folder of the calling file on.
-  ///   - steps: the definitions; the predefined steps are found as well.
+  ///   - folder: a folder of feature files, or one file, relative to the folder of the calling file.
+  ///   - steps: the definitions. The predefined steps are added.
   ///   - apps: the apps and pages that the predefined steps can launch.
-  ///   - tags: a tag expression that the scenarios match, so that each test function can have its own; nil for all.
-  ///   - parameters: what `worldParameter` reads, by its names.
+  ///   - tags: a tag expression that selects scenarios, for example to give each test function its own; nil for all.
+  ///   - parameters: the parameters for `worldParameter`, by their names.
   ///   - file: the calling file.
   public init(
     in folder: String, steps: [Steps], apps: [AppCatalog.Entry], tags: String? = nil,

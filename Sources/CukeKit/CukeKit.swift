@@ -1,4 +1,4 @@
-// What step authors import: everything they use, in one module.
+// The module for step authors. It re-exports everything they need.
 
 @_exported public import AppUnderTest
 @_exported public import CukeSteps

@@ -2,9 +2,9 @@ public import AppUnderTest
 public import ModelApps
 import StepLibrary
 
-/// Starts an app for the scenario that is running; it is launched when it is first used.
+/// Starts an app for the running scenario. The app is launched on first use.
 ///
-/// The predefined steps act on the app started last. When a step fails, its message shows what is on the app's screen.
+/// The predefined steps act on the app started last. When a step fails, its message shows the app's screen.
 ///
 ///     final class Reader: World {
 ///       let app = launchApp(Articles.self)
@@ -12,8 +12,8 @@ import StepLibrary
 ///
 /// - Parameters:
 ///   - app: the class of the app.
-///   - device: what the app is laid out for; nil is the device that the scenario runs on.
-/// - Returns: the session of the app, which `currentApp` gives as well.
+///   - device: the device that the app is laid out for; nil for the device of the scenario.
+/// - Returns: the session of the app, which `currentApp` also returns.
 @discardableResult
 public func launchApp<A: App>(_ app: A.Type, on device: Device? = nil) -> AppSession {
   AppSession.ofScenario(AppCatalog.Entry("\(app)") { A() }, on: device)

@@ -1,2 +1,3 @@
-// What definitions need that use no app: their module adds dates, decimal numbers and the words of other spoken languages.
+// The parts of step definitions that do not need an app. This module adds dates, decimal numbers and the keywords of
+// other spoken languages.
 @_exported public import StepRegistry

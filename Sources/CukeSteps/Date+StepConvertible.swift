@@ -1,6 +1,6 @@
 public import StepRegistry
 
-// `Date` alone is one of the words that definitions begin with in Italian.
+// The alias is needed because plain `Date` is an Italian keyword for definitions.
 #if canImport(FoundationEssentials)
   public import FoundationEssentials
   typealias FoundationDate = FoundationEssentials.Date
@@ -11,10 +11,10 @@ public import StepRegistry
 
 /// Dates and moments in a step or a cell of a data table become a `Date`.
 extension FoundationDate: StepConvertible {
-  /// Makes a date of a text in the notation of ISO 8601; nil where the text is none.
+  /// Makes a date from a text in the notation of ISO 8601; nil for an invalid text.
   ///
-  /// A day such as `2026-11-22` is its first moment in UTC. A moment has a time and a zone: `2026-11-22T18:30Z`,
-  /// `2026-11-22 18:30:05.250+01:00`. Years have four digits; a second may have a fraction.
+  /// A day such as `2026-11-22` becomes its first moment in UTC. A moment has a time and a zone: `2026-11-22T18:30Z`,
+  /// `2026-11-22 18:30:05.250+01:00`. Years have four digits. Seconds may have a fraction.
   ///
   /// - Parameter stepText: the text of the argument or cell.
   public init?(stepText: String) {
@@ -23,13 +23,13 @@ extension FoundationDate: StepConvertible {
     self.init(timeIntervalSince1970: seconds)
   }
 
-  /// What a text has to be that is none.
+  /// The description of valid texts for error messages.
   public static var stepWording: String {
     "a date such as 2026-11-22, or a moment with its zone such as 2026-11-22T18:30:00Z"
   }
 }
 
-/// Reads a date or moment in the notation of ISO 8601, each part at its place.
+/// Reads a date or moment in the notation of ISO 8601 part by part.
 private struct DateReader {
   private var rest: Substring.UTF8View
 
@@ -49,12 +49,13 @@ private struct DateReader {
     return midnight + time - Double(offset)
   }
 
-  /// `date = year "-" month "-" day`; as days since the first of 1970.
+  /// `date = year "-" month "-" day`; as days since 1970-01-01.
   private mutating func days() -> Int? {
     guard let year = number(4, in: 0...9999), take(UInt8(ascii: "-")), let month = number(2, in: 1...12),
       take(UInt8(ascii: "-")), let day = number(2, in: 1...Self.length(ofMonth: month, year))
     else { return nil }
-    // A year that begins with March has its leap day at its end; 400 of them have the same number of days each time.
+    // If years begin in March, the leap day is the last day of its year. Each period of 400 such years has the same
+    // number of days.
     let shifted = year + 400 - (month < 3 ? 1 : 0)
     let dayOfYear = (153 * ((month + 9) % 12) + 2) / 5 + day - 1
     return 365 * shifted + shifted / 4 - shifted / 100 + shifted / 400 + dayOfYear - 719_468 - 146_097
@@ -97,7 +98,7 @@ private struct DateReader {
     return true
   }
 
-  /// A number of so many digits; nil where something else is there, or it is none of those allowed.
+  /// A number with the given count of digits; nil for other characters or a number out of range.
   private mutating func number(_ count: Int, in range: ClosedRange<Int>) -> Int? {
     var value = 0
     for _ in 0..<count {

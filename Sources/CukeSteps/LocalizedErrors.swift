@@ -7,7 +7,7 @@ package import StepRegistry
 #endif
 
 extension ErrorText {
-  /// Has reports show the `errorDescription` of errors that are a `LocalizedError`.
+  /// Makes reports show the `errorDescription` of errors that conform to `LocalizedError`.
   package static func useLocalizedErrors() {
     use { ($0 as? any LocalizedError)?.errorDescription }
   }

@@ -1,20 +1,20 @@
 import Synchronization
 
-/// Whether what the environment chooses is in any of the lists of scenarios that share it.
+/// Whether the environment's choice matches scenarios in any of the lists that share it.
 ///
-/// One choice is for all tests of a process: that it is in one list only is no mistake, that it is in none is one.
+/// One choice applies to all tests of a process. Matching only some lists is fine; matching no list is a mistake.
 package final class ChoiceMatches: Sendable {
-  /// Those of all lists that read the environment of the process.
+  /// The matches of all lists that read the environment of the process.
   package static let ofProcess = ChoiceMatches()
 
   private let found = Mutex(false)
 
-  /// Begins with none.
+  /// Begins without matches.
   package init() {}
 
-  /// Whether there are scenarios that are chosen.
+  /// Whether any scenario is chosen.
   var areThere: Bool { found.withLock { $0 } }
 
-  /// Takes note of scenarios that are chosen.
+  /// Records that scenarios are chosen.
   func add() { found.withLock { $0 = true } }
 }

@@ -9,13 +9,14 @@
   }
 
   extension FeatureScenario {
-    /// Runs the scenario as part of the current test, and records what fails at its line in the feature file.
+    /// Runs the scenario as part of the current test, and records failures at their lines in the feature file.
     ///
-    /// A scenario that a step has skipped passes with a warning, as Swift Testing counts cases as passed or failed only. What
-    /// is hardly meant as it is written in the feature files is a warning of the first scenario that runs. What steps attach is
-    /// recorded as attachments of the test, which `swift test --attachments-path FOLDER` keeps.
+    /// A scenario that a step has skipped passes with a warning, because Swift Testing counts cases only as passed or
+    /// failed. Likely mistakes in the feature files are warnings of the first scenario that runs. Attachments of steps
+    /// are recorded as attachments of the test, which `swift test --attachments-path FOLDER` saves.
     ///
-    /// - Throws: what is wrong with the features or the definitions, or that the environment chooses no scenario.
+    /// - Throws: the problem of the features or definitions, or an error if the environment's choice matches no
+    ///   scenario.
     public func run() async throws {
       for finding in try await findings() {
         switch finding {
@@ -41,7 +42,7 @@
         Issue.record(
           Comment(rawValue: problem.text), severity: problem.isWarning ? .warning : .error, sourceLocation: location)
       #else
-        // Issues are errors there.
+        // Before Swift 6.3, all issues are errors.
         if problem.isWarning { return warn(problem) }
         Issue.record(Comment(rawValue: problem.text), sourceLocation: location)
       #endif

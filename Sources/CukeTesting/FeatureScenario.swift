@@ -3,18 +3,18 @@ package import Runner
 public import SourceText
 import StepRegistry
 
-/// A scenario of a feature file, which a test runs.
+/// A scenario of a feature file that runs as a test.
 public struct FeatureScenario: Sendable {
-  /// The name of the scenario, its placeholders filled.
+  /// The name of the scenario with its placeholders filled in.
   public let name: String
   /// The tags that apply to it, with their `@`.
   public let tags: [String]
-  /// The path of its feature file, from the folder of the test on.
+  /// The path of its feature file, relative to the folder of the test.
   public let file: String
-  /// The line where the scenario or its row of examples begins, from 1.
+  /// The line of the scenario or of its row of examples, counted from 1.
   public let line: Int
 
-  /// The path of its feature file, from the working folder on where it is in there.
+  /// The path of its feature file, relative to the working folder if it is inside.
   package let path: String
   /// The folder of the test.
   private let base: String
@@ -23,9 +23,9 @@ public struct FeatureScenario: Sendable {
 
   private enum Work: Sendable {
     case scenario(ScenarioSuite<ScenarioFinding>, Int)
-    /// There are no scenarios, for this reason.
+    /// The scenarios could not be loaded, for this reason.
     case failure(any Error)
-    /// The environment chooses none of the scenarios, which is as well where it chooses some of another list.
+    /// The environment chooses no scenario of this list. That is fine if it chooses scenarios of another list.
     case nothingChosen(Diagnostic, ChoiceMatches)
   }
 
@@ -50,23 +50,23 @@ public struct FeatureScenario: Sendable {
     work = .nothingChosen(problem, matches)
   }
 
-  /// The path of a feature file from the folder of the test on.
+  /// The path of a feature file, relative to the folder of the test.
   package func file(_ uri: String) -> String { Self.file(uri, from: base) }
 
   private static func file(_ uri: String, from base: String) -> String {
     uri.hasPrefix("\(base)/") ? String(uri.dropFirst(base.count + 1)) : uri
   }
 
-  /// Runs the scenario and gives what kept it from passing, and warnings, each with its location in the feature file.
+  /// Runs the scenario and returns its failures and warnings, each with its location in the feature file.
   ///
-  /// - Throws: what is wrong with the features or the definitions, or that the environment chooses no scenario.
+  /// - Throws: the problem of the features or definitions, or an error if the environment's choice matches no scenario.
   package func problems() async throws -> [ScenarioProblem] {
     try await findings().compactMap { if case .problem(let problem) = $0 { problem } else { nil } }
   }
 
-  /// Runs the scenario and gives its problems, and what its steps have attached.
+  /// Runs the scenario and returns its problems and the attachments of its steps.
   ///
-  /// - Throws: what is wrong with the features or the definitions, or that the environment chooses no scenario.
+  /// - Throws: the problem of the features or definitions, or an error if the environment's choice matches no scenario.
   package func findings() async throws -> [ScenarioFinding] {
     switch work {
     case .scenario(let suite, let number): return await suite.run(number)
@@ -80,11 +80,11 @@ public struct FeatureScenario: Sendable {
   }
 }
 
-/// Why no scenario could be run: what is wrong with the feature files or the definitions.
+/// The problems of feature files or definitions that prevent all scenarios from running.
 public struct ScenariosUnusable: Error, Sendable, CustomStringConvertible {
   /// The problems, with their locations.
   public let problems: [Diagnostic]
-  /// The problems as a person reads them.
+  /// The problems as text.
   public var description: String { problems.map { "\($0)" }.joined(separator: "\n\n") }
 }
 
@@ -96,7 +96,7 @@ extension FeatureScenario: CustomStringConvertible {
 }
 
 extension FeatureScenario {
-  /// Writes a warning to standard error, for frameworks that know none.
+  /// Writes a warning to standard error, for frameworks without warnings.
   package func warn(_ problem: ScenarioProblem) {
     OutputFile.writeError("warning: \(description): \(problem.text)\n")
   }

@@ -4,19 +4,19 @@ import Runner
 import SourceText
 import StepRegistry
 
-/// Which scenarios the environment asks for.
+/// The scenarios that the environment chooses.
 struct ScenarioChoice {
-  /// By tags and name.
+  /// The choice by tags and name.
   let selection: Selection
-  /// By file and line; nil where the environment asks for none.
+  /// The choice by file and line; nil for all files.
   private let path: PathArgument?
-  /// The variables that choose, as a shell sets them; empty where everything is wanted.
+  /// The variables of the choice in shell syntax; empty if all scenarios are chosen.
   let words: String
 
   /// Reads the environment.
   ///
-  /// - Parameter variable: gives the value of a variable; nil where it is not set.
-  /// - Throws: what is wrong with a variable.
+  /// - Parameter variable: returns the value of a variable; nil for an unset variable.
+  /// - Throws: the problem of a variable.
   init(_ variable: (String) -> String?) throws {
     func value(_ name: String) -> String? { variable(name).flatMap { $0.isEmpty ? nil : $0 } }
     selection = Selection(
@@ -27,7 +27,7 @@ struct ScenarioChoice {
       .compactMap { name in value(name).map { "\(name)=\($0)" } }.joined(separator: " ")
   }
 
-  /// Whether a scenario is asked for by its path: its file ends in that path, and a line is one of its lines.
+  /// Whether a scenario is chosen by its path: its file ends with the path, and one of the given lines belongs to it.
   func includes(_ pickle: Pickle) -> Bool {
     guard let path else { return true }
     guard "/\(pickle.uri)".utf8.reversed().starts(with: "/\(path.path)".utf8.reversed()) else { return false }
@@ -35,7 +35,7 @@ struct ScenarioChoice {
     return path.lines.isEmpty || path.lines.contains(where: lines.contains)
   }
 
-  /// What is wrong where none of the scenarios in a folder is asked for.
+  /// The problem of a choice that matches no scenario in a folder.
   func nothingChosen(in folder: String) -> Diagnostic {
     Diagnostic(
       problem: "\(words) chooses none of the scenarios in \(folder)",

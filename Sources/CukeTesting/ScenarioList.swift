@@ -4,7 +4,7 @@ import Runner
 import SourceText
 public import StepRegistry
 
-/// The scenarios of feature files, for tests that run each of them as a case of its own.
+/// The scenarios of feature files, for tests that run each scenario as a separate case.
 ///
 ///     @Suite struct ShopFeatures {
 ///       static let scenarios = ScenarioList(in: "Features", steps: [basketSteps])
@@ -13,22 +13,23 @@ public import StepRegistry
 ///       func scenario(_ scenario: FeatureScenario) async throws { try await scenario.run() }
 ///     }
 ///
-/// Of these, the environment can choose some: `CUKESWIFT_TAGS` with a tag expression, `CUKESWIFT_NAME` with a regular
+/// The environment can choose some of them: `CUKESWIFT_TAGS` with a tag expression, `CUKESWIFT_NAME` with a regular
 /// expression, `CUKESWIFT_SCENARIO` with a file and a line of it, such as `basket.feature:4`.
 public struct ScenarioList: Sendable {
   /// The scenarios in the order of the files and of their lines.
   ///
-  /// Where the features or definitions cannot be used there is one, which fails with what is wrong with them; where the
-  /// environment chooses none of them, one that fails because of that, unless the choice is in another list.
+  /// If the features or definitions cannot be used, the list has one scenario that fails with their problems. If the
+  /// environment's choice matches no scenario here, the list has one scenario that fails unless another list has a
+  /// match.
   public let all: [FeatureScenario]
 
   /// Loads the scenarios of feature files.
   ///
   /// - Parameters:
-  ///   - folder: a folder of feature files, or one file, from the folder of the calling file on.
-  ///   - steps: the definitions; the predefined steps are found with `apps:`, which `import CukeAppTesting` adds.
-  ///   - tags: a tag expression that the scenarios match, so that each test function can have its own; nil for all.
-  ///   - parameters: what `worldParameter` reads, by its names.
+  ///   - folder: a folder of feature files, or one file, relative to the folder of the calling file.
+  ///   - steps: the definitions. Predefined steps require `apps:`, which `import CukeAppTesting` adds.
+  ///   - tags: a tag expression that selects scenarios, for example to give each test function its own; nil for all.
+  ///   - parameters: the parameters for `worldParameter`, by their names.
   ///   - file: the calling file.
   public init(
     in folder: String, steps: [Steps], tags: String? = nil, parameters: [String: String] = [:],
@@ -40,12 +41,12 @@ public struct ScenarioList: Sendable {
     )
   }
 
-  /// Loads the scenarios that an environment of the caller's own chooses.
+  /// Loads the scenarios that a given environment chooses.
   ///
   /// - Parameters:
-  ///   - advice: what is said of steps without a definition, behind the snippet; nil for nothing.
-  ///   - matches: takes note of scenarios that are chosen, for all lists with the same environment.
-  ///   - environment: gives the value of a variable; nil where it is not set.
+  ///   - advice: the advice for undefined steps after the snippet; nil for no advice.
+  ///   - matches: records chosen scenarios for all lists with the same environment.
+  ///   - environment: returns the value of a variable; nil for an unset variable.
   package init(
     in folder: String, steps: [Steps], tags: String?, parameters: [String: String], relativeTo file: StaticString,
     advice: String?, matches: ChoiceMatches = .ofProcess, environment: (String) -> String? = { Environment[$0] }

@@ -5,8 +5,8 @@
   public import XCTest
 
   extension XCTestCase {
-    /// Runs scenarios, each as a test case of its own where XCTest allows it; failures are reported at their lines in the
-    /// feature files.
+    /// Runs scenarios, each as a separate test case where XCTest supports it. Failures are reported at their lines in
+    /// the feature files.
     ///
     ///     final class ShopFeatures: XCTestCase {
     ///       func testScenarios() {
@@ -40,7 +40,7 @@
         }
         isDone.fulfill()
       }
-      // As long as the scenario likes: who wants a limit sets that of XCTest.
+      // The wait has no limit of its own. Users can set the limit of XCTest.
       wait(for: [isDone], timeout: Self.longest)
       for problem in outcome.problems.withLock({ $0 }) { fail(problem.text, at: scenario.path, problem.line) }
     }

@@ -1,13 +1,14 @@
 package import Recordings
 
 extension SessionTrace {
-  /// The steps of a scenario that were edited since its session was kept, so that nothing is known of their elements.
+  /// The steps of a scenario that were edited since its session was stored. The session has no elements for them.
   ///
-  /// A step that the session does not have counts if the session has one in the same words, only with other texts in quotation
-  /// marks: one that is done, or one that the scenario no longer has. Of other steps, sessions have no sentence.
+  /// A step that is missing in the session counts as edited if the session has a step with the same words and other
+  /// quoted texts: one of an action, or one that the scenario no longer contains. Sessions do not contain the sentences
+  /// of other steps.
   ///
   /// - Parameter steps: the texts of the steps.
-  /// - Returns: the indices of those that were edited.
+  /// - Returns: the indices of the edited steps.
   package func editedSteps(among steps: [String]) -> [Int] {
     let current = Set(steps)
     var known: Set<String> = []
@@ -31,7 +32,7 @@ extension SessionTrace {
 }
 
 extension String {
-  /// What stands outside of quotation marks.
+  /// The words outside quotation marks.
   fileprivate var wordsOutsideQuotes: [String] {
     split(separator: "\"", omittingEmptySubsequences: false).enumerated().filter { $0.offset % 2 == 0 }
       .map { String($0.element) }

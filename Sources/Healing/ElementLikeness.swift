@@ -1,12 +1,12 @@
 internal import AppUnderTest
 internal import Recordings
 
-/// How much an element is like one that was recorded.
+/// The similarity of elements to a recorded one.
 struct ElementLikeness {
   private let record: ElementRecord
   private let screen: Size
 
-  /// What each thing weighs that can be compared; a name of its own most, a size least.
+  /// The weights of the compared properties. A distinctive name has the largest weight, the size the smallest.
   private enum Weight {
     static let kind = 0.15
     static let identifier = 0.3
@@ -19,17 +19,17 @@ struct ElementLikeness {
     static let size = 0.05
   }
 
-  /// Compares with an element.
+  /// Prepares the comparison with a recorded element.
   ///
   /// - Parameters:
-  ///   - record: the element as it was recorded.
-  ///   - screen: the size of the screen it was recorded on, in points.
+  ///   - record: the recorded element.
+  ///   - screen: the size of the screen during the recording, in points.
   init(to record: ElementRecord, screen: Size) {
     self.record = record
     self.screen = screen
   }
 
-  /// How much an element is like the recorded one, from 0 to 1; 0 where it cannot be the same.
+  /// The similarity of an element to the recorded one, from 0 to 1; 0 for an element that cannot be the same.
   func score(of other: ElementRecord, screen otherScreen: Size) -> Double {
     guard isPossible(other) else { return 0 }
     var sum = 0.0
@@ -51,10 +51,10 @@ struct ElementLikeness {
     return total > 0 ? sum / total : 0
   }
 
-  /// An element of another kind is another one, and so is one that was there already under its own name.
+  /// An element of another kind is different, and so is an element that already existed under its own name.
   private func isPossible(_ other: ElementRecord) -> Bool {
     guard other.className == record.className || other.role != nil && other.role == record.role else { return false }
-    // What was around it goes by the same name often enough, as a search bar around its field.
+    // A container often has the same name as the element, for example a search bar around its field.
     let isContainer = record.containers.contains { $0.className == other.className }
     guard other.className == record.className || !isContainer else { return false }
     let own = Set([record.id, record.label, record.text].compactMap { $0 })
@@ -63,7 +63,7 @@ struct ElementLikeness {
     return Set(record.others + record.beside).isDisjoint(with: names)
   }
 
-  /// How much the label, text and placeholder are alike; nil where the recorded one had none.
+  /// The similarity of label, text and placeholder; nil for a recorded element without any of them.
   private func words(_ other: ElementRecord) -> Double? {
     let pairs = [(record.label, other.label), (record.text, other.text), (record.placeholder, other.placeholder)]
     let likenesses = pairs.compactMap { mine, theirs in mine.map { TextSimilarity.sharedPairs($0, theirs ?? "") } }
@@ -78,13 +78,13 @@ struct ElementLikeness {
     return same.reduce(0, +) / Double(record.containers.count)
   }
 
-  /// How much of what was there is still there.
+  /// The share of the recorded texts that still exist.
   private func overlap(_ mine: [String], _ theirs: [String]) -> Double? {
     guard !mine.isEmpty else { return nil }
     return Double(Set(mine).intersection(theirs).count) / Double(Set(mine).count)
   }
 
-  /// How near the centres are, seen from the size of the screens: a quarter of the screen away is far.
+  /// The closeness of the centres relative to the screen sizes. A quarter of the screen counts as far.
   private func nearness(_ other: ElementRecord, _ otherScreen: Size) -> Double {
     let (mine, theirs) = (record.frame.center, other.frame.center)
     let x = mine.x / max(screen.width, 1) - theirs.x / max(otherScreen.width, 1)

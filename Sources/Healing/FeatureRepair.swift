@@ -1,23 +1,24 @@
 internal import StepLibrary
 
-/// What has to be changed in the steps of one feature file, gathered from its scenarios.
+/// The necessary changes to the steps of one feature file, collected from its scenarios.
 ///
-/// Scenarios can share a step, in a background or an outline; it is changed only where all of them agree on it.
+/// Scenarios can share a step in a background or an outline. Such a step is changed only if all of them need the same
+/// text.
 package struct FeatureRepair: Sendable {
   /// A step of a scenario.
   package struct Step: Sendable, Hashable {
-    /// The index of the step in its document; scenarios that share a step share it.
+    /// The index of the step in its document, equal for scenarios that share the step.
     package let index: Int
-    /// The number of its line, counted from 1.
+    /// The line number, counted from 1.
     package let line: Int
-    /// The keyword with the space behind it.
+    /// The keyword with the space after it.
     package let keyword: String
-    /// The text as it stands in the file, with placeholders.
+    /// The text as written in the file, with placeholders.
     package let written: String
     /// The text with the values of its row of examples.
     package let text: String
 
-    /// Describes a step.
+    /// Makes a step.
     package init(index: Int, line: Int, keyword: String, written: String, text: String) {
       self.index = index
       self.line = line
@@ -27,36 +28,36 @@ package struct FeatureRepair: Sendable {
     }
   }
 
-  /// How a scenario needs a step to be.
+  /// The text of a step that a scenario needs.
   struct Wish: Sendable {
     let step: Step
-    /// The text as it is to stand in the file.
+    /// The new text for the file.
     let written: String
-    /// Why it has to be changed; nil where the step is to stay as it is.
+    /// The reason for the change; nil for an unchanged step.
     let change: TraceHealing.Change?
   }
 
-  /// A line that has to be changed.
+  /// A line to change.
   package struct Line: Sendable {
-    /// The step as it is.
+    /// The current step.
     package let step: Step
-    /// The text as it is to stand in the file.
+    /// The new text for the file.
     package let written: String
-    /// Why it has to be changed.
+    /// The reason for the change.
     package let change: TraceHealing.Change
   }
 
   private var wishes: [Int: [Wish]] = [:]
 
-  /// Gathers nothing yet.
+  /// Begins without changes.
   package init() {}
 
-  /// Takes what a scenario needs.
+  /// Adds the needs of a scenario.
   package mutating func take(_ healing: ScenarioHealing) {
     for wish in healing.wishes { wishes[wish.step.index, default: []].append(wish) }
   }
 
-  /// The lines that have to be changed, each once, in order.
+  /// The lines to change, in order and without duplicates.
   package var lines: [Line] {
     wishes.values.compactMap { wishes in
       guard !Self.differ(wishes), let wish = wishes.first, let change = wish.change else { return nil }
@@ -64,7 +65,7 @@ package struct FeatureRepair: Sendable {
     }.sorted { $0.step.line < $1.step.line }
   }
 
-  /// The steps of which scenarios need different texts, with these texts; they are left as they are.
+  /// The steps for which scenarios need different texts, with these texts. They are left unchanged.
   package var conflicts: [(step: Step, texts: [String])] {
     wishes.values.filter(Self.differ).compactMap { wishes in
       wishes.first.map { (step: $0.step, texts: Set(wishes.map(\.written)).sorted()) }
@@ -75,7 +76,7 @@ package struct FeatureRepair: Sendable {
 }
 
 extension FeatureRepair.Step {
-  /// The text for the file with which the step says something else; nil where a value of the examples would have to change.
+  /// The text for the file that makes the step read as `new`; nil if a value of the examples would have to change.
   func saying(_ new: String) -> String? {
     if written == text { return new }
     let parts = [written, text, new].map { $0.split(separator: "\"", omittingEmptySubsequences: false) }

@@ -1,28 +1,28 @@
 package import AppUnderTest
 package import Recordings
 
-/// An element that is taken for one that was recorded and is not found any more.
+/// An element that is proposed in place of a recorded one that was not found.
 package struct HealedElement: Sendable {
-  /// How certain it has to be, from 0 to 1, so that it is proposed at all.
+  /// The minimum certainty of a proposal, from 0 to 1.
   package static let leastCertainty = 0.6
-  /// How far the second best has to be behind, so that it cannot be meant.
+  /// The minimum lead over the second best element. With a smaller lead, either could be meant.
   private static let leastLead = 0.1
 
   /// The element.
   package let element: ElementID
-  /// The element as it is now.
+  /// The current state of the element.
   package let record: ElementRecord
-  /// How certain it is, from 0 to 1.
+  /// The certainty, from 0 to 1.
   package let certainty: Double
 
-  /// Looks for the element that is like a recorded one.
+  /// Finds the element that is similar to a recorded one.
   ///
   /// - Parameters:
-  ///   - record: the element as it was recorded.
-  ///   - screen: the size of the screen it was recorded on, in points.
-  ///   - tree: what is on the screen now.
-  ///   - certainty: how certain it has to be, from 0 to 1.
-  /// - Returns: nil where nothing is like it, or several things are.
+  ///   - record: the recorded element.
+  ///   - screen: the size of the screen during the recording, in points.
+  ///   - tree: the current screen.
+  ///   - certainty: the minimum certainty, from 0 to 1.
+  /// - Returns: nil for no similar element, or several.
   package static func element(
     like record: ElementRecord, recordedOn screen: Size, in tree: any ElementTree,
     certainty: Double = leastCertainty
@@ -34,7 +34,8 @@ package struct HealedElement: Sendable {
       element: best.element, record: ElementRecord(best.element, in: tree), certainty: best.certainty)
   }
 
-  /// The two visible elements that are most like a recorded one, the likelier first; those that cannot be it are left out.
+  /// The two visible elements that are most similar to a recorded one, the best first. Elements that cannot be the same
+  /// are left out.
   static func nearest(
     to record: ElementRecord, recordedOn screen: Size, in tree: any ElementTree
   ) -> [(element: ElementID, certainty: Double)] {
@@ -47,7 +48,7 @@ package struct HealedElement: Sendable {
     return Array(found.prefix(2))
   }
 
-  /// Why nothing is taken for a recorded element, with what comes nearest.
+  /// The reason why no element is proposed, with the most similar elements.
   static func reason(
     forMissing record: ElementRecord, recordedOn screen: Size, in tree: any ElementTree, certainty: Double
   ) -> String {
@@ -61,17 +62,17 @@ package struct HealedElement: Sendable {
 }
 
 extension HealedElement {
-  /// Finds a recorded element on an app: by its queries, or else what is like it.
+  /// Finds a recorded element in an app by its queries, otherwise by similarity.
   ///
   /// - Parameters:
-  ///   - record: the element as it was recorded; nil where only queries are known.
-  ///   - queries: what found it, the most robust first; the screen is waited for until one of them finds something.
+  ///   - record: the recorded element; nil if only queries are known.
+  ///   - queries: the recorded queries, the most robust first. The search waits until one of them matches.
   ///   - session: the session of the app.
-  ///   - screen: the size of the screen it was recorded on, in points.
-  ///   - certainty: how certain it has to be, from 0 to 1.
-  /// - Returns: the element, with 1 where a query still finds it alone and otherwise how certain it is; nil where nothing is
-  ///   like it, or several things are.
-  /// - Throws: what the session throws, a `Diagnostic` where a query cannot be read.
+  ///   - screen: the size of the screen during the recording, in points.
+  ///   - certainty: the minimum certainty, from 0 to 1.
+  /// - Returns: the element with its certainty, which is 1 if a query finds only this element; nil for no similar
+  ///   element, or several.
+  /// - Throws: the error of the session, a `Diagnostic` for an invalid query.
   package static func find(
     _ record: ElementRecord?, queries: [String], on session: AppSession, recordedOn screen: Size, certainty: Double
   ) async throws -> (moment: SessionAction.Moment, certainty: Double)? {
@@ -81,7 +82,7 @@ extension HealedElement {
       do throws(AppError) {
         if let element = try query.one(in: tree) { return (.init(element, in: tree), 1) }
       } catch {
-        // It finds several by now; another query may still distinguish them.
+        // The query now finds several elements. Another query may still distinguish them.
       }
     }
     let tree = try await session.tree()
@@ -91,12 +92,12 @@ extension HealedElement {
     return (.init(healed.element, in: tree), healed.certainty)
   }
 
-  /// The screen as soon as a query finds something on it, or when nothing more will happen.
+  /// The screen as soon as a query matches, or when no more events are scheduled.
   private static func waiting(for query: Query, on session: AppSession) async throws -> any ElementTree {
     do {
       try await session.waitFor(query, timeout: .seconds(10))
     } catch let error as AppError where error.kind == .timeout {
-      // What is there instead is looked at by whoever asked.
+      // The caller examines the screen without a match.
     }
     return try await session.tree()
   }

@@ -2,22 +2,22 @@ package import AppUnderTest
 package import Recordings
 internal import Synchronization
 
-/// Finds the elements of recordings when they are played, and notes what has to be changed about them.
+/// Finds the elements of recordings when they are played, and collects the necessary changes to the recordings.
 package final class RecordingRepair: PlaybackRepair {
   /// A query of a recording that no longer finds its element.
   package struct Change: Sendable, Hashable {
     /// The name of the recording.
     package let recording: String
-    /// The query as it was.
+    /// The old query.
     package let old: String
-    /// The element as it is, with the queries that find it.
+    /// The current element, with the queries that find it.
     package let element: ElementRecord
-    /// The element as it was recorded, and as it is, for people.
+    /// Descriptions of the recorded and the current element.
     package let elements: [String]
-    /// How certain it is that it is the same element, from 0 to 1; 1 where another query of the recording still finds it.
+    /// The certainty that it is the same element, from 0 to 1; 1 if another query of the recording still finds it.
     package let certainty: Double
 
-    /// Describes a change.
+    /// Makes a change.
     package init(recording: String, old: String, element: ElementRecord, elements: [String], certainty: Double) {
       self.recording = recording
       self.old = old
@@ -26,24 +26,24 @@ package final class RecordingRepair: PlaybackRepair {
       self.certainty = certainty
     }
 
-    /// The query as it is to be.
+    /// The new query.
     package var new: String { element.candidates.first?.query ?? old }
   }
 
   private let certainty: Double
   private let state = Mutex<[Change]>([])
 
-  /// Notes nothing yet.
+  /// Begins without changes.
   ///
-  /// - Parameter certainty: how certain it has to be that an element is the recorded one, from 0 to 1.
+  /// - Parameter certainty: the minimum certainty that an element is the recorded one, from 0 to 1.
   package init(certainty: Double = HealedElement.leastCertainty) {
     self.certainty = certainty
   }
 
-  /// What has to be changed, each once, in the order in which it was found.
+  /// The necessary changes without duplicates, in the order in which they were found.
   package var changes: [Change] { state.withLock { $0 } }
 
-  /// The recordings that have to be changed, each with its changes, in the order in which they were found.
+  /// The recordings to change with their changes, in the order in which they were found.
   package var recordings: [(name: String, changes: [Change])] {
     changes.reduce(into: []) { recordings, change in
       if let index = recordings.firstIndex(where: { $0.name == change.recording }) {
@@ -54,7 +54,7 @@ package final class RecordingRepair: PlaybackRepair {
     }
   }
 
-  /// Notes a change; one that is known already, or changes nothing, is not noted.
+  /// Adds a change, unless it is known or has no effect.
   package func note(_ change: Change) {
     guard change.new != change.old else { return }
     state.withLock { changes in
@@ -63,11 +63,11 @@ package final class RecordingRepair: PlaybackRepair {
     }
   }
 
-  /// The recording with the elements at the ends of its fingers as they are now; what is not found stays as it is.
+  /// The recording with the current elements at the ends of its fingers. Elements that are not found stay unchanged.
   ///
-  /// - Throws: what the session throws, a `Diagnostic` where a query cannot be read.
+  /// - Throws: the error of the session, a `Diagnostic` for an invalid query.
   package func repaired(_ recording: Recording, on session: AppSession) async throws -> Recording {
-    // Only the first finger says where the others are.
+    // The positions of the other fingers depend on the first.
     guard let first = recording.fingers.first else { return recording }
     var repaired = recording
     if let start = first.start {
@@ -77,9 +77,9 @@ package final class RecordingRepair: PlaybackRepair {
     return repaired
   }
 
-  /// The point in the element as that is now.
+  /// The anchor with the current element.
   ///
-  /// - Throws: what the session throws, a `Diagnostic` where a query cannot be read.
+  /// - Throws: the error of the session, a `Diagnostic` for an invalid query.
   package func repaired(
     _ anchor: Recording.Anchor, of recording: Recording, on session: AppSession
   ) async throws -> Recording.Anchor {
@@ -99,7 +99,7 @@ package final class RecordingRepair: PlaybackRepair {
 }
 
 extension Recording {
-  /// The recording with queries changed; everything else about it stays.
+  /// The recording with changed queries. Everything else stays the same.
   package func changed(by changes: [RecordingRepair.Change]) -> Recording {
     var recording = self
     let change = { (anchor: Anchor?) -> Anchor? in
@@ -115,7 +115,7 @@ extension Recording {
 }
 
 extension Recording.Anchor {
-  /// The same point in an element that other queries find; where the path of the finger was recorded does not change.
+  /// The anchor with other queries for its element. The recorded path of the finger does not change.
   fileprivate func changed(by change: RecordingRepair.Change) -> Recording.Anchor {
     var anchor = self
     anchor.query = change.new

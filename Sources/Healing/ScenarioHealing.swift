@@ -2,34 +2,34 @@ internal import AppUnderTest
 package import Recordings
 internal import StepLibrary
 
-/// What has to be changed about a scenario after its session was gone through again.
+/// The necessary changes to a scenario after its session was replayed.
 package struct ScenarioHealing: Sendable {
-  /// How the steps of the scenario have to be, as far as its session says.
+  /// The texts that the steps of the scenario need, as far as its session reveals them.
   let wishes: [FeatureRepair.Wish]
-  /// Changes that no step of the scenario takes: what finds the element is in a table or in step code.
+  /// Changes that do not apply to a step of the scenario, because the element is named in a table or in step code.
   package let unsaid: [TraceHealing.Change]
-  /// Steps whose changes concern a value that a row of examples has filled in.
+  /// Steps whose changes affect a value from a row of examples.
   package let filled: [(step: FeatureRepair.Step, change: TraceHealing.Change)]
   private let healing: TraceHealing
 
-  /// The session with the elements as they are now.
+  /// The session with the current elements.
   package var trace: SessionTrace { healing.trace }
-  /// Elements that were not found, and why nothing is proposed for them.
+  /// The elements that were not found, with the reason for the missing proposal.
   package var withheld: [String] { healing.withheld }
-  /// Whether anything in the session is called otherwise now.
+  /// Whether any element in the session has a new name.
   package var hasChanges: Bool { !healing.changes.isEmpty }
-  /// The names of elements that steps no longer say.
+  /// The names of elements that steps no longer contain.
   package var goneNames: Set<String> {
     Set(healing.changes.flatMap { Set($0.old.quotedTexts).subtracting($0.new.quotedTexts) })
   }
 
-  /// Sorts what has to be changed into the steps and the recordings.
+  /// Assigns the necessary changes to the steps and the recordings.
   ///
   /// - Parameters:
-  ///   - healing: the session as it was gone through again.
+  ///   - healing: the replayed session.
   ///   - steps: the steps of the scenario.
-  ///   - recordings: the recordings of the author's own that the scenario plays.
-  ///   - repair: notes what has to be changed about them.
+  ///   - recordings: the author's recordings that the scenario plays.
+  ///   - repair: collects the necessary changes to the recordings.
   package init(
     _ healing: TraceHealing, in steps: [FeatureRepair.Step], playing recordings: [Recording],
     noting repair: RecordingRepair
@@ -64,13 +64,14 @@ package struct ScenarioHealing: Sendable {
     }
     self.wishes = wishes
     self.filled = filled
-    // A step that says it already was changed for another scenario, or before. What the steps of a recording do is in no line.
+    // A step with the new text was already changed, for another scenario or earlier. The actions of a recording have no
+    // line of their own.
     let texts = Set(steps.map(\.text))
     unsaid =
       recordings.isEmpty ? healing.changes.filter { !said.contains($0) && !texts.contains($0.new) } : []
   }
 
-  /// The steps of one text, each with what has become of it; those of which that is not known are left out.
+  /// Pairs steps of the same text with their changes. Steps with an unknown outcome are left out.
   private static func pairs(
     _ steps: [FeatureRepair.Step], _ sentences: [TraceHealing.Sentence], isComplete: Bool
   ) -> [(FeatureRepair.Step, TraceHealing.Change?)] {
@@ -85,7 +86,7 @@ extension RecordingShelf {
   /// The recordings in the folder that steps name.
   ///
   /// - Parameter steps: the texts of the steps.
-  /// - Throws: a `Diagnostic` where a recording cannot be read.
+  /// - Throws: a `Diagnostic` for an unreadable recording.
   package func recordings(playedBy steps: [String]) throws -> [Recording] {
     try ownNames.filter { name in steps.contains { $0.contains("\"\(name)\"") } }.map { try recording(named: $0) }
   }

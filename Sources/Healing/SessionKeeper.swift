@@ -4,29 +4,29 @@ package import StepLibrary
 package import StepRegistry
 internal import Synchronization
 
-/// Keeps what a scenario does while it runs, said in its own steps, to compare with later.
+/// Records the actions of a running scenario with its own steps, for later comparison.
 package final class SessionKeeper: Sendable {
   private struct State: Sendable {
     var recorder: Recorder?
-    /// How many apps the scenario has started.
+    /// The number of apps that the scenario has started.
     var apps = 0
-    /// The text of the step that runs.
+    /// The text of the running step.
     var step = ""
-    /// How much was done before it.
+    /// The number of actions before it.
     var actions = 0
   }
 
   private let state = Mutex(State())
   private let nameOfApp: @Sendable (_ type: String) -> String
 
-  /// Keeps nothing yet.
+  /// Begins empty.
   ///
-  /// - Parameter nameOfApp: says what an app is called whose class has a name.
+  /// - Parameter nameOfApp: returns the name of an app for the name of its class.
   package init(nameOfApp: @escaping @Sendable (_ type: String) -> String) {
     self.nameOfApp = nameOfApp
   }
 
-  /// What has to stand around the run of the scenario.
+  /// The watch to use while the scenario runs.
   package var watch: AppWatch {
     AppWatch { [self] app, driver in
       let recorder = Recorder(app: nameOfApp(app.typeName), device: driver.device, meaning: false) {
@@ -41,10 +41,10 @@ package final class SessionKeeper: Sendable {
     }
   }
 
-  /// Begins to keep what another scenario does.
+  /// Starts over for another scenario.
   package func begin() { state.withLock { $0 = State() } }
 
-  /// Takes note of the step that runs from now on.
+  /// Records the start of a step.
   package func stepBegins(_ text: String) {
     state.withLock { state in
       state.step = text
@@ -52,7 +52,7 @@ package final class SessionKeeper: Sendable {
     }
   }
 
-  /// What has to be defined besides the steps of the scenario.
+  /// The definitions to add to the steps of the scenario.
   package var hooks: Steps {
     Steps(Kept.self) { AfterStep { (_: Kept) in await self.stepEnds() } }
   }
@@ -60,12 +60,12 @@ package final class SessionKeeper: Sendable {
   /// The world of the hook.
   private final class Kept: World {}
 
-  /// Keeps what a step that did nothing to the app has looked at, as far as its words say.
+  /// Records the check of a step without an action, as far as its words reveal it.
   private func stepEnds() async {
     do {
       try await noteCheck()
     } catch {
-      // An app that cannot be looked at now has nothing to check.
+      // An app without a screen at this moment has nothing to check.
     }
   }
 
@@ -87,14 +87,14 @@ package final class SessionKeeper: Sendable {
     }
   }
 
-  /// What the scenario did; nil where it used no app, or several.
+  /// The actions of the scenario; nil for a scenario without an app or with several.
   package var trace: SessionTrace? { state.withLock { $0.apps == 1 ? $0.recorder?.trace : nil } }
 
   private var step: String { state.withLock { $0.step } }
 }
 
 extension ElementRecord {
-  /// What can be found to be so about it.
+  /// The possible checks of the element.
   fileprivate var checks: [RecordedAction.Check] {
     let texts: [RecordedAction.Check?] = [
       text.map { .text($0) }, value.map { .value($0) }, label.map { .label($0) },
@@ -104,7 +104,7 @@ extension ElementRecord {
 }
 
 extension String {
-  /// What stands between quotation marks.
+  /// The texts in quotation marks.
   var quotedTexts: [String] {
     split(separator: "\"", omittingEmptySubsequences: false).enumerated().filter { $0.offset % 2 == 1 }
       .map { String($0.element) }

@@ -2,33 +2,33 @@ package import AppUnderTest
 package import Recordings
 internal import StepLibrary
 
-/// A session that was gone through again on an app of today, with what had to be changed.
+/// A session that was replayed on the current app, with the necessary changes.
 package struct TraceHealing: Sendable {
-  /// A step that has to be said in another way.
+  /// A step that needs another text.
   package struct Change: Sendable, Hashable {
-    /// The step as it was.
+    /// The old step.
     package let old: String
-    /// The step as it is to be.
+    /// The new step.
     package let new: String
-    /// The element as it was recorded, and as it is.
+    /// Descriptions of the recorded and the current element.
     package let elements: (old: String, new: String)
-    /// The field that the step touches, as steps name it before and now; nil where it touches none.
+    /// The field that the step touches, in the old and new words of steps; nil for a step that does not touch a field.
     package let fields: (old: String, new: String)?
-    /// How certain it is that it is the same element, from 0 to 1; 1 where a query of the record still finds it.
+    /// The certainty that it is the same element, from 0 to 1; 1 if a recorded query still finds it.
     package let certainty: Double
 
     package static func == (left: Change, right: Change) -> Bool { left.old == right.old && left.new == right.new }
     package func hash(into hasher: inout Hasher) { hasher.combine(old) }
   }
 
-  /// A step that an action of the session was said in.
+  /// The sentence of an action in the session.
   struct Sentence {
     let old: String
-    /// How it has to be said now; nil where that is the same.
+    /// The necessary change; nil for an unchanged sentence.
     let change: Change?
   }
 
-  /// An element of the session as it was found again.
+  /// An element of the session that was found again.
   private struct FoundElement {
     let old: ElementRecord
     let moment: SessionAction.Moment
@@ -36,16 +36,16 @@ package struct TraceHealing: Sendable {
   }
 
   private var elements: [FoundElement] = []
-  /// The session with the elements as they are now, as far as it could be gone through.
+  /// The session with the current elements, as far as it could be replayed.
   package private(set) var trace: SessionTrace
-  /// The steps that have to be changed, in order.
+  /// The steps to change, in order.
   package private(set) var changes: [Change] = []
-  /// Elements that were not found, and why nothing is proposed for them.
+  /// The elements that were not found, with the reason for the missing proposal.
   package private(set) var withheld: [String] = []
 
-  /// The steps of the actions that were gone through, in order.
+  /// The sentences of the replayed actions, in order.
   private(set) var sentences: [Sentence] = []
-  /// Whether the session could be gone through to its end.
+  /// Whether the session was replayed to its end.
   private(set) var isComplete = true
 
   private init(_ trace: SessionTrace) { self.trace = trace }
@@ -55,9 +55,9 @@ package struct TraceHealing: Sendable {
   /// - Parameters:
   ///   - trace: the session.
   ///   - session: the session of the app, which is not launched yet.
-  ///   - certainty: how certain it has to be that an element is the recorded one, from 0 to 1.
-  ///   - begin: brings the app to where the session begins, if that is not its first screen.
-  /// - Returns: the session as far as it could be replayed, with what had to be changed.
+  ///   - certainty: the minimum certainty that an element is the recorded one, from 0 to 1.
+  ///   - begin: brings the app to the start of the session, if that is not its first screen.
+  /// - Returns: the session as far as it could be replayed, with the necessary changes.
   package static func replaying(
     _ trace: SessionTrace, on session: AppSession, certainty: Double = HealedElement.leastCertainty,
     begin: (AppSession) async throws -> Void = { _ in }
@@ -81,7 +81,8 @@ package struct TraceHealing: Sendable {
         try await replay(index, session, screen, certainty)
       } catch let problem as Lost {
         withheld.append(problem.description)
-        // What was only looked at may be missing; after an action that was not done nothing is as it was.
+        // A missing element of a check does not matter. After a missing action, the rest of the session no longer
+        // applies.
         if case .check = trace.actions[index].kind { continue }
         isComplete = false
         return
@@ -93,7 +94,7 @@ package struct TraceHealing: Sendable {
     }
   }
 
-  /// What has to be changed about a recording that was made of a part of the session.
+  /// The necessary changes to a recording that was made from a part of the session.
   package func changes(of recording: Recording) -> [RecordingRepair.Change] {
     let anchors = recording.fingers.flatMap { [$0.start, $0.end] } + recording.typing.map(\.field)
     return anchors.compactMap { $0?.query }.compactMap { query in
@@ -106,7 +107,7 @@ package struct TraceHealing: Sendable {
     }
   }
 
-  /// Nothing is like an element that is not found.
+  /// Thrown if neither the element nor a similar one was found.
   private struct Lost: Error, CustomStringConvertible {
     let description: String
   }
@@ -136,9 +137,10 @@ package struct TraceHealing: Sendable {
       destination: destination.flatMap { $0.tree.shortestQuery(for: $0.element) })
   }
 
-  /// The checks with the texts that an element has now, where it is known by other names than before.
+  /// The checks with the current texts of an element, if its names have changed.
   ///
-  /// An element that has kept its name and shows something else may be a fault of the app, so that is only reported.
+  /// If an element has kept its name but shows another text, the cause may be a fault of the app. That is only
+  /// reported.
   private mutating func renewed(
     _ checks: [RecordedAction.Check], of record: ElementRecord,
     _ found: (moment: SessionAction.Moment, certainty: Double), on session: AppSession
@@ -172,7 +174,7 @@ package struct TraceHealing: Sendable {
     return renewed
   }
 
-  /// Notes how the steps of an action have changed.
+  /// Adds the changes to the steps of an action.
   private mutating func note(
     _ old: RecordedAction, _ new: RecordedAction, _ found: (moment: SessionAction.Moment, certainty: Double)
   ) {
@@ -199,7 +201,7 @@ package struct TraceHealing: Sendable {
     }
   }
 
-  /// The element of a record: what one of its queries finds, or else what is like it.
+  /// The element of a record, found by one of its queries, otherwise by similarity.
   private mutating func find(
     _ record: ElementRecord, on session: AppSession, _ screen: Size, _ certainty: Double
   ) async throws -> (moment: SessionAction.Moment, certainty: Double) {
@@ -226,10 +228,10 @@ package struct TraceHealing: Sendable {
 }
 
 extension RecordedAction {
-  /// Says in steps what was done to the element as it is now.
+  /// Expresses the action in steps for the current element.
   ///
-  /// A step that scrolls to the element is kept where there was one and not added where there was none: whether one is needed depends on
-  /// where the element stands.
+  /// A step that scrolls to the element is kept if present and never added. Whether it is needed depends on the
+  /// position of the element.
   fileprivate mutating func say(on target: SessionAction.Moment, to destination: SessionAction.Moment?) {
     let old = steps ?? []
     var new = ActionSentence.steps(for: self, on: target, to: destination, preferring: old)
@@ -243,7 +245,8 @@ extension RecordedAction {
 }
 
 extension SessionAction.Moment {
-  /// Another element of the class that has the recorded label or text, which this one has no more; `nil` if there is none.
+  /// Another element of the class with the recorded label or text, if this element has lost it; nil for no such
+  /// element.
   fileprivate func namesake(of record: ElementRecord) -> ElementID? {
     guard let name = record.label ?? record.text, tree.string(.label, of: element) != name,
       tree.string(.text, of: element) != name

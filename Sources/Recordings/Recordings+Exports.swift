@@ -1,2 +1,2 @@
-// A recording carries paths and orientations, a playback is asked of a session: whoever imports this module gets them along.
+// Recordings contain paths and orientations, and playback uses sessions, so their module is re-exported.
 @_exported public import AppUnderTest

@@ -12,23 +12,23 @@ package struct StepCompiler: Sendable {
   package enum Delay {
     /// Another process compiles step files of the same cache and has to finish first.
     case waiting
-    /// The compiler is started; the note says why a cached plug-in is not used, if there was one.
+    /// The compiler is started. The note explains why an existing cached plug-in is not used.
     case compiling(Diagnostic?)
   }
 
   /// Whether there is nothing to compile.
   package var isEmpty: Bool { files.isEmpty && modules.isEmpty }
 
-  /// The version of the format; changes when older plug-ins no longer fit the command.
+  /// The version of the format. It changes when older plug-ins no longer fit the command.
   private static let format = "4"
 
-  /// Takes step files.
+  /// Makes a compiler for step files.
   ///
   /// - Parameters:
   ///   - found: the step files of some features.
   ///   - modules: the author's modules that they import.
-  ///   - workingFolder: where the cache is.
-  /// - Throws: `Diagnostics` for two files of one name.
+  ///   - workingFolder: the folder that contains the cache.
+  /// - Throws: `Diagnostics` for two files of the same name.
   package init(_ found: StepFiles, modules: [AuthorModule] = [], workingFolder: String) throws {
     self.modules = modules
     self.workingFolder = workingFolder
@@ -39,22 +39,22 @@ package struct StepCompiler: Sendable {
   /// Loads the step files into this process, after compiling them if they changed.
   ///
   /// - Parameters:
-  ///   - toolchain: what they are compiled with.
+  ///   - toolchain: the toolchain to use.
   ///   - announce: called before a delay of a second or more.
-  /// - Throws: what is wrong with the step files or the cache.
+  /// - Throws: the problems of the step files or the cache.
   package func load(with toolchain: Toolchain, announce: (Delay) -> Void) throws -> Plugin {
     guard !isEmpty else { return .empty }
     let entry = try entry(try key(toolchain).compiled, with: toolchain, announce: announce)
     return try Plugin(entry.library, entry.manifest)
   }
 
-  /// Compiles the step files if they changed, and loads nothing into this process.
+  /// Compiles the step files if they changed, without loading them into this process.
   ///
   /// - Parameters:
-  ///   - toolchain: what they are compiled with.
+  ///   - toolchain: the toolchain to use.
   ///   - announce: called before a delay of a second or more.
-  /// - Returns: their hashes; `nil` if they have no step groups and no apps.
-  /// - Throws: what is wrong with the step files or the cache.
+  /// - Returns: their hashes; nil for step files without step groups and apps.
+  /// - Throws: the problems of the step files or the cache.
   package func prepare(with toolchain: Toolchain, announce: (Delay) -> Void) throws -> StepFilesKey? {
     guard !isEmpty else { return nil }
     let key = try key(toolchain)
@@ -69,11 +69,11 @@ package struct StepCompiler: Sendable {
     do {
       return try cache.entry(key)
         ?? cache.withLock(willWait: { announce(.waiting) }) {
-          // Another process may have made it meanwhile.
+          // Another process may have made it in the meantime.
           if let entry = cache.entry(key) { return entry }
           let distrust = try cache.distrust(of: key) ?? cache.removeUntrustedBuild()
           announce(.compiling(distrust))
-          // The products must not be writable for others, or they would not be used again.
+          // Products that other users can write would not be trusted later.
           let mask = umask(0o022)
           umask(mask | 0o022)
           defer { umask(mask) }
@@ -101,7 +101,7 @@ package struct StepCompiler: Sendable {
     }
     try cache.keep(compilation, key: key)
     do {
-      // If files do not belong to the user who makes them, as on some shared disks, none can be trusted.
+      // If files do not belong to the user who makes them, as on some shared disks, no entry can be trusted.
       if let problem = cache.distrust(of: key) {
         throw Diagnostic(uri: problem.uri, problem: problem.problem, advice: PluginCache.advice)
       }
@@ -124,16 +124,16 @@ package struct StepCompiler: Sendable {
     try cache.noteLoading(of: entry, plugin)
   }
 
-  /// The folder of the cache, which exists afterwards and can be written.
+  /// The folder of the cache, which exists afterwards and is writable.
   ///
-  /// - Throws: a diagnostic when it cannot be made or written.
+  /// - Throws: a diagnostic if it cannot be made or written.
   package static func cacheFolder(besides workingFolder: String) throws(Diagnostic) -> String {
     try PluginCache(besides: workingFolder).folder
   }
 
   /// The hash of the content of step files and modules, which is the same on every machine.
   ///
-  /// - Throws: a diagnostic when a file cannot be read.
+  /// - Throws: a diagnostic if a file cannot be read.
   package func contentHash() throws(Diagnostic) -> String {
     var content = ContentHash()
     for file in files {
@@ -148,7 +148,7 @@ package struct StepCompiler: Sendable {
     return content.hexadecimal
   }
 
-  /// The hashes of what the plug-in is made from: with the compiler and the command, and of the files alone.
+  /// The hashes of the plug-in's sources: with the compiler and the command, and of the files alone.
   private func key(_ toolchain: Toolchain) throws(Diagnostic) -> StepFilesKey {
     let content = try contentHash()
     var hash = ContentHash()
@@ -179,7 +179,7 @@ package struct StepCompiler: Sendable {
 
 /// Hashes of step files and the modules that they import.
 package struct StepFilesKey: Sendable {
-  /// The hash of their content and of the toolchain; the cache entry of the plug-in is named after it.
+  /// The hash of their content and of the toolchain, which is the name of the plug-in's cache entry.
   package let compiled: String
   /// The hash of their content alone, which is the same on every machine.
   package let content: String

@@ -1,28 +1,29 @@
 package import AppUnderTest
 
-/// What stands between the steps of a scenario and the apps that they start; a scenario keeps it, or else the run has one.
+/// Replaces drivers and adds observers for the apps that steps start. It is stored in the scenario, otherwise in the
+/// run.
 package struct AppWatch: Sendable {
-  /// What a session of an app is made of.
+  /// The parts of an app's session.
   package struct Watched: Sendable {
-    /// What drives the app.
+    /// The driver of the app.
     package let driver: any AppDriver
-    /// Observes what is done to the app; nil for nobody.
+    /// Observes the actions on the app; nil for an unobserved app.
     package let observer: (any SessionObserver)?
 
-    /// Describes a session.
+    /// Makes the parts of a session.
     package init(driver: any AppDriver, observer: (any SessionObserver)?) {
       self.driver = driver
       self.observer = observer
     }
   }
 
-  /// Gives what is used for an app in place of its driver.
+  /// Returns the driver to use for an app in place of its own, and the observer.
   package let watch: @Sendable (AppCatalog.Entry, any AppDriver) -> Watched
 
-  /// What scenarios use that keep none of their own.
+  /// The value for scenarios without their own.
   @TaskLocal package static var ofRun: AppWatch?
 
-  /// Says what is used for an app in place of its driver.
+  /// Makes a watch from the function that replaces drivers.
   package init(watch: @escaping @Sendable (AppCatalog.Entry, any AppDriver) -> Watched) {
     self.watch = watch
   }

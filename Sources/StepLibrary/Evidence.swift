@@ -1,12 +1,12 @@
 import AppUnderTest
 import StepRegistry
 
-/// What a report shows of an app beside the texts of its steps.
+/// Attachments that show an app in reports.
 extension AppSession {
-  /// Attaches a picture of the screen to the step that is running: of pixels where the driver has them.
+  /// Attaches a picture of the screen to the running step, made of pixels if the driver provides them.
   ///
-  /// - Parameter name: what the file is called, without its ending.
-  /// - Throws: an `AppError` if the driver takes no pictures; what it throws if the screen cannot be shown.
+  /// - Parameter name: the file name without extension.
+  /// - Throws: an `AppError` if the driver does not take pictures, or the driver's error.
   func attachPicture(named name: String) async throws {
     do {
       attach(try await pixels(), as: "image/png", named: name + ".png")
@@ -15,9 +15,9 @@ extension AppSession {
     }
   }
 
-  /// Attaches what the app wrote and asked servers, if anything.
+  /// Attaches the app's output and requests, if there are any.
   ///
-  /// - Returns: the errors that it did not catch, as lines for the report; nil where there are none.
+  /// - Returns: the uncaught errors, as lines for the report; nil for an app without errors.
   func attachLog() async -> String? {
     guard let lines = await (driver as? any LogDriver)?.log(), !lines.isEmpty else { return nil }
     attach(lines.map(\.line).joined(separator: "\n") + "\n", named: "app.log")
@@ -26,12 +26,12 @@ extension AppSession {
       ? nil : (["Errors that the app did not catch:"] + errors.map(\.line)).joined(separator: "\n  ")
   }
 
-  /// Attaches what the app gave the user to keep: the latest files, if they are small.
+  /// Attaches the latest downloads of the app if they are small.
   func attachDownloads() async {
     guard driver is any DownloadsDriver, let records = try? await records else { return }
     let completed = records.downloads.filter { $0.state == .completed }
     for download in completed.suffix(Self.mostDownloads) {
-      // A larger one is not of interest, and one that cannot be read says nothing.
+      // Downloads that are too large or unreadable are skipped.
       guard let bytes = try? FileSystem.read(download.path, atMost: Self.largestDownload, isKept: true) else {
         continue
       }
@@ -43,17 +43,17 @@ extension AppSession {
     }
   }
 
-  /// How many downloads are attached.
+  /// The maximum number of attached downloads.
   private static let mostDownloads = 5
-  /// How many bytes of a download are attached.
+  /// The maximum size of an attached download in bytes.
   private static let largestDownload = 100_000
 
-  /// The most errors that a report shows; the attachment has all.
+  /// The maximum number of errors shown in a report. The attachment contains all.
   private static let mostErrors = 5
 }
 
 extension AppLogLine {
-  /// The line with its time, as `0.250 s  text`; further lines are indented.
+  /// The line with its time, as `0.250 s  text`. Continuation lines are indented.
   fileprivate var line: String {
     let milliseconds = Int(max(time, .zero) / .milliseconds(1))
     let digits = String(milliseconds % 1000)

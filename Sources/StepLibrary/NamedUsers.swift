@@ -2,17 +2,17 @@ import AppUnderTest
 import Recordings
 import StepRegistry
 
-/// The users whom a scenario names, each with an app of their own.
+/// The users that a scenario names, each with an app.
 struct NamedUsers: Sendable {
   private struct User: Sendable {
     let session: AppSession
-    /// Keeps what is done to the app, where somebody wants that.
+    /// Records the actions on the app; nil without a recording.
     let recorder: Recorder?
   }
 
   private var users: [String: User] = [:]
 
-  /// Notes that the app that was started last is that of a user; an earlier app of the user is of no interest any more.
+  /// Records that the last started app belongs to a user. An earlier app of the user is forgotten.
   static func add(_ name: String, _ session: AppSession) {
     guard let scenario = Scenario.current else { return }
     ScenarioTracer.name(name, of: session)
@@ -21,7 +21,7 @@ struct NamedUsers: Sendable {
     scenario.keep(all)
   }
 
-  /// Has the next steps use the app of a user, as that user has left it.
+  /// Switches the next steps to the app of a user, in its last state.
   ///
   /// - Throws: a `StepProblem` for a user without an app.
   static func change(to name: String) throws {

@@ -1,37 +1,37 @@
 public import AppUnderTest
 internal import StepRegistry
 
-/// The app that the scenario is using: the one started last.
+/// The app that the scenario is using, which is the last one it started.
 ///
-/// - Throws: `NoAppRunning` when the scenario has started none.
+/// - Throws: `NoAppRunning` if the scenario has not started an app.
 public func currentApp() throws -> AppSession {
   guard let session = Scenario.current?.value(AppSession.self) else { throw NoAppRunning() }
   return session
 }
 
-/// A step wants to use an app, but its scenario has started none.
+/// A step needs an app, but its scenario has not started one.
 public struct NoAppRunning: Error, Sendable, Hashable, CustomStringConvertible {
-  /// What is wrong, and what to do.
+  /// The problem, and advice.
   public var description: String {
     "no app is running in this scenario\nBegin it with a step such as: Given the \"Calculator\" app is running"
   }
 }
 
 extension Device {
-  /// The device that the scenario runs on: the one chosen with `--device`, or the standard one.
+  /// The device of the scenario: the one chosen with `--device`, otherwise the default device.
   static func ofScenario() -> Device {
     Scenario.current?.variant.flatMap { try? Device.named($0) } ?? .standard
   }
 }
 
-/// The app that was chosen for the run: what `the app is running` means.
+/// The app chosen for the run, which `the app is running` starts.
 package enum ChosenApp {
-  /// The name it was asked for by; nil where none was chosen.
+  /// The chosen name; nil without a choice.
   @TaskLocal package static var current: String?
 
-  /// The name it was asked for by.
+  /// The chosen name.
   ///
-  /// - Throws: `NoAppChosen` where none was chosen.
+  /// - Throws: `NoAppChosen` without a choice.
   static var name: String {
     get throws {
       guard let current else { throw NoAppChosen() }
@@ -40,7 +40,7 @@ package enum ChosenApp {
   }
 }
 
-/// A step wants the app that was chosen for the run, but none was.
+/// A step needs the app chosen for the run, but no app was chosen.
 struct NoAppChosen: Error, CustomStringConvertible {
   var description: String {
     "which app is meant?\nName it, as in: Given the \"Calculator\" app is running, or choose it with --app NAME"
@@ -48,11 +48,11 @@ struct NoAppChosen: Error, CustomStringConvertible {
 }
 
 extension AppSession {
-  /// A session that the steps of the scenario share, and whose screen is reported when one of them fails.
+  /// A session shared by the steps of the scenario. Its screen is reported when one of them fails.
   ///
   /// - Parameters:
-  ///   - app: the app, which is launched when it is first used.
-  ///   - device: what the app runs on; nil is the device that the scenario runs on.
+  ///   - app: the app, launched on first use.
+  ///   - device: the device of the app; nil for the device of the scenario.
   package static func ofScenario(_ app: AppCatalog.Entry, on device: Device? = nil) -> AppSession {
     let watch = Scenario.current.flatMap { $0.value(AppWatch.self) ?? .ofRun }
     let driver = app.driver(on: device ?? .ofScenario())
@@ -62,7 +62,7 @@ extension AppSession {
     let session = AppSession(
       driver: watched.driver, observers: observers, onWarning: { log("warning: " + $0) }, onLaunch: { log($0) })
     guard let scenario = Scenario.current else { return session }
-    // Where the arguments make no sense, the app says so when it is launched.
+    // If the arguments are invalid, the app reports that when it is launched.
     if let name = try? LaunchArguments.mutation(in: LaunchArguments.current), app.mutations().contains(name) {
       log(LaunchArguments.note(ofMutation: name))
     }
@@ -70,7 +70,7 @@ extension AppSession {
     let isFirst = scenario.value(AppSession.self) == nil
     scenario.keep(session)
     if isFirst {
-      // An app that was replaced by a later one is of no interest any more, so both ask for the one in use.
+      // Only the app in use is reported. Apps replaced by a later one are ignored.
       scenario.onFailure { [weak scenario] error in
         await scenario?.value(AppSession.self)?.failureReport(for: error)
       }
@@ -81,7 +81,7 @@ extension AppSession {
     return session
   }
 
-  /// Lets the next event of the app happen; nil where nothing is scheduled.
+  /// Advances to the next event of the app, at most by the given time; nil if no event is scheduled.
   private func passToNextEvent(_ atMost: Duration) async throws -> Duration? {
     _ = try await tree()
     let start = try await driver.now()
@@ -89,7 +89,7 @@ extension AppSession {
     return advance == .idle ? nil : try await driver.now() - start
   }
 
-  /// What there is to see of the app, unless the error says it already; attaches a picture and what the app wrote.
+  /// A report about the app, without details that the error already contains. Attaches a picture and the app's output.
   private func failureReport(for failure: any Error) async -> String? {
     let errors = await attachLog()
     await attachDownloads()
@@ -99,23 +99,24 @@ extension AppSession {
     return parts.isEmpty ? nil : parts.joined(separator: "\n")
   }
 
-  /// What is on the screen, unless the error says it already or the app no longer runs; attaches a picture of it.
+  /// A report of the screen; nil if the error already contains it or the app has ended. Attaches a picture of the
+  /// screen.
   private func screenReport(for failure: any Error) async -> String? {
     do {
       do {
         try await attachPicture(named: "screen")
       } catch let error as AppError where error.kind == .notSupported {
-        // The text has to do where the driver takes no pictures.
+        // The text replaces the picture of a driver that does not take pictures.
       }
       if let failure = failure as? AppError, failure.kind == .timeout { return nil }
       let screen = try await Wording.$vocabulary.withValue(StepVocabulary()) { try await onScreen() }
       let lines = screen.split(separator: "\n", omittingEmptySubsequences: false)
       return (["On the screen:"] + lines.map { "  " + $0 }).joined(separator: "\n")
     } catch  where error as? AppError == (failure as? AppError) {
-      // Only the failure itself would be reported once more.
+      // The report would only repeat the failure.
       return nil
     } catch let error as AppError where error.kind == .notRunning {
-      // The failure says what became of the app.
+      // The failure already reports the end of the app.
       return nil
     } catch {
       return "What is on the screen cannot be reported: \(error)"

@@ -2,14 +2,14 @@ import AppUnderTest
 import CLibrary
 import StepRegistry
 
-/// The file in which what an app remembers is kept for other scenarios.
+/// The file that stores the state of an app for other scenarios.
 struct StateFile {
-  /// Where it is.
+  /// The path of the file.
   let path: String
   private let name: String
   private let isOfProject: Bool
 
-  /// The file of a name: in the folder of the project that git passes over, or where the name is a path, there.
+  /// The file of a name, in the project's folder that git ignores. A name that is a path is used as the path.
   init(named name: String) {
     self.name = name
     isOfProject = !name.contains("/") && !name.hasSuffix(".json")
@@ -18,9 +18,10 @@ struct StateFile {
 
   private static let folder = "\(ProjectFolder.name)/states"
 
-  /// Writes what the app remembers.
+  /// Writes the state of the app.
   ///
-  /// - Throws: an `AppError` if the driver cannot keep it; a `Diagnostic` if it cannot be written, or lies outside of the project.
+  /// - Throws: an `AppError` if the driver cannot store state; a `Diagnostic` if the file cannot be written or is
+  ///   outside the project.
   func save(_ session: AppSession) async throws {
     let driver = try session.driver.able(to: .keepState)
     if !isOfProject {
@@ -33,7 +34,7 @@ struct StateFile {
       do throws(FileSystem.Failure) {
         try ProjectFolder.refuseLinks(in: FileSystem.workingFolder, on: "states/\(name).json")
         try ProjectFolder.make("states", in: ProjectFolder.name)
-        // Whoever has the cookies of a user is that user.
+        // The cookies of a user give access to the user's account.
         guard chmod(Self.folder, 0o700) == 0 else { throw FileSystem.Failure(path: Self.folder, code: errno) }
       } catch {
         throw Diagnostic(
@@ -43,7 +44,7 @@ struct StateFile {
     try TextFile.write(state + "\n", to: path, isPrivate: true)
   }
 
-  /// Makes sure that a feature has no file written that is none of the project's.
+  /// Checks that the path is inside the project. A feature must not write other files.
   private func requireInside() throws(Diagnostic) {
     let project = FileSystem.workingFolder
     let inner = path.hasPrefix(project + "/") ? path.dropFirst(project.count + 1) : path[...]
@@ -59,13 +60,13 @@ struct StateFile {
     }
   }
 
-  /// Makes sure that no other file of the project is lost.
+  /// Checks that the path does not contain another file of the project, which would be overwritten.
   private func requireState(of driver: any StateDriver) async throws(Diagnostic) {
     let bytes: [UInt8]
     do throws(FileSystem.Failure) {
       bytes = try FileSystem.read(path)
     } catch {
-      // There is none, or the writing says what is wrong.
+      // A missing file is fine. Other errors are reported by the write.
       return
     }
     guard await driver.isState(String(decoding: bytes, as: UTF8.self)) else {
@@ -75,9 +76,10 @@ struct StateFile {
     }
   }
 
-  /// Has an app begin with what was kept.
+  /// Restores the stored state of an app.
   ///
-  /// - Throws: a `StepProblem` if nothing was; an `AppError` if the driver cannot do it or the file holds something else.
+  /// - Throws: a `StepProblem` without a stored state; an `AppError` if the driver cannot restore state or the file has
+  ///   other content.
   func restore(to session: AppSession) async throws {
     let driver = try session.driver.able(to: .keepState)
     let bytes: [UInt8]

@@ -1,2 +1,2 @@
-/// A step expression gives the regular expression it became, so its module comes along.
+/// A step expression exposes its compiled regular expression, so the module is re-exported.
 @_exported public import RegularExpressions

@@ -1,7 +1,7 @@
 /// Reads binary property lists, version 00: objects, a table of their offsets, and a trailer of 32 bytes.
 struct BinaryPropertyList {
   private let bytes: [UInt8]
-  /// How many values were read, so that a list which names one value again and again comes to an end.
+  /// The number of values read so far. It limits lists that reference the same value repeatedly.
   private var count = 0
   private var offsetSize = 0
   private var referenceSize = 0
@@ -27,13 +27,13 @@ struct BinaryPropertyList {
     return try object(root, depth: 0)
   }
 
-  /// A length or an offset, which is never larger than the list.
+  /// A length or an offset. A value larger than the list is an error.
   private func length(_ value: UInt64) throws(Diagnostic) -> Int {
     guard value <= UInt64(bytes.count) else { throw PropertyList.unreadable("a number points behind its end") }
     return Int(value)
   }
 
-  /// A number of several bytes, the highest first.
+  /// A big-endian number of several bytes.
   private func integer(at offset: Int, size: Int) throws(Diagnostic) -> UInt64 {
     guard offset >= 0, size >= 0, size <= bytes.count, offset <= bytes.count - size else {
       throw PropertyList.unreadable("it is cut off")
@@ -54,7 +54,7 @@ struct BinaryPropertyList {
     case 0x0: return .boolean(marker == 0x09)
     case 0x1:
       guard low <= 4 else { throw PropertyList.unreadable("a number has too many bytes") }
-      // Of numbers with 16 bytes the last eight are those that anybody writes.
+      // Of 16-byte numbers, only the last eight bytes are used in practice.
       let size = 1 << low
       let value = try integer(at: offset + 1 + max(size - 8, 0), size: min(size, 8))
       return .integer(Int64(bitPattern: value))
@@ -96,7 +96,7 @@ struct BinaryPropertyList {
     }
   }
 
-  /// Where what belongs to an object begins, and how long it is; long ones have their length as a number in front.
+  /// The start and length of an object's content. Long content has its length as a number before it.
   private func extent(_ low: Int, at offset: Int) throws(Diagnostic) -> (start: Int, length: Int) {
     guard low == 0x0F else { return (offset + 1, low) }
     let size = 1 << Int(try integer(at: offset + 1, size: 1) & 0x03)

@@ -1,31 +1,33 @@
 internal import JSON
 
-/// Events as Calabash records them on a device: an array of dictionaries, each with what all fingers do at a time.
+/// Events recorded by Calabash on a device: an array of dictionaries, each with the state of all fingers at a time.
 ///
-/// Times are in nanoseconds. `Data` is what the system gave for the event: what happened (1 the first finger was put down, 2 it
-/// moved, 6 the last one was lifted) in its first byte, the number of fingers at 34, and 24 bytes for each from 36.
+/// Times are in nanoseconds. `Data` contains the system's event. Its first byte is the phase (1 for the first finger
+/// down, 2 for a movement, 6 for the last finger up). Offset 34 has the number of fingers, and 24 bytes for each finger
+/// begin at offset 36.
 package enum CalabashEvents {
-  /// The type of an event of fingers; others are passed over.
+  /// The type of finger events. Other events are ignored.
   private static let handType = 3001.0
-  /// Where a finger's bytes begin, how many there are, and where its position is in them.
+  /// The layout of the fingers' bytes: their start, the bytes per finger, the position inside them, and the count of
+  /// fingers.
   private static let layout = (start: 36, stride: 24, x: 12, y: 16, count: 34)
-  /// How long the data of an event are at least, with one finger.
+  /// The minimum length of an event's data, with one finger.
   private static let length = 64
 
-  /// The first byte of the data of an event.
+  /// The first byte of an event's data.
   private enum Phase: UInt8 {
     case began = 1
     case moved = 2
     case ended = 6
   }
 
-  /// Makes a recording of events.
+  /// Makes a recording from events.
   ///
   /// - Parameters:
   ///   - bytes: a property list, binary or as XML.
-  ///   - name: what the recording is called.
-  ///   - screen: the size of the screen that their points are on.
-  /// - Throws: a `Diagnostic` where they cannot be read, or no finger is in them.
+  ///   - name: the name of the recording.
+  ///   - screen: the size of the screen that the points refer to.
+  /// - Throws: a `Diagnostic` for unreadable events or events without fingers.
   package static func recording(
     reading bytes: [UInt8], named name: String, on screen: Size
   ) throws(Diagnostic) -> Recording {
@@ -61,7 +63,7 @@ package enum CalabashEvents {
     return Recording(name, screen: screen, fingers: paths.map { .init($0) })
   }
 
-  /// Makes a recording of events that are written in Base64; see the other function.
+  /// Makes a recording from Base64-encoded events; see the other function.
   package static func recording(
     readingBase64 text: [UInt8], named name: String, on screen: Size
   ) throws(Diagnostic) -> Recording {
@@ -81,7 +83,7 @@ package enum CalabashEvents {
       guard start + layout.y + 4 <= data.count else { break }
       let point = Point(x: float(data, start + layout.x), y: float(data, start + layout.y))
       guard point.x.isFinite, point.y.isFinite else { continue }
-      // Of one finger nothing but the phase says whether it is down; of several each has that in its bytes.
+      // For a single finger, only the phase shows whether it is down. With several fingers, each has this in its bytes.
       fingers.append((data[start], point, count == 1 || data[start + 2] & 2 != 0))
     }
     if fingers.count <= 1, let x = location?["X"]?.number, let y = location?["Y"]?.number, x.isFinite, y.isFinite {
@@ -94,15 +96,15 @@ package enum CalabashEvents {
     Double(Float(bitPattern: (0..<4).reduce(UInt32(0)) { $0 | UInt32(data[offset + $1]) << UInt32(8 * $1) }))
   }
 
-  /// The events of fingers, as a device would have recorded them.
+  /// The events of fingers in the format of a device.
   ///
-  /// - Parameter paths: the ways of the fingers, in times from the beginning.
+  /// - Parameter paths: the paths of the fingers, with times from the beginning.
   package static func list(of paths: [FingerPath]) -> PropertyList {
     let times = Set(paths.flatMap { $0.stops.map(\.time) }).sorted()
     var events: [PropertyList] = []
     var downBefore = 0
     for time in times {
-      // A finger that is put down and lifted at once is two events.
+      // A finger that is put down and lifted at the same time becomes two events.
       let touching = paths.enumerated().filter { _, path in
         (path.stops.first?.time ?? .zero) <= time && (path.stops.last?.time ?? .zero) >= time
       }
@@ -150,7 +152,7 @@ package enum CalabashEvents {
 }
 
 extension FingerPath {
-  /// Where the finger is at a time, between two stops on the line from one to the other.
+  /// The position of the finger at a time, interpolated between two stops.
   fileprivate func point(at time: Duration) -> Point {
     var last = stops.first
     for stop in stops {

@@ -1,4 +1,4 @@
-/// A value of a property list, as devices keep recorded events in them.
+/// A value of a property list, the format in which devices store recorded events.
 package indirect enum PropertyList: Sendable, Hashable {
   /// A text.
   case string(String)
@@ -6,7 +6,7 @@ package indirect enum PropertyList: Sendable, Hashable {
   case integer(Int64)
   /// Any other number.
   case real(Double)
-  /// Yes or no.
+  /// True or false.
   case boolean(Bool)
   /// Bytes.
   case data([UInt8])
@@ -18,7 +18,7 @@ package indirect enum PropertyList: Sendable, Hashable {
   /// Reads a property list, binary or as XML.
   ///
   /// - Parameter bytes: the content of the file.
-  /// - Throws: a `Diagnostic` where it is neither.
+  /// - Throws: a `Diagnostic` for any other format.
   package init(reading bytes: [UInt8]) throws(Diagnostic) {
     if bytes.starts(with: Array("bplist00".utf8)) {
       self = try BinaryPropertyList(bytes).root()
@@ -27,19 +27,19 @@ package indirect enum PropertyList: Sendable, Hashable {
     }
   }
 
-  /// The error of a list that cannot be read.
+  /// The error for an unreadable list.
   static func unreadable(_ reason: String) -> Diagnostic {
     Diagnostic(
       problem: "the property list cannot be read: \(reason)",
       advice: "Events are a binary property list or one as XML, as Calabash records them.")
   }
 
-  /// How deep lists can be nested, and how many values they can have.
+  /// The limits for the depth of nesting and the number of values.
   static let limits = (depth: 16, values: 500_000)
 }
 
 extension PropertyList {
-  /// The number, if it is one.
+  /// The number; nil for other values.
   package var number: Double? {
     switch self {
     case .integer(let value): Double(value)
@@ -47,14 +47,14 @@ extension PropertyList {
     case .string, .boolean, .data, .array, .dictionary: nil
     }
   }
-  /// The whole number, if it is one.
+  /// The whole number; nil for other values.
   package var integer: Int64? { if case .integer(let value) = self { value } else { nil } }
-  /// The bytes, if it is some.
+  /// The bytes; nil for other values.
   package var data: [UInt8]? { if case .data(let bytes) = self { bytes } else { nil } }
-  /// The values, if it is an array.
+  /// The elements of an array; nil for other values.
   package var array: [PropertyList]? { if case .array(let values) = self { values } else { nil } }
 
-  /// A value of a dictionary; `nil` where there is none, or this is no dictionary.
+  /// A value of a dictionary; nil for a missing name and for other values.
   package subscript(name: String) -> PropertyList? {
     guard case .dictionary(let values) = self else { return nil }
     return values[name]

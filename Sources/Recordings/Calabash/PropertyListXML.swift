@@ -1,6 +1,6 @@
 internal import JSON
 
-/// Reads property lists that are written as XML.
+/// Reads property lists in XML.
 struct PropertyListXML {
   private var rest: Substring
   private var count = 0
@@ -16,7 +16,7 @@ struct PropertyListXML {
     return try value(tag, depth: 0)
   }
 
-  /// The next tag without its brackets; what stands before it is passed over.
+  /// The next tag without its brackets. Text before it is skipped.
   private mutating func nextTag() throws(Diagnostic) -> String {
     guard let open = rest.firstIndex(of: "<"), let close = rest[open...].firstIndex(of: ">") else {
       throw PropertyList.unreadable("it is neither binary nor XML, or it is cut off")
@@ -85,7 +85,7 @@ struct PropertyListXML {
 }
 
 extension PropertyList {
-  /// The list as XML, the values of dictionaries in the order of their names.
+  /// The list as XML, with dictionaries sorted by name.
   package var xml: String {
     """
     <?xml version="1.0" encoding="UTF-8"?>

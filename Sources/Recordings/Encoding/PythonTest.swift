@@ -1,7 +1,7 @@
 extension SessionTrace {
-  /// Sessions as a file of Python with a class of `unittest` for each, which has one test over Appium-Python-Client 4.
+  /// Sessions as a Python file with a `unittest` class for each. Each class has one test for Appium-Python-Client 4.
   ///
-  /// - Parameter sessions: the sessions, with what their tests are called.
+  /// - Parameter sessions: the sessions, with the names of their tests.
   package static func pythonFile(of sessions: [(name: String, trace: SessionTrace)]) -> String {
     let classes = sessions.map { $0.trace.pythonClass(named: $0.name) }
     var lines = [
@@ -23,7 +23,7 @@ extension SessionTrace {
     for action in actions {
       let isScrolledTo = action.isScrolledTo(from: screen, scrolled: hasScrolled)
       let statements = action.python(scrollingTo: isScrolledTo, in: self)
-      // What was scrolled to need not be scrolled to again.
+      // An element that was just scrolled to is not scrolled to again.
       body += statements.first == body.last && isScrolledTo ? statements.dropFirst() : statements[...]
       hasScrolled = hasScrolled || isScrolledTo || action.scrolls
     }
@@ -51,7 +51,7 @@ extension SessionTrace {
       + ["", "    def test_\(name.pythonName)(self):", "        driver = self.driver"] + body.map { "        " + $0 }
   }
 
-  /// What the client has no call for: lists have only those rows that are on the screen.
+  /// A helper for a call that the client lacks: lists contain only the rows on the screen.
   private static var pythonScrolling: [String] {
     [
       "", "    def scroll_to(self, by, value, index=0):",
@@ -68,11 +68,11 @@ extension SessionTrace {
 }
 
 extension RecordedAction {
-  /// The statements that do it again.
+  /// The statements that repeat the action.
   ///
   /// - Parameters:
-  ///   - isScrolledTo: whether they scroll to its element before.
-  ///   - trace: the session that it is in.
+  ///   - isScrolledTo: whether they first scroll to its element.
+  ///   - trace: the session of the action.
   fileprivate func python(scrollingTo isScrolledTo: Bool, in trace: SessionTrace) -> [String] {
     let reaching = element.map { isScrolledTo ? ["self.scroll_to(\($0.pythonLocator))"] : [] } ?? []
     switch kind {
@@ -143,7 +143,7 @@ extension RecordedAction {
     }
   }
 
-  /// A finger that moves to another element, or from a point of the element as far as it moved.
+  /// A drag to another element, or from a point of the element by the recorded distance.
   private func pythonDrag(to end: ElementRecord?) -> [String] {
     guard let start = element?.pythonElement else { return [] }
     if let end = end?.pythonElement {
@@ -167,7 +167,8 @@ extension RecordedAction {
     ]
   }
 
-  /// The button to cancel of an alert; that of an action sheet, or what is around it on tablets, which show no such button.
+  /// The cancel button of an alert or action sheet. On tablets, where action sheets have no such button, the area
+  /// around the sheet.
   private var pythonDismissing: [String] {
     let title = (element?.role == "button" ? element?.mark ?? "Cancel" : "Cancel").predicateLiteral
     let button = "type == 'XCUIElementTypeButton' AND name == \(title)".pythonLiteral
@@ -181,7 +182,7 @@ extension RecordedAction {
 }
 
 extension RecordedAction.Check {
-  /// The statements that check it of an element.
+  /// The statements that check the property of an element.
   fileprivate func python(on element: ElementRecord) -> [String] {
     let remarks = xcuiRemarks(on: element)
     if !remarks.isEmpty { return remarks.map { "# \($0)" } }
@@ -209,13 +210,13 @@ extension ElementRecord {
     return index.map { "driver.find_elements(\(locator))[\($0)]" } ?? "driver.find_element(\(locator))"
   }
 
-  /// How it is found, as the arguments of `scroll_to`.
+  /// The locator of the element, as the arguments of `scroll_to`.
   fileprivate var pythonLocator: String {
     let (locator, index) = pythonStrategy
     return locator + (index.map { ", \($0)" } ?? "")
   }
 
-  /// The strategy and its value; the index where several are found.
+  /// The strategy and its value, with an index if several elements match.
   private var pythonStrategy: (locator: String, index: Int?) {
     let isAlone = (rank?.others ?? 0) == 0
     let index = isAlone ? nil : rank?.before
@@ -245,10 +246,10 @@ extension ElementRecord {
 }
 
 extension String {
-  /// The text as a literal of Python.
+  /// The text as a Python literal.
   fileprivate var pythonLiteral: String { "\"\(pythonText)\"" }
 
-  /// The text as it stands in a literal of Python.
+  /// The text escaped for a Python literal.
   fileprivate var pythonText: String {
     literalText { "\\x" + ($0 < 16 ? "0" : "") + String($0, radix: 16) }
   }
@@ -256,13 +257,13 @@ extension String {
   /// The text as a literal of a predicate.
   fileprivate var predicateLiteral: String { "'\(replacing("\\", with: "\\\\").replacing("'", with: "\\'"))'" }
 
-  /// The words of the text as a name of Python.
+  /// The words of the text as a Python name.
   fileprivate var pythonName: String {
     let words = split { !($0.isASCII && ($0.isLetter || $0.isNumber)) }
     return words.isEmpty ? "session" : words.map { $0.lowercased() }.joined(separator: "_")
   }
 
-  /// A text to type, with the key that takes back a letter as WebDriver calls it.
+  /// A text to type. The backspace key has its WebDriver name.
   fileprivate var pythonKeys: String {
     guard contains(Keys.delete) else { return pythonLiteral }
     return

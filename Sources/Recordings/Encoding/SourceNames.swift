@@ -1,10 +1,11 @@
 extension String {
-  /// The text as a literal of Swift.
+  /// The text as a Swift literal.
   var swiftLiteral: String { "\"\(literalText { "\\u{\(String($0, radix: 16))}" })\"" }
 
-  /// The text as it stands in the literals of many languages.
+  /// The text escaped for the literals of many languages.
   ///
-  /// - Parameter control: how the language writes a control character that has no letter, by its number.
+  /// - Parameter control: returns the escape of a control character by its number, for characters without a short
+  ///   escape.
   func literalText(control: (UInt32) -> String) -> String {
     var literal = ""
     for scalar in unicodeScalars {
@@ -20,7 +21,7 @@ extension String {
     return literal
   }
 
-  /// The words of the text as a name of Swift: `AddTwoNumbers`, or `addTwoNumbers` for what is no type.
+  /// The words of the text as a Swift name: `AddTwoNumbers` for a type, `addTwoNumbers` otherwise.
   func identifier(isType: Bool) -> String {
     let words = split { !($0.isASCII && ($0.isLetter || $0.isNumber)) }
     var name = words.map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
@@ -28,16 +29,16 @@ extension String {
     return isType ? name : name.prefix(1).lowercased() + name.dropFirst()
   }
 
-  /// What a test is called that does what has this name; a file is often called as its class is.
+  /// The name of a test for a session or file. The ending `Tests` of a file name is dropped.
   package var testName: String {
     let words = identifier(isType: true)
     return words.hasSuffix("Tests") && words != "Tests" ? String(words.dropLast("Tests".count)) : words
   }
 
-  /// What a picture is called that has this name, which may be empty.
+  /// The name of a picture, which may be given as empty.
   var pictureName: String { isEmpty ? "screen" : self }
 
-  /// The text as a Cucumber Expression that means just itself.
+  /// The text as a Cucumber Expression that matches only this text.
   var cucumberText: String {
     var text = ""
     for character in self where !character.isNewline {

@@ -1,10 +1,10 @@
 extension SessionTrace {
-  /// The session as a step file: one step that does all of it.
+  /// The session as a step file with one step that repeats all of it.
   ///
   /// - Parameters:
   ///   - name: the text of the step.
-  ///   - keep: keeps a recording that the step plays, which moves fingers where its elements are, and returns its name;
-  ///     without a name the code has the points of the fingers.
+  ///   - keep: stores a recording that the step plays and returns its name. The recording moves fingers relative to its
+  ///     elements. If it returns nil, the code contains the points of the fingers.
   package func swiftSteps(named name: String, keeping keep: (Recording) -> String? = { _ in nil }) -> String {
     var lines = [
       "import CukeKit", "", "final class \(name.identifier(isType: true)): World {}", "",
@@ -28,11 +28,11 @@ extension SessionTrace {
 }
 
 extension RecordedAction {
-  /// The calls that do it again, with the other queries that find its element in a comment.
+  /// The calls that repeat the action, with other queries for its element in a comment.
   ///
   /// - Parameters:
-  ///   - screen: the screen it was recorded on.
-  ///   - keep: keeps a recording and returns its name.
+  ///   - screen: the size of the screen during the recording.
+  ///   - keep: stores a recording and returns its name.
   fileprivate func swift(from screen: Size, _ keep: (Recording) -> String?) -> [String] {
     let others = element?.candidates.dropFirst().prefix(2).map(\.query) ?? []
     let comment = others.isEmpty ? [] : ["// also found by \(others.joined(separator: " or "))"]
@@ -70,12 +70,12 @@ extension RecordedAction {
 }
 
 extension AppAction {
-  /// The call of a session that does it.
+  /// The session's call that repeats the action.
   ///
   /// - Parameters:
-  ///   - query: what finds the element, as a literal; nil where it is done to none.
-  ///   - end: what finds the element at which it ends, as a literal.
-  /// - Returns: nil where it needs an element that is not given, or where only the ways of fingers say what it is.
+  ///   - query: the query for the element, as a literal; nil for an action without an element.
+  ///   - end: the query for the element at its end, as a literal.
+  /// - Returns: nil for a missing element, and for an action that only the paths of its fingers define.
   fileprivate func call(on query: String?, to end: String?) -> String? {
     switch self {
     case .touch: query.map { "touch(\($0))" }
@@ -122,7 +122,7 @@ extension AppAction {
 }
 
 extension PlaybackWay {
-  /// The call that plays a recording so.
+  /// The call that plays a recording in the given way.
   fileprivate func call(of name: String, on query: String?, to end: String?) -> String {
     let point = { (point: Point) in "Point(x: \(point.x.forFile), y: \(point.y.forFile))" }
     let zero = Point(x: 0, y: 0)
@@ -149,7 +149,7 @@ extension PlaybackWay {
 
 extension RecordedAction.Check {
   fileprivate func calls(on query: String) -> [String] {
-    // What is expected is waited for, as in scenarios.
+    // Checks wait for the expected state, as they do in scenarios.
     let waiting = { (filter: String) in ["try await app.waitFor(\("\(query) \(filter)".swiftLiteral))"] }
     switch self {
     case .exists: return ["try await app.waitFor(\(query.swiftLiteral))"]
@@ -163,13 +163,13 @@ extension RecordedAction.Check {
     }
   }
 
-  /// A call of the step that expects a number, which compares it as it is shown; a query would compare it with a text.
+  /// A call of the step that compares a number as it is shown. A query would compare it with a text.
   private static func expectation(of value: String, on query: String) -> [String]? {
     guard Double(value) != nil, !query.contains("\"") else { return nil }
     return ["try await step(\("the element found by \"\(query)\" should show \"\(value)\"".swiftLiteral))"]
   }
 
-  /// What it says in words, a line each; empty if code can check it.
+  /// The check in words, one line each; empty for a check that code can make.
   var remarks: [String] {
     let remarks: [String] =
       switch self {
@@ -183,7 +183,7 @@ extension RecordedAction.Check {
 }
 
 extension Recording {
-  /// The calls that move the fingers as they moved, on this device.
+  /// The calls that repeat the movements of the fingers on this device.
   fileprivate var calls: [String] {
     let paths = fingers.map { finger in
       let stops = finger.path.stops.map { stop in

@@ -1,7 +1,7 @@
 extension SessionTrace {
-  /// Sessions as a file with a class of XCUITest for each, which has one test.
+  /// Sessions as a file with an XCUITest class for each. Each class has one test.
   ///
-  /// - Parameter sessions: the sessions, with what their tests are called.
+  /// - Parameter sessions: the sessions, with the names of their tests.
   package static func xcuiTestFile(of sessions: [(name: String, trace: SessionTrace)]) -> String {
     var lines = ["#if os(Linux)", "  import CukeXCUITest", "#else", "  import XCTest", "#endif"]
     let classes = sessions.map { $0.trace.xcuiTestClass(named: $0.name) }
@@ -11,9 +11,9 @@ extension SessionTrace {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  /// The session as a file with a class of XCUITest.
+  /// The session as a file with an XCUITest class.
   ///
-  /// - Parameter name: what the test is called.
+  /// - Parameter name: the name of the test.
   package func xcuiTestFile(named name: String) -> String { Self.xcuiTestFile(of: [(name, self)]) }
 
   /// The lines of the class.
@@ -35,14 +35,14 @@ extension SessionTrace {
     for action in actions {
       let isScrolledTo = action.isScrolledTo(from: screen, scrolled: hasScrolled)
       let statements = action.xcuiTest(scrollingTo: isScrolledTo).map { "    " + $0 }
-      // What was scrolled to need not be scrolled to again.
+      // An element that was just scrolled to is not scrolled to again.
       lines += statements.first == lines.last && isScrolledTo ? statements.dropFirst() : statements[...]
       hasScrolled = hasScrolled || isScrolledTo || action.scrolls
     }
     return lines + ["  }", "}"]
   }
 
-  /// What XCUITest has no call for: lists have only those rows that are on the screen.
+  /// A helper for a call that XCUITest lacks: lists contain only the rows on the screen.
   private static var swipingToElements: [String] {
     [
       "", "extension XCUIApplication {",
@@ -55,7 +55,8 @@ extension SessionTrace {
     ]
   }
 
-  /// XCUITest waits for a value, which is of any type, and for the beginning of a text by predicates alone.
+  /// A helper for predicates, which are the only way in XCUITest to wait for a value, which may have any type, or for
+  /// the beginning of a text.
   private static var waitingForPredicates: [String] {
     [
       "", "extension XCUIElement {", "  /// Waits until a predicate about a text is true of it.",
@@ -68,7 +69,7 @@ extension SessionTrace {
 }
 
 extension RecordedAction {
-  /// Whether what comes into view by it may take something else out of view.
+  /// Whether it may scroll other elements out of view.
   var scrolls: Bool {
     switch kind {
     case .done(.scroll), .done(.scrollTo), .done(.fingers): true
@@ -80,16 +81,16 @@ extension RecordedAction {
   /// Whether its element may be out of view.
   ///
   /// - Parameters:
-  ///   - screen: the screen it was recorded on.
-  ///   - hasScrolled: whether something was scrolled before.
+  ///   - screen: the size of the screen during the recording.
+  ///   - hasScrolled: whether an earlier action scrolled.
   func isScrolledTo(from screen: Size, scrolled hasScrolled: Bool) -> Bool {
     guard needsElementOnScreen, let element, element.isInScrollView, element.front == nil else { return false }
     return hasScrolled || element.mayHaveToBeScrolledTo(from: screen)
   }
 
-  /// The statements that do it again.
+  /// The statements that repeat the action.
   ///
-  /// - Parameter isScrolledTo: whether they scroll to its element before.
+  /// - Parameter isScrolledTo: whether they first scroll to its element.
   fileprivate func xcuiTest(scrollingTo isScrolledTo: Bool) -> [String] {
     let reaching = element.map { isScrolledTo ? ["app.swipe(to: \($0.xcuiElement))"] : [] } ?? []
     switch kind {
@@ -112,7 +113,7 @@ extension RecordedAction {
     "XCTAssertTrue(\(target).waitForExistence(timeout: 30))"
   }
 
-  /// The statements of an action: those of the app alone, or those of its element once that is there.
+  /// The statements of an action on the app, or on its element once that exists.
   private func xcuiTest(of action: AppAction) -> [String] {
     let on = { (statements: (String) -> [String]) in
       (element?.xcuiElement).map { [Self.existence(of: $0)] + statements($0) } ?? []
@@ -158,7 +159,7 @@ extension RecordedAction {
     }
   }
 
-  /// What XCUITest cannot do again of an action; nil where it can do all of it.
+  /// The part of an action that XCUITest cannot repeat; nil for an action that it can repeat completely.
   func remark(ofXCUITest action: AppAction) -> String? {
     switch action {
     case .shake: return "XCUITest cannot shake a device."
@@ -172,12 +173,12 @@ extension RecordedAction {
     }
   }
 
-  /// Whether one finger moved, from a point of an element on.
+  /// Whether a single finger moved, starting on an element.
   private var hasOneFinger: Bool {
     element != nil && recording?.fingers.count == 1 && recording?.fingers.first?.start != nil
   }
 
-  /// What no test of XCUITest says of it.
+  /// The parts that XCUITest tests cannot repeat.
   var unsaidByXCUITest: [String] {
     switch kind {
     case .done(.outside(let name)): [name]
@@ -187,13 +188,14 @@ extension RecordedAction {
     }
   }
 
-  /// The button of a stepper, as often as it is touched.
+  /// The statements that tap the button of a stepper the given number of times.
   private static func stepping(_ target: String, up isUp: Bool, times: Int) -> [String] {
     let touch = "\(target).buttons[\"\(isUp ? "Increment" : "Decrement")\"].tap()"
     return times == 1 ? [touch] : ["for _ in 1...\(times) { \(touch) }"]
   }
 
-  /// The button to cancel of an alert; that of an action sheet, or what is around it on tablets, which show no such button.
+  /// The cancel button of an alert or action sheet. On tablets, where action sheets have no such button, the area
+  /// around the sheet.
   private var dismissing: [String] {
     let title = element?.role == "button" ? element?.mark ?? "Cancel" : "Cancel"
     guard element?.isInSheet == true else { return ["app.alerts.buttons[\(title.swiftLiteral)].tap()"] }
@@ -203,7 +205,7 @@ extension RecordedAction {
     ].asBlock
   }
 
-  /// The delete key for each letter of a field.
+  /// The statements that delete each letter of a field.
   private static func clearing(_ target: String) -> [String] {
     [
       "\(target).tap()",
@@ -212,7 +214,7 @@ extension RecordedAction {
     ]
   }
 
-  /// A finger that moves from a point inside an element as far as it moved.
+  /// A finger that moves from a point inside an element by the recorded distance.
   private func coordinates(on target: String) -> [String] {
     guard let finger = recording?.fingers.first, let first = finger.path.stops.first?.point,
       let last = finger.path.stops.last?.point, let start = finger.start
@@ -226,12 +228,12 @@ extension RecordedAction {
 }
 
 extension RecordedAction.Check {
-  /// The statements that check it of an element.
+  /// The statements that check the property of an element.
   fileprivate func assertions(on element: ElementRecord) -> [String] {
     let target = element.xcuiElement
     let remarks = xcuiRemarks(on: element)
     if !remarks.isEmpty { return remarks.map { "// \($0)" } }
-    // What is expected is waited for, as in scenarios; what it is instead stands in the message of the assertion.
+    // Checks wait for the expected state, as they do in scenarios. The message of the assertion shows the actual state.
     let hasValue = { (value: String) in
       [
         "\(target).wait(until: \"value == %@\", \(value.swiftLiteral))",
@@ -259,7 +261,7 @@ extension RecordedAction.Check {
     }
   }
 
-  /// What XCUITest does not see of it, in words.
+  /// The parts of a check that XCUITest cannot see, in words.
   func xcuiRemarks(on element: ElementRecord) -> [String] {
     switch self {
     case .text(let text) where !element.kind.takesText && element.label.map { $0 != text } ?? false:
@@ -272,10 +274,10 @@ extension RecordedAction.Check {
 }
 
 extension ElementRecord {
-  /// The element as XCUITest finds it: by its identifier, label or text, by what is in it, or by its index.
+  /// The element as XCUITest finds it: by its identifier, label or text, by its content, or by its index.
   ///
-  /// Where several have the name, the index says which; XCUITest itself refuses to choose one, as long as it is not asked for
-  /// the first match.
+  /// An index is added if several elements have the name. Without it XCUITest reports an ambiguity, unless the first
+  /// match is requested.
   fileprivate var xcuiElement: String {
     let app = "app." + (front.map { $0.collection + "." } ?? "")
     if let cellText {
@@ -304,7 +306,7 @@ extension SwipeDirection {
 }
 
 extension ScrollDirection {
-  /// The finger goes the other way than what comes into view.
+  /// The finger moves opposite to the content that comes into view.
   fileprivate var xcuiCall: String {
     switch self {
     case .up: "swipeDown"
@@ -316,12 +318,12 @@ extension ScrollDirection {
 }
 
 extension [String] {
-  /// The statements with a scope of their own, so that their constants can come again.
+  /// The statements in a scope of their own, so later statements can reuse the names of their constants.
   fileprivate var asBlock: [String] { ["do {"] + map { "  " + $0 } + ["}"] }
 }
 
 extension String {
-  /// A text to type, with the keys that type no letter as XCUITest calls them.
+  /// A text to type. Keys that do not type a letter have their XCUITest names.
   fileprivate var xcuiKeys: String {
     guard !isEmpty, allSatisfy({ String($0) == Keys.delete }) else { return swiftLiteral }
     return "String(repeating: XCUIKeyboardKey.delete.rawValue, count: \(count))"

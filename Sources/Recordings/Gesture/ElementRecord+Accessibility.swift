@@ -1,31 +1,33 @@
 extension ElementRecord {
-  /// What it is to XCUITest.
+  /// The element's kind in XCUITest.
   package var kind: AccessibilityKind {
     let kind = AccessibilityKind(role: role, className: className)
     return kind == .textField && isSecure ? .secureTextField : kind
   }
 
-  /// What XCUITest finds it by: its identifier, label, or else its text, value or placeholder; nil where it has none of them.
+  /// The name by which XCUITest finds the element: its identifier, label, text or placeholder; nil for an unnamed
+  /// element.
   ///
-  /// The label that a model gives a cell is that of a text in it.
+  /// A model gives a cell the label of a text inside it.
   package var accessibleName: String? {
     if let id { return id }
     if kind == .cell, let label { return inside.contains(label) ? nil : label }
     return label ?? text ?? placeholder
   }
 
-  /// The text inside it that XCUITest finds it by where it has no name; nil where texts inside say nothing.
+  /// The text inside an unnamed element by which XCUITest finds it; nil for kinds that are not identified by their
+  /// content.
   package var accessibleContent: String? {
     [.cell, .other, .alert, .sheet].contains(kind) ? inside.first : nil
   }
 
-  /// The kind of what is in front of the rest of the screen and holds it; nil where nothing is.
+  /// The kind of the alert or sheet that contains it in front of the screen; nil for an element of the screen itself.
   package var front: AccessibilityKind? {
     if hasSheetAround { return .sheet }
     return containers.contains { ["UIAlertView", "UIAlertControllerView"].contains($0.className) } ? .alert : nil
   }
 
-  /// Notes what XCUITest reports of an element.
+  /// Records the XCUITest properties of an element.
   mutating func note(_ tree: AccessibilityTree, _ element: ElementID) {
     reportedValue = tree.value(of: element)
     isSecure = tree.kind(of: element) == .secureTextField
@@ -36,7 +38,7 @@ extension ElementRecord {
 }
 
 extension AccessibilityTree {
-  /// A text that distinguishes the cell around an element, where that is the only one in it that is found as it is.
+  /// A text that identifies the cell around an element, if the element is the only one of its kind in the cell.
   fileprivate func textOfCell(around element: ElementID, as record: ElementRecord) -> String? {
     guard let cell = base.ancestors(of: element).first(where: { kind(of: $0) == .cell }) else { return nil }
     let similar = descendants(of: kind(of: element), in: cell).filter { other in
@@ -51,7 +53,8 @@ extension AccessibilityTree {
     }
   }
 
-  /// Where an element stands among those of its kind that have its name, or else a text inside it, in front of the screen.
+  /// The rank of an element among those of its kind with the same name or, for unnamed elements, the same inner text.
+  /// Only elements in the same front view count.
   fileprivate func rank(of element: ElementID, as record: ElementRecord) -> ElementRecord.Rank {
     let fronts = base.ancestors(of: element).first { [.alert, .sheet].contains(kind(of: $0)) }
     var rank = ElementRecord.Rank(before: 0, others: 0)

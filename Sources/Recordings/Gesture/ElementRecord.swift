@@ -1,32 +1,32 @@
-/// An element as it was when something was done to it: what is needed to say which it was, and to find it again.
+/// The state of an element before an action: the data to describe it and to find it again.
 package struct ElementRecord: Sendable, Hashable {
-  /// What is around an element.
+  /// An element around the recorded one.
   package struct Container: Sendable, Hashable {
     /// The name of its class.
     package var className: String
-    /// Its identifier, or else its label or text; nil where it has none.
+    /// Its identifier, otherwise its label or text; nil for an unnamed container.
     package var mark: String?
   }
 
-  /// A query that found the element alone.
+  /// A query that found only this element.
   package struct Candidate: Sendable, Hashable {
     /// The query.
     package var query: String
-    /// How robust it is, from 0 to 100.
+    /// Its robustness, from 0 to 100.
     package var score: Int
   }
 
-  /// Where an element stands among those with which it can be confused.
+  /// The rank of an element among those with which it can be confused.
   package struct Rank: Sendable, Hashable {
-    /// How many of them come before it, in the order of the screen.
+    /// The number of such elements before it, in the order of the screen.
     package var before: Int
-    /// How many others there are.
+    /// The number of the other such elements.
     package var others: Int
   }
 
   /// The name of its class.
   package var className: String
-  /// What it is to those who use it, such as `button`; nil where that is not known.
+  /// The accessibility role, such as `button`; nil if unknown.
   package var role: String?
   /// The accessibility identifier.
   package var id: String?
@@ -34,56 +34,56 @@ package struct ElementRecord: Sendable, Hashable {
   package var label: String?
   /// The text it shows.
   package var text: String?
-  /// How the text begins, where the rest of it is not known.
+  /// The beginning of the text, if the rest is unknown.
   package var textStart: String?
-  /// The text shown while it is empty.
+  /// The text shown while the element is empty.
   package var placeholder: String?
-  /// The value it stands on, as a text.
+  /// The current value, as a text.
   package var value: String?
-  /// The value as assistive technology reports it, such as a slider in percent; nil where it reports none.
+  /// The value reported to assistive technology, such as a percentage for a slider; nil without one.
   package var reportedValue: String?
-  /// Whether it hides what is typed into it.
+  /// Whether it hides typed text.
   package var isSecure = false
-  /// Whether it can be used.
+  /// Whether it is enabled.
   package var isEnabled = true
-  /// Whether it is chosen.
+  /// Whether it is selected.
   package var isSelected = false
-  /// Where it is in the window, in points.
+  /// The frame in the window, in points.
   package var frame = Rect(x: 0, y: 0, width: 0, height: 0)
-  /// Its index in the order of the screen among the visible elements of its class, counted from 0; below 0 where it is
-  /// not known.
+  /// The index among the visible elements of its class in the order of the screen, counted from 0; negative if unknown.
   package var index = 0
-  /// Its rank among the elements that XCUITest finds as it finds this one; nil where that is not known.
+  /// The rank among the elements that XCUITest finds by the same name; nil if unknown.
   package var rank: Rank?
-  /// A text that only the cell around it has, for what has no name of its own and is the only one of its kind there; nil for
-  /// all else.
+  /// A text that only the surrounding cell has, for an unnamed element that is the only one of its kind in the cell;
+  /// nil for other elements.
   package var cellText: String?
-  /// Whether it is in something that was scrolled, or that is scrolled to its sides.
+  /// Whether it is in a view that was scrolled or scrolls horizontally.
   package var isScrolled = false
-  /// What is around it, the nearest first.
+  /// The elements around it, the nearest first.
   package var containers: [Container] = []
   /// The texts inside it.
   package var inside: [String] = []
   /// The texts beside it, directly inside the same element.
   package var beside: [String] = []
-  /// What the other elements of its class on the screen were called: they are others still when its own name has changed.
+  /// The names of the other elements of its class on the screen. They still identify other elements after its own name
+  /// has changed.
   package var others: [String] = []
-  /// The queries that found it alone, the most robust first.
+  /// The queries that found only this element, the most robust first.
   package var candidates: [Candidate] = []
 
-  /// Describes an element of a class.
+  /// Makes a record for an element of a class.
   package init(className: String) {
     self.className = className
   }
 }
 
 extension ElementRecord {
-  /// How many containers and texts are kept; what is further away says little.
+  /// The maximum number of stored containers and texts. More distant ones reveal little.
   private static let enough = 6
-  /// How many other elements are kept.
+  /// The maximum number of other elements.
   private static let enoughOthers = 60
 
-  /// Describes an element of a tree.
+  /// Records an element of a tree.
   package init(_ element: ElementID, in tree: any ElementTree) {
     self.init(outlining: element, in: tree)
     others = tree.namesOfOthers(than: element, atMost: Self.enoughOthers)
@@ -92,7 +92,7 @@ extension ElementRecord {
     isScrolled = tree.ancestors(of: element).contains { tree.isScrolledAway($0) }
   }
 
-  /// Describes an element that was only seen: as far as it is looked for again.
+  /// Records an element that was only seen, with the data for finding it again.
   init(seeing element: ElementID, in accessible: AccessibilityTree) {
     let tree = accessible.base
     self.init(outlining: element, in: tree)
@@ -102,7 +102,7 @@ extension ElementRecord {
     (inside, beside) = ([], beside.filter { _ in name == nil })
   }
 
-  /// Describes an element of a tree without what takes time: the other elements, and the queries that find it.
+  /// Records an element of a tree without slow parts: the other elements, and the queries that find it.
   package init(outlining element: ElementID, in tree: any ElementTree) {
     self.init(className: tree.elementClass(of: element).name)
     role = tree.role(of: element)
@@ -120,27 +120,27 @@ extension ElementRecord {
     beside = tree.textsBeside(element, atMost: Self.enough)
   }
 
-  /// Whether it is in a page, whose pickers have no wheels.
+  /// Whether it is in a page. Pickers of pages have no wheels.
   package var isInPage: Bool { containers.contains { $0.className.hasSuffix("WebView") } }
 
-  /// Whether it is in something that can be scrolled.
+  /// Whether it is in a scroll view.
   package var isInScrollView: Bool {
     containers.contains { ["UITableView", "UIScrollView", "UICollectionView"].contains($0.className) }
   }
 
-  /// Whether it is in an action sheet, or what is around one on tablets.
+  /// Whether it is in an action sheet, or is the area around one on tablets.
   package var isInSheet: Bool { className == "UIDimmingView" || hasSheetAround }
 
   /// Whether it is in an action sheet.
   var hasSheetAround: Bool { containers.contains { $0.className == "UIActionSheet" } }
 
-  /// What distinguishes it most: its identifier, or else its label, text or placeholder.
+  /// The most distinctive name: its identifier, otherwise its label, text or placeholder.
   package var mark: String? { id ?? label ?? text ?? placeholder }
 
-  /// What a person calls it: its label, text, identifier or placeholder; nil where it has none.
+  /// The name for people: its label, text, identifier or placeholder; nil for an unnamed element.
   package var name: String? { label ?? text ?? id ?? placeholder }
 
-  /// What a person reads of it, such as `button "Save"`.
+  /// The description for people, such as `button "Save"`.
   package var description: String {
     let kind = role ?? className
     return (name ?? inside.first).map { "\(kind) \"\($0)\"" } ?? kind
@@ -148,7 +148,7 @@ extension ElementRecord {
 }
 
 extension ElementTree {
-  /// A property that holds a text which is not empty.
+  /// A property with a text that is not empty.
   func mark(_ property: PropertyName, of element: ElementID) -> String? {
     string(property, of: element).flatMap { $0.isEmpty ? nil : $0 }
   }
@@ -158,7 +158,7 @@ extension ElementTree {
     mark(.identifier, of: element) ?? mark(.label, of: element) ?? mark(.text, of: element)
   }
 
-  /// Whether an element shows another part of what is in it than at first, or is scrolled to its sides.
+  /// Whether an element is scrolled away from its initial position, or scrolls horizontally.
   fileprivate func isScrolledAway(_ element: ElementID) -> Bool {
     guard scrolls(element) else { return false }
     let isMoved = [PropertyName.contentOffsetX, .contentOffsetY].contains {
@@ -177,7 +177,7 @@ extension ElementTree {
     return (0..<element.index).lazy.map(ElementID.init).count { classIndex(of: $0) == kind && isVisible($0) }
   }
 
-  /// What the other visible elements of the class of an element are called, those with one name once.
+  /// The names of the other visible elements of the same class, without duplicates.
   fileprivate func namesOfOthers(than element: ElementID, atMost most: Int) -> [String] {
     let kind = classIndex(of: element)
     var names: [String] = []
@@ -189,7 +189,7 @@ extension ElementTree {
     return names
   }
 
-  /// The texts of the elements in a range that show one, each once.
+  /// The texts of the elements in a range, without duplicates.
   fileprivate func texts(in range: Range<Int>, atMost most: Int) -> [String] {
     var texts: [String] = []
     for index in range {
@@ -199,11 +199,11 @@ extension ElementTree {
     return texts
   }
 
-  /// The texts of what is directly inside the same element.
+  /// The texts of sibling elements.
   fileprivate func textsBeside(_ element: ElementID, atMost most: Int) -> [String] {
     guard let parent = parent(of: element) else { return [] }
     let siblings = children(of: parent).filter { $0 != element }
-    // The nearest in the order of the screen say most.
+    // The nearest elements in the order of the screen are the most informative.
     let nearest = siblings.sorted { abs($0.index - element.index) < abs($1.index - element.index) }
     return nearest.prefix(most).compactMap { sibling in
       mark(.text, of: sibling) ?? texts(in: sibling.index + 1..<end(of: sibling).index, atMost: 1).first
@@ -212,15 +212,15 @@ extension ElementTree {
 }
 
 extension ElementRecord {
-  /// How far down the smallest screen shows something, in points: above its tool bar.
+  /// The distance from the top, in points, that is visible on the smallest screen, above its tool bar.
   private static let shownEverywhere = (Device.all.map(\.size.height).min() ?? 0) - 88
   /// The width of the narrowest screen, in points.
   private static let narrowest = Device.all.map(\.size.width).min() ?? 0
 
-  /// Whether the element may have to be scrolled to on another device than the one it was recorded on.
+  /// Whether another device than the recorded one may have to scroll to the element.
   ///
-  /// - Parameter screen: the screen it was recorded on. On a narrower one texts wrap, and whatever is below them moves down,
-  ///   at most in proportion.
+  /// - Parameter screen: the size of the screen during the recording. On a narrower screen, texts wrap and elements
+  ///   below them move down, at most in proportion.
   package func mayHaveToBeScrolledTo(from screen: Size) -> Bool {
     let ratio = max(screen.width / max(Self.narrowest, 1), 1)
     return isInScrollView && (isScrolled || (frame.y + frame.height) * ratio > Self.shownEverywhere)

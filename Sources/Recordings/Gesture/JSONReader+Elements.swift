@@ -1,6 +1,6 @@
 internal import JSON
 
-// Elements as they were recorded.
+// Recorded elements.
 extension JSONReader {
   /// element = "{" "class" … "frame" "containers" "queries" "}"
   mutating func elementRecord() throws(JSONError) -> ElementRecord {

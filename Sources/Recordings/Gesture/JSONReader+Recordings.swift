@@ -1,32 +1,32 @@
 internal import JSON
 
-// The values that recordings and sessions have in common.
+// The values that recordings and sessions share.
 extension JSONReader {
-  /// Where the next value begins.
+  /// The offset of the next value.
   mutating func valueOffset() throws(JSONError) -> Int {
     _ = try peek()
     return offset
   }
 
-  /// The error of a name that nothing is called in a recording, and that may be a misspelt one.
+  /// The error for an unknown name in a recording, with a proposal for a misspelt one.
   func unknown(_ member: JSONString, among names: [String]) -> JSONError {
     let meant = DidYouMean.sentence(for: member.string, among: names) ?? "There are \(names.joined(separator: ", "))."
     return error(.meaning("nothing in a recording is called '\(member.string)'. \(meant)"), at: member.offset)
   }
 
-  /// The error of a recording in which nothing happens.
+  /// The error for an empty recording.
   func noFinger(at offset: Int) -> JSONError { error(.meaning("there is no finger in the recording"), at: offset) }
 
-  /// The error of a time that is before the one that precedes it.
+  /// The error for a time before the preceding time.
   func backwards(from last: Duration, to time: Duration, at offset: Int) -> JSONError {
     error(.meaning("the time runs backwards, from \(last.wording) to \(time.wording)"), at: offset)
   }
 
-  /// Reads a number that lies in a range.
+  /// Reads a number in a range.
   ///
   /// - Parameters:
-  ///   - range: what it can be.
-  ///   - what: what the number says, for the error.
+  ///   - range: the allowed range.
+  ///   - what: the meaning of the number, for the error.
   mutating func number(in range: ClosedRange<Double>, what: String) throws(JSONError) -> Double {
     let start = try valueOffset()
     let value = try number()
@@ -40,8 +40,8 @@ extension JSONReader {
   /// Reads the version of a file.
   ///
   /// - Parameters:
-  ///   - latest: the latest version that is known.
-  ///   - what: what the file is.
+  ///   - latest: the latest supported version.
+  ///   - what: the kind of file, for the error.
   mutating func version(atMost latest: Int, of what: String) throws(JSONError) -> Int {
     let start = try valueOffset()
     let version = try integer(in: 1...Int.max)
@@ -58,7 +58,7 @@ extension JSONReader {
     return .microseconds(Int64((seconds * 1_000_000).rounded()))
   }
 
-  /// Reads how a device was held.
+  /// Reads the orientation of a device.
   mutating func orientation() throws(JSONError) -> Orientation {
     let name = try string()
     guard let orientation = Orientation(rawValue: name.string) else {
@@ -68,7 +68,7 @@ extension JSONReader {
     return orientation
   }
 
-  /// Reads a query, which has to make sense.
+  /// Reads a query, which must be valid.
   mutating func query() throws(JSONError) -> String {
     let text = try string()
     do throws(Diagnostic) { _ = try Query(parsing: text.string) } catch {
@@ -122,8 +122,8 @@ extension JSONReader {
 extension SourceFile {
   /// Reads the text as JSON.
   ///
-  /// - Parameter read: reads it; it must not keep the reader.
-  /// - Throws: what is wrong first, with its location in the text.
+  /// - Parameter read: reads the value. It must not keep the reader.
+  /// - Throws: the first problem with its location in the text.
   func readingJSON<Value>(_ read: (JSONReader) throws(JSONError) -> Value) throws(Diagnostic) -> Value {
     do {
       return try bytes.withUnsafeBufferPointer { (bytes) throws(JSONError) in try read(JSONReader(bytes)) }

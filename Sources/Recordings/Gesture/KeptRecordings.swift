@@ -1,4 +1,4 @@
-/// The recordings that come with a file which plays them, numbered by names that are free.
+/// The recordings that belong to a file which plays them. Their names are numbered to avoid existing names.
 package struct KeptRecordings {
   /// The recordings, in order.
   package private(set) var recordings: [Recording] = []
@@ -6,19 +6,19 @@ package struct KeptRecordings {
   private let isTaken: (Recording) -> Bool
   private var number = 0
 
-  /// Keeps none yet.
+  /// Begins without recordings.
   ///
   /// - Parameters:
-  ///   - title: what the names begin with.
-  ///   - isTaken: whether the name of a recording belongs to another one.
+  ///   - title: the beginning of the names.
+  ///   - isTaken: whether another recording already has the name of a recording.
   package init(title: String, isTaken: @escaping (Recording) -> Bool) {
     self.title = title
     self.isTaken = isTaken
   }
 
-  /// Keeps a recording.
+  /// Adds a recording.
   ///
-  /// - Returns: the name that it got.
+  /// - Returns: its final name.
   package mutating func keep(_ recording: Recording) -> String {
     var recording = recording
     repeat {

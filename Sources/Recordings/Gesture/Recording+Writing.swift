@@ -1,11 +1,11 @@
 internal import JSON
 
 extension Recording {
-  /// The recording as its file has it: JSON that a person can read and change.
+  /// The content of the recording's file: JSON that people can read and edit.
   package var text: String {
     var json = JSONWriter()
     json.object { json in
-      // What earlier versions can play they can also read.
+      // Recordings that earlier versions can play have the earlier version number.
       json.member("version", typing.isEmpty ? 1 : Self.version)
       json.member("device", device)
       json.name("screen")
@@ -89,6 +89,6 @@ extension Rect {
 }
 
 extension Double {
-  /// The number with at most four decimals: no finger is more exact.
+  /// The number with at most four decimals, which is more precise than any finger.
   var forFile: Double { magnitude < 1e9 ? (self * 10_000).rounded() / 10_000 : self }
 }

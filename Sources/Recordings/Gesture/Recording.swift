@@ -1,15 +1,15 @@
-/// What fingers did on a screen, and what was typed, kept so that it can be done again on any device and after elements moved.
+/// Movements of fingers on a screen and typed texts. They can be repeated on any device and after elements have moved.
 public struct Recording: Sendable, Hashable {
-  /// The way of one finger, with the elements at its ends.
+  /// The path of one finger, with the elements at its ends.
   public struct Finger: Sendable, Hashable {
-    /// Where it is when, in points of the window and in times from the beginning of the recording.
+    /// The positions of the finger over time, in points of the window and in times from the beginning of the recording.
     public var path: FingerPath
-    /// The element on which it was put down; nil where it began on none.
+    /// The element under the finger when it was put down; nil for a start outside elements.
     public var start: Anchor?
-    /// The element that was where it was lifted; nil where that does not matter.
+    /// The element under the finger when it was lifted; nil if irrelevant.
     public var end: Anchor?
 
-    /// Describes what a finger did.
+    /// Makes a finger from its path.
     public init(_ path: FingerPath, start: Anchor? = nil, end: Anchor? = nil) {
       self.path = path
       self.start = start
@@ -17,21 +17,21 @@ public struct Recording: Sendable, Hashable {
     }
   }
 
-  /// A text that was typed.
+  /// A typed text.
   public struct Typing: Sendable, Hashable {
-    /// When, from the beginning of the recording; fingers that were put down before have been lifted.
+    /// The time from the beginning of the recording. Fingers that were put down earlier have been lifted.
     public var time: Duration
     /// The text.
     public var text: String
-    /// The field whose content it replaces; nil if it was typed where the focus was, behind what was there.
+    /// The field whose content the text replaces; nil for text typed at the focus, after the existing text.
     public var field: Anchor?
 
-    /// Describes a text that was typed.
+    /// Makes a typed text.
     ///
     /// - Parameters:
     ///   - text: the text.
-    ///   - time: when, from the beginning of the recording.
-    ///   - field: the field whose content it replaces.
+    ///   - time: the time from the beginning of the recording.
+    ///   - field: the field whose content the text replaces.
     public init(_ text: String, at time: Duration, replacing field: Anchor? = nil) {
       self.text = text
       self.time = time
@@ -41,26 +41,26 @@ public struct Recording: Sendable, Hashable {
 
   /// A point in an element.
   public struct Anchor: Sendable, Hashable {
-    /// The query that found the element when it was recorded.
+    /// The query that found the element during the recording.
     public var query: String
-    /// How far from its left edge the point is, as a part of its width: from 0 to 1.
+    /// The distance of the point from the left edge as a fraction of the width, from 0 to 1.
     public var x: Double
-    /// How far from its top edge the point is, as a part of its height: from 0 to 1.
+    /// The distance of the point from the top edge as a fraction of the height, from 0 to 1.
     public var y: Double
-    /// Where the element was in the window, in points.
+    /// The frame of the element in the window, in points.
     public var frame: Rect
     /// Other queries that found the element, the most robust first.
     public var alternatives: [String]
-    /// The element as it was, by which it can be found when no query finds it any more; nil where that was not kept.
+    /// The recorded element, used to find it when all queries fail; nil for an anchor stored without it.
     package var element: ElementRecord?
 
-    /// Describes a point in an element.
+    /// Makes a point in an element.
     ///
     /// - Parameters:
     ///   - query: the query that finds the element.
-    ///   - x: the point as a part of its width, from 0 to 1.
-    ///   - y: the point as a part of its height, from 0 to 1.
-    ///   - frame: where the element is in the window, in points.
+    ///   - x: the position of the point as a fraction of the width, from 0 to 1.
+    ///   - y: the position of the point as a fraction of the height, from 0 to 1.
+    ///   - frame: the frame of the element in the window, in points.
     ///   - alternatives: other queries that find it, the most robust first.
     public init(_ query: String, x: Double, y: Double, frame: Rect, alternatives: [String] = []) {
       self.query = query
@@ -71,28 +71,28 @@ public struct Recording: Sendable, Hashable {
     }
   }
 
-  /// What it is called.
+  /// The name of the recording.
   public var name: String
-  /// The name of the device that it was recorded on.
+  /// The name of the device used for the recording.
   public var device: String
-  /// The size of the screen it was recorded on, as it was held, in points.
+  /// The size of the device's screen in its orientation, in points.
   public var screen: Size
-  /// How the device was held.
+  /// The orientation of the device.
   public var orientation: Orientation
-  /// What the fingers did, in the order in which they were put down.
+  /// The fingers in the order in which they were put down.
   public var fingers: [Finger]
-  /// What was typed, in order.
+  /// The typed texts, in order.
   public var typing: [Typing]
 
-  /// Describes what fingers did.
+  /// Makes a recording.
   ///
   /// - Parameters:
-  ///   - name: what it is called.
+  ///   - name: the name of the recording.
   ///   - device: the name of the device.
-  ///   - screen: the size of its screen as it is held, in points.
-  ///   - orientation: how it is held.
-  ///   - fingers: what the fingers do, in the order in which they are put down.
-  ///   - typing: what is typed, in order.
+  ///   - screen: the size of its screen in its orientation, in points.
+  ///   - orientation: the orientation of the device.
+  ///   - fingers: the fingers in the order in which they are put down.
+  ///   - typing: the typed texts, in order.
   public init(
     _ name: String, device: String = Device.standard.name, screen: Size = Device.standard.size,
     orientation: Orientation = .portrait, fingers: [Finger], typing: [Typing] = []
@@ -105,17 +105,17 @@ public struct Recording: Sendable, Hashable {
     self.typing = typing
   }
 
-  /// The version of the files; those of later versions are refused. Version 2 has what was typed.
+  /// The version of the files. Later versions are rejected. Version 2 adds typed texts.
   package static let version = 2
-  /// How long a recording can be.
+  /// The maximum length of a recording.
   package static let longest = Duration.seconds(86_400)
 }
 
 extension Recording.Anchor {
-  /// The point itself, in points of the window, where the element is at a frame.
+  /// The point in the window, in points, for a given frame of the element.
   package func point(in frame: Rect) -> Point { Point(x: frame.x + frame.width * x, y: frame.y + frame.height * y) }
 
-  /// The position of a point in a frame; a point beside it becomes the nearest point in it.
+  /// The position of a point relative to a frame. A point outside is moved to the nearest point inside.
   package init(_ query: String, at point: Point, of frame: Rect, alternatives: [String] = []) {
     let part = { (way: Double, extent: Double) in extent > 0 ? min(max(way / extent, 0), 1) : 0.5 }
     self.init(

@@ -5,9 +5,9 @@ extension Recording {
   ///
   /// - Parameters:
   ///   - source: the content of its file.
-  ///   - name: what it is called.
-  /// - Throws: what is wrong first, with its location: no JSON, a later version, a time that runs backwards, a point outside
-  ///   the screen.
+  ///   - name: the name of the recording.
+  /// - Throws: the first problem with its location: invalid JSON, a later version, a time that runs backwards, a point
+  ///   outside the screen.
   package init(reading source: SourceFile, name: String) throws(Diagnostic) {
     self = try source.readingJSON { json throws(JSONError) in
       var reader = RecordingReader(json: json)
@@ -18,18 +18,18 @@ extension Recording {
   }
 }
 
-/// Reads recordings from JSON; texts that were typed are of version 2.
+/// Reads recordings from JSON. Typed texts require version 2.
 struct RecordingReader {
   var json: JSONReader
-  /// The screen of the recording that is being read.
+  /// The screen of the current recording.
   private(set) var screen: Size?
 
   init(json: JSONReader) {
     self.json = json
   }
 
-  /// recording = "{" "version" "device" "screen" "orientation" "fingers" [ "typing" ] "}", in any order but that the screen
-  /// comes before the fingers
+  /// recording = "{" "version" "device" "screen" "orientation" "fingers" [ "typing" ] "}", in any order, except that
+  /// the screen precedes the fingers
   mutating func recording(named name: String) throws(JSONError) -> Recording {
     var (device, fingers): (String?, [Recording.Finger]?)
     var (version, orientation): (Int?, Orientation?)

@@ -1,6 +1,6 @@
-/// The recordings that come with cukeswift; what they do fits on every device, and they are played on an element or at a point.
+/// The recordings that come with cukeswift. They fit every device and are played on an element or at a point.
 package enum StockRecordings {
-  /// All of them, in the order in which they are listed.
+  /// All stock recordings, in the order in which they are listed.
   package static let all: [Recording] = [
     one("touch", hold(for: .zero)),
     Recording("double_tap", fingers: [.init(hold(for: .zero)), .init(hold(for: .zero, at: .milliseconds(100)))]),
@@ -17,7 +17,7 @@ package enum StockRecordings {
     Recording("rotate_right", fingers: pair(radii: (60, 60), turning: .pi / 2)),
   ]
 
-  /// The middle of the standard device, where all of them begin.
+  /// The centre of the default device, where all of them begin.
   private static let center = Point(x: Device.standard.size.width / 2, y: Device.standard.size.height / 2)
 
   private static func one(_ name: String, _ path: FingerPath) -> Recording {

@@ -1,11 +1,11 @@
 extension RecordedAction {
-  /// Does it again.
+  /// Repeats the action.
   ///
   /// - Parameters:
-  ///   - session: the session of the app it is done to.
-  ///   - query: what finds the element now; nil where it is done to none.
-  ///   - destination: what finds the element at which it ends.
-  /// - Throws: what the session throws.
+  ///   - session: the session of the app.
+  ///   - query: the current query for the element; nil for an action without an element.
+  ///   - destination: the query for the element at its end.
+  /// - Throws: the error of the session.
   package func replay(on session: AppSession, query: Query?, destination: Query? = nil) async throws {
     guard case .done(let action) = kind else { return }
     if try await session.perform(action, on: query, to: destination) { return }
@@ -14,15 +14,14 @@ extension RecordedAction {
 }
 
 extension AppSession {
-  /// Does something to the app.
+  /// Performs an action on the app.
   ///
   /// - Parameters:
-  ///   - action: what is done.
-  ///   - query: what finds the element; nil where it is done to none.
-  ///   - destination: what finds the element at which it ends.
-  /// - Returns: whether it was done; not where it needs an element that is not given, or where only the ways of fingers say
-  ///   what it is.
-  /// - Throws: what the session throws.
+  ///   - action: the action.
+  ///   - query: the query for the element; nil for an action without an element.
+  ///   - destination: the query for the element at its end.
+  /// - Returns: false for a missing element, and for an action that only the paths of its fingers define.
+  /// - Throws: the error of the session.
   package func perform(_ action: AppAction, on query: Query?, to destination: Query?) async throws -> Bool {
     switch (action, query) {
     case (.touch, let query?): try await touch(query)
@@ -70,7 +69,7 @@ extension AppSession {
     return true
   }
 
-  /// Plays a recording in the same way; whether it is known how.
+  /// Plays a recording in the given way; false if the way is not supported.
   private func playback(
     _ name: String, _ way: PlaybackWay, on query: Query?, to end: Query?
   ) async throws -> Bool {

@@ -1,18 +1,18 @@
 extension AppSession {
   /// Plays a recording.
   ///
-  /// With a query it begins at the centre of the first element found, moved by the offset, and everything else keeps its
-  /// distances; an offset without a query is the point itself. Without either it begins in the element on which it was
-  /// recorded, wherever that is now, and stays inside it where it did.
+  /// With a query, it begins at the centre of the first matching element, moved by the offset, and all distances are
+  /// preserved. An offset without a query is the starting point itself. Without both, it begins in the element of the
+  /// recording, wherever that is now, and stays inside it if it did so before.
   ///
   /// - Parameters:
-  ///   - name: what the recording is called: the name of its file without `.gesture.json`.
+  ///   - name: the name of the recording: the name of its file without `.gesture.json`.
   ///   - query: the element on which it is played.
-  ///   - offset: how far from its centre, in points; without a query where on the screen it begins.
-  ///   - reverse: whether it is played backwards, which nothing can be that contains typed text.
-  ///   - speed: how many times as fast as it was recorded, above 0 and at most 1000.
-  ///   - timeout: how much of the app's time it may take until the element can be touched; nil takes the session's own.
-  /// - Throws: a `Diagnostic` where there is no such recording or it cannot be read, an `AppError` where it cannot be played.
+  ///   - offset: the offset from the element's centre in points; without a query, the starting point on the screen.
+  ///   - reverse: whether it is played backwards, which is not possible with typed text.
+  ///   - speed: the factor of the recorded speed, above 0 and at most 1000.
+  ///   - timeout: the limit of the app's time until the element can be touched; nil for the session's limit.
+  /// - Throws: a `Diagnostic` for a missing or unreadable recording, an `AppError` if it cannot be played.
   public func playback(
     _ name: String, query: (any QueryConvertible)? = nil, offset: Point? = nil, reverse: Bool = false,
     speed: Double = 1, timeout: Duration? = nil
@@ -22,17 +22,17 @@ extension AppSession {
       timeout: timeout)
   }
 
-  /// Plays a recording that is at hand; see `playback`.
+  /// Plays a given recording; see `playback`.
   ///
   /// - Parameters:
-  ///   - recording: what is played.
+  ///   - recording: the recording.
   ///   - query: the element on which it is played.
-  ///   - offset: how far from its centre, in points; without a query where on the screen it begins.
-  ///   - reverse: whether it is played backwards, which nothing can be that contains typed text.
-  ///   - speed: how many times as fast as it was recorded, above 0 and at most 1000.
-  ///   - timeout: how much of the app's time it may take until the element can be touched; nil takes the session's own.
-  /// - Throws: a `Diagnostic` if a query cannot be read, an `AppError` if the speed is out of range or the
-  ///   recording cannot be played.
+  ///   - offset: the offset from the element's centre in points; without a query, the starting point on the screen.
+  ///   - reverse: whether it is played backwards, which is not possible with typed text.
+  ///   - speed: the factor of the recorded speed, above 0 and at most 1000.
+  ///   - timeout: the limit of the app's time until the element can be touched; nil for the session's limit.
+  /// - Throws: a `Diagnostic` for an invalid query, an `AppError` if the speed is out of range or the recording cannot
+  ///   be played.
   public func play(
     _ recording: Recording, query: (any QueryConvertible)? = nil, offset: Point? = nil, reverse: Bool = false,
     speed: Double = 1, timeout: Duration? = nil
@@ -58,19 +58,20 @@ extension AppSession {
     }
   }
 
-  /// Plays a recording so that it begins at one element and ends at another.
+  /// Plays a recording from one element to another.
   ///
-  /// The way between is turned, scaled and moved as a whole; a recording that ends where it begins has none.
+  /// The path between them is rotated, scaled and moved as a whole. A recording that ends at its starting point cannot
+  /// be played this way.
   ///
   /// - Parameters:
-  ///   - name: what the recording is called: the name of its file without `.gesture.json`.
+  ///   - name: the name of the recording: the name of its file without `.gesture.json`.
   ///   - start: the element at whose centre it begins.
   ///   - end: the element at whose centre it ends.
-  ///   - offsetStart: how far from the centre of the first element it begins, in points.
-  ///   - offsetEnd: how far from the centre of the other element it ends, in points.
-  ///   - speed: how many times as fast as it was recorded, above 0 and at most 1000.
-  ///   - timeout: how much of the app's time it may take until both are there; nil takes the session's own.
-  /// - Throws: a `Diagnostic` where there is no such recording or it cannot be read, an `AppError` where it cannot be played.
+  ///   - offsetStart: the offset of the starting point from the centre of the first element, in points.
+  ///   - offsetEnd: the offset of the end point from the centre of the other element, in points.
+  ///   - speed: the factor of the recorded speed, above 0 and at most 1000.
+  ///   - timeout: the limit of the app's time until both elements exist; nil for the session's limit.
+  /// - Throws: a `Diagnostic` for a missing or unreadable recording, an `AppError` if it cannot be played.
   public func interpolate(
     _ name: String, start: some QueryConvertible, end: some QueryConvertible,
     offsetStart: Point = Point(x: 0, y: 0), offsetEnd: Point = Point(x: 0, y: 0), speed: Double = 1,
@@ -81,18 +82,18 @@ extension AppSession {
       offsetEnd: offsetEnd, speed: speed, timeout: timeout)
   }
 
-  /// Plays a recording that is at hand from one element to another; see the other `interpolate`.
+  /// Plays a given recording from one element to another; see the other `interpolate`.
   ///
   /// - Parameters:
-  ///   - recording: what is played.
+  ///   - recording: the recording.
   ///   - start: the element at whose centre it begins.
   ///   - end: the element at whose centre it ends.
-  ///   - offsetStart: how far from the centre of the first element it begins, in points.
-  ///   - offsetEnd: how far from the centre of the other element it ends, in points.
-  ///   - speed: how many times as fast as it was recorded, above 0 and at most 1000.
-  ///   - timeout: how much of the app's time it may take until both are there; nil takes the session's own.
-  /// - Throws: a `Diagnostic` if a query cannot be read, an `AppError` if the speed is out of range or the
-  ///   recording cannot be played.
+  ///   - offsetStart: the offset of the starting point from the centre of the first element, in points.
+  ///   - offsetEnd: the offset of the end point from the centre of the other element, in points.
+  ///   - speed: the factor of the recorded speed, above 0 and at most 1000.
+  ///   - timeout: the limit of the app's time until both elements exist; nil for the session's limit.
+  /// - Throws: a `Diagnostic` for an invalid query, an `AppError` if the speed is out of range or the recording cannot
+  ///   be played.
   public func interpolate(
     _ recording: Recording, start: some QueryConvertible, end: some QueryConvertible,
     offsetStart: Point = Point(x: 0, y: 0), offsetEnd: Point = Point(x: 0, y: 0), speed: Double = 1,
@@ -121,18 +122,18 @@ extension AppSession {
     }
   }
 
-  /// Plays a recording elsewhere, as a whole.
+  /// Plays a recording as a whole at another place.
   private func play(
     _ recording: Recording, on screen: Rect, moved map: Similarity, noting record: inout ActionRecord
   ) async throws {
-    // Nothing is done of what cannot be done to its end.
+    // Checks all paths first, so an impossible recording does not begin.
     _ = try recording.paths(on: screen) { map($0) }
     try await play(recording, recording.pieces(cutAtPauses: false), timeout: nil, noting: &record) { part, _ in
       try part.paths(on: screen) { map($0) }
     }
   }
 
-  /// Plays each gesture on the element on which it was recorded, as soon as that can be touched.
+  /// Plays each gesture on the element of its recording, as soon as that can be touched.
   private func playInPlace(
     _ recording: Recording, timeout: Duration?, noting record: inout ActionRecord
   ) async throws {
@@ -141,7 +142,7 @@ extension AppSession {
     }
   }
 
-  /// Does one piece after the other, each at its time.
+  /// Plays one piece after the other, each at its time.
   private func play(
     _ recording: Recording, _ pieces: [Recording.Piece], timeout: Duration?, noting record: inout ActionRecord,
     paths: (Recording, inout ActionRecord) async throws -> [FingerPath]
@@ -174,7 +175,7 @@ extension AppSession {
     }
   }
 
-  /// The ways of the fingers on the element on which they were recorded, where that is now.
+  /// The paths of the fingers, relative to the current position of their recorded element.
   private func pathsInPlace(
     of recording: Recording, timeout: Duration?, noting record: inout ActionRecord
   ) async throws -> [FingerPath] {
@@ -201,12 +202,12 @@ extension AppSession {
     return try recording.paths(on: target.screen) { map?($0) ?? $0 }
   }
 
-  /// The whole screen.
+  /// The frame of the whole screen.
   private func screen() async throws -> Rect { try await tree().frame(of: ElementID(0)) }
 }
 
 extension Recording {
-  /// Whether no finger leaves a frame; a point beside it on account of rounding is in it.
+  /// Whether all fingers stay in a frame, with a tolerance for rounding.
   func staysInside(_ frame: Rect) -> Bool {
     let area = frame.inset(top: -1, left: -1, bottom: -1, right: -1)
     return fingers.lazy.flatMap(\.path.stops).allSatisfy { area.contains($0.point) }
@@ -214,7 +215,7 @@ extension Recording {
 }
 
 extension QueryConvertible {
-  /// The query for the first element that it finds, unless it says which one it means.
+  /// The query for its first match, unless it already chooses one.
   package func firstOnly() throws(Diagnostic) -> Query {
     let query = try query()
     return query.choosesOne ? query : query.first
@@ -222,14 +223,14 @@ extension QueryConvertible {
 }
 
 extension AppError {
-  /// A recording with typed text was to be played backwards.
+  /// The error for playing a recording with typed text backwards.
   fileprivate static func typedBackwards(_ name: String) -> AppError {
     AppError(
       .impossibleGesture, problem: "\(name.quoted) cannot be played backwards: text is typed in it",
       details: ["Record without typing what is to be played backwards."])
   }
 
-  /// A recording that ends where it begins was to be played from one element to another.
+  /// The error for playing a recording that ends at its starting point from one element to another.
   fileprivate static func goesNowhere(_ name: String) -> AppError {
     AppError(
       .impossibleGesture,

@@ -1,17 +1,17 @@
 package import AppUnderTest
 
-/// What finds the elements of recordings where their queries no longer do.
+/// Finds the elements of recordings if their queries fail.
 package protocol PlaybackRepair: Sendable {
-  /// The recording as it is to be played.
+  /// Returns the recording to play.
   func repaired(_ recording: Recording, on session: AppSession) async throws -> Recording
-  /// An anchor of a recording as it is to be used.
+  /// Returns the anchor to use in place of a recording's anchor.
   func repaired(
     _ anchor: Recording.Anchor, of recording: Recording, on session: AppSession
   ) async throws -> Recording.Anchor
 }
 
-/// What all recordings of a task have in common when they are played.
+/// Settings for all playbacks of a task.
 package enum Playback {
-  /// What repairs recordings before they are played; nil where they are played as they are.
+  /// Repairs recordings before they are played; nil to play them unchanged.
   @TaskLocal package static var repair: (any PlaybackRepair)?
 }

@@ -1,20 +1,20 @@
 extension Recording {
-  /// Fingers that belong together, with the time at which the first of them is put down.
+  /// Fingers that belong together, with the start of the first one.
   struct Part {
-    /// When it begins, counted from the beginning of the recording.
+    /// The start, counted from the beginning of the recording.
     var start: Duration
-    /// When the last finger is lifted.
+    /// The time at which the last finger is lifted.
     var end: Duration
-    /// What the fingers do, with times from the beginning of the part.
+    /// The fingers, with times from the beginning of the part.
     var recording: Recording
   }
 
-  /// What is done at a time.
+  /// A part of the playback.
   enum Piece {
     case fingers(Part)
     case typing(Typing)
 
-    /// When it begins, counted from the beginning of the recording.
+    /// The start, counted from the beginning of the recording.
     var start: Duration {
       switch self {
       case .fingers(let part): part.start
@@ -23,12 +23,12 @@ extension Recording {
     }
   }
 
-  /// How long no finger is down between two gestures; two touches that are nearer are a double touch.
+  /// The minimum time without fingers between two gestures. Two touches within a shorter time are a double touch.
   static let pause = Duration.milliseconds(300)
 
-  /// What is done, in order: fingers are together until something is typed, or until none is down for a while.
+  /// The pieces in order. Fingers are grouped until a text is typed or, optionally, until a pause.
   ///
-  /// - Parameter isCutAtPauses: whether a pause is the end of a part; otherwise only what is typed is.
+  /// - Parameter isCutAtPauses: whether a pause ends a part. Otherwise only typed text does.
   func pieces(cutAtPauses isCutAtPauses: Bool) -> [Piece] {
     var pieces: [Piece] = []
     var typing = self.typing[...]
@@ -53,7 +53,7 @@ extension Recording {
 }
 
 extension Recording.Piece {
-  /// The same with the times of fingers counted from the beginning of the part.
+  /// The same piece with the times of fingers counted from the beginning of the part.
   fileprivate var fromItsBeginning: Recording.Piece {
     guard case .fingers(var part) = self else { return self }
     for index in part.recording.fingers.indices {

@@ -1,12 +1,12 @@
 extension Recording {
-  /// The point that is put where a playback is asked to begin: where the finger is put down that comes first.
+  /// The point that is moved to the requested beginning of a playback: the start of the first finger.
   ///
-  /// Of several fingers that are down together it is the point between them, so that a pinch is around what it is played on.
+  /// For several fingers that are down together, it is the point between them. A pinch is thus centred on its element.
   package var start: Point { middle(of: fingersDownTogether { $0.first }) }
-  /// The point that is put where an interpolation is asked to end.
+  /// The point that is moved to the requested end of an interpolation.
   package var end: Point { middle(of: fingersDownTogether { $0.last }) }
 
-  /// The fingers of the recording backwards: what was last comes first; nothing that was typed.
+  /// The fingers of the recording in reverse, without typed texts.
   package var reversed: Recording {
     let total = fingers.compactMap { $0.path.stops.last?.time }.max() ?? .zero
     var recording = self
@@ -18,10 +18,10 @@ extension Recording {
     return recording
   }
 
-  /// The recording in another time.
+  /// The recording at another speed.
   ///
-  /// - Parameter speed: how many times as fast it is, above 0 and at most 1000.
-  /// - Throws: an `AppError` where the speed is anything else.
+  /// - Parameter speed: the factor of the speed, above 0 and at most 1000.
+  /// - Throws: an `AppError` for any other speed.
   package func played(atSpeed speed: Double) throws(AppError) -> Recording {
     guard speed > 0, speed <= 1000 else {
       throw AppError(
@@ -39,12 +39,12 @@ extension Recording {
     return recording
   }
 
-  /// The ways of the fingers, each point taken elsewhere.
+  /// The paths of the fingers with each point mapped.
   ///
   /// - Parameters:
-  ///   - screen: the screen on which they are to be.
-  ///   - map: where a point is taken.
-  /// - Throws: an `AppError` where that is not on the screen.
+  ///   - screen: the screen of the mapped points.
+  ///   - map: the map for each point.
+  /// - Throws: an `AppError` if a mapped point is outside the screen.
   package func paths(on screen: Rect, _ map: (Point) -> Point) throws(AppError) -> [FingerPath] {
     let paths = fingers.map { finger in
       FingerPath(finger.path.stops.map { .init($0.time, map($0.point)) })
@@ -55,7 +55,7 @@ extension Recording {
     return paths
   }
 
-  /// The paths of the fingers that are down together with the first, with the ends that the closure chooses.
+  /// One end, chosen by the closure, of each path whose finger is down together with the first.
   private func fingersDownTogether(_ end: ([FingerPath.Stop]) -> FingerPath.Stop?) -> [Point] {
     guard let first = fingers.first?.path.stops, let begin = first.first?.time, let lifted = first.last?.time else {
       return []
@@ -73,14 +73,14 @@ extension Recording {
 }
 
 extension Duration {
-  /// So much of it, in whole microseconds.
+  /// The duration divided by a number, in whole microseconds.
   fileprivate func divided(by divisor: Double) -> Duration {
     .microseconds(Int64((seconds * 1_000_000 / divisor).rounded()))
   }
 }
 
 extension AppError {
-  /// A recording was to be played where there is not enough room for it.
+  /// The error for a recording that does not fit on the screen at the requested place.
   static func leavesScreen(_ name: String, at point: Point, screen: Rect) -> AppError {
     let range = 10 * max(screen.width, screen.height)
     let isFar = !(point.x.magnitude <= range && point.y.magnitude <= range)

@@ -1,35 +1,35 @@
 internal import CLibrary
 
-/// Where recordings are kept: a folder of files, and those that come with cukeswift.
+/// The storage of recordings: a folder of files, and the recordings that come with cukeswift.
 package struct RecordingShelf: Sendable {
-  /// What the names of the files end with.
+  /// The ending of the files' names.
   package static let suffix = ".gesture.json"
-  /// What the names of the files of sessions end with.
+  /// The ending of the names of session files.
   package static let traceSuffix = ".trace.json"
-  /// The folder that recordings are written to and looked for in first.
+  /// The folder for new recordings, which is also searched first.
   package let folder: String
-  /// How large the file of a recording can be, in bytes.
+  /// The maximum size of a recording's file, in bytes.
   private static let largestFile = 64 << 20
 
-  /// Keeps recordings in a folder.
+  /// Uses a folder for recordings.
   package init(folder: String) {
     self.folder = folder
   }
 
-  /// The shelf that is used in place of the one of this run.
+  /// The shelf that replaces the run's shelf.
   @TaskLocal package static var chosen: RecordingShelf?
 
-  /// The shelf of this run: the folder that `PLAYBACK_DIR` names, or else `features/playback` in the working folder.
+  /// The shelf of this run: the folder in `PLAYBACK_DIR`, otherwise `features/playback` in the working folder.
   package static var current: RecordingShelf {
     if let chosen { return chosen }
     let named = Environment["PLAYBACK_DIR"] ?? ""
     return RecordingShelf(folder: named.isEmpty ? "features/playback" : named)
   }
 
-  /// Finds a recording by its name: in the folder, or else among those that come with cukeswift.
+  /// Finds a recording by its name: in the folder, otherwise among the recordings that come with cukeswift.
   ///
-  /// - Parameter name: the name; the ending of the file can be left out.
-  /// - Throws: a `Diagnostic` that says where it was looked for, or what is wrong with its file.
+  /// - Parameter name: the name. The ending of the file is optional.
+  /// - Throws: a `Diagnostic` with the searched folder, or with the problem of the file.
   package func recording(named name: String) throws(Diagnostic) -> Recording {
     let name = name.hasSuffix(Self.suffix) ? String(name.dropLast(Self.suffix.count)) : name
     let path = try path(of: name)
@@ -48,12 +48,13 @@ package struct RecordingShelf: Sendable {
       ].compactMap { $0 }.joined(separator: "\n"))
   }
 
-  /// Events that Calabash recorded under a name: in a file `NAME.base64`, or one that also names system and device, such as
-  /// `NAME_ios5_iphone.base64`; of several the first by name. Nil where there is none.
+  /// Events that Calabash recorded under a name: in a file `NAME.base64`, or in a file with the system and device in
+  /// its name, such as `NAME_ios5_iphone.base64`. If there are several, the first by name is used. Nil without such a
+  /// file.
   ///
-  /// - Throws: a `Diagnostic` where they cannot be read.
+  /// - Throws: a `Diagnostic` for unreadable events.
   private func events(named name: String) throws(Diagnostic) -> Recording? {
-    // A folder that cannot be read has been reported by the look for the recording itself.
+    // The search for the recording has already reported an unreadable folder.
     let files = ((try? FileSystem.names(in: folder)) ?? []).sorted()
     let file = files.first { file in
       guard file.hasPrefix(name), file.hasSuffix(Self.eventSuffix) else { return false }
@@ -71,7 +72,7 @@ package struct RecordingShelf: Sendable {
     }
   }
 
-  /// What the names of files end with that Calabash recorded.
+  /// The ending of files that Calabash recorded.
   private static let eventSuffix = ".base64"
 
   /// The names of all recordings that can be played: those in the folder, and those that come with cukeswift.
@@ -82,42 +83,42 @@ package struct RecordingShelf: Sendable {
 
   /// The names of the recordings in the folder.
   package var ownNames: [String] {
-    // A folder that cannot be read has nothing to offer; asking for a recording by its name reports why.
+    // An unreadable folder counts as empty here. Finding a recording by its name reports the reason.
     let files = (try? FileSystem.names(in: folder)) ?? []
     return files.filter { $0.hasSuffix(Self.suffix) }.map { String($0.dropLast(Self.suffix.count)) }
   }
 
   /// Whether another recording has the name of this one.
   ///
-  /// - Parameter paths: the files that do not count.
+  /// - Parameter paths: the files to ignore.
   package func hasOther(_ recording: Recording, than paths: [String] = []) -> Bool {
-    // A name that is none for a file is refused when the recording is saved.
+    // An invalid file name is rejected when the recording is saved.
     guard let path = try? path(of: recording.name), !paths.contains(path) else { return false }
     guard FileSystem.isThere(path) else { return false }
-    // A file that cannot be read is another one.
+    // An unreadable file counts as another recording.
     return (try? content(of: path)) ?? [] != Array(recording.text.utf8)
   }
 
-  /// The path of another session that is kept under a name; `nil` if there is none.
+  /// The path of a different session that is stored under a name; nil without one.
   ///
-  /// - Throws: a `Diagnostic` where its file cannot be read.
+  /// - Throws: a `Diagnostic` for an unreadable file.
   package func pathOfOther(_ trace: SessionTrace, named name: String) throws(Diagnostic) -> String? {
     let path = try path(ofSession: name)
     guard let bytes = try content(of: path), bytes != Array(trace.text.utf8) else { return nil }
     return path
   }
 
-  /// Where the session of a scenario is kept.
+  /// The path of a scenario's session.
   ///
-  /// - Throws: a `Diagnostic` where the name is none for a file.
+  /// - Throws: a `Diagnostic` for an invalid file name.
   package func path(ofSession name: String) throws(Diagnostic) -> String {
     try path(of: name.forFileName, ending: Self.traceSuffix)
   }
 
-  /// Writes a recording to its file, in place of one of the same name.
+  /// Writes a recording to its file and replaces an existing one.
   ///
   /// - Returns: the path of the file.
-  /// - Throws: a `Diagnostic` where it cannot be written.
+  /// - Throws: a `Diagnostic` if the file cannot be written.
   @discardableResult
   package func save(_ recording: Recording) throws(Diagnostic) -> String {
     let path = try path(of: recording.name)
@@ -125,13 +126,13 @@ package struct RecordingShelf: Sendable {
     return path
   }
 
-  /// Writes a session to its file, in place of one of the same name.
+  /// Writes a session to its file and replaces an existing one.
   ///
   /// - Parameters:
   ///   - trace: the session.
-  ///   - name: the name of the scenario that it was written as.
+  ///   - name: the name of its scenario.
   /// - Returns: the path of the file.
-  /// - Throws: a `Diagnostic` where it cannot be written.
+  /// - Throws: a `Diagnostic` if the file cannot be written.
   @discardableResult
   package func save(_ trace: SessionTrace, named name: String) throws(Diagnostic) -> String {
     let path = try path(ofSession: name)
@@ -139,14 +140,14 @@ package struct RecordingShelf: Sendable {
     return path
   }
 
-  /// The session that a scenario was written from; nil where none is kept.
+  /// The session of a scenario; nil for a scenario without a stored session.
   ///
-  /// - Throws: a `Diagnostic` where it cannot be read.
+  /// - Throws: a `Diagnostic` for an unreadable file.
   package func trace(named name: String) throws(Diagnostic) -> SessionTrace? {
     var path = try path(ofSession: name)
     var bytes = try content(of: path)
     if bytes == nil {
-      // Files were named after scenarios letter by letter once.
+      // Older versions used the exact scenario name for the file.
       path = try self.path(of: name.replacing("/", with: "-"), ending: Self.traceSuffix)
       bytes = try content(of: path)
     }
@@ -154,9 +155,9 @@ package struct RecordingShelf: Sendable {
     return try SessionTrace(reading: SourceFile(uri: path, bytes: bytes))
   }
 
-  /// Where the file of a recording is.
+  /// The path of a recording's file.
   ///
-  /// - Throws: a `Diagnostic` where the name is none for a file.
+  /// - Throws: a `Diagnostic` for an invalid file name.
   package func path(of name: String, ending: String = suffix) throws(Diagnostic) -> String {
     let parts = name.split(separator: "/", omittingEmptySubsequences: false)
     guard !name.utf8.contains(0), parts.allSatisfy({ !$0.isEmpty && $0 != "." && $0 != ".." }) else {
@@ -167,7 +168,7 @@ package struct RecordingShelf: Sendable {
     return "\(folder)/\(name)\(ending)"
   }
 
-  /// The content of a file; nil where there is none.
+  /// The content of a file; nil for a missing file.
   private func content(of path: String) throws(Diagnostic) -> [UInt8]? {
     do throws(FileSystem.Failure) {
       return try FileSystem.read(path, atMost: Self.largestFile)
@@ -179,8 +180,8 @@ package struct RecordingShelf: Sendable {
 }
 
 extension String {
-  /// The name of a scenario as the name of a file: without what would be a folder, what systems and shells read otherwise, and what
-  /// cannot be seen.
+  /// The name of a scenario as a file name, without folder separators, characters with a meaning for systems and
+  /// shells, and invisible characters.
   fileprivate var forFileName: String {
     var name = String.UnicodeScalarView()
     for scalar in unicodeScalars {

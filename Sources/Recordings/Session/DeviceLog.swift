@@ -1,8 +1,8 @@
 internal import JSON
 
-/// What one entry of a record trace of iOSTestSDK says, which that program writes on a device.
+/// One entry of a record trace of iOSTestSDK, which writes the trace on a device.
 ///
-/// The published traces write yes and no, and numbers, as strings; other writers do not.
+/// The published traces write truth values and numbers as strings. Other writers do not.
 struct DeviceLog {
   var action = ""
   var isAssertion = false
@@ -41,9 +41,9 @@ struct DeviceLog {
     }
   }
 
-  /// What is missing of an event whose element nothing names.
+  /// A remark for an event whose element has no name.
   ///
-  /// - Parameter number: which entry of the file it is, counted from 1.
+  /// - Parameter number: the number of the entry in the file, counted from 1.
   func gap(as number: Int) -> String {
     let own = ViewText(view).className
     let what = isAssertion ? "check" : "touch"
@@ -52,14 +52,14 @@ struct DeviceLog {
       "entry \(number), a \(what), names no element: 'accessibilityLabel' is empty, \(named), and neither has 'receiverSubview'"
   }
 
-  /// What was done or checked, and what was said of it; nil where nothing names the element.
+  /// The recorded actions and checks with remarks; nil for an element without a name.
   var actions: [RecordedAction]? {
     var actions: [RecordedAction] = []
     let record = element
     let isNamed = record.name != nil || record.textStart != nil || !record.beside.isEmpty
     if isAssertion {
       guard isNamed else { return nil }
-      // Several properties can say the same, as enabled and the state do.
+      // Several properties may yield the same check, as `enabled` and the state do.
       var found: [RecordedAction.Check] = []
       for check in checks.flatMap({ check(named: $0.name, value: $0.value) }) where !found.contains(check) {
         found.append(check)
@@ -77,7 +77,7 @@ struct DeviceLog {
     return actions
   }
 
-  /// The element as UIKit describes it.
+  /// The element as described by UIKit.
   private var element: ElementRecord {
     let (own, outer, inner) = (ViewText(view), ViewText(superview), ViewText(subviews))
     var record = ElementRecord(className: own.className)
@@ -89,7 +89,7 @@ struct DeviceLog {
     record.isSelected = isSelected ?? false
     record.frame = own.frame ?? record.frame
     if !superview.isEmpty { record.containers = [.init(className: outer.className, mark: nil)] }
-    // A control without a name goes by the text of the cell around it.
+    // A control without a name uses the text of the cell around it.
     if Self.controls.contains(record.role ?? ""), let text = outer.text { record.beside = [text] }
     if record.role == "cell", let text = record.text { record.inside = [text] }
     let kind = ElementClass(record.className).shorthand
@@ -102,13 +102,14 @@ struct DeviceLog {
     return record
   }
 
-  /// How many letters a text has at least, with the dots, that UIKit has cut.
+  /// The minimum length of a text that UIKit has truncated, including the dots.
   private static let shortestCut = 16
 
-  /// A text as UIKit prints it: whole, or its beginning, since UIKit cuts long ones and ends them with dots.
+  /// A text as printed by UIKit: complete, or its beginning, because UIKit truncates long texts and ends them with
+  /// dots.
   private static func uncut(_ text: String) -> (whole: String?, start: String?) {
     guard let dots = ["...", "…"].first(where: text.hasSuffix) else { return (text, nil) }
-    // A short text ends with dots of its own.
+    // The dots of a short text belong to it.
     guard text.count >= shortestCut else { return (text, nil) }
     var start = text.dropLast(dots.count)
     while start.last?.isWhitespace == true { start.removeLast() }
@@ -124,16 +125,16 @@ struct DeviceLog {
     return Self.roles[name] ?? (name.contains("Button") || name.contains("ActionView") ? "button" : "text")
   }
 
-  /// The roles of what does something of its own, also in a cell.
+  /// The roles of elements with a function of their own, also inside a cell.
   private static let controls: Set<String> = ["switch", "slider", "stepper", "textField", "searchField"]
 
-  /// The roles of the classes that a trace names.
+  /// The roles of the classes in a trace.
   private static let roles = [
     "UILabel": "text", "UITextField": "textField", "UISwitch": "switch", "UISlider": "slider", "UIStepper": "stepper",
     "UIImageView": "image", "UITabBarButton": "tab", "UISearchBarTextField": "searchField",
   ]
 
-  /// What an assertable property expects.
+  /// The checks for an assertable property.
   private func check(named name: String, value: String) -> [RecordedAction.Check] {
     switch name.lowercased() {
     case "enabled", "isenabled": return Bool(value).map { [.enabled($0)] } ?? []
@@ -159,15 +160,15 @@ struct DeviceLog {
   }
 }
 
-/// What UIKit prints of a view: `<App.Key: 0x7f…; baseClass = UIButton; frame = (34 15; 24 55); text = '2'; …>`.
+/// The printed form of a UIKit view: `<App.Key: 0x7f…; baseClass = UIButton; frame = (34 15; 24 55); text = '2'; …>`.
 struct ViewText {
-  /// The class of UIKit.
+  /// The UIKit class.
   let className: String
-  /// What stands behind `text =`.
+  /// The text after `text =`.
   let text: String?
-  /// What stands behind `Title =`.
+  /// The text after `Title =`.
   let title: String?
-  /// Where it is in what is around it, in points.
+  /// The frame in the superview, in points.
   let frame: Rect?
 
   init(_ description: String) {
@@ -186,7 +187,7 @@ struct ViewText {
 }
 
 extension String {
-  /// What stands behind the first text, up to the next one; nil where one of them is not there.
+  /// The text between two texts; nil if one of them is missing.
   fileprivate func between(_ start: String, _ end: String) -> String? {
     guard let begin = firstRange(of: start, from: startIndex)?.upperBound,
       let finish = firstRange(of: end, from: begin)?.lowerBound
@@ -220,7 +221,8 @@ extension JSONReader {
     }
   }
 
-  /// Reads what is asserted: an object of titles with descriptions, or an array of titles. A title is `Name: value` or a name.
+  /// Reads the assertions: an object of titles with descriptions, or an array of titles. A title is `Name: value` or a
+  /// name.
   fileprivate mutating func items() throws(JSONError) -> [(name: String, value: String)] {
     var items: [(name: String, value: String)] = []
     if try peek() == UInt8(ascii: "[") {

@@ -1,17 +1,17 @@
 internal import AppUnderTest
 
-/// How a predefined step says that an app is started.
+/// The launch options in a predefined step that starts an app.
 struct LaunchWords {
-  /// How the device is held; `nil` where the step does not say it.
+  /// The orientation of the device; nil if the step does not give it.
   private(set) var orientation: Orientation?
   /// The arguments of the app.
   private(set) var arguments: [String] = []
-  /// Whether there is more to it than that, such as a screen of a gallery, which only predefined steps can start with.
+  /// Whether the step has other options, such as a screen of a gallery, which only predefined steps support.
   private(set) var hasMore = false
 
   /// Reads a step.
   ///
-  /// - Parameter sentence: its text; one that is no predefined step says nothing.
+  /// - Parameter sentence: its text. A step that is not predefined yields no options.
   init(_ sentence: String) {
     let parts = Self.parts(of: sentence)
     let outline = parts.map(\.plain).joined(separator: "\"\"").lowercased()
@@ -26,7 +26,7 @@ struct LaunchWords {
     }
   }
 
-  /// Takes words, and the text in quotation marks behind them.
+  /// Interprets words and the quoted text after them.
   private mutating func take(_ words: String, _ quoted: String?) {
     var words = words.split(separator: " ").map(String.init)[...]
     if words.first == "in", let hold = words.dropFirst().first, ["portrait", "landscape"].contains(hold) {
@@ -42,7 +42,7 @@ struct LaunchWords {
     }
   }
 
-  /// What is between texts in quotation marks, each with the text behind it.
+  /// The words between quoted texts, each with the quoted text after it.
   private static func parts(of sentence: String) -> [(plain: String, quoted: String?)] {
     var parts: [(plain: String, quoted: String?)] = [("", nil)]
     var isQuoted = false
@@ -66,15 +66,15 @@ struct LaunchWords {
 }
 
 extension WrittenSteps {
-  /// How the step that starts the app says it; `nil` if none of the steps starts it.
+  /// The options of the step that starts the app; nil if the steps do not start it.
   var launch: LaunchWords? { launches ? (steps.last?.sentence).map(LaunchWords.init) : nil }
 
-  /// Whether a test of XCUITest or Appium lacks what the steps do, which no action repeats.
+  /// Whether XCUITest and Appium tests cannot repeat the steps, because no action does so.
   var isUnsaidByTests: Bool { isAlone || launch?.hasMore == true }
 }
 
 extension SessionTrace {
-  /// How the first step that starts the app says it; `nil` if none does.
+  /// The options of the first step that starts the app; nil if no step starts it.
   var launch: LaunchWords? {
     for action in actions {
       if case .written(let written) = action.kind, let launch = written.launch { return launch }

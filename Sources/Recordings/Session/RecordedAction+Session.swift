@@ -1,15 +1,15 @@
 extension RecordedAction {
-  /// Says in predefined steps what was done to an element, and to another at which it ended, on the screen they were on.
+  /// Expresses an action in predefined steps, given its element and the element at its end on their screens.
   package typealias Wording = @Sendable (RecordedAction, SessionAction.Moment?, SessionAction.Moment?) -> [String]
 
-  /// Makes a record of what a session did.
+  /// Records an action of a session.
   ///
   /// - Parameters:
-  ///   - action: what it did.
+  ///   - action: the action.
   ///   - device: the name of the device.
-  ///   - orientation: how it was held.
-  ///   - keepsMeaning: whether a touch becomes what it is for, such as a step of a stepper.
-  ///   - wording: says it in predefined steps; nil where nobody does.
+  ///   - orientation: its orientation.
+  ///   - keepsMeaning: whether a touch is recorded by its purpose, such as a step of a stepper.
+  ///   - wording: expresses the action in predefined steps; nil without a step library.
   init(
     _ action: SessionAction, device: String, orientation: Orientation, meaning keepsMeaning: Bool, wording: Wording?
   ) {
@@ -31,7 +31,7 @@ extension RecordedAction {
       })
   }
 
-  /// Says what was done in steps, and how the element is scrolled to.
+  /// Expresses the action in steps, and the way to scroll to the element.
   mutating func say(with wording: Wording?, on target: SessionAction.Moment?, to destination: SessionAction.Moment?) {
     guard let wording else { return }
     steps = wording(self, target, destination)
@@ -39,20 +39,21 @@ extension RecordedAction {
     scrolling = wording(RecordedAction(.done(.scrollTo), on: element), target, nil).first
   }
 
-  /// Whether the element of a check could have been scrolled to: nothing in front of the screen, such as an alert, covered it.
+  /// Whether the element of a check can be scrolled to. It cannot if something in front of the screen, such as an
+  /// alert, covers it.
   package func canBeScrolledTo(_ target: SessionAction.Moment?) -> Bool {
     guard case .check = kind, let target, target.tree.isVisible(target.element) else { return true }
     return target.tree.isInFront(target.element)
   }
 
-  /// The point in the destination where a finger was lifted.
+  /// The point in the destination at which a finger was lifted.
   private func end(of path: FingerPath) -> Recording.Anchor? {
     path.stops.last.flatMap { destination?.anchor(at: $0.point) }
   }
 }
 
 extension AppAction {
-  /// What raw touches are, as far as a touch or a finger that stays can be distinguished from anything else.
+  /// Classifies raw touches as a touch, a hold or other movements.
   fileprivate init(fingers paths: [FingerPath]) {
     guard paths.count == 1, let stops = paths.first?.stops, let first = stops.first, let last = stops.last,
       stops.allSatisfy({ $0.point.distance(to: first.point) <= GestureLimits.slop })
@@ -66,12 +67,12 @@ extension AppAction {
 }
 
 extension SessionAction.Moment {
-  /// What a touch of the element is for, where other devices need other touches for it; nil where it is just a touch.
+  /// The purpose of a touch, if other devices need other touches for it; nil for a plain touch.
   fileprivate var meaningOfTouch: AppAction? {
     let touched = tree.touched(at: element)
     let role = tree.role(of: touched)
     if Query.backButton.elements(in: tree).contains(touched) { return .back }
-    // Tablets show an action sheet without its button to cancel.
+    // On tablets, action sheets have no cancel button.
     if Query.dismissArea.elements(in: tree).contains(touched) { return .dismiss }
     if role == "button", tree.string(.style, of: touched) == "cancel", tree.container("sheet", of: touched) != nil {
       return .dismiss
@@ -81,9 +82,9 @@ extension SessionAction.Moment {
     return name == "Increment" ? .step(up: true, times: 1) : name == "Decrement" ? .step(up: false, times: 1) : nil
   }
 
-  /// The element that is meant where a finger was put down on this one: what takes touches around a label or image.
+  /// The element that is meant by touching this one: the element around a label or image that receives touches.
   ///
-  /// A movement that leaves the element belongs to the scroll view around it, where that holds all of it.
+  /// A movement beyond the element belongs to the scroll view around it, if that contains the whole movement.
   fileprivate func usable(for action: AppAction, paths: [FingerPath]) -> SessionAction.Moment {
     switch action {
     case .touch, .hold:
@@ -99,20 +100,20 @@ extension SessionAction.Moment {
 }
 
 extension ElementTree {
-  /// The nearest element of a role around another.
+  /// The nearest element with a role around another.
   fileprivate func container(_ role: String, of element: ElementID) -> ElementID? {
     ancestors(of: element).first { self.role(of: $0) == role }
   }
 
-  /// What the front navigation bar is called; nil where there is none.
+  /// The title of the front navigation bar; nil without one.
   var titleOfScreen: String? {
     let bar = (0..<count).reversed().lazy.map(ElementID.init).first { role(of: $0) == "navigationBar" && isVisible($0) }
     return bar.flatMap { mark(.identifier, of: $0) ?? mark(.label, of: $0) }
   }
 
-  /// The element that takes a touch on another: itself, or what is around it.
+  /// The element that receives a touch on another: itself, or an element around it.
   fileprivate func touched(at element: ElementID) -> ElementID {
-    // A segment is a choice of its own, though the control around it takes the touch.
+    // A segment is a choice of its own, although the control around it receives the touch.
     let takes = { (element: ElementID) in
       self.takesTouches(element) || self.elementClass(of: element).isKind(of: "UISegment")
     }
@@ -120,7 +121,8 @@ extension ElementTree {
     return ancestors(of: element).prefix(3).first(where: takes) ?? element
   }
 
-  /// The element that moves with a finger over these points: itself where it holds them, or the scroll view that does.
+  /// The element that moves with a finger along these points: itself if it contains them, otherwise the scroll view
+  /// that does.
   fileprivate func moved(at element: ElementID, over points: [Point]) -> ElementID {
     let holds = { (area: ElementID) in points.allSatisfy(frame(of: area).contains) }
     if holds(element) { return element }
@@ -131,7 +133,7 @@ extension ElementTree {
 }
 
 extension ElementRecord {
-  /// A point in the element, found by the most robust of its queries; nil where no query finds it.
+  /// A point in the element, for the most robust of its queries; nil without a query.
   func anchor(at point: Point) -> Recording.Anchor? {
     guard let best = candidates.first else { return nil }
     var anchor = Recording.Anchor(
@@ -141,7 +143,7 @@ extension ElementRecord {
     return anchor
   }
 
-  /// Its centre; nil where no query finds it.
+  /// Its centre; nil without a query for the element.
   var anchor: Recording.Anchor? { anchor(at: frame.center) }
 }
 

@@ -1,71 +1,72 @@
-/// Something that was done in a recorded session, or is noted in it.
+/// An action or note in a recorded session.
 package struct RecordedAction: Sendable, Hashable {
-  /// What was done.
+  /// The kind of an entry.
   package enum Kind: Sendable, Hashable {
-    /// Something was done to the app.
+    /// An action on the app.
     case done(AppAction)
-    /// Nothing was done: properties of the element were found to be so.
+    /// A check of properties of the element, without an action.
     case check([Check])
     /// A remark.
     case comment(String)
-    /// A picture was taken; the name may be empty.
+    /// A picture. Its name may be empty.
     case screenshot(String)
-    /// The user wrote steps, which did what follows.
+    /// Steps written by the user. They caused the following actions.
     case written(WrittenSteps)
   }
 
-  /// What is expected of an element.
+  /// An expected property of an element.
   package enum Check: Sendable, Hashable {
     /// It is on the screen.
     case exists
-    /// It can be used, or cannot.
+    /// It is enabled, or disabled.
     case enabled(Bool)
-    /// It is chosen, or is not.
+    /// It is selected, or not.
     case selected(Bool)
     /// It shows a text.
     case text(String)
-    /// It shows a text that begins so; the rest is not known.
+    /// It shows a text with this beginning. The rest is unknown.
     case textStart(String)
     /// It has a label.
     case label(String)
-    /// It is a list with these rows, each of which shows these texts.
+    /// It is a list with these rows. Each row shows these texts.
     case rows([[String]])
-    /// It stands on a value.
+    /// It has a value.
     case value(String)
-    /// It is at a point, in points of the window.
+    /// It has a frame, in points of the window.
     case frame(Rect)
-    /// Something else, of which only a remark is made.
+    /// Another property, which becomes a remark.
     case other(String, String)
   }
 
-  /// What was done.
+  /// The kind of the entry.
   package var kind: Kind
-  /// The element it was done to, as it was right before; nil where it was done to none.
+  /// The element right before the action; nil for an action without an element.
   package var element: ElementRecord?
-  /// The element at which it ended.
+  /// The element at the end of the action.
   package var destination: ElementRecord?
-  /// What the fingers did, with times from the beginning of the action; nil where there were none.
+  /// The movements of the fingers, with times from the beginning of the action; nil for an action without fingers.
   package var recording: Recording?
-  /// The app's time when it began.
+  /// The app's time at the beginning.
   package var time: Duration
-  /// The predefined steps that do the same, tried on the screen as it was; none where no step does, nil where nobody tried.
+  /// The equivalent predefined steps, tested on the screen at that time; empty if no step is equivalent, nil if steps
+  /// were not determined.
   package var steps: [String]?
 
-  /// The title of the screen it was done on; nil where that has none.
+  /// The title of the screen; nil for an untitled screen.
   package var title: String?
-  /// The step that scrolls to the element, where it is in something that can be scrolled.
+  /// The step that scrolls to the element, if it is in a scroll view.
   package var scrolling: String?
-  /// What was new on the screen when it began, as checks: what the action before it has brought about.
+  /// The changes of the screen before the action, as checks: the effects of the previous action.
   package var seen: [RecordedAction] = []
 
-  /// Describes an action.
+  /// Makes an entry.
   ///
   /// - Parameters:
-  ///   - kind: what was done.
-  ///   - element: the element it was done to.
-  ///   - destination: the element at which it ended.
-  ///   - recording: what the fingers did.
-  ///   - time: the app's time when it began.
+  ///   - kind: the kind of the entry.
+  ///   - element: the element of the action.
+  ///   - destination: the element at the end of the action.
+  ///   - recording: the movements of the fingers.
+  ///   - time: the app's time at the beginning.
   package init(
     _ kind: Kind, on element: ElementRecord? = nil, to destination: ElementRecord? = nil, recording: Recording? = nil,
     at time: Duration = .zero
@@ -79,7 +80,7 @@ package struct RecordedAction: Sendable, Hashable {
 }
 
 extension RecordedAction {
-  /// Whether the element has to be where a finger or an eye reaches it.
+  /// Whether the element has to be visible or reachable on the screen.
   package var needsElementOnScreen: Bool {
     switch kind {
     case .check: true
@@ -97,35 +98,35 @@ extension RecordedAction {
   }
 }
 
-/// Everything that was done to an app in a session, from its launch on.
+/// All actions on an app in a session, starting with its launch.
 package struct SessionTrace: Sendable, Hashable {
   /// The name of the app.
   package var app: String
-  /// The bundle identifier of the app; nil where it has none, as a model app.
+  /// The bundle identifier of the app; nil for a model app.
   package var bundle: String?
   /// The name of the device.
   package var device: String
-  /// What was done, in order.
+  /// The actions, in order.
   package var actions: [RecordedAction]
-  /// What was new on the screen at the end, as checks.
+  /// The changes of the screen at the end, as checks.
   package var seenAtEnd: [RecordedAction] = []
 
-  /// The size of the device, or of the standard one where nobody knows a device of its name.
+  /// The size of the device's screen, or of the default device for an unknown device.
   package var screen: Size {
     do throws(Diagnostic) { return try Device.named(device).size } catch { return Device.standard.size }
   }
 
-  /// Describes a session.
+  /// Makes a session.
   package init(app: String, device: String, actions: [RecordedAction] = []) {
     self.app = app
     self.device = device
     self.actions = actions
   }
 
-  /// The latest version of the files; those of later versions are refused.
+  /// The latest version of the files. Later versions are rejected.
   package static let version = 2
 
-  /// The version of its file: 2 if it contains written steps, which version 1 has not.
+  /// The version of its file: 2 if it contains written steps, which version 1 does not support.
   var version: Int {
     actions.contains { if case .written = $0.kind { true } else { false } } ? Self.version : 1
   }

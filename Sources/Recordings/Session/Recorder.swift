@@ -1,6 +1,6 @@
 internal import Synchronization
 
-/// Keeps what is done to an app, whoever does it: the console, steps, or raw touches.
+/// Records the actions on an app from all sources: the console, steps, and raw touches.
 package final class Recorder: SessionObserver {
   private struct State: Sendable {
     var trace: SessionTrace
@@ -12,15 +12,15 @@ package final class Recorder: SessionObserver {
   private let keepsMeaning: Bool
   private let wording: RecordedAction.Wording?
 
-  /// Begins a record in which nothing was done yet.
+  /// Begins an empty recording.
   ///
   /// - Parameters:
   ///   - app: the name of the app.
-  ///   - device: the device it runs on.
-  ///   - orientation: how that is held.
-  ///   - keepsMeaning: whether a touch is kept as what it is for: a step of a stepper, going back, cancelling. False where
-  ///     somebody else has words for it.
-  ///   - wording: says each action in predefined steps; the step library knows how. Nil leaves that to later.
+  ///   - device: the device of the app.
+  ///   - orientation: its orientation.
+  ///   - keepsMeaning: whether a touch is recorded by its purpose: a step of a stepper, going back, cancelling. False
+  ///     if the caller has its own words for the touch.
+  ///   - wording: expresses each action in predefined steps, provided by the step library. If nil, that is done later.
   package init(
     app: String, device: Device, orientation: Orientation = .portrait, meaning keepsMeaning: Bool = true,
     wording: RecordedAction.Wording? = nil
@@ -30,16 +30,16 @@ package final class Recorder: SessionObserver {
     state = Mutex(State(trace: SessionTrace(app: app, device: device.name), orientation: orientation))
   }
 
-  /// Everything that was kept so far.
+  /// The session so far.
   package var trace: SessionTrace { state.withLock { $0.trace } }
 
-  /// How many actions were kept so far.
+  /// The number of actions so far.
   package var count: Int { state.withLock { $0.trace.actions.count } }
 
-  /// Keeps everything that a session does from now on.
+  /// Records all actions of a session from now on.
   package func begin(on session: AppSession) async { await session.addObserver(self) }
 
-  /// Keeps what a session has done.
+  /// Records an action of a session.
   package func observe(_ action: SessionAction) {
     let (device, orientation) = state.withLock { state in
       if case .turn(let orientation) = action.action { state.orientation = orientation }
@@ -47,26 +47,26 @@ package final class Recorder: SessionObserver {
     }
     var done = RecordedAction(
       action, device: device, orientation: orientation, meaning: keepsMeaning, wording: wording)
-    // What is acted on has come to rest, and so has what is around it.
+    // The target of an action has come to rest, and so have the elements around it.
     done.seen = news(in: action.target?.tree ?? action.tree)
     add(done)
   }
 
-  /// Says what the app is called, where only its class was known.
+  /// Sets the name of the app, if only its class was known.
   package func call(app name: String) { state.withLock { $0.trace.app = name } }
 
-  /// Keeps nothing of what the session does any more.
+  /// Stops recording a session.
   package func end(on session: AppSession) async { await session.removeObserver(self) }
 
-  /// Keeps what the last action has brought about.
+  /// Records the effects of the last action.
   ///
-  /// - Throws: what the driver throws where it cannot show its screen.
+  /// - Throws: the driver's error if it cannot show the screen.
   package func look(at session: AppSession) async throws {
     let seen = news(in: try await session.tree())
     state.withLock { $0.trace.seenAtEnd += seen }
   }
 
-  /// What is new on a screen, as checks that a step says and that hold on every device.
+  /// The changes on a screen, as checks that steps can express and that hold on every device.
   private func news(in tree: any ElementTree) -> [RecordedAction] {
     guard let wording else { return [] }
     let news = state.withLock { $0.sight.news(in: tree) }
@@ -83,7 +83,7 @@ package final class Recorder: SessionObserver {
     }
   }
 
-  /// Forgets what was kept after a number of actions, as when it was undone.
+  /// Removes all actions after the given number, for example after an undo.
   package func forget(after count: Int) {
     change {
       $0.actions.removeLast(max($0.actions.count - max(count, 0), 0))
@@ -91,10 +91,10 @@ package final class Recorder: SessionObserver {
     }
   }
 
-  /// Keeps these actions in place of those that were kept so far.
+  /// Replaces all actions.
   package func replace(with actions: [RecordedAction]) { change { $0.actions = actions } }
 
-  /// Adds an action of which it is known how a scenario says it.
+  /// Adds an action with known steps.
   package func keep(_ action: RecordedAction, saying steps: [String]) {
     var action = action
     action.steps = steps
@@ -104,18 +104,19 @@ package final class Recorder: SessionObserver {
   /// Adds a remark.
   package func comment(_ text: String) { add(RecordedAction(.comment(text))) }
 
-  /// Notes that a picture was taken.
+  /// Adds a picture.
   ///
-  /// - Parameter name: what it is called; may be empty.
+  /// - Parameter name: its name; may be empty.
   package func screenshot(_ name: String = "") { add(RecordedAction(.screenshot(name))) }
 
-  /// Adds a check of an element as it is now, without touching the app.
+  /// Adds a check of an element's current state, without touching the app.
   ///
   /// - Parameters:
-  ///   - query: which element; one of several is meant only where it says which.
-  ///   - properties: what is checked of it, such as `text` or `enabled`; none at all checks that it is there.
+  ///   - query: the element. If several match, the query has to choose one.
+  ///   - properties: the properties to check, such as `text` or `enabled`. If empty, the check is that the element
+  ///     exists.
   ///   - session: the session of the app.
-  /// - Throws: an `AppError` where it is not on the screen, a `Diagnostic` where a property cannot be checked.
+  /// - Throws: an `AppError` if the element is not on the screen, a `Diagnostic` if a property cannot be checked.
   package func check(
     _ query: some QueryConvertible, properties: [String] = [], on session: AppSession
   ) async throws {
@@ -135,25 +136,25 @@ package final class Recorder: SessionObserver {
   private func add(_ action: RecordedAction) {
     change { trace in
       var action = action
-      // What was seen at the end of what was done so far was seen before this.
+      // The changes seen at the end of the earlier actions precede this action.
       action.seen = trace.seenAtEnd + action.seen
       trace.seenAtEnd = []
       trace.actions.append(action)
     }
   }
 
-  /// Changes what was kept so far.
+  /// Changes the session so far.
   func change(_ change: (inout SessionTrace) -> Void) { state.withLock { change(&$0.trace) } }
 }
 
 extension ElementRecord {
-  /// The properties that can be checked, by the names they are asked for by.
+  /// The names of the properties that can be checked.
   package static let checkable = ["exists", "enabled", "selected", "text", "label", "value", "frame"]
 
-  /// The check that a property is as it is now.
+  /// The check that a property has its current value.
   ///
   /// - Parameter name: the name of the property.
-  /// - Throws: a `Diagnostic` where it has no such property.
+  /// - Throws: a `Diagnostic` for an unknown property.
   package func check(of name: String) throws(Diagnostic) -> RecordedAction.Check {
     let check: RecordedAction.Check? =
       switch name {
@@ -180,12 +181,12 @@ extension Diagnostic {
 }
 
 extension SessionTrace {
-  /// What fingers did and what was typed in a part of the session, as one recording.
+  /// The fingers and typed texts of a part of the session, as one recording.
   ///
   /// - Parameters:
-  ///   - name: what it is called.
-  ///   - actions: which actions are in it; those that are neither, such as turning the device, are left out.
-  /// - Throws: a `Diagnostic` where nothing is left.
+  ///   - name: the name of the recording.
+  ///   - actions: the range of actions. Other actions, such as rotating the device, are left out.
+  /// - Throws: a `Diagnostic` if no action remains.
   package func recording(named name: String, of actions: Range<Int>) throws(Diagnostic) -> Recording {
     let part = self.actions[actions.clamped(to: self.actions.indices)].filter(\.isRecordable)
     guard let begin = part.first?.time else {
@@ -213,7 +214,8 @@ extension SessionTrace {
         }
         end = fingers.compactMap { $0.path.stops.last?.time }.max().map { $0 + start } ?? start
       }
-      // On a model app no time passes between two actions; played, they must not become one gesture.
+      // In a model app, no time passes between two actions. The pause keeps them from becoming one gesture in the
+      // playback.
       earliest = end + Recording.pause + .milliseconds(50)
     }
     return recording
@@ -221,10 +223,10 @@ extension SessionTrace {
 }
 
 extension RecordedAction {
-  /// Whether a recording can do it again.
+  /// Whether a recording can repeat it.
   package var isRecordable: Bool { recording != nil || typing(at: .zero) != nil }
 
-  /// What is typed; nil where it is done with fingers alone.
+  /// The typed text; nil for an action of fingers only.
   fileprivate func typing(at time: Duration) -> Recording.Typing? {
     switch kind {
     case .done(.type(let text)): return .init(text, at: time)

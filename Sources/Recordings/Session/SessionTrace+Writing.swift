@@ -1,7 +1,7 @@
 internal import JSON
 
 extension SessionTrace {
-  /// The session as its file has it: JSON that a person can read.
+  /// The content of the session's file: JSON that people can read.
   package var text: String {
     var json = JSONWriter()
     json.object { json in
@@ -18,7 +18,7 @@ extension SessionTrace {
 }
 
 extension [RecordedAction] {
-  /// Writes actions as a member, unless there are none.
+  /// Writes actions as a member, unless the list is empty.
   fileprivate func write(as name: StaticString, to json: inout JSONWriter) {
     guard !isEmpty else { return }
     json.name(name)
@@ -57,7 +57,7 @@ extension RecordedAction {
 }
 
 extension RecordedAction.Kind {
-  /// Writes what was done, or what is noted, by its name and what it says beside it.
+  /// Writes the name of the entry and its details.
   fileprivate func write(to json: inout JSONWriter) {
     switch self {
     case .done(let action):
@@ -152,7 +152,7 @@ extension RecordedAction.Check {
 extension ElementRecord {
   /// Writes the element as an object.
   ///
-  /// - Parameter isWhole: whether to write where it was and what finds it too, which an anchor says itself.
+  /// - Parameter isWhole: whether to include the frame and the queries, which an anchor writes itself.
   func write(to json: inout JSONWriter, whole isWhole: Bool = true) {
     json.object { json in
       json.member("class", className)

@@ -1,11 +1,11 @@
-/// What was seen of an app so far, to find what is new on its screen.
+/// The elements of an app seen so far, to find changes on its screen.
 ///
-/// What is new came of what was done: as a check it notices an app that does it no more.
+/// Changes are the effects of actions. A check of a change detects an app that no longer has the effect.
 struct Sight: Sendable {
-  /// How much is kept of one look: what comes first says most.
+  /// The maximum number of changes per look. The first ones are the most informative.
   private static let enough = 8
 
-  /// An element as far as a check can be about it.
+  /// The properties of an element that a check can be about.
   private struct Sign: Hashable {
     let role: String
     let id: String?
@@ -13,14 +13,14 @@ struct Sight: Sendable {
     let check: RecordedAction.Check
   }
 
-  /// What the last look saw.
+  /// The elements of the last look.
   private var known: Set<Sign> = []
-  /// The buttons that were seen at any time: that they are still there says little.
+  /// The buttons seen so far. That they are still present reveals little.
   private var buttons: Set<Sign> = []
 
   /// Looks at a screen.
   ///
-  /// - Returns: the elements that are new or have changed, each with what can be checked of it, the most telling first.
+  /// - Returns: the elements that are new or changed, each with a check, the most informative first.
   mutating func news(in tree: any ElementTree) -> [(element: ElementID, check: RecordedAction.Check)] {
     var seen: Set<Sign> = []
     var news: [(element: ElementID, check: RecordedAction.Check, order: Int)] = []
@@ -30,14 +30,14 @@ struct Sight: Sendable {
       guard let role = tree.role(of: element), let (check, order) = tree.telling(element, of: role),
         tree.isVisible(element), !tree.isPart(element), tree.isInFront(element)
       else { continue }
-      // The texts of a list that is seen as a whole stand in its rows.
+      // The texts of a completely visible list are part of its rows.
       if role == "text", index < endOfList { continue }
       if case .rows = check { endOfList = tree.end(of: element).index }
       let (id, label) = (tree.mark(.identifier, of: element), tree.mark(.label, of: element))
       let sign = Sign(role: role, id: id, name: label ?? tree.mark(.text, of: element), check: check)
       guard seen.insert(sign).inserted, !known.contains(sign) else { continue }
       if check == .enabled(true), !buttons.insert(sign).inserted { continue }
-      // What has an identifier is meant to be looked at.
+      // An identifier shows that the element is important.
       news.append((element, check, id == nil ? order + 1 : order))
     }
     known = seen
@@ -47,7 +47,8 @@ struct Sight: Sendable {
 }
 
 extension ElementTree {
-  /// What can be checked of an element of a role, with its place among other checks; nil where nothing tells anything.
+  /// A check for an element with a role, and its order among other checks; nil for an element without an informative
+  /// property.
   fileprivate func telling(_ element: ElementID, of role: String) -> (RecordedAction.Check, order: Int)? {
     let isTrue = { (name: PropertyName) in self.property(name, of: element)?.equals(true) == true }
     switch role {
@@ -59,7 +60,7 @@ extension ElementTree {
     case "table", "grid": return rows(ofWholeList: element).map { (.rows($0), 1) }
     case "switch": return property(.value, of: element).map { (.value($0.description), 4) }
     case "button":
-      // Which devices show a button to cancel a sheet depends on them.
+      // Whether a sheet has a cancel button depends on the device.
       if mark(.style, of: element) == "cancel" { return nil }
       return disabledPart(around: element) == nil ? (.enabled(true), 6) : (.enabled(false), 4)
     case "tab": return isTrue(.selected) ? (.selected(true), 4) : nil
@@ -67,13 +68,13 @@ extension ElementTree {
     }
   }
 
-  /// Whether a finger would reach the element, or what is in or around it, and nothing in front of it.
+  /// Whether a finger would reach the element, an element inside it, or one around it, with nothing in front.
   func isInFront(_ element: ElementID) -> Bool {
     guard let hit = self.element(at: hitPoint(of: element)) else { return false }
     return isElement(hit, in: element) || isElement(element, in: hit)
   }
 
-  /// Whether an element is a part of something that is one to those who use it, or is on the keyboard.
+  /// Whether an element is a part of a larger control, or on the keyboard.
   fileprivate func isPart(_ element: ElementID) -> Bool {
     let wholes: Set<String> = [
       "button", "tab", "key", "keyboard", "stepper", "picker", "datePicker", "tabList", "web", "textField",
@@ -82,7 +83,7 @@ extension ElementTree {
     return property(.moving, of: element)?.equals(true) == true
       || ancestors(of: element).contains { ancestor in
         guard let role = role(of: ancestor), wholes.contains(role) else { return false }
-        // A page in a browser is no part of an app's screen: it is the screen.
+        // A page in a browser is not part of an app's screen. It is the screen.
         return role != "web" || parent(of: ancestor) != ElementID(0)
       }
   }

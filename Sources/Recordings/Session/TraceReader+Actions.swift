@@ -1,7 +1,7 @@
 internal import JSON
 
 extension TraceReader {
-  /// What an entry says beside its name.
+  /// The details of an entry.
   private struct Entry {
     var details = AppAction.Details()
     var checks: [RecordedAction.Check] = []
@@ -11,7 +11,7 @@ extension TraceReader {
     var speed = 1.0
     var written = WrittenSteps([], actions: 0)
 
-    /// How a recording was played; where that is not said, one that comes along was played on its element.
+    /// The way in which a recording was played. By default, a stock recording was played on its element.
     func way(of name: String) -> PlaybackWay {
       let isStock = StockRecordings.all.contains { $0.name == name }
       let place: PlaybackWay.Place =
@@ -27,7 +27,7 @@ extension TraceReader {
 
   /// action = "{" "action" … [ "element" ] [ "destination" ] [ "screen" "orientation" "fingers" ] "}"
   ///
-  /// - Parameter isSeen: whether it is a check of what was seen, which has no further ones in it.
+  /// - Parameter isSeen: whether it is a check of something seen, which cannot contain further checks.
   mutating func action(on device: String, isSeen: Bool) throws(JSONError) -> RecordedAction {
     let start = try json.valueOffset()
     var name: String?
@@ -91,7 +91,7 @@ extension TraceReader {
     return action
   }
 
-  /// Lets the reader of recordings read what comes next.
+  /// Reads the following values with the reader of recordings.
   private mutating func continuing(
     _ reader: inout RecordingReader, _ read: (inout RecordingReader) throws(JSONError) -> Void
   ) throws(JSONError) {

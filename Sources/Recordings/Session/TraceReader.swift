@@ -1,10 +1,10 @@
 internal import JSON
 
 extension SessionTrace {
-  /// Reads a session: one of cukeswift's own, or a record trace of iOSTestSDK.
+  /// Reads a session: a file of cukeswift, or a record trace of iOSTestSDK.
   ///
   /// - Parameter source: the content of its file.
-  /// - Throws: what is wrong first, with its location.
+  /// - Throws: the first problem with its location.
   package init(reading source: SourceFile) throws(Diagnostic) {
     self = try source.readingJSON { json throws(JSONError) in
       var look = json
@@ -24,7 +24,7 @@ struct TraceReader {
     self.json = json
   }
 
-  /// trace = "{" "version" "app" "device" "actions" "}"; the device comes before the actions
+  /// trace = "{" "version" "app" "device" "actions" "}"; the device precedes the actions
   mutating func trace() throws(JSONError) -> SessionTrace {
     var (app, bundle, device): (String?, String?, String?)
     var version: Int?
@@ -77,13 +77,13 @@ struct TraceReader {
     return trace
   }
 
-  /// What parts of a bundle identifier say about the build of an app, and not about the app.
+  /// Parts of bundle identifiers that describe the build instead of the app.
   private static let generic: Set<String> = [
     "ios", "iphone", "ipad", "ipados", "iphoneos", "mobile", "swift", "swiftui", "objc", "uikit", "app", "debug",
     "release", "beta", "alpha", "dev", "development", "staging", "test", "demo",
   ]
 
-  /// The name of an app: the last part of its bundle identifier that is a name.
+  /// The name of an app: the last part of its bundle identifier that is not generic.
   private static func name(of bundle: String) -> String {
     let parts = bundle.split(separator: ".")
     return (parts.dropFirst().last { !generic.contains($0.lowercased()) } ?? parts.last).map(String.init) ?? bundle
@@ -99,8 +99,8 @@ struct TraceReader {
 }
 
 extension JSONReader {
-  /// Whether the object that begins here has the member in which iOSTestSDK keeps its entries; what is wrong with it is left to
-  /// whoever reads it.
+  /// Whether the object that begins here has the member for the entries of iOSTestSDK. The actual reader reports
+  /// problems with it.
   fileprivate mutating func hasLogs() throws(JSONError) -> Bool {
     try beginObject()
     while let member = try nextMember() {

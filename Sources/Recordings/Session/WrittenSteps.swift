@@ -1,10 +1,10 @@
-/// Steps that a user has written, which a scenario repeats word for word.
+/// Steps written by a user. A scenario repeats them literally.
 package struct WrittenSteps: Sendable, Hashable {
   /// A step with its keyword.
   package struct Step: Sendable, Hashable {
     /// The keyword, such as `When`.
     package var keyword: String
-    /// The text; the lines below the first are the table or the doc string.
+    /// The text. Lines after the first are the table or the doc string.
     package var text: String
 
     package init(_ keyword: String, _ text: String) {
@@ -12,30 +12,30 @@ package struct WrittenSteps: Sendable, Hashable {
       self.text = text
     }
 
-    /// The text without the lines below it.
+    /// The first line of the text.
     var sentence: String { String(text.prefix { $0 != "\n" }) }
-    /// Whether there is a table or a doc string below it.
+    /// Whether it has a table or a doc string.
     var hasBlock: Bool { text.contains("\n") }
   }
 
   /// The steps, in order.
   package var steps: [Step]
-  /// How many of the actions that follow in the session these steps did.
+  /// The number of following actions that these steps caused.
   package var actions: Int
-  /// Whether one of them has started the app, so that no other step has to.
+  /// Whether one of them started the app. Then no other step is needed for that.
   package var launches: Bool
 
-  /// Whether no action says what the steps did.
+  /// Whether the steps have no recorded effect.
   var isAlone: Bool { actions == 0 && !launches }
-  /// Whether step code can call the steps: none has a table or a doc string, and none has started the app.
+  /// Whether step code can call the steps: they have no table or doc string and do not start the app.
   var canBeCalled: Bool { !launches && !steps.contains(where: \.hasBlock) }
 
-  /// Describes steps.
+  /// Makes written steps.
   ///
   /// - Parameters:
   ///   - steps: the steps, in order.
-  ///   - actions: how many of the actions that follow they did.
-  ///   - launches: whether one of them has started the app.
+  ///   - actions: the number of following actions that they caused.
+  ///   - launches: whether one of them started the app.
   package init(_ steps: [Step], actions: Int, launches: Bool = false) {
     self.steps = steps
     self.actions = actions
@@ -44,7 +44,7 @@ package struct WrittenSteps: Sendable, Hashable {
 }
 
 extension SessionTrace {
-  /// The actions that a scenario has to contain, with their indices: those that written steps did are left out.
+  /// The actions that a scenario has to contain, with their indices, without those caused by written steps.
   package var said: [(index: Int, action: RecordedAction)] {
     var said: [(Int, RecordedAction)] = []
     var next = 0
@@ -57,12 +57,13 @@ extension SessionTrace {
     return said
   }
 
-  /// Written steps that did something to the app or around it; `nil` if there are none at an index.
+  /// The written steps at an index that acted on the app or its surroundings; nil without such steps.
   func stepThatActs(at index: Int) -> WrittenSteps? {
     if case .written(let written) = actions[index].kind, !written.isAlone { written } else { nil }
   }
 
-  /// Written steps that did something around the app, which no action repeats; `nil` if there are none at an index.
+  /// The written steps at an index that acted on the surroundings of the app, which no action repeats; nil without such
+  /// steps.
   func stepAround(at index: Int) -> WrittenSteps? {
     guard let written = stepThatActs(at: index) else { return nil }
     let isAround = actions[(index + 1)...].prefix(max(written.actions, 0)).contains { action in
@@ -71,13 +72,13 @@ extension SessionTrace {
     return isAround ? written : nil
   }
 
-  /// Whether a written step has started the app.
+  /// Whether a written step started the app.
   package var isLaunchedByStep: Bool {
     actions.contains { if case .written(let written) = $0.kind { written.launches } else { false } }
   }
 
-  /// What no test of XCUITest repeats: steps that did nothing to the app, and what was done around it, and checks
-  /// that are remarks in it.
+  /// The parts that XCUITest tests cannot repeat: steps without recorded effects, actions on the surroundings of the
+  /// app, and checks that become remarks.
   package var unsaidByXCUITest: [String] {
     said.flatMap { index, action -> [String] in
       switch action.kind {
@@ -88,8 +89,8 @@ extension SessionTrace {
     }
   }
 
-  /// What no step code repeats: steps with a table or a doc string, and what was done around the app, and checks that
-  /// are remarks in it.
+  /// The parts that step code cannot repeat: steps with a table or a doc string, actions on the surroundings of the
+  /// app, and checks that become remarks.
   package var unsaidBySwift: [String] {
     said.flatMap { index, action -> [String] in
       switch action.kind {
@@ -104,12 +105,12 @@ extension SessionTrace {
 }
 
 extension Recorder {
-  /// Adds steps that the user has written, in front of what they did.
+  /// Adds steps written by the user, before the actions that they caused.
   ///
   /// - Parameters:
   ///   - steps: the steps, in order.
-  ///   - start: how many actions there were before they ran.
-  ///   - launches: whether one of them has started the app.
+  ///   - start: the number of actions before the steps ran.
+  ///   - launches: whether one of them started the app.
   package func keep(_ steps: [WrittenSteps.Step], since start: Int, launching launches: Bool = false) {
     change { trace in
       let start = min(max(start, 0), trace.actions.count)
@@ -118,7 +119,7 @@ extension Recorder {
     }
   }
 
-  /// Adds steps that the user has written and that did nothing to the app, in front of an action.
+  /// Adds steps written by the user that had no effect on the app, before an action.
   ///
   /// - Parameters:
   ///   - steps: the steps, in order.

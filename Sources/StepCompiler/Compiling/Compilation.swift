@@ -2,17 +2,17 @@ import CLibrary
 import JSON
 import SourceText
 
-/// One run of the compiler: step files in, a plug-in out.
+/// One run of the compiler, which makes a plug-in from step files.
 ///
-/// What has not changed since the last run in the same folder is not compiled again.
+/// Files that have not changed since the last run in the same folder are not compiled again.
 struct Compilation {
   /// The step files.
   let files: [String]
-  /// What they are compiled with.
+  /// The toolchain to use.
   let toolchain: Toolchain
   /// The author's modules that they import, already built.
   let modules: [ModuleBuild]
-  /// The folder for all products, including the ones that later runs use again.
+  /// The folder for all products, including those that later runs reuse.
   let folder: String
 
   /// The path of the plug-in, which exists after `run`.
@@ -24,7 +24,7 @@ struct Compilation {
   func run() throws(Diagnostic) {
     do throws(FileSystem.Failure) {
       try FileSystem.makeFolder(folder)
-      // Without this, it would not be linked again if only the code of modules has changed.
+      // Without this, the plug-in would not be linked again if only the code of modules has changed.
       try FileSystem.remove(library)
       try CompiledFiles(record: "\(folder)/contents").forgetChanged(
         among: files, dependingOn: modules.flatMap(\.interfaces)
@@ -54,7 +54,7 @@ struct Compilation {
     }
   }
 
-  /// What the plug-in declares.
+  /// The declarations of the plug-in.
   ///
   /// - Parameter library: the bytes of the plug-in.
   /// - Throws: all declarations that cannot be used.
@@ -83,9 +83,9 @@ struct Compilation {
         )
       }
     for file in files {
-      // A file that was removed meanwhile cannot contain the group.
+      // A file that was removed in the meantime cannot contain the group.
       guard let bytes = try? FileSystem.read(file) else { continue }
-      // As bytes: with a carriage return before it, a line end is another Character.
+      // The file is split as bytes, because "\r\n" is a single Character.
       for (index, line) in bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).enumerated() {
         let line = String(decoding: line.last == UInt8(ascii: "\r") ? line.dropLast() : line, as: UTF8.self)
         guard let column = Self.column(of: name, declaredIn: line[...]) else { continue }
@@ -97,7 +97,7 @@ struct Compilation {
     return Diagnostic(problem: problem, advice: advice)
   }
 
-  /// The column of a variable's name in the line that declares it, from 1; `nil` if the line does not.
+  /// The column of a variable's name in the line that declares it, counted from 1; nil for any other line.
   private static func column(of name: String, declaredIn line: Substring) -> Int? {
     for word in ["let \(name)", "var \(name)"] {
       guard let start = line.firstRange(of: word) else { continue }
@@ -107,7 +107,8 @@ struct Compilation {
     return nil
   }
 
-  /// The path of a file's products without their extension: a hash of the file's path, which stays when files are added.
+  /// The path of a file's products without their extension. It is a hash of the file's path, so adding files does not
+  /// change it.
   private func made(of file: String) -> String { "\(folder)/\(ContentHash(of: file).hexadecimal)" }
 
   private var arguments: [String] {
@@ -118,7 +119,7 @@ struct Compilation {
       "-Onone", "-gline-tables-only", "-enable-testing", "-incremental", "-output-file-map", "\(folder)/files.json",
       "-I", toolchain.modules,
     ]
-    // The symbols of cukeswift are in the command that loads the step files.
+    // The command that loads the step files provides the symbols of cukeswift.
     arguments += Platform.argumentsForSymbolsOfLoader
     return arguments + modules.flatMap(\.importArguments) + modules.flatMap(\.objects) + files
   }

@@ -1,28 +1,29 @@
 import CLibrary
 import SourceText
 
-/// Keeps compiled step files by the hash of what they were made from.
+/// Stores compiled step files by the hash of their sources.
 ///
-///     .cukeswift/steps/lock                     held while somebody compiles
-///     .cukeswift/steps/build/                   what the compiler can use again
-///     .cukeswift/steps/KEY/StepFiles.plugin     a plug-in, and
-///     .cukeswift/steps/KEY/manifest             what is in it
+///     .cukeswift/steps/lock                     held during a compilation
+///     .cukeswift/steps/build/                   products that the compiler can reuse
+///     .cukeswift/steps/KEY/StepFiles.plugin     a plug-in
+///     .cukeswift/steps/KEY/manifest             the description of its content
 ///
-/// An entry appears whole or not at all. Damaged entries, and those of another version, count as missing.
+/// Entries are created atomically. Damaged entries, and those of another version, count as missing.
 struct PluginCache {
-  /// A plug-in that is kept: its file, and what is in it.
+  /// A stored plug-in: its file and the description of its content.
   typealias Entry = (library: String, manifest: PluginManifest)
 
   /// The folder of the cache.
   let folder: String
 
-  /// How many plug-ins are kept: some branches and earlier states, not everything that ever was.
+  /// The maximum number of stored plug-ins: enough for some branches and earlier states.
   private static let mostEntries = 16
   private static let names = (library: "\(PluginContent.moduleName).plugin", manifest: "manifest")
 
-  /// Opens the cache: in the folder that the environment variable `CUKESWIFT_CACHE` names, else in the project's folder.
+  /// Opens the cache in the folder given by the environment variable `CUKESWIFT_CACHE`, otherwise in the project's
+  /// folder.
   ///
-  /// - Throws: when it cannot be written.
+  /// - Throws: an error if the cache cannot be written.
   init(besides workingFolder: String) throws(Diagnostic) {
     do throws(FileSystem.Failure) {
       if let named = ProjectFolder.namedCache {
@@ -36,16 +37,16 @@ struct PluginCache {
     }
   }
 
-  /// What to do if the cache cannot be used.
+  /// The advice for a cache that cannot be used.
   static let advice =
     "Compiled step files are kept there; make it writable, or name another folder in CUKESWIFT_CACHE."
 
-  /// The plug-in of a key; `nil` if there is none.
+  /// The plug-in of a key; nil for a missing entry.
   ///
   /// - Parameter isTrial: whether a plug-in that was never loaded may be returned.
   func entry(_ key: String, isTrial: Bool = false) -> Entry? {
     let library = "\(folder)/\(key)/\(Self.names.library)"
-    // An entry that cannot be read is made again.
+    // An unreadable entry is made again.
     guard files(of: key).allSatisfy(FileSystem.isTrusted),
       let text = try? FileSystem.read("\(folder)/\(key)/\(Self.names.manifest)", isKept: true),
       let manifest = PluginManifest(String(decoding: text, as: UTF8.self)),
@@ -55,13 +56,13 @@ struct PluginCache {
     return (library, manifest)
   }
 
-  /// The files of an entry, after its folder.
+  /// The folder of an entry, followed by its files.
   private func files(of key: String) -> [String] {
     let entry = "\(folder)/\(key)"
     return [entry, "\(entry)/\(Self.names.library)", "\(entry)/\(Self.names.manifest)"]
   }
 
-  /// A warning that somebody else could have written an entry; `nil` if there is no entry, or nobody could.
+  /// A warning that another user could have written an entry; nil for a missing or trusted entry.
   func distrust(of key: String) -> Diagnostic? {
     guard let file = files(of: key).first(where: { FileSystem.isThere($0) && !FileSystem.isTrusted($0) }) else {
       return nil
@@ -69,10 +70,10 @@ struct PluginCache {
     return Self.distrust(of: file, "loaded")
   }
 
-  /// Removes the build folder if somebody else could have written to it.
+  /// Removes the build folder if another user could have written to it.
   ///
-  /// - Returns: a note about it; `nil` if nobody could, or there is no such folder.
-  /// - Throws: when it cannot be read or removed.
+  /// - Returns: a note about the removal; nil for a missing or trusted folder.
+  /// - Throws: an error if the folder cannot be read or removed.
   func removeUntrustedBuild() throws(FileSystem.Failure) -> Diagnostic? {
     guard let file = try FileSystem.untrusted(in: build) else { return nil }
     try FileSystem.remove(build)
@@ -86,16 +87,16 @@ struct PluginCache {
       advice: "The step files are compiled again.")
   }
 
-  /// Keeps a plug-in, and removes those that were not used for longest.
+  /// Stores a plug-in, and removes the plug-ins that were unused for the longest time.
   ///
-  /// It is not found before it was loaded in a trial.
+  /// The plug-in can be found only after a trial load.
   func keep(_ compiled: Compilation, key: String) throws {
     let library = try FileSystem.read(compiled.library)
     let manifest = PluginManifest(hash: ContentHash(of: library).hexadecimal, try compiled.content(of: library))
     let unfinished = "\(folder)/\(key).\(getpid()).part"
     try? FileSystem.remove(unfinished)
     do {
-      // Only the user may write there, whatever the umask is.
+      // Only the user may write there, regardless of the umask.
       try FileSystem.makePrivateFolder(unfinished)
       try Self.write(library, to: "\(unfinished)/\(Self.names.library)")
       try Self.write(Array(manifest.text.utf8), to: "\(unfinished)/\(Self.names.manifest)")
@@ -103,13 +104,14 @@ struct PluginCache {
       try FileSystem.move(unfinished, to: "\(folder)/\(key)")
     } catch {
       try? FileSystem.remove(unfinished)
-      // The name of the temporary folder means nothing to the reader.
+      // The name of the temporary folder has no meaning for users.
       throw FileSystem.Failure(path: folder, code: error.code)
     }
     removeOldEntries(besides: key)
   }
 
-  /// Records in the manifest of a plug-in that it was loaded, which of its classes are apps, and which step groups were found.
+  /// Records in the manifest of a plug-in that it was loaded, which of its classes are apps, and which step groups were
+  /// found.
   func noteLoading(of entry: Entry, _ plugin: Plugin) throws(FileSystem.Failure) {
     var manifest = entry.manifest
     manifest.classes = plugin.appClasses
@@ -122,14 +124,14 @@ struct PluginCache {
 
   /// Removes a plug-in.
   func remove(_ key: String) {
-    // A plug-in that cannot be removed is not used either: its hash is checked each time.
+    // A plug-in that cannot be removed is not used either, because its hash is checked each time.
     try? FileSystem.remove("\(folder)/\(key)")
   }
 
-  /// The folder in which the compiler works.
+  /// The compiler's working folder.
   private var build: String { "\(folder)/build" }
 
-  /// The folder in which the compiler works, emptied if another toolchain has used it.
+  /// The compiler's working folder, emptied if another toolchain has used it.
   func buildFolder(for toolchain: Toolchain) throws(FileSystem.Failure) -> String {
     if FileSystem.isLink(build) { try FileSystem.remove(build) }
     let record = "\(build)/toolchain"
@@ -142,16 +144,16 @@ struct PluginCache {
     return build
   }
 
-  /// Runs work under a lock: other processes wait.
+  /// Runs code under a lock, which other processes wait for.
   ///
   /// - Parameters:
-  ///   - willWait: called if another process has to be waited for.
-  ///   - body: the work.
+  ///   - willWait: called before waiting for another process.
+  ///   - body: the code.
   func withLock<Result>(willWait: () -> Void, _ body: () throws -> Result) throws -> Result {
     let path = "\(folder)/lock"
     let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o666)
     guard descriptor >= 0 else { throw FileSystem.Failure(path: path, code: errno) }
-    // Closing releases the lock; so does the end of the process.
+    // Closing releases the lock, and so does the end of the process.
     defer { close(descriptor) }
     var isFree = flock(descriptor, LOCK_EX | LOCK_NB) == 0
     if !isFree, errno == EWOULDBLOCK { willWait() }
@@ -163,7 +165,7 @@ struct PluginCache {
   }
 
   private func removeOldEntries(besides key: String) {
-    // A cache that cannot be listed only grows; that is no reason to fail.
+    // A cache that cannot be listed only grows, which is not a reason to fail.
     guard let names = try? FileSystem.names(in: folder) else { return }
     let entries = names.filter { $0 != "lock" && $0 != "build" && $0 != key }
       .map { name in (name: name, changed: (try? FileSystem.modificationTime(of: "\(folder)/\(name)")) ?? (0, 0)) }

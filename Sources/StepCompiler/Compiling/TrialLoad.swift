@@ -1,25 +1,25 @@
 import CLibrary
 import SourceText
 
-/// Loads step files in a process of its own, once after they were compiled: definitions that trap end that process, and the
-/// command can say so.
+/// Loads step files in a separate process, once after their compilation. Definitions that trap end only that process,
+/// and the command can report them.
 package enum TrialLoad {
-  /// The word that makes the command load step files and end; the key of the plug-in follows it.
+  /// The argument that makes the command load step files and exit. The key of the plug-in follows it.
   package static let command = "load-step-files"
 
   /// Starts this program to load the step files.
   ///
-  /// The exit code does not matter: a step file may end the process with 0. What counts is whether loading was recorded.
+  /// The exit code does not matter, because a step file may exit with 0. Only the record of a completed load counts.
   ///
   /// - Parameters:
   ///   - key: the key of the plug-in.
-  ///   - outcome: the plug-in, if it was loaded.
-  /// - Throws: a diagnostic when they cannot be loaded.
+  ///   - outcome: returns the plug-in if it was loaded.
+  /// - Throws: a diagnostic if the step files cannot be loaded.
   static func run(
     _ key: String, outcome: () -> PluginCache.Entry?
   ) throws(Diagnostic) -> PluginCache.Entry {
     let limit = try LoadingLimit.current
-    // Processes that the step files start during the trial end before they are loaded here.
+    // Processes that the step files start during the trial are ended before the step files are loaded in this process.
     ProcessFamily.claim()
     let others = Platform.children
     defer { ProcessFamily.endOwn(except: others) }

@@ -7,7 +7,7 @@ struct StepFileCheck {
 
   /// Reads step files.
   ///
-  /// - Throws: a diagnostic for a file that cannot be read or is not UTF-8.
+  /// - Throws: a diagnostic for a file that is unreadable or not UTF-8.
   init(of paths: [String]) throws(Diagnostic) {
     var files: [(SourceFile, SwiftOutline)] = []
     for path in paths {
@@ -23,21 +23,21 @@ struct StepFileCheck {
     self.files = files
   }
 
-  /// The modules of other test frameworks, and how a failure is expressed instead.
+  /// The modules of other test frameworks, and the way to express a failure instead.
   private static let frameworks: [(module: String, reason: String)] = [
     ("Testing", "#expect and Issue.record report to Swift Testing, which does not run here"),
     ("XCTest", "XCTAssert… and XCTFail report to XCTest, which does not run here"),
   ]
 
-  /// Why a module must not be imported: it is one of another test framework, or one that imports it too, such as
-  /// `_Testing_Foundation`; `nil` for all others.
+  /// Why a module must not be imported; nil for allowed modules. Test frameworks are not allowed, nor modules that
+  /// import them, such as `_Testing_Foundation`.
   private static func reason(againstImporting module: String) -> String? {
     frameworks.first { module == $0.module || module.hasPrefix("_" + $0.module) }?.reason
   }
 
-  /// Refuses imports of other test frameworks, and functions that an author takes for the launch of an app.
+  /// Rejects imports of other test frameworks, and functions that are mistaken for the launch of an app.
   ///
-  /// - Throws: everything that is found.
+  /// - Throws: all such mistakes.
   func refuseMistakes() throws(Diagnostics) {
     let callsLaunch = files.contains { $0.outline.callsLaunch }
     try refuse { outline in
@@ -60,10 +60,10 @@ struct StepFileCheck {
     }
   }
 
-  /// Refuses step groups that were not found when the files were loaded, and definitions that are in none that was.
+  /// Rejects step groups that were not found when the files were loaded, and definitions outside the loaded groups.
   ///
-  /// - Parameter loaded: what was found.
-  /// - Throws: all the others.
+  /// - Parameter loaded: the groups and definitions that were found.
+  /// - Throws: all others.
   func refuseGroups(besides loaded: PluginManifest) throws(Diagnostics) {
     let (groups, definitions) = (Set(loaded.foundGroups), loaded.foundDefinitions)
     let aliases = aliases
@@ -91,7 +91,7 @@ struct StepFileCheck {
     }
   }
 
-  /// The names that the files give to `Steps`, also by way of other names.
+  /// The other names of `Steps` in the files, including names of names.
   private var aliases: Set<String> {
     let all = files.flatMap(\.outline.typeAliases)
     var (names, count): (Set<String>, Int) = ([], -1)

@@ -1,10 +1,11 @@
 package import SourceText
 
 extension StepFiles {
-  /// Warns of Swift files that import CukeKit where no step files are looked for: hidden ones, and those beside the features.
+  /// Warns of Swift files that import CukeKit outside the folders searched for step files: hidden files, and files
+  /// beside the features.
   ///
-  /// - Returns: a warning for each file, with what to do.
-  /// - Throws: when a folder cannot be read.
+  /// - Returns: a warning with advice for each file.
+  /// - Throws: an error if a folder cannot be read.
   package func misplaced() throws(Diagnostic) -> [Diagnostic] {
     do throws(FileSystem.Failure) {
       return try hidden() + beside()
@@ -22,7 +23,7 @@ extension StepFiles {
       for entry in hidden.sorted(by: { $0.utf8.lexicographicallyPrecedes($1.utf8) }) {
         let name = FileSystem.name(of: entry)
         let isFolder = (try? FileSystem.kind(of: entry)) == .folder
-        // Hidden files mostly belong to other programs, so one that cannot be read is none.
+        // Hidden files mostly belong to other programs, so an unreadable one is ignored.
         let files = isFolder ? (try? FileTree.files(below: entry, withHidden: true) { _ in true }) ?? [] : [entry]
         for path in files where path.hasSuffix(Self.ending) && Self.importsCukeKit(path, unread: false) {
           warnings.append(
@@ -36,10 +37,10 @@ extension StepFiles {
     return warnings
   }
 
-  /// Files in folders that are named as those of step files, and stand beside the features folders.
+  /// Files in folders beside the features folders that have the name of a step file folder.
   ///
-  /// They are looked for only around the outermost folder of a path: step files further in are found from inside it. The
-  /// sources of a package are ignored: the package builds them.
+  /// Only the surroundings of the outermost folder of a path are searched, because step files further in are found from
+  /// inside. The sources of a package are ignored, because the package builds them.
   private func beside() throws(FileSystem.Failure) -> [Diagnostic] {
     var warnings: [Diagnostic] = []
     var seen: Set<String> = Set(folders)

@@ -2,13 +2,13 @@ package import SourceText
 import StepRegistry
 
 extension StepFiles {
-  /// Warns of Swift files below the features folders that import CukeKit and are not read as step files, and of folders that are
-  /// called as step files and hold none.
+  /// Warns of Swift files in the features folders that import CukeKit but are not step files. Warns of step file
+  /// folders without step files.
   ///
-  /// The sources of a package there are ignored: the package builds them.
+  /// The sources of a package are ignored, because the package builds them.
   ///
-  /// - Returns: a warning for each file, with what to do.
-  /// - Throws: when a folder cannot be read.
+  /// - Returns: a warning with advice for each file.
+  /// - Throws: an error if a folder cannot be read.
   package func unread() throws(Diagnostic) -> [Diagnostic] {
     var candidates: [(path: String, root: String)] = []
     var folders: [String] = []
@@ -34,7 +34,7 @@ extension StepFiles {
         advice: "A step file is a file ending in '\(Self.ending)': remove this folder, or rename it.")
     }
     guard !candidates.isEmpty else { return empty }
-    // A link may lead to a file that is read.
+    // A link may point to a step file.
     let read = Set(files.map(FileSystem.canonical))
     candidates.removeAll { read.contains(FileSystem.canonical($0.path)) }
     return empty
@@ -45,11 +45,11 @@ extension StepFiles {
       }
   }
 
-  /// Warns that there are no step files for features that are not all in the standard folder.
+  /// Warns of missing step files for features outside the standard folder.
   ///
-  /// - Parameter standard: the folder that features are in where none is named; empty if there is no such folder.
+  /// - Parameter standard: the default features folder; empty if it does not exist.
   /// - Returns: nil if the features have step files, or are all in the standard folder.
-  /// - Throws: when a folder cannot be read.
+  /// - Throws: an error if a folder cannot be read.
   package func missing(besides standard: [String]) throws(Diagnostic) -> Diagnostic? {
     let folder = standard.first.map(FileSystem.canonical)
     let areStandard = paths.allSatisfy { path in
@@ -69,31 +69,31 @@ extension StepFiles {
         + folders.joined(separator: ", ") + (other.map { "; \($0) belongs to other features." } ?? "."))
   }
 
-  /// What is said of a folder that cannot be read.
+  /// The advice for an unreadable folder.
   package static let advice = "Step files are looked for there."
   static let ending = ".swift"
   static let rule = "step files are those in folders called 'steps', 'support' or 'step_definitions'."
 
-  /// Whether the name of a file is that of a step file but for the case of its letters and what cannot be seen in it.
+  /// Whether a file name is that of a step file, ignoring case and invisible characters.
   private static func looksLikeStepFile(_ name: String) -> Bool {
     if name.hasSuffix(ending) { return true }
     let seen = name.lowercased().unicodeScalars.filter { !$0.separatesWords }
     return String(String.UnicodeScalarView(seen)).hasSuffix(ending)
   }
 
-  /// Whether a file is a step file, by its name and those of the folders around it.
+  /// Whether a file is a step file, by its name and the names of its folders.
   private static func isStepFile(_ path: String, below root: String) -> Bool {
     path.hasSuffix(ending) && folders(around: path, below: root).contains(where: folderNames.contains)
   }
 
-  /// The names of the folders from a root, which is one of them, to a file.
+  /// The names of the folders from the root folder, included, to a file.
   private static func folders(around path: String, below root: String) -> [String] {
     (names(to: root).suffix(1) + names(from: root, to: path).dropLast()).map(String.init)
   }
 
-  /// Whether a file imports CukeKit, or the part of it without apps, as step files do.
+  /// Whether a file imports CukeKit, or its part without apps, as step files do.
   ///
-  /// - Parameter unread: the answer for a file that cannot be read or is no text.
+  /// - Parameter unread: the result for a file that is unreadable or not a text.
   static func importsCukeKit(_ path: String, unread: Bool = true) -> Bool {
     guard let bytes = try? FileSystem.read(path), let source = try? SourceFile(uri: path, bytes: bytes) else {
       return unread

@@ -1,23 +1,24 @@
 package import SourceText
 
-/// The Swift files that belong to features, looked for once.
+/// The Swift files that belong to features, found by one search.
 ///
-/// They are all files ending in `.swift` below the folders named `steps`, `support` and `step_definitions` that are in or
-/// below a features folder. A path inside a features folder, such as one feature file, has the step files of the whole.
+/// Step files are all files ending in `.swift` below the folders named `steps`, `support` and `step_definitions` in or
+/// below a features folder. A path inside a features folder, such as a feature file, has the step files of the whole
+/// features folder.
 package struct StepFiles: Sendable {
-  /// The names of the folders that hold step files.
+  /// The names of step file folders.
   package static let folderNames: [String] = ["steps", "support", "step_definitions"]
-  /// The step files of no features.
+  /// The empty set of step files.
   package static let none = StepFiles(paths: [], files: [], roots: [], folders: [])
 
-  /// The feature files and folders of them, as they were given to the command.
+  /// The feature files and folders, as given to the command.
   package let paths: [String]
-  /// The paths of the step files, each once, sorted.
+  /// The paths of the step files, sorted and without duplicates.
   package let files: [String]
-  /// The features folders of the paths: the innermost folder, from the path outwards, that has step files in or below it; as
-  /// they are written from the working folder.
+  /// The features folders of the paths, relative to the working folder. A features folder is the innermost folder, from
+  /// the path outwards, with step files in or below it.
   let roots: [String]
-  /// The folders of step files in or below the roots.
+  /// The step file folders in or below the roots.
   let folders: [String]
 
   private init(paths: [String], files: [String], roots: [String], folders: [String]) {
@@ -26,9 +27,9 @@ package struct StepFiles: Sendable {
 
   /// Finds the step files for some features.
   ///
-  /// - Parameter paths: feature files and folders of them, as they were given to the command.
-  /// - Throws: when a folder, or something in a folder of step files, cannot be read. A path that leads nowhere has no step
-  ///   files.
+  /// - Parameter paths: feature files and folders, as given to the command.
+  /// - Throws: an error if a folder, or an entry of a step file folder, cannot be read. A path that does not exist has
+  ///   no step files.
   package init(for paths: [String]) throws(FileSystem.Failure) {
     var roots: [String] = []
     var allFolders: [String] = []
@@ -58,7 +59,8 @@ package struct StepFiles: Sendable {
       folders: allFolders)
   }
 
-  /// The innermost folder, from a folder outwards, that has folders of step files, and those; the folder itself if none has.
+  /// The innermost folder, from a folder outwards, with step file folders, and those folders; the folder itself if none
+  /// is found.
   private static func root(
     around folder: String
   ) throws(FileSystem.Failure) -> (root: String, stepFolders: [String]) {
@@ -71,7 +73,8 @@ package struct StepFiles: Sendable {
     }
   }
 
-  /// The folder that a path leads to, or that the file is in: without `..` but at its beginning; `nil` if it leads nowhere.
+  /// The folder at a path, or the folder of the file at a path, with `..` only at its beginning; nil for a path that
+  /// does not exist.
   static func folder(of path: String) -> String? {
     let tidy = FileSystem.tidied(path)
     switch try? FileSystem.kind(of: path) {
@@ -79,12 +82,12 @@ package struct StepFiles: Sendable {
     case .file:
       guard let slash = tidy.lastIndex(of: "/") else { return "." }
       return withoutWaysBack(slash == tidy.startIndex ? "/" : String(tidy[..<slash]))
-    // A path that leads nowhere is reported when the command looks for features.
+    // A path that does not exist is reported by the search for features.
     case .other, nil: return nil
     }
   }
 
-  /// A path in which no `..` stands behind the name of a link: it leads out of the folder that the link leads to.
+  /// The path with links resolved before `..`, because `..` after a link leaves the folder that the link points to.
   private static func withoutWaysBack(_ path: String) -> String {
     let names = path.split(separator: "/")
     guard let last = names.lastIndex(of: ".."), last >= names.prefix(while: { $0 == ".." }).count,
@@ -93,12 +96,12 @@ package struct StepFiles: Sendable {
     return FileSystem.tidied(([start[...]] + names[(last + 1)...]).joined(separator: "/"))
   }
 
-  /// The folder around one, as far as features are looked for in it.
+  /// The parent folder, as far as features are searched in it.
   ///
-  /// That ends at the root of the disk and at the working folder with those around it, unless one of these is called `features`:
-  /// features have the same step files from wherever they are run.
+  /// The search ends at the root of the disk, and at the working folder and its parents, except for folders named
+  /// `features`. Features thus have the same step files for every working folder.
   ///
-  /// - Parameter folder: a folder as `folder(of:)` gives it.
+  /// - Parameter folder: a folder as returned by `folder(of:)`.
   static func outer(of folder: String) -> String? {
     let names = names(to: folder)
     guard names.count > 1 else { return nil }
@@ -114,10 +117,10 @@ package struct StepFiles: Sendable {
     return names.last != standardName && names.dropLast().contains(standardName) ? outer : nil
   }
 
-  /// How the folder of all features is called mostly.
+  /// The usual name of the folder of all features.
   private static let standardName = "features"[...]
 
-  /// The names of the folders from the root of the disk to one, and its own.
+  /// The names of the folders from the root of the disk to a folder, including its own.
   static func names(to folder: String) -> [Substring] {
     let path = folder.hasPrefix("/") ? folder : "\(FileSystem.workingFolder)/\(folder)"
     var names: [Substring] = []
@@ -127,9 +130,9 @@ package struct StepFiles: Sendable {
     return names
   }
 
-  /// The names on the way from a folder to a file that was found below it, and the name of the file.
+  /// The names of the folders between a folder and a file below it, followed by the name of the file.
   static func names(from folder: String, to file: String) -> [Substring] {
-    // The working folder is left out of paths.
+    // Paths do not contain the working folder.
     (folder == "." ? file[...] : file.dropFirst(folder.count)).split(separator: "/")
   }
 

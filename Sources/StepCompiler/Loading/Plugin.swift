@@ -9,14 +9,15 @@ package struct Plugin: Sendable {
   package let stepGroups: [Steps]
   /// The apps that the files declare, by the names of their classes.
   package let apps: [AppCatalog.Entry]
-  /// The names of the apps that nothing can launch by name: those private to their files, and with `<>` the generic ones.
+  /// The names of the apps that cannot be launched by name: apps private to their files, and generic ones, marked with
+  /// `<>`.
   package let privateApps: [String]
   /// The classes of the apps.
   let appClasses: [PluginManifest.Class]
   /// The locations of all step groups that were found.
   let groupLocations: [PluginManifest.Group]
 
-  /// The locations of what is in the step groups.
+  /// The locations of the definitions in the step groups.
   var definitionLocations: Set<PluginManifest.Group> {
     var locations: Set<PluginManifest.Group> = []
     for case let location? in stepGroups.lazy.flatMap(\.declarations).map(\.location) {
@@ -25,14 +26,15 @@ package struct Plugin: Sendable {
     return locations
   }
 
-  /// The plug-in for no step files.
+  /// The plug-in without step files.
   package static let empty = Plugin()
 
   private init() { (stepGroups, apps, privateApps, appClasses, groupLocations) = ([], [], [], [], []) }
 
-  /// Loads a plug-in for as long as the process runs.
+  /// Loads a plug-in until the process ends.
   ///
-  /// - Throws: a diagnostic when the file cannot be loaded or does not match its manifest, or when two apps have one name.
+  /// - Throws: a diagnostic if the file cannot be loaded or does not match its manifest, or if two apps have the same
+  ///   name.
   init(_ library: String, _ manifest: PluginManifest) throws(Diagnostic) {
     let (loaded, problem) = Platform.load(library: library)
     guard let handle = loaded else {
@@ -45,8 +47,8 @@ package struct Plugin: Sendable {
       guard let function = dlsym(handle, variable.symbol) else {
         throw Diagnostic(uri: library, problem: "the compiled step files have no symbol '\(variable.symbol)'")
       }
-      // The compiler's addressor of a global variable takes nothing and returns the variable's address; a Swift function of
-      // that shape is called as a C function is.
+      // The compiler's addressor of a global variable has no parameters and returns the variable's address. A Swift
+      // function of this type has the calling convention of a C function.
       typealias Addressor = @convention(c) () -> UnsafeRawPointer
       let address = unsafeBitCast(function, to: Addressor.self)()
       for group in Self.groups(in: variable.kind, at: address) {
@@ -64,7 +66,7 @@ package struct Plugin: Sendable {
     var appClasses: [PluginManifest.Class] = []
     var paths: [String: String] = [:]
     for aClass in manifest.classes {
-      // The name of a generic class means no type, and its accessor could not be called without arguments.
+      // The name of a generic class does not denote a type, and its accessor cannot be called without arguments.
       guard let first = _typeByName(aClass.type),
         let type = (Self.type(aClass.type, in: handle) ?? first) as? any App.Type
       else { continue }
@@ -82,12 +84,12 @@ package struct Plugin: Sendable {
     self.appClasses = appClasses
   }
 
-  /// A class of this plug-in: by its name alone, the runtime gives the class that was loaded first.
+  /// A class of this plug-in. Given only the name, the runtime would return the class that was loaded first.
   ///
   /// - Parameter name: the mangled name of the class.
   private static func type(_ name: String, in handle: UnsafeMutableRawPointer) -> Any.Type? {
     guard let function = dlsym(handle, "$s\(name)Ma") else { return nil }
-    // The accessor of the metadata of a class that is not generic takes what is asked for, 0 for all of it, and returns the
+    // The metadata accessor of a class that is not generic takes the requested state, 0 for complete, and returns the
     // address in the register of a C function's result (Swift's docs/ABI/TypeMetadata.rst).
     typealias Accessor = @convention(c) (Int) -> UnsafeRawPointer
     return unsafeBitCast(unsafeBitCast(function, to: Accessor.self)(0), to: Any.Type.self)
@@ -102,7 +104,7 @@ package struct Plugin: Sendable {
     }
   }
 
-  /// The name of a class in the source, with the types that it is nested in.
+  /// The name of a class in the source, with its enclosing types.
   private static func path(of type: any App.Type) -> String {
     let path = String(reflecting: type)
     let module = PluginContent.moduleName + "."

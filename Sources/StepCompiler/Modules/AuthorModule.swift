@@ -1,6 +1,6 @@
 import SourceText
 
-/// An author's library that step files import: a product of a Swift package, as the configuration file names it.
+/// An author's library that step files import: a product of a Swift package, named in the configuration file.
 package struct AuthorModule: Sendable, Hashable {
   /// The folder of the package.
   package let package: String
@@ -10,19 +10,19 @@ package struct AuthorModule: Sendable, Hashable {
   /// Names a product.
   ///
   /// - Parameters:
-  ///   - package: the folder of the package, from the working folder on.
+  ///   - package: the folder of the package, relative to the working folder.
   ///   - product: the name of the product, a library.
   package init(package: String, product: String) {
     self.package = package
     self.product = product
   }
 
-  /// The endings of the files that a package is built from.
+  /// The endings of a package's source files.
   private static let endings = [".swift", ".c", ".h", ".cpp", ".m", ".mm", ".modulemap", "Package.resolved"]
 
-  /// Adds the module's sources to a hash, independent of where the package is.
+  /// Adds the module's sources to a hash, independently of the package's location.
   ///
-  /// - Throws: a diagnostic if there is no such package.
+  /// - Throws: a diagnostic for a missing package.
   func add(to hash: inout ContentHash) throws(Diagnostic) {
     do throws(FileSystem.Failure) {
       _ = try FileSystem.kind(of: "\(package)/Package.swift")

@@ -1,17 +1,17 @@
 import SourceText
 
-/// A build of an author's module, in a folder of its own, with its products for step files.
+/// A build of an author's module in a separate folder, with its products for step files.
 struct ModuleBuild {
   /// The module.
   let module: AuthorModule
-  /// What it is built with.
+  /// The toolchain to use.
   let toolchain: Toolchain
-  /// Where everything that is made goes.
+  /// The folder for all products.
   let folder: String
 
   /// The compiler's arguments for finding the module.
   private(set) var importArguments: [String] = []
-  /// The interface files of the module and its dependencies; they stay the same if only code inside functions changes.
+  /// The interface files of the module and its dependencies. They stay the same if only code inside functions changes.
   private(set) var interfaces: [String] = []
   /// The object files, which become part of the plug-in.
   private(set) var objects: [String] = []
@@ -25,7 +25,8 @@ struct ModuleBuild {
 
   /// Builds the module, and finds the products.
   ///
-  /// - Throws: a diagnostic when it does not build or is no library; the compiler's output goes to standard error.
+  /// - Throws: a diagnostic if the module does not build or is not a library. The compiler's output goes to standard
+  ///   error.
   mutating func run() throws(Diagnostic) {
     let targets = try targets()
     let known = try commandModules()
@@ -34,7 +35,7 @@ struct ModuleBuild {
     }
     try forgetChangedFiles()
     for target in targets {
-      // The module imports the command's modules of cukeswift.
+      // The module imports the cukeswift modules of the command.
       let arguments = ["build", "--target", target, "-Xswiftc", "-I", "-Xswiftc", toolchain.modules]
       let (output, ending) = try swift(arguments)
       guard ending != .exited(0) else { continue }
@@ -53,7 +54,7 @@ struct ModuleBuild {
       try CompiledFiles(record: "\(folder)/contents").forgetChanged(
         among: try FileTree.files(below: module.package) { $0.hasSuffix(".swift") }
       ) { file in
-        // The names of files are different within a target; a file of the same name in another one is compiled again too.
+        // File names are unique within a target. A file of the same name in another target is compiled again too.
         let name = FileSystem.name(of: file).dropLast(".swift".count)
         return builds.flatMap { ["\(built)/\($0)/\(name).swift.o", "\(built)/\($0)/\(name).swiftdeps"] }
       }
@@ -86,7 +87,7 @@ struct ModuleBuild {
     }
   }
 
-  /// Finds modules and objects; those of cukeswift are in the command already.
+  /// Finds modules and objects, without those of cukeswift, which are already in the command.
   private mutating func findProducts(_ known: Set<String>) throws(Diagnostic) {
     do throws(FileSystem.Failure) {
       interfaces = try FileTree.files(below: module.package) { $0.hasSuffix(".h") }

@@ -5,7 +5,7 @@ struct PackageDescription {
   /// The targets of each library product, by its name.
   private(set) var libraries: [String: [String]] = [:]
 
-  /// Reads the description; `nil` if it is none.
+  /// Reads the description; nil for invalid content.
   init?(json bytes: [UInt8]) {
     do {
       try bytes.withUnsafeBufferPointer { bytes in

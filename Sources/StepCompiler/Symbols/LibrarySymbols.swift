@@ -2,26 +2,26 @@ import CLibrary
 
 /// The names in a library's symbol table that are defined in it, in the order of their addresses.
 ///
-/// For functions, this is the order in which the files were given to the compiler, and in which each file
-/// declares them.
+/// For functions, this is the order in which the files were passed to the compiler, and in which each file declares
+/// them.
 package struct LibrarySymbols {
   /// A name in the symbol table.
   package struct Symbol {
-    /// The name as the linker knows it, without the underscore that Mach-O puts before it.
+    /// The name as used by the linker, without the underscore that Mach-O puts before it.
     package let name: String
     /// Whether other programs can find it.
     package let isExported: Bool
     fileprivate let address: Int
   }
 
-  /// The symbols, those of lowest address first.
+  /// The symbols, ordered by address.
   package let symbols: [Symbol]
 
-  /// Reads a library of 64 bits, ELF or Mach-O; `nil` if the bytes are neither, or are damaged.
+  /// Reads a 64-bit library, ELF or Mach-O; nil for other formats and damaged files.
   ///
   /// - Parameters:
   ///   - bytes: the library.
-  ///   - endings: the suffixes of the wanted names.
+  ///   - endings: the suffixes of the names to include.
   package init?(_ bytes: [UInt8], namesEndingIn endings: [String]) {
     let endings = endings.map { Array($0.utf8) }
     let library = LibraryBytes(bytes)
@@ -53,7 +53,7 @@ private struct SymbolTable {
   /// The length of the prefix of each name, in bytes.
   var prefixLength: Int { format == .machO ? 1 : 0 }
 
-  /// An entry of the table; `nil` if the library ends before it.
+  /// An entry of the table; nil for an entry beyond the end of the library.
   func entry(
     _ index: Int, of library: LibraryBytes
   ) -> (name: Int, isDefined: Bool, isExported: Bool, address: Int)? {
@@ -82,7 +82,8 @@ private struct LibraryBytes {
 
   init(_ bytes: [UInt8]) { self.bytes = bytes }
 
-  /// A number of some bytes, the lowest first; `nil` if the library ends before it, or it is larger than any offset in it.
+  /// A little-endian number; nil for a position beyond the end of the library, or a value that is larger than any
+  /// offset in it.
   func number(_ size: Int, at offset: Int) -> Int? {
     guard offset >= 0, offset <= bytes.count - size else { return nil }
     let value = bytes[offset..<offset + size].reversed().reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
@@ -95,7 +96,7 @@ private struct LibraryBytes {
     return bytes[offset...].prefix { $0 != 0 }
   }
 
-  /// Whether so many entries of a size fit in from an offset on.
+  /// Whether a number of entries of a size fits after an offset.
   private func holds(_ count: Int, of size: Int, from offset: Int) -> Bool {
     offset <= bytes.count && count <= (bytes.count - offset) / size
   }
@@ -107,7 +108,7 @@ private struct LibraryBytes {
     else { return nil }
     for index in 0..<count {
       let section = sections + index * size
-      // SHT_SYMTAB; the section that its link names has the names.
+      // SHT_SYMTAB. Its link is the section with the names.
       guard number(4, at: section + 4) == 2 else { continue }
       guard let start = number(8, at: section + 0x18), let length = number(8, at: section + 0x20),
         let link = number(4, at: section + 0x28), link < count,

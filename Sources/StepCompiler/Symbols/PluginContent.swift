@@ -7,16 +7,16 @@ struct PluginContent {
 
   /// The variables that hold step groups, in the order of the files and of their lines.
   private(set) var stepGroups: [PluginManifest.StepVariable] = []
-  /// The classes, in the same order; which of them are apps is known when they are loaded.
+  /// The classes, in the same order. Loading shows which of them are apps.
   private(set) var classes: [PluginManifest.Class] = []
-  /// The names of the apps that no scenario can name: those that are private to their files, and with `<>` the generic ones.
+  /// The names of the apps that scenarios cannot name: apps private to their files, and generic ones, marked with `<>`.
   private(set) var privateApps: [String] = []
-  /// The names of the step groups that cannot be reached, with why.
+  /// The names of the step groups that cannot be reached, with the reasons.
   private(set) var unreachable: [(name: String, reason: UnreachableGroup)] = []
 
   private var storedNames: Set<String> = []
 
-  /// Why a step group cannot be reached.
+  /// The reason why a step group cannot be reached.
   enum UnreachableGroup {
     case isPrivate, isComputed
   }
@@ -26,14 +26,14 @@ struct PluginContent {
   private static let storage = "vp"
   private static let metadata = "CMa"
   private static let conformance = "Mc"
-  /// The types of variables that hold step groups, as demangled names end with them.
+  /// The endings of demangled names for the types of variables that hold step groups.
   private static let types: [(ending: String, kind: PluginManifest.StepVariable.Kind)] = [
     (" : StepRegistry.Steps", .group),
     (" : StepRegistry.Steps?", .optional), (" : Swift.Optional<StepRegistry.Steps>", .optional),
     (" : [StepRegistry.Steps]", .list), (" : Swift.Array<StepRegistry.Steps>", .list),
   ]
 
-  /// Reads the symbols of a library; `nil` if that fails.
+  /// Reads the symbols of a library; nil for an unreadable library.
   init?(of library: [UInt8]) {
     let endings = [Self.addressor, Self.getter, Self.storage, Self.metadata, Self.conformance]
     guard let symbols = LibrarySymbols(library, namesEndingIn: endings)?.symbols, let demangling = Demangling() else {
@@ -54,15 +54,16 @@ struct PluginContent {
   }
 
   private mutating func add(aClass name: String, _ text: String) {
-    // `$s9StepFiles5KioskCMa` gives the metadata of the class `9StepFiles5KioskC`.
+    // `$s9StepFiles5KioskCMa` returns the metadata of the class `9StepFiles5KioskC`.
     let mangled = name.drop { $0 == "$" }.dropFirst().dropLast(Self.metadata.count - 1)
     classes.append(.init(type: String(mangled), name: text.split(separator: ".").last.map(String.init) ?? text))
   }
 
   /// Adds an app that cannot be launched by name.
   ///
-  /// A private one is named as in `protocol conformance descriptor for StepFiles.(Lamp in _4603908D) : ModelApps.App in …`, a
-  /// generic one as in `protocol conformance descriptor for <A> StepFiles.Lamp<A> : ModelApps.App in …`.
+  /// The symbol of a private app is, for example,
+  /// `protocol conformance descriptor for StepFiles.(Lamp in _4603908D) : ModelApps.App in …`, and the symbol of a
+  /// generic app `protocol conformance descriptor for <A> StepFiles.Lamp<A> : ModelApps.App in …`.
   private mutating func add(aConformance text: String, isExported: Bool) {
     guard let end = text.firstRange(of: " : ModelApps.App in ")?.lowerBound else { return }
     let type = text[..<end]
@@ -73,7 +74,7 @@ struct PluginContent {
     }
   }
 
-  /// Adds a variable that holds step groups, named as in `StepFiles.basket.getter`.
+  /// Adds a variable that holds step groups, with a symbol such as `StepFiles.basket.getter`.
   private mutating func add(
     _ symbol: LibrarySymbols.Symbol, _ text: String, _ kind: PluginManifest.StepVariable.Kind
   ) {
@@ -86,7 +87,7 @@ struct PluginContent {
     }
     guard path.first == Self.moduleName[...] else { return }
     if symbol.name.hasSuffix(Self.getter) {
-      // One inside a type is likely to be part of a group that is found.
+      // A variable inside a type is probably part of a group that is found.
       if path.count == 3, symbol.isExported { unreachable.append((String(path[1]), .isComputed)) }
     } else if !symbol.isExported, text.dropFirst(Self.moduleName.count + 1).hasPrefix("(") {
       let name = text.dropFirst(Self.moduleName.count + 2).prefix { $0 != " " }

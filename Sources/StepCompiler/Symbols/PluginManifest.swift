@@ -1,8 +1,9 @@
-/// The description that is kept beside a plug-in: its step groups and classes, and the hash of its file.
+/// The description stored beside a plug-in: its step groups and classes, and the hash of its file.
 ///
-/// A text of a line each: the format's version, the hash of the plug-in's file, then `steps SYMBOL` (`steps? SYMBOL` and
-/// `steps[] SYMBOL` for optionals and arrays), `class TYPE NAME` and `private NAME`. Once the plug-in was loaded and nothing happened,
-/// `group LINE FILE` for each step group that was found, `definition LINE FILE` for what is in them, and `loaded` at last.
+/// Each line contains one value: the format's version, the hash of the plug-in's file, then `steps SYMBOL`
+/// (`steps? SYMBOL` and `steps[] SYMBOL` for optionals and arrays), `class TYPE NAME` and `private NAME`. After the
+/// plug-in was loaded without problems, `group LINE FILE` follows for each step group found, `definition LINE FILE` for
+/// its definitions, and finally `loaded`.
 struct PluginManifest: Equatable {
   /// A class of the plug-in.
   struct Class: Equatable {
@@ -14,7 +15,7 @@ struct PluginManifest: Equatable {
 
   /// A global variable that holds step groups.
   struct StepVariable: Equatable {
-    /// How it holds them.
+    /// The way in which the variable holds them.
     enum Kind: String {
       case group = "steps"
       case optional = "steps?"
@@ -22,7 +23,7 @@ struct PluginManifest: Equatable {
     }
 
     var kind: Kind
-    /// The function of the plug-in that gives the address of the variable.
+    /// The plug-in's function that returns the address of the variable.
     var symbol: String
   }
 
@@ -34,25 +35,25 @@ struct PluginManifest: Equatable {
     var line: Int
   }
 
-  /// The hash of the plug-in's bytes: a file that was cut off or changed is not loaded.
+  /// The hash of the plug-in's bytes. A truncated or changed file is not loaded.
   var hash: String
   /// The variables that hold step groups, in order.
   var stepGroups: [StepVariable] = []
-  /// The classes that may be apps, in order; only those that are, once the plug-in was loaded.
+  /// The classes that may be apps, in order. After loading, only those that are.
   var classes: [Class] = []
-  /// The names of the apps that are private to their files, and with `<>` of the generic ones.
+  /// The names of the apps that are private to their files, and of generic ones, marked with `<>`.
   var privateApps: [String] = []
-  /// The step groups that were found when the plug-in was loaded.
+  /// The step groups found when the plug-in was loaded.
   var foundGroups: [Group] = []
-  /// The locations of what is in them.
+  /// The locations of the definitions in these groups.
   var foundDefinitions: Set<Group> = []
-  /// Whether the plug-in was loaded completely; before that, it may end the process that loads it.
+  /// Whether the plug-in was loaded completely. Before that, it may end the process that loads it.
   var wasLoaded = false
 
   private static let firstLine = "cukeswift step files 6"
   private static let lastLine = "loaded"
 
-  /// Describes a plug-in that was just made.
+  /// Describes a new plug-in.
   init(hash: String, _ content: PluginContent) {
     self.hash = hash
     stepGroups = content.stepGroups
@@ -60,10 +61,10 @@ struct PluginManifest: Equatable {
     privateApps = content.privateApps
   }
 
-  /// Reads a manifest; `nil` if it is damaged or of another version.
+  /// Reads a manifest; nil for a damaged manifest or another version.
   init?(_ text: String) {
     var lines = text.split(separator: "\n", omittingEmptySubsequences: false)[...]
-    // A manifest that was cut off lacks its last line, which is empty.
+    // A truncated manifest lacks its last line, which is empty.
     guard lines.popFirst() == Self.firstLine[...], lines.popLast() == "", let hash = lines.popFirst() else {
       return nil
     }

@@ -1,20 +1,21 @@
 import SourceText
 
-/// A record of the files that the compiler was given, by their content.
+/// A record of the compiled files by their content.
 ///
-/// The compiler compares times in whole seconds to see which files have changed, and takes a file that was written again in the
-/// same second for unchanged. So the products of a file whose content has changed are removed here, and are made again.
+/// The compiler detects changed files by their times in whole seconds. It misses a file that was written again in the
+/// same second. This type therefore removes the products of files with changed content, which forces the compiler to
+/// make them again.
 struct CompiledFiles {
-  /// The path of the record: a line for each file, with the hash of what it is compiled from and its path.
+  /// The path of the record, which has a line for each file with the hash of its compiled content and its path.
   let record: String
 
-  /// Removes what was made of the files that have changed since the last call, and records the files.
+  /// Removes the products of files that have changed since the last call, and records the files.
   ///
   /// - Parameters:
   ///   - files: the paths of all files.
   ///   - shared: files on which all products depend.
-  ///   - products: gives the paths of what the compiler makes of a file; nothing needs to be there.
-  /// - Throws: when a file cannot be read, or a product or the record cannot be written.
+  ///   - products: returns the paths of a file's products. They need not exist.
+  /// - Throws: an error if a file cannot be read, or a product or the record cannot be written.
   func forgetChanged(
     among files: [String], dependingOn shared: [String] = [], products: (_ file: String) -> [String]
   ) throws(FileSystem.Failure) {

@@ -7,15 +7,16 @@ package struct Toolchain: Sendable {
   package let compiler: String
   /// The folder with the compiled modules that step files import.
   package let modules: String
-  /// A text that changes when the compiler or the command does.
+  /// A text that changes with the compiler and the command.
   package let identity: String
 
   /// Finds the compiler and the modules.
   ///
-  /// The compiler is what the environment variable `SWIFT_EXEC` names, or else the first `swiftc` of `PATH`. The modules are
-  /// beside the command where it was built, or in `lib/cukeswift/modules` beside the `bin` folder where it is installed.
+  /// The compiler is given by the environment variable `SWIFT_EXEC`; otherwise it is the first `swiftc` in `PATH`. The
+  /// modules are beside the command in a build folder, or in `lib/cukeswift/modules` beside the `bin` folder of an
+  /// installation.
   ///
-  /// - Throws: a diagnostic that says what is missing.
+  /// - Throws: a diagnostic that names the missing part.
   package init() throws(Diagnostic) {
     compiler = try Self.findCompiler()
     do throws(FileSystem.Failure) {
@@ -29,12 +30,12 @@ package struct Toolchain: Sendable {
     }
   }
 
-  /// The path of the program that builds packages, which is beside the compiler.
+  /// The path of the program that builds packages. It is beside the compiler.
   var driver: String { String(compiler.dropLast((compiler.split(separator: "/").last ?? "").count)) + "swift" }
 
   /// The version that the compiler prints, such as `Swift version 6.3 (swift-6.3-RELEASE)`.
   ///
-  /// - Throws: a diagnostic when it does not run.
+  /// - Throws: a diagnostic if the compiler does not run.
   package func version() throws(Diagnostic) -> String {
     let (output, ending) = try run(["--version"])
     guard ending == .exited(0), let line = output.split(separator: "\n").first else {
@@ -45,7 +46,7 @@ package struct Toolchain: Sendable {
 
   /// Checks that the compiler can import the modules.
   ///
-  /// - Parameter folder: where it may keep its cache; `nil` for its usual folder.
+  /// - Parameter folder: the folder for the compiler's cache; nil for its usual folder.
   /// - Throws: a diagnostic with the compiler's output if it cannot.
   package func checkModules(keepingIn folder: String?) throws(Diagnostic) {
     let probe = ["-typecheck", "-swift-version", "6", "-I", modules, "-e", "import CukeKit"]
@@ -57,16 +58,16 @@ package struct Toolchain: Sendable {
       advice: "They fit the compiler that made them; install cukeswift again with the one that is there now.")
   }
 
-  /// Changes to the environment of the compiler: if it cannot write to the user's cache folder, in which it keeps modules
-  /// of C, as in a container without a home, it has one of its own.
+  /// Changes to the environment of the compiler. The compiler caches C modules in the user's cache folder. If that is
+  /// not writable, as in a container without a home folder, the compiler gets another folder.
   ///
-  /// - Parameter folder: a folder that can be written.
+  /// - Parameter folder: a writable folder.
   static func environment(besides folder: String) -> [String: String] {
     guard Platform.hasXDGFolders else { return [:] }
     if let cache = ProjectFolder.userCacheFolder {
       let usual = "\(cache)/clang/ModuleCache"
-      // If the folder cannot be made here, the compiler cannot make it either. An empty variable means none, but not to the
-      // compiler.
+      // If this process cannot make the folder, the compiler cannot either. An empty variable counts as unset here, but
+      // not for the compiler.
       if (try? FileSystem.makeFolder(usual)) != nil, access(usual, W_OK) == 0 { return ["XDG_CACHE_HOME": cache] }
     }
     return ["XDG_CACHE_HOME": "\(folder)/cache"]

@@ -1,16 +1,16 @@
 import AppUnderTest
 import StepRegistry
 
-/// Who uses the app in predefined steps; keeps nothing, as the app belongs to the scenario.
+/// The user of the app in predefined steps. It has no state, because the app belongs to the scenario.
 final class AppUser: World {
   /// The app that the scenario is using.
   ///
-  /// - Throws: `NoAppRunning` when the scenario has started none, and none was chosen for the run.
+  /// - Throws: `NoAppRunning` if the scenario has not started an app.
   var app: AppSession {
     get throws { try currentApp() }
   }
 
-  /// Sets up the surroundings of the app, or of the one that the scenario will start.
+  /// Applies a preparation to the running app, otherwise to the app that the scenario will start.
   func prepare(_ preparation: @escaping Preparations.Preparation) async throws {
     if let session = Scenario.current?.value(AppSession.self) {
       try await preparation(session)
@@ -20,20 +20,20 @@ final class AppUser: World {
   }
 }
 
-/// What a scenario says of the surroundings of its app before it starts the app.
+/// Preparations for the surroundings of an app that a scenario has not started yet.
 struct Preparations: Sendable {
   typealias Preparation = @Sendable (AppSession) async throws -> Void
 
   private var all: [Preparation] = []
 
-  /// Keeps something until an app is started.
+  /// Stores a preparation until an app is started.
   static func add(_ preparation: @escaping Preparation) {
     var preparations = Scenario.current?.value(Preparations.self) ?? Preparations()
     preparations.all.append(preparation)
     Scenario.current?.keep(preparations)
   }
 
-  /// Does what was kept, once.
+  /// Performs the stored preparations once.
   static func perform(on session: AppSession) async throws {
     guard let preparations = Scenario.current?.value(Preparations.self) else { return }
     Scenario.current?.keep(Preparations())
@@ -41,9 +41,9 @@ struct Preparations: Sendable {
   }
 }
 
-/// What the services of an app answer in a scenario.
+/// The answers of an app's services in a scenario.
 struct ServiceAnswers: Sendable {
-  /// The answers by service and question; those without a question are for every other one.
+  /// The answers by service and question. An answer without a question applies to all other questions.
   private var answers: [String: [String?: [String]]] = [:]
 
   /// Adds an answer to those of the scenario.
@@ -54,9 +54,9 @@ struct ServiceAnswers: Sendable {
     return all
   }
 
-  /// What a service answers.
+  /// The answer of a service.
   ///
-  /// - Throws: `ServiceFailure` where the scenario does not say.
+  /// - Throws: `ServiceFailure` if the scenario does not define an answer.
   func answer(to arguments: [String], of service: String) throws -> [String] {
     let question = arguments.joined(separator: " ")
     guard let answer = answers[service]?[question] ?? answers[service]?[nil] else {

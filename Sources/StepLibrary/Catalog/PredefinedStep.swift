@@ -1,13 +1,13 @@
 import AppUnderTest
 import StepRegistry
 
-/// A step that comes with cukeswift, with what a list of them shows.
+/// A step that comes with cukeswift, with its description for lists.
 package struct PredefinedStep: Sendable {
   /// The pattern: a regular expression if it starts with `^`, otherwise a Cucumber Expression.
   package let pattern: String
-  /// What the step does, in one sentence.
+  /// One sentence about the effect of the step.
   package let summary: String
-  /// Steps to learn from, with the table or text that stands below them on further lines.
+  /// Example steps, with the table or text below them on further lines.
   package let examples: [String]
   let declaration: Declaration
 
@@ -15,13 +15,13 @@ package struct PredefinedStep: Sendable {
   ///
   /// - Parameters:
   ///   - pattern: finds the texts of the step.
-  ///   - summary: what the step does, in one sentence.
-  ///   - examples: at least one step, its keyword left out.
-  ///   - mayBeEmpty: the arguments, counted from 0, that may be empty or blank; any other has to name something.
-  ///   - file: where the definition is written; leave it out. It names the module instead of a path of the machine that
-  ///     cukeswift was built on.
+  ///   - summary: one sentence about the effect of the step.
+  ///   - examples: at least one step, without its keyword.
+  ///   - mayBeEmpty: the indices of arguments that may be empty or blank. All others must contain a text.
+  ///   - file: where the definition is written; leave it out. It is the name of the module instead of a path on the
+  ///     build machine.
   ///   - line: where the definition is written; leave it out.
-  ///   - body: what the step does.
+  ///   - body: the code of the step.
   init<each Argument>(
     _ pattern: String, _ summary: String, examples: String..., mayBeEmpty: [Int] = [],
     file: StaticString = #fileID, line: Int = #line,
@@ -30,7 +30,7 @@ package struct PredefinedStep: Sendable {
     self.pattern = pattern
     self.summary = summary
     self.examples = examples
-    // The tests compare all of them, so that a run does not have to.
+    // The tests check all predefined steps, which saves the check at run time.
     let location = DefinitionLocation(path: "\(file)", line: line)
     let entry = StepsEntry(pattern, at: location, isKnownToFit: true, examples: examples) {
       (user: AppUser, arguments: repeat each Argument) in

@@ -1,9 +1,9 @@
 package import AppUnderTest
 package import StepRegistry
 
-/// The steps that come with cukeswift: scenarios that use only these need no Swift.
+/// The steps that come with cukeswift. Scenarios that use only these steps need no Swift.
 package enum PredefinedSteps {
-  /// What the locations of all predefined steps begin with: the name of this module.
+  /// The first part of the locations of all predefined steps: the name of this module.
   package static let folder = "StepLibrary/"
 
   /// The steps by their subjects, in the order in which they are listed.

@@ -2,14 +2,14 @@ import AppUnderTest
 import StepRegistry
 import Synchronization
 
-/// An answer of a server or service that a step prepares; a scenario that passes although the app never asked for it gets a
-/// warning at that step.
+/// An answer of a server or service that a step prepares. If the scenario passes and the app never requested it, the
+/// step gets a warning.
 final class PreparedAnswer: Sendable {
-  /// The app that got the answer, with how much it had asked before; `nil` while there is none.
+  /// The app that received the answer, and the number of its earlier requests; nil before an app received it.
   private let receiver = Mutex<(app: AppSession, asked: Int)?>(nil)
-  /// What is answered, such as `GET /articles`.
+  /// The answered request, such as `GET /articles`.
   private let subject: String
-  /// Everything that the app has asked for, in words, and whether this answers it.
+  /// All requests of the app in words, and whether this answer matches each of them.
   private let questions: @Sendable (AppRecords) -> [(text: String, isAnswered: Bool)]
 
   /// Prepares an answer of a server to requests.
@@ -21,8 +21,8 @@ final class PreparedAnswer: Sendable {
   /// Prepares an answer of a service.
   ///
   /// - Parameters:
-  ///   - service: what the app calls it.
-  ///   - question: what has to be asked; `nil` for everything.
+  ///   - service: the app's name for the service.
+  ///   - question: the question that is answered; nil for every question.
   init(ofService service: String, to question: String?) {
     subject = "the \"\(service)\" service" + (question.map { " for \"\($0)\"" } ?? "")
     questions = { records in
@@ -33,22 +33,22 @@ final class PreparedAnswer: Sendable {
     }
   }
 
-  /// Has the app get the answer, or the one that the scenario will start.
+  /// Gives the answer to the running app, otherwise to the app that the scenario will start.
   ///
   /// - Parameters:
-  ///   - user: who uses the app.
-  ///   - preparation: gives it to the app.
+  ///   - user: the user of the app.
+  ///   - preparation: gives the answer to the app.
   func prepare(by user: AppUser, _ preparation: @escaping Preparations.Preparation) async throws {
     Scenario.current?.onSuccess { await self.oddity() }
     try await user.prepare { app in
-      // A driver that does not know what the app asked fails no step here: `oddity` has nothing to say of it then.
+      // A driver without records of requests does not fail the step. `oddity` then returns nil.
       let asked = (try? await app.records).map { self.questions($0).count } ?? 0
       self.receiver.withLock { $0 = (app, asked) }
       try await preparation(app)
     }
   }
 
-  /// What is odd once the scenario has passed: nothing has asked for the answer.
+  /// The warning for an answer that was not requested in a passed scenario.
   private func oddity() async -> String? {
     guard let (app, earlier) = receiver.withLock({ $0 }) else {
       return "no app was started that could ask for \(subject)\nStart one, or remove the step."
@@ -64,6 +64,6 @@ final class PreparedAnswer: Sendable {
       "the app did not ask for \(subject) after this step\n\(others) Remove the step, or do what makes the app ask."
   }
 
-  /// The most other requests that are listed.
+  /// The maximum number of other requests in the warning.
   private static let mostListed = 5
 }

@@ -1,9 +1,9 @@
 import AppUnderTest
 import Recordings
 
-/// A check is said so that no other element of its screen can satisfy it.
+/// The sentence of a check must not match any other element of its screen.
 extension ActionSentence {
-  /// The step that expects of an element what was found to be so.
+  /// The steps that check a property of an element.
   static func check(_ check: RecordedAction.Check, _ names: Naming) -> [String] {
     switch check {
     case .exists: existing(names)
@@ -28,9 +28,9 @@ extension ActionSentence {
     names.first({ $0.stateWords(state) }, where: .same)
   }
 
-  /// That an element shows a text: by another name that it has, or else that the text is seen.
+  /// Steps that check that an element shows a text: by another name of the element, otherwise that the text is seen.
   private static func showing(_ text: String, _ names: Naming) -> [String] {
-    // Another name of a bar's title is that of the screen, and the title is what is meant.
+    // A bar's title may also name the screen. Here the title is meant.
     let title = names.isTitle(text) ? ["the title should be \"\(text)\""] : []
     return
       title
@@ -48,7 +48,7 @@ extension ActionSentence {
           where: .alone))
   }
 
-  /// That a text is seen, where nothing but the element shows it.
+  /// A step that checks that a text is seen, if only the element shows it.
   private static func seeing(_ text: String, _ names: Naming) -> [String] {
     names.first({ $0 == .showing(text) && !names.isIdentifier(text) ? "I should see \($0.words)" : nil }, where: .alone)
       .or(
@@ -64,10 +64,10 @@ extension ActionSentence {
           where: .alone))
   }
 
-  /// The longest list that is compared as a whole, and the most texts of a row.
+  /// The longest list that is compared completely, and the maximum number of texts in a row.
   private static let (longestList, widestRow) = (12, 5)
 
-  /// That the only list has these rows and no others.
+  /// Steps that check that the only list has exactly these rows.
   private static func listing(_ rows: [[String]], _ names: Naming) -> [String] {
     guard names.isOnlyList, rows.count <= longestList else { return [] }
     if rows.isEmpty { return ["the list is empty"] }
@@ -82,7 +82,7 @@ extension ActionSentence {
     return [(["the list shows exactly:"] + lines).joined(separator: "\n")]
   }
 
-  /// That a text is seen that no name can be: of several lines, with quotes, or long.
+  /// A step that checks a text that cannot be quoted, because it has several lines or quotes or is long.
   private static func seeing(whole text: String) -> [String] {
     TypedText(text).map { [$0.sentence({ "I should see \($0)" }, below: "I should see the text")] } ?? []
   }
@@ -105,7 +105,7 @@ extension ActionSentence {
 }
 
 extension ElementReference {
-  /// A sentence about what the element shows; nil where it is named by just that, unless that is its identifier as well.
+  /// A sentence about the text of the element; nil for a text that only repeats the element's name.
   fileprivate func valueWords(_ value: String, isIdentifier: Bool) -> String? {
     guard case .named(let name, _) = self, name != value || isIdentifier else { return nil }
     return "\(words) should be \"\(value)\""
@@ -113,10 +113,10 @@ extension ElementReference {
 }
 
 extension String {
-  /// Whether the cell of a table keeps the text as it is.
+  /// Whether the cell of a table preserves the text.
   fileprivate var fitsTable: Bool { canBeQuoted && first?.isWhitespace == false && last?.isWhitespace == false }
 
-  /// The text as the cell of a table has it, with what would end the cell or the line escaped.
+  /// The text for the cell of a table, with characters escaped that would end the cell or the line.
   package var tableCell: String {
     replacing("\\", with: "\\\\").replacing("|", with: "\\|").replacing("\n", with: "\\n")
   }

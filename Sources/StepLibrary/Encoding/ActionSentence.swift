@@ -1,18 +1,17 @@
 package import AppUnderTest
 package import Recordings
 
-/// Says in predefined steps what was done, or what was found to be so.
+/// Expresses actions and checks as predefined steps.
 package enum ActionSentence {
-  /// The steps that do what an action did, one sentence each.
+  /// The steps that repeat an action, one sentence each.
   ///
   /// - Parameters:
-  ///   - action: what was done.
-  ///   - target: the element it was done to, on the screen it was on; nil where that is not at hand, so that the step is
-  ///     taken from the record alone.
-  ///   - destination: the element at which it ended.
-  ///   - screen: the screen of the device; nil where the elements are at hand, whose screen counts then.
-  ///   - preferred: steps that are taken where they mean the same, though they are not the most robust.
-  /// - Returns: nothing where no step says it.
+  ///   - action: the action.
+  ///   - target: the element of the action on its screen; nil to use the record alone.
+  ///   - destination: the element at which the action ended.
+  ///   - screen: the size of the device's screen; nil to use the screen of the elements.
+  ///   - preferred: steps to use if they mean the same, even if others are more robust.
+  /// - Returns: an empty list if predefined steps cannot express the action.
   package static func steps(
     for action: RecordedAction, on target: SessionAction.Moment? = nil, to destination: SessionAction.Moment? = nil,
     screen: Size? = nil, preferring preferred: [String] = []
@@ -161,7 +160,7 @@ package enum ActionSentence {
     ).or(names.isFirst(.picker) ? ["I turn column \(column + 1) of the picker to \"\(row)\""] : [])
   }
 
-  /// What no step says as it was is left to a recording of the session's own.
+  /// Steps that play a recording of the session, for actions that predefined steps cannot repeat exactly.
   private static func playing(_ name: String, _ way: PlaybackWay, _ names: Naming, to end: Naming) -> [String] {
     guard name.canBeQuoted else { return [] }
     let start = "I \(way.isReversed ? "reverse " : "")playback recording \"\(name)\""
@@ -182,6 +181,6 @@ package enum ActionSentence {
 }
 
 extension [String] {
-  /// These sentences, or another where there are none.
+  /// These sentences, or other sentences if this list is empty.
   func or(_ others: [String]) -> [String] { isEmpty ? others : self }
 }

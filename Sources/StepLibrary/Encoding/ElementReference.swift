@@ -1,26 +1,26 @@
 import AppUnderTest
 import Recordings
 
-/// How a predefined step names an element.
+/// A way in which a predefined step names an element.
 enum ElementReference: Hashable {
-  /// `"Save"`: what the name means, of any kind.
+  /// `"Save"`: the element of any kind that the name means.
   case meant(String)
-  /// `"Save"`: what a step sees by its identifier, label or text.
+  /// `"Save"`: an element that a step sees by its identifier, label or text.
   case showing(String)
   /// `the "Save" button`.
   case named(String, ElementKind)
-  /// `list item "TODO"`: a cell by what is in it.
+  /// `list item "TODO"`: a cell by its content.
   case cell(String)
   /// `"Archive" in list item "iPad"`.
   case inCell(String, cell: String)
-  /// `the button starting with "Read"`: by the beginning of its text, which was cut.
+  /// `the button starting with "Read"`: by the beginning of its text, which was truncated.
   case starting(String, ElementKind?)
   /// `the element found by "QUERY"`.
   case found(String)
   /// `button number 2`, counted from 1.
   case number(Int, ElementKind)
 
-  /// The words by which a step names the element.
+  /// The words of the step for the element.
   var words: String {
     switch self {
     case .meant(let name), .showing(let name): "\"\(name)\""
@@ -33,7 +33,7 @@ enum ElementReference: Hashable {
     }
   }
 
-  /// The queries of the step; the first that finds something counts.
+  /// The queries of the step. The first query with a result is used.
   private var queries: [Query] {
     switch self {
     case .meant(let name): Query.meant(by: name)
@@ -49,14 +49,14 @@ enum ElementReference: Hashable {
     }
   }
 
-  /// The query of a text; nil where it cannot be read.
+  /// The query with a text; nil for an invalid query.
   private static func query(_ text: String) -> Query? {
     do throws(Diagnostic) { return try text.query() } catch { return nil }
   }
 
-  /// Whether a step that expects to see what is named so sees an element, and nothing else on its screen.
+  /// Whether a step that looks for this reference finds the element, and nothing else on its screen.
   ///
-  /// What is around or inside the element may be called as it is, as a cell by its label, but not by an identifier of its own.
+  /// Elements around or inside it may have the same name, as a cell has by its label, but not as their own identifier.
   func isAlone(_ element: ElementID, in tree: any ElementTree) -> Bool {
     guard let found = queries.lazy.map({ $0.elements(in: tree) }).first(where: { !$0.isEmpty }) else { return false }
     let name: String? =
@@ -72,13 +72,13 @@ enum ElementReference: Hashable {
     }
   }
 
-  /// The element that the step means on a screen; nil where it means none, or may mean several.
+  /// The element that the step means on a screen; nil for no match or an ambiguous one.
   func element(in tree: any ElementTree) -> ElementID? {
     guard let query = queries.first(where: { !$0.elements(in: tree).isEmpty }) else { return nil }
     do throws(AppError) { return try query.one(in: tree) } catch { return nil }
   }
 
-  /// Whether a finger on what the step means touches an element.
+  /// Whether touching the element that the step means touches the given element.
   func touches(_ element: ElementID, in tree: any ElementTree) -> Bool {
     guard let meant = self.element(in: tree) else { return false }
     if meant == element { return true }
@@ -89,10 +89,11 @@ enum ElementReference: Hashable {
 }
 
 extension ElementReference {
-  /// The ways in which steps can name an element as it was recorded, the most robust first.
+  /// The references to a recorded element, the most robust first.
   ///
-  /// An identifier outlives a label, unless it is a numbered one of a page; a label a text, a text an index among others. Whether a
-  /// way means the element and no other depends on a tree.
+  /// An identifier is more robust than a label, unless it is a numbered identifier of a page. A label is more robust
+  /// than a text, and a text more robust than an index. Whether a reference means the element and no other depends on a
+  /// tree.
   static func all(for record: ElementRecord) -> [ElementReference] {
     let kind = ElementKind(of: record)
     let names = record.names
@@ -111,7 +112,7 @@ extension ElementReference {
       all += record.inside.filter(\.canBeQuoted).flatMap { [.meant($0), .showing($0)] }
     }
     if let start = record.textStart, start.canBeQuoted { all.append(.starting(start, kind)) }
-    // An index alone finds something else as soon as anything before it comes or goes.
+    // An index alone finds another element as soon as elements before it are added or removed.
     all += record.candidates.filter { $0.score > 20 && $0.query.canBeFound }.map { .found($0.query) }
     if let kind { all += record.numbers.map { .number($0, kind) } }
     all += record.candidates.filter { $0.query.canBeFound }.map { .found($0.query) }
@@ -121,7 +122,7 @@ extension ElementReference {
 }
 
 extension ElementKind {
-  /// The kind of an element as it was recorded; nil where steps have no word for it.
+  /// The kind of a recorded element; nil for a kind that steps have no word for.
   init?(of record: ElementRecord) {
     if record.className == "UISegment" {
       self = .segment
@@ -150,40 +151,41 @@ extension ElementKind {
 }
 
 extension ElementRecord {
-  /// What a step can call it, the most robust first.
+  /// The names that steps can use, the most robust first.
   fileprivate var names: [String] {
     var names: [String] = []
-    // Libraries for pages number what they make, otherwise in the next version: the caption of a control is more robust. The text of
-    // anything else may be its value.
+    // Libraries for pages number the elements they make, with other numbers in the next version. The caption of a
+    // control is therefore more robust. The text of other elements may be their value.
     let isNumbered = isInPage && id?.contains(where: \.isNumber) == true
     let hasCaption = label != text || ["button", "link", "tab"].contains(role ?? "")
     for name in [isNumbered && hasCaption ? label : nil, id, label, text, placeholder].compactMap({ $0 })
     where name.canBeQuoted && !names.contains(name) {
       names.append(name)
     }
-    // A control without a name goes by the label beside it.
+    // A control without a name uses the label beside it.
     if names.isEmpty, ["switch", "slider", "stepper", "textField", "searchField"].contains(role ?? "") {
       names = beside.filter(\.canBeQuoted)
     }
     return names
   }
 
-  /// What identifies the cell around it; nil where there is none.
+  /// The text that identifies the cell around the element; nil outside cells.
   fileprivate var cellText: String? {
     guard containers.contains(where: { $0.className.hasSuffix("Cell") }) else { return nil }
     return containers.first { $0.className.hasSuffix("Cell") }?.mark ?? beside.first(where: \.canBeQuoted)
   }
 
-  /// The numbers that it may have among those of its kind, of which its class is only a part; the likeliest first.
+  /// The possible numbers among elements of its kind, the likeliest first. Its index counts only its class, which is a
+  /// part of the kind.
   fileprivate var numbers: [Int] {
     index < 0 ? [] : [index + 1] + (1...index + 4).filter { $0 != index + 1 }
   }
 }
 
 extension String {
-  /// Whether a query can stand between the quotation marks of a step.
+  /// Whether a query can be quoted in a step.
   fileprivate var canBeFound: Bool { !contains { $0 == "\"" || $0 == "\\" || $0.isNewline } }
 
-  /// Whether the text can stand between the quotation marks of a step.
+  /// Whether the text can be quoted in a step.
   var canBeQuoted: Bool { !isEmpty && count <= 80 && !contains { $0 == "\"" || $0 == "\\" || $0.isNewline } }
 }

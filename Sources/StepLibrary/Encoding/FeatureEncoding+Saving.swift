@@ -1,19 +1,19 @@
 package import Recordings
 
 extension FeatureEncoding {
-  /// Keeps the recordings that the steps play where steps look for them.
+  /// Saves the recordings that the steps play, in the folder where steps look for them.
   ///
   /// - Returns: the paths of their files, in order.
-  /// - Throws: a `Diagnostic` where one cannot be written.
+  /// - Throws: a `Diagnostic` if a file cannot be written.
   package func saveRecordings() throws(Diagnostic) -> [String] {
     try recordings.map { recording throws(Diagnostic) in try RecordingShelf.current.save(recording) }
   }
 
-  /// Checks that the sessions can be kept without losing those of other scenarios with their names.
+  /// Checks that saving the sessions does not overwrite sessions of other scenarios with the same names.
   ///
   /// - Parameters:
   ///   - paths: the files that may be replaced.
-  ///   - advice: what the user can do.
+  ///   - advice: advice for the user.
   /// - Throws: a `Diagnostic` that names the file of such a session.
   package func requireNoOtherSessions(than paths: [String] = [], advice: String) throws(Diagnostic) {
     for session in sessions {
@@ -26,11 +26,11 @@ extension FeatureEncoding {
     }
   }
 
-  /// Writes the feature file, and the sessions, from which `cukeswift heal` knows what the elements were.
+  /// Writes the feature file and the sessions. `cukeswift heal` reads the recorded elements from the sessions.
   ///
-  /// - Parameter path: the feature file; it is replaced if it exists.
+  /// - Parameter path: the feature file. An existing file is replaced.
   /// - Returns: the paths of the sessions.
-  /// - Throws: a `Diagnostic` where one cannot be written.
+  /// - Throws: a `Diagnostic` if a file cannot be written.
   package func save(to path: String) throws(Diagnostic) -> [String] {
     try TextFile.write(text, to: path)
     return try sessions.map { session throws(Diagnostic) in

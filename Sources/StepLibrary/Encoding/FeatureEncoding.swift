@@ -1,12 +1,12 @@
 package import Recordings
 
-/// A recorded session as a feature with predefined steps.
+/// A recorded session, converted to a feature with predefined steps.
 package struct FeatureEncoding: Sendable {
-  /// A session with the name of the scenario that it becomes.
+  /// A session and the name of its scenario.
   package struct Session: Sendable {
     /// The name of the scenario.
     package var name: String
-    /// What was done.
+    /// The recorded session.
     package var trace: SessionTrace
 
     package init(_ name: String, _ trace: SessionTrace) {
@@ -15,33 +15,34 @@ package struct FeatureEncoding: Sendable {
     }
   }
 
-  /// How much of what was seen becomes checks.
+  /// The amount of checks to write.
   package enum Checks: String, Sendable, CaseIterable {
-    /// What was checked when it was recorded.
+    /// The checks that were made during the recording.
     case few
-    /// What the actions have brought about besides.
+    /// Additional checks of the effects of actions.
     case more
   }
 
   /// The text of the feature file.
   package let text: String
-  /// The recordings that its steps play; they have to be saved with it.
+  /// The recordings that its steps play. They have to be saved with the feature.
   package let recordings: [Recording]
-  /// What was done or checked that nothing in the file repeats, each with a remark where it happened.
+  /// The actions and checks that the file does not repeat. Each has a remark at its place in the file.
   package let unsaid: [String]
-  /// The sessions with the steps that their actions became: to compare with later.
+  /// The sessions with the steps of their actions, for later comparison.
   package let sessions: [Session]
 
   /// Writes sessions as the scenarios of one feature.
   ///
-  /// What all scenarios begin with becomes the background; sessions of several apps or devices have none. What no step says is kept as a recording that a step plays; what
-  /// cannot be kept either becomes a comment.
+  /// The common beginning of all scenarios becomes the background. Sessions of several apps or devices have no
+  /// background. An action that predefined steps cannot express becomes a recording that a step plays, or a comment if
+  /// it cannot be recorded.
   ///
   /// - Parameters:
   ///   - sessions: at least one.
   ///   - name: the name of the feature.
-  ///   - checks: how much of what was seen becomes checks.
-  ///   - isTaken: whether the name of a recording belongs to another one, so that it gets another name.
+  ///   - checks: the amount of checks to write.
+  ///   - isTaken: whether another recording already has the name of a recording, which is then renamed.
   package init(
     _ sessions: [Session], name: String, checks: Checks = .few, isTaken: @escaping (Recording) -> Bool = { _ in false }
   ) {
@@ -58,7 +59,7 @@ package struct FeatureEncoding: Sendable {
       let place = device.isEmpty ? "" : " on \(device.article) \"\(device)\""
       return session.trace.isLaunchedByStep ? [] : ["Given the \"\(session.trace.app)\" app is running\(place)"]
     }
-    // An app that a step of the user has started needs no other step, and its scenario no background.
+    // If a step of the user starts the app, no other step is needed for that, and a scenario needs no background.
     let hasBackground = Set(givens).count == 1 && givens.first?.isEmpty == false
     let shared = hasBackground && sessions.count > 1 ? Self.commonBeginning(of: scenarios) : 0
     var text = ["Feature: \(name.line)"]
@@ -77,7 +78,8 @@ package struct FeatureEncoding: Sendable {
     self.text = text.joined(separator: "\n") + "\n"
   }
 
-  /// How many actions all scenarios begin with; a check belongs to its scenario, and none is left empty.
+  /// The number of actions at the beginning of all scenarios. A check stays in its scenario, and no scenario becomes
+  /// empty.
   private static func commonBeginning(of scenarios: [[ScenarioEncoder.Line]]) -> Int {
     guard let first = scenarios.first else { return 0 }
     var count = 0
@@ -94,22 +96,22 @@ package struct FeatureEncoding: Sendable {
 struct ScenarioEncoder {
   /// A line of a scenario.
   enum Line: Hashable {
-    /// Something that is done, with the queries that find its element beside the step.
+    /// An action, with the queries for its element, which are written beside the step.
     case when(String, queries: [String])
-    /// Something that is expected.
+    /// An expectation, with the queries for its element.
     case then(String, queries: [String])
-    /// A step that the user has written.
+    /// A step that the user wrote.
     case written(WrittenSteps.Step)
     /// A remark.
     case comment(String)
-    /// A remark about something that no step repeats.
+    /// A remark about an action that the steps do not repeat.
     case unsaid(String)
   }
 
-  /// The lines of an action, or of several that one step does.
+  /// The lines of an action, or of several actions in one step.
   struct Entry {
     var lines: [Line]
-    /// The indices of the actions in the session; nil where no recording can do them.
+    /// The indices of the actions in the session; nil for actions that a recording cannot repeat.
     var actions: Range<Int>?
   }
 
@@ -120,13 +122,13 @@ struct ScenarioEncoder {
   /// Makes the lines of the scenarios of a feature.
   ///
   /// - Parameters:
-  ///   - name: the name of the feature, with which the names of recordings begin.
-  ///   - isTaken: whether the name of a recording belongs to another one.
+  ///   - name: the name of the feature, used as the beginning of the recordings' names.
+  ///   - isTaken: whether another recording already has the name of a recording.
   init(name: String, isTaken: @escaping (Recording) -> Bool) {
     kept = KeptRecordings(title: name.fileName, isTaken: isTaken)
   }
 
-  /// Keeps a recording that a step plays.
+  /// Stores a recording that a step plays.
   ///
   /// - Returns: the step.
   mutating func keep(_ recording: Recording, queries: [String] = []) -> Line {
@@ -138,7 +140,7 @@ struct ScenarioEncoder {
       Entry(lines: self.lines(of: action), actions: action.isTheSameEverywhere ? indices : nil)
     }
     var lines: [Line] = []
-    // What was scrolled to and is used then is scrolled to once.
+    // Consecutive steps that scroll to the same element are written once.
     for line in factored(entries, of: trace).flatMap(\.lines)
     where line.scrolling == nil || line.scrolling != lines.last?.scrolling {
       lines.append(line)
@@ -146,7 +148,7 @@ struct ScenarioEncoder {
     return lines
   }
 
-  /// The actions with their indices, those as one that one step does.
+  /// The actions with their indices. Actions that one step repeats are merged.
   private static func merged(
     _ actions: [(index: Int, action: RecordedAction)]
   ) -> [(RecordedAction, indices: Range<Int>)] {
@@ -189,7 +191,7 @@ struct ScenarioEncoder {
     }
   }
 
-  /// The lines as they stand in the file, each query where its element comes first.
+  /// The lines as written in the file, with each query at the first use of its element.
   static func written(_ lines: [Line]) -> [String] {
     var text: [String] = []
     var written: Set<[String]> = []
@@ -219,14 +221,14 @@ struct ScenarioEncoder {
 }
 
 extension ScenarioEncoder.Line {
-  /// The step, where it scrolls to something: done again at once it does nothing.
+  /// The step if it scrolls to something. Repeating it immediately has no effect.
   fileprivate var scrolling: String? {
     if case .when(let step, _) = self, step.scrolls { step } else { nil }
   }
 }
 
 extension RecordedAction {
-  /// Whether a recording does it on every device, where nothing has to be scrolled to and nothing depends on the device.
+  /// Whether a recording can repeat it on every device, because it neither scrolls nor depends on the device.
   fileprivate var isTheSameEverywhere: Bool {
     switch kind {
     case .done(.dismiss), .done(.scroll), .done(.scrollTo): false
@@ -236,7 +238,7 @@ extension RecordedAction {
 }
 
 extension RecordedAction.Check {
-  /// What is noted where no step expects it.
+  /// The remark for a check that steps cannot express.
   fileprivate var remark: String? {
     switch self {
     case .frame(let frame): "It was at \(frame), which is so on this device only."
@@ -250,6 +252,6 @@ extension String {
   /// The text on one line.
   var line: String { split(whereSeparator: \.isNewline).joined(separator: " ") }
 
-  /// The text as a part of the name of a file.
+  /// The text as a part of a file name.
   var fileName: String { String(line.map { $0 == "/" || $0 == "\"" || $0 == "\\" ? "-" : $0 }) }
 }

@@ -1,15 +1,15 @@
 import AppUnderTest
 import Recordings
 
-/// The ways in which steps can name the element of an action.
+/// The references that steps can use for the element of an action.
 struct Naming {
-  /// What a way has to mean.
+  /// The requirement for a reference.
   enum Demand {
-    /// The element itself.
+    /// It means the element itself.
     case same
-    /// Something whose touch touches the element.
+    /// Touching it touches the element.
     case touched
-    /// The element and nothing else that is seen.
+    /// It means the element, and no other visible element.
     case alone
   }
 
@@ -21,9 +21,9 @@ struct Naming {
   /// Names an element.
   ///
   /// - Parameters:
-  ///   - record: the element as it was recorded; nil where there is none.
-  ///   - moment: the element on its screen, on which each way is tried; without it the first way is taken.
-  ///   - preferred: sentences that are taken before others.
+  ///   - record: the recorded element; nil for an action without an element.
+  ///   - moment: the element on its screen, on which each reference is tried. Without it the first reference is used.
+  ///   - preferred: sentences that take precedence.
   init(record: ElementRecord?, moment: SessionAction.Moment?, preferred: [String] = []) {
     self.preferred = preferred
     self.record = record
@@ -31,21 +31,22 @@ struct Naming {
     self.moment = moment
   }
 
-  /// What the first way gives that means the element and can be said; nothing where none does.
+  /// The sentence of the first reference that meets the demand and has a sentence; an empty list without such a
+  /// reference.
   func first(_ say: (ElementReference) -> String?, where demand: Demand) -> [String] {
     let sentences = references.compactMap { reference in say(reference).map { (reference, $0) } }
     let order = sentences.filter { preferred.contains($0.1) } + sentences.filter { !preferred.contains($0.1) }
     return order.first { means($0.0, demand) }.map { [$0.1] } ?? []
   }
 
-  /// Whether the element is the one that a step means that says only its kind: the first on the screen.
+  /// Whether the element is the first of its kind on the screen, which is the one that a step without a name means.
   func isFirst(_ kind: ElementKind) -> Bool {
     guard let moment else { return true }
     guard let first = kind.query.elements(in: moment.tree).first else { return false }
     return first == moment.element || moment.tree.isElement(first, in: moment.element)
   }
 
-  /// Whether the element is the title of the screen: the only bar that is called so has it.
+  /// Whether the element is the title of the screen: the title of the only bar with this name.
   func isTitle(_ text: String) -> Bool {
     guard let record, record.role == "text", record.containers.contains(where: { $0.className == "UINavigationBar" })
     else { return false }
@@ -54,7 +55,7 @@ struct Naming {
     return bars.count == 1 && bars.allSatisfy { moment.tree.isElement(moment.element, in: $0) }
   }
 
-  /// The text by which the element is called, where it fits between no quotation marks and nothing else names it.
+  /// The text of an element whose names cannot be quoted; nil for an element with another name.
   var unquotableText: String? {
     guard let record, record.id == nil, let text = record.label ?? record.text,
       ![record.label, record.text, record.placeholder].contains(where: { $0?.canBeQuoted == true })
@@ -63,16 +64,16 @@ struct Naming {
     return ElementReference.showing(text).touches(moment.element, in: moment.tree) ? text : nil
   }
 
-  /// Whether the element is identified by a text, so that this does not show whether it shows the text.
+  /// Whether the text is the identifier of the element. A check by name then does not prove that the element shows it.
   func isIdentifier(_ text: String) -> Bool { record?.id == text }
 
-  /// Whether the element is the one list of its screen.
+  /// Whether the element is the only list of its screen.
   var isOnlyList: Bool {
     guard let moment else { return false }
     return Query.theList.elements(in: moment.tree) == [moment.element]
   }
 
-  /// Whether the element is in an action sheet, or around one.
+  /// Whether the element is in an action sheet, or contains one.
   var isInSheet: Bool { record?.isInSheet ?? false }
 
   private func means(_ reference: ElementReference, _ demand: Demand) -> Bool {
@@ -88,21 +89,21 @@ struct Naming {
 }
 
 extension ElementTree {
-  /// Whether two elements, one in the other, are one to a user: their centres are nearly the same.
+  /// Whether nested elements look like one element to a user, because their centres nearly coincide.
   fileprivate func isNear(_ inner: ElementID, _ outer: ElementID) -> Bool {
     inner == outer || frame(of: inner).center.distance(to: frame(of: outer).center) < 10
   }
 }
 
 extension ElementReference {
-  /// Whether it is a name alone by which a step sees something.
+  /// Whether it is only a name by which a step sees an element.
   var isShown: Bool { if case .showing = self { true } else { false } }
-  /// Whether it is a name alone by which a step uses something.
+  /// Whether it is only a name by which a step uses an element.
   var isMeant: Bool { if case .meant = self { true } else { false } }
-  /// Whether it is a cell by what is in it.
+  /// Whether it is a cell by its content.
   var isCell: Bool { if case .cell = self { true } else { false } }
 
-  /// Whether there is a step that scrolls to what is named so by its kind.
+  /// Whether a step can scroll to it by its name and kind.
   var isScrolledTo: Bool {
     guard case .named(_, let kind) = self else { return false }
     return ![.datePicker, .navigationBar, .webView, .table, .map].contains(kind)
@@ -110,7 +111,7 @@ extension ElementReference {
   /// Whether it is a query.
   var isFound: Bool { if case .found = self { true } else { false } }
 
-  /// Whether there is a step that swipes across what is named so.
+  /// Whether a step can swipe across it.
   var isForSwiping: Bool {
     switch self {
     case .cell, .meant, .number: true
@@ -118,7 +119,7 @@ extension ElementReference {
     }
   }
 
-  /// A field as the step names it that empties one.
+  /// The words for a field in the step that empties it.
   var fieldWords: String? {
     switch self {
     case .named(let name, .field): "the \"\(name)\" field"
@@ -127,7 +128,7 @@ extension ElementReference {
     }
   }
 
-  /// A sentence about the state of what is named.
+  /// A sentence about the state of the element.
   func stateWords(_ state: String) -> String? {
     switch self {
     case .named: "\(words) should be \(state)"
@@ -138,12 +139,12 @@ extension ElementReference {
 }
 
 extension Point {
-  /// The distance as a step has it.
+  /// The distance as steps write it.
   var stepText: String { "\(x.stepText),\(y.stepText)" }
 }
 
 extension Double {
-  /// The number as a step has it: at most two decimals.
+  /// The number as steps write it, with at most two decimals.
   package var stepText: String {
     let hundredths = (self * 100).rounded()
     guard hundredths.magnitude < 1e15 else { return "\(self)" }

@@ -1,13 +1,13 @@
 import Recordings
 
 extension ScenarioEncoder {
-  /// How many entries make a sequence that is worth a recording of its own.
+  /// The minimum length of a sequence that becomes a recording.
   private static let shortest = 4
 
-  /// The entries with sequences that are there several times, the longest first, replaced by steps that play a recording.
+  /// The entries with repeated sequences replaced by steps that play a recording, the longest sequence first.
   mutating func factored(_ entries: [Entry], of trace: SessionTrace) -> [Entry] {
     var entries = entries
-    // Each turn leaves fewer entries.
+    // Each iteration reduces the number of entries.
     while let (length, starts) = Self.longestRepeat(in: entries) {
       guard let first = starts.first, let begin = entries[first].actions,
         let end = entries[first + length - 1].actions
@@ -16,7 +16,7 @@ extension ScenarioEncoder {
       do throws(Diagnostic) {
         step = keep(try trace.recording(named: "", of: begin.lowerBound..<end.upperBound))
       } catch {
-        // The steps say it as well, only at greater length.
+        // The steps express the sequence too, only longer.
         return entries
       }
       for start in starts.reversed() {
@@ -27,11 +27,12 @@ extension ScenarioEncoder {
     return entries
   }
 
-  /// The longest sequence that is there several times without overlapping, and where; nil where none is long enough.
+  /// The longest sequence that is repeated without overlapping, and its positions; nil if no repeated sequence is long
+  /// enough.
   private static func longestRepeat(in entries: [Entry]) -> (length: Int, starts: [Int])? {
     let keys = keys(of: entries)
     var (length, start) = (0, 0)
-    // How many entries from two indices on are the same: from the next index on, then from this one.
+    // The number of equal entries from two indices on, computed from the values for the next index.
     var common = [Int](repeating: 0, count: keys.count + 1)
     for first in keys.indices.reversed() {
       for second in first + 1..<max(keys.count, first + 1) {
@@ -49,7 +50,7 @@ extension ScenarioEncoder {
     return (length, starts)
   }
 
-  /// A number for each entry, the same for the same lines; nil where no recording can do it.
+  /// A number for each entry, equal for equal lines; nil for an entry that a recording cannot repeat.
   private static func keys(of entries: [Entry]) -> [Int?] {
     var numbers: [[Line]: Int] = [:]
     return entries.map { entry in

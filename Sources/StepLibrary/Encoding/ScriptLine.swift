@@ -1,13 +1,13 @@
 package import Recordings
 
-/// A line of the scenario that a recorded session becomes.
+/// A line of a scenario that was made from a recorded session.
 package enum ScriptLine: Sendable, Hashable {
   /// A step, with the table or the text below it.
   case step(WrittenSteps.Step)
   /// A remark.
   case comment(String)
 
-  /// The line as it stands in a feature file.
+  /// The line as written in a feature file.
   package var text: String {
     switch self {
     case .step(let step): "\(step.keyword) \(step.text)"
@@ -17,12 +17,12 @@ package enum ScriptLine: Sendable, Hashable {
 }
 
 extension SessionTrace {
-  /// The lines of the scenario that the session becomes, without that which starts the app unless the user has written it.
+  /// The lines of the session's scenario, without the step that starts the app unless the user wrote it.
   ///
   /// - Parameters:
-  ///   - name: what the names of the recordings begin with that steps play.
-  ///   - isTaken: whether the name of a recording belongs to another one.
-  /// - Returns: the lines, and the recordings that its steps play.
+  ///   - name: the beginning of the recordings' names.
+  ///   - isTaken: whether another recording already has the name of a recording.
+  /// - Returns: the lines, and the recordings that their steps play.
   package func script(
     named name: String, isTaken: @escaping (Recording) -> Bool
   ) -> (lines: [ScriptLine], recordings: [Recording]) {

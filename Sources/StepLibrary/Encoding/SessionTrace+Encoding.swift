@@ -1,14 +1,16 @@
 package import Recordings
 
 extension SessionTrace {
-  /// The session as scenarios say it: with so many checks, and with a step that scrolls where another device may have scrolled.
+  /// The session prepared for scenarios: with the given amount of checks, and with scrolling steps added for other
+  /// devices.
   ///
-  /// Once something was scrolled to on a screen, what is on it is elsewhere on devices that had to scroll.
+  /// After a step has scrolled on a screen, elements of this screen have other positions on devices that needed to
+  /// scroll.
   package func encoded(with checks: FeatureEncoding.Checks) -> SessionTrace {
     var trace = self
     (trace.actions, trace.seenAtEnd) = ([], [])
     var scrolled: Set<String> = []
-    // The actions that a step of the user did belong to it: nothing comes between them.
+    // The actions of a user's step belong to it. No action may be inserted between them.
     var covered = 0
     var previous = Origin.seen
     for (index, action) in actions.enumerated() {
@@ -26,7 +28,7 @@ extension SessionTrace {
     return trace
   }
 
-  /// The session with a picture after everything that fingers did, unless one was taken there already.
+  /// The session with a picture after every action of fingers, unless a picture was already taken there.
   package var withPictures: SessionTrace {
     var trace = self
     trace.actions = []
@@ -42,18 +44,18 @@ extension SessionTrace {
     return trace
   }
 
-  /// The action, or the first that its step did, where it is a step of the user.
+  /// The action, or the first action of a user's step.
   private func firstDone(from index: Int) -> RecordedAction {
     actions[index].covers > 0 && index + 1 < actions.count ? actions[index + 1] : actions[index]
   }
 
-  /// What an action is that is added.
+  /// The origin of an added action.
   private enum Origin {
-    /// It is said in a step of its own.
+    /// It has its own step.
     case own
-    /// A step of the user did it.
+    /// It belongs to a step of the user.
     case covered
-    /// It is a check of what was only seen.
+    /// It checks something that was only seen.
     case seen
   }
 
@@ -65,7 +67,7 @@ extension SessionTrace {
     let screen = action.title ?? ""
     if action.steps == nil { action.steps = ActionSentence.steps(for: action, screen: self.screen) }
     if let scrolling = action.scrolling, scrolled.contains(screen), action.needsElementOnScreen {
-      // What is only seen is not worth scrolling for.
+      // A check of something only seen does not justify scrolling.
       if origin == .seen { return }
       if action.steps?.first?.scrolls == false { action.steps?.insert(scrolling, at: 0) }
     }
@@ -79,10 +81,10 @@ extension SessionTrace {
 }
 
 extension RecordedAction {
-  /// How many of the actions behind it are its own, where it is a step of the user.
+  /// The number of following actions that belong to the user's step; 0 for other actions.
   fileprivate var covers: Int { if case .written(let written) = kind { max(written.actions, 0) } else { 0 } }
 
-  /// Whether fingers did it, and nothing was only looked for.
+  /// Whether it is an action of fingers, without searches for elements.
   fileprivate var isTouch: Bool {
     switch kind {
     case .done(.scrollTo), .done(.scroll), .done(.type): false
@@ -91,10 +93,10 @@ extension RecordedAction {
     }
   }
 
-  /// Whether a text is typed: where a field was touched for it, the two belong together.
+  /// Whether a text is typed. The touch of a field and the text typed into it belong together.
   fileprivate var isTyping: Bool { if case .done(.type) = kind { true } else { false } }
 
-  /// The action with another step of the same stepper behind it; nil where the other is something else.
+  /// The action merged with a following step of the same stepper; nil if the other action is different.
   fileprivate func stepping(on other: RecordedAction) -> RecordedAction? {
     guard case .done(.step(let isUp, let times)) = kind, case .done(.step(isUp, let more)) = other.kind,
       let step = steps?.last, let again = other.steps?.last, steps?.count == other.steps?.count,
@@ -113,7 +115,7 @@ extension RecordedAction {
     return merged
   }
 
-  /// Whether something may be scrolled by it, on the device it was recorded on or on another one.
+  /// Whether it may scroll, on the recorded device or another one.
   fileprivate var mayScroll: Bool {
     switch kind {
     case .done(.scroll), .done(.scrollTo), .done(.flick), .done(.swipe), .done(.fingers): true
@@ -124,22 +126,22 @@ extension RecordedAction {
 }
 
 extension ArraySlice<RecordedAction> {
-  /// Whether a picture is taken before the next thing that is done.
+  /// Whether a picture is taken before the next action.
   fileprivate var beginsWithPicture: Bool {
     untilSomethingIsDone.contains { if case .screenshot = $0.kind { true } else { false } }
   }
 
-  /// Whether a check is made before the next thing that is done.
+  /// Whether a check is made before the next action.
   fileprivate func says(_ check: RecordedAction) -> Bool {
     untilSomethingIsDone.contains { $0.steps == check.steps }
   }
 
-  /// The actions before the next thing that is done.
+  /// The entries before the next action.
   private var untilSomethingIsDone: Self { prefix { if case .done = $0.kind { false } else { true } } }
 }
 
 extension String {
-  /// A sentence that says how often, without that.
+  /// A sentence without its number of repetitions.
   fileprivate func withoutCount(_ times: Int) -> String {
     let count = " \(times) times"
     return hasSuffix(count) ? String(dropLast(count.count)) : self

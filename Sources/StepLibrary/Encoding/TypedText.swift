@@ -1,16 +1,17 @@
-/// A text that somebody has typed, as a part of a step.
+/// A typed text as a part of a step.
 ///
-/// What can stand between quotation marks stands there; anything else is a doc string below the step.
+/// A text that can be quoted is quoted. Any other text is a doc string below the step.
 enum TypedText {
-  /// The text as it stands in the sentence, with its quotation marks.
+  /// The quoted text in the sentence.
   case quoted(String)
-  /// The doc string below the step, which ends with a colon.
+  /// The doc string below the step. The sentence ends with a colon.
   case below(String)
 
-  /// Finds how a step can say a text; `nil` if none can: lines of a feature file do not keep carriage returns.
+  /// Finds the form of a text; nil for an empty text or carriage returns, which lines of a feature file do not
+  /// preserve.
   init?(_ text: String) {
     guard !text.isEmpty, !text.unicodeScalars.contains("\r") else { return nil }
-    // In a sentence a backslash may belong to the quotation mark behind it.
+    // In a sentence, a backslash may belong to the quotation mark after it.
     if text.contains("\n") || text.contains("\\") {
       guard let docString = Self.docString(text) else { return nil }
       self = .below(docString)

@@ -1,8 +1,8 @@
 import AppUnderTest
 
-/// Choosing from lists of choices that are no wheels: the choice is touched, and then has to be seen.
+/// Chooses from lists of choices other than wheels: touches the choice, then waits until it is shown.
 extension AppSession {
-  /// Turns a picker to a row; one that is no wheel is opened or filled in, and then the choice is touched.
+  /// Chooses a row in a picker. A wheel is turned. Any other picker is opened or filled in, and the choice is touched.
   func choose(_ row: String, in picker: Query, column: Position?) async throws {
     if try await isTurned(picker) { return try await turn(column: column?.index ?? 0, of: picker, to: row) }
     let isField = try await first(picker, .role)?.string == "textField"
@@ -25,7 +25,8 @@ extension AppSession {
       picker.elements(in: tree).first.flatMap { tree.string(.other(name), of: $0) }.map { $0 != "false" } ?? false
     }
     guard isField, !isFixed else {
-      // The list may show texts without a role. It comes behind the rest of the page, and what was there before does not belong to it.
+      // The list may show texts without a role. It comes after the rest of the page, so texts that were present earlier
+      // are not part of it.
       let texts = Query.view.marked(row)
       let known = texts.elements(in: tree).count
       try await touch(picker)
@@ -41,7 +42,7 @@ extension AppSession {
     try await expectChoice(row, in: picker, isTyped: true)
   }
 
-  /// Fills a field in with one of the texts that the browser suggests for it.
+  /// Fills a field with one of the texts that the browser suggests.
   ///
   /// - Parameters:
   ///   - picker: the field.
@@ -61,7 +62,7 @@ extension AppSession {
     if let known = suggestions(try await tree()).first(where: isMeant) {
       return try await setText(known.value, of: picker)
     }
-    // The page may ask a server for suggestions.
+    // The page may request suggestions from a server.
     try await setText(row, of: picker)
     do {
       try await waitUntil("the suggestion", timeout: Self.suggestionTime) {
@@ -72,20 +73,20 @@ extension AppSession {
     }
   }
 
-  /// How much of the app's time a page may take to suggest what was typed.
+  /// The limit of the app's time for the page to suggest the typed text.
   private static let suggestionTime = Duration.seconds(5)
 
-  /// Waits until a choice is seen.
+  /// Waits until a choice is shown.
   ///
   /// - Parameters:
   ///   - row: the choice.
-  ///   - picker: what shows it; nil is anything on the screen.
-  ///   - isTyped: whether it was typed before it was chosen, so that only the end of the choosing shows that it is.
+  ///   - picker: the picker that shows it; nil for anything on the screen.
+  ///   - isTyped: whether it was typed before it was chosen. Then the text alone does not count while the list is open.
   func expectChoice(_ row: String, in picker: Query?, isTyped: Bool) async throws {
     let options = Query.view.role("option").called(row)
     try await waitUntil("\"\(row)\" to be chosen") { tree in
       let owner = picker?.elements(in: tree).first
-      // A form may go away with the choice.
+      // A form may disappear with the choice.
       if let picker, owner == nil, picker.lookingEverywhere.elements(in: tree).isEmpty { return nil }
       if options.lookingEverywhere.elements(in: tree).contains(where: {
         tree.isChosen($0) && tree.isFree($0, of: owner)
@@ -108,7 +109,7 @@ extension ElementTree {
     [PropertyName.selected, .other("checked")].contains { property($0, of: option)?.equals(true) == true }
   }
 
-  /// Whether an option is none of another field's: that of a `<select>`, or of a list that another field controls.
+  /// Whether an option does not belong to another field: to a `<select>`, or to a list that another field controls.
   fileprivate func isFree(_ option: ElementID, of owner: ElementID?) -> Bool {
     let around = ancestors(of: option)
     if around.contains(where: { property(.takesValue, of: $0)?.equals(true) == true }) { return false }
@@ -118,7 +119,7 @@ extension ElementTree {
     return around.contains { string(.identifier, of: $0) == list }
   }
 
-  /// What belongs to a field: the outermost element around it without another field.
+  /// The area of a field: the outermost element around it without another field.
   fileprivate func room(of field: ElementID) -> ElementID {
     let roles: Set<String?> = ["textField", "searchField", "picker", "datePicker", "switch", "radio", "slider"]
     let fields = elements.filter { roles.contains(role(of: $0)) && string(.traits, of: $0) != "listbox" }
@@ -126,7 +127,7 @@ extension ElementTree {
     return ancestors(of: field).prefix { $0.index > 0 && role(of: $0) != "web" && isAlone($0) }.last ?? field
   }
 
-  /// Whether a text is seen in an element, alone or among others with commas between, and not in a list of choices.
+  /// Whether an element shows a text outside lists of choices, alone or in a comma-separated list.
   fileprivate func shows(_ text: String, in outer: ElementID) -> Bool {
     (outer.index..<max(end(of: outer).index, outer.index + 1)).lazy.map { ElementID($0) }.contains { element in
       guard let shown = string(.text, of: element), isVisible(element) || isUsable(element) else { return false }

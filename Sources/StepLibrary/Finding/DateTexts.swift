@@ -12,11 +12,11 @@ struct CalendarDay: StepConvertible {
   init?(stepText: String) {
     guard let (year, month, day) = Self.parts(of: stepText) else { return nil }
     date = CalendarDate(year: year, month: month, day: day)
-    // A day that there is not would have become the nearest one.
+    // A date that does not exist would have become the nearest valid date.
     guard (date.year, date.month, date.day) == (year, month, day) else { return nil }
   }
 
-  /// The first day of a month as HTML writes it: `2024-12`.
+  /// The first day of a month in the notation of HTML: `2024-12`.
   fileprivate init?(month text: String) {
     let parts = text.split(separator: "-", omittingEmptySubsequences: false)
     guard parts.count == 2, parts[0].count == 4, parts[1].count == 2, let year = Int(parts[0]),
@@ -25,26 +25,26 @@ struct CalendarDay: StepConvertible {
     date = CalendarDate(year: year, month: month, day: 1)
   }
 
-  /// The Monday of a week as HTML and ISO 8601 write it: `2024-W52`.
+  /// The Monday of a week in the notation of HTML and ISO 8601: `2024-W52`.
   fileprivate init?(week text: String) {
     let parts = text.split(separator: "-", omittingEmptySubsequences: false)
     guard parts.count == 2, parts[0].count == 4, parts[1].first == "W", let year = Int(parts[0]),
       let week = Int(parts[1].dropFirst()), week > 0
     else { return nil }
     let monday = CalendarDate(year: year, month: 1, day: 4).firstOfWeek.dayNumber + 7 * (week - 1)
-    // A week belongs to the year of its Thursday; most years have 52 of them.
+    // A week belongs to the year of its Thursday. Most years have 52 weeks.
     guard CalendarDate(dayNumber: monday + 3).year == year else { return nil }
     date = CalendarDate(dayNumber: monday)
   }
 
-  /// A day that is known.
+  /// Makes a day from a date.
   init(_ date: CalendarDate) { self.date = date }
 
   private static func parts(of text: String) -> (year: Int, month: Int, day: Int)? {
     for sign in ["-", "."] {
       let texts = text.split(separator: sign).map { $0.filter { $0 != " " } }
       let parts = texts.map { Int($0) }
-      // The year is last behind full stops, and where it alone has four digits.
+      // The year is last in a date with full stops, and if it is the only part with four digits.
       let order = sign == "." || texts.first?.count ?? 4 < 3 && texts.last?.count == 4 ? [2, 1, 0] : [0, 1, 2]
       if parts.count == 3, let year = parts[order[0]], let month = parts[order[1]], let day = parts[order[2]] {
         return (year, month, day)
@@ -62,16 +62,16 @@ struct CalendarDay: StepConvertible {
   }
 }
 
-/// A day, a time of day, or one after the other: `2024-12-24 18:30`; or a month or a week: `2024-12`, `2024-W52`.
+/// A day, a time of day, or both: `2024-12-24 18:30`; or a month or a week: `2024-12`, `2024-W52`.
 struct Moment: StepConvertible {
   static let stepWording = "a day or a time of day, such as 2024-12-24 or 18:30"
 
-  /// What the day stands for.
+  /// The period that the day represents.
   enum Unit: String {
     case day, month, week
   }
 
-  /// The day; of a month or a week the first one.
+  /// The day; for a month or a week, its first day.
   var day: CalendarDay?
   private(set) var unit = Unit.day
   var time: TimeOfDay?
@@ -123,7 +123,7 @@ extension CalendarDate {
 }
 
 extension Moment {
-  /// The moment with the first day of the month or the week in place of its day, as a field shows it that shows no day.
+  /// The moment with its day replaced by the first day of the month or week, as shown by a field for months or weeks.
   func rounded(to unit: Unit) -> Moment {
     guard let date = day?.date else { return self }
     var moment = self

@@ -1,7 +1,7 @@
 package import AppUnderTest
 import StepRegistry
 
-/// A kind of element as steps call it, such as `button` or `text field`.
+/// A kind of element in the words of steps, such as `button` or `text field`.
 enum ElementKind: String, Sendable, CaseIterable, StepConvertible {
   case alert, button, cell, field, image, label, link, picker, segment, slider, stepper, tab
   case `switch`
@@ -13,16 +13,16 @@ enum ElementKind: String, Sendable, CaseIterable, StepConvertible {
   case menuItem = "menu item"
   case heading, table, map
 
-  /// What a step can call them, as an alternative of a regular expression without a group.
+  /// The words of steps for kinds, as alternatives of a regular expression without a group.
   static let pattern = valuePattern + "|date picker|navigation bar|web view|table|list|map"
-  /// Those of them that show something.
+  /// The words for kinds that show a value.
   static let valuePattern =
     "alert|(?:image |radio )?button|cell|list item|row|menu item|(?:input |text |search )?field|text ?(?:area|box)"
     + "|image|picture|heading|label|link|picker|drop-?down|combo ?box|segment"
     + "|slider|stepper|tab|switch|check ?box|progress bar"
-  /// What a field can be called.
+  /// The words for a field.
   static let fieldWords = "(?:(?:input |text |search )?(?:field|box)|text ?area|textbox|input)"
-  /// The same for several of them.
+  /// The plural words for kinds.
   static let plural =
     "alerts?|(?:image |radio )?buttons?|cells?|list items?|rows?|menu items?|(?:input |text |search )?fields?"
     + "|text ?(?:areas?|box(?:es)?)|images?|pictures?|headings?|labels?|links?|pickers?|drop-?downs?|combo ?box(?:es)?"
@@ -51,7 +51,7 @@ enum ElementKind: String, Sendable, CaseIterable, StepConvertible {
     switch self {
     case .alert: .view.where(.equals(.role, "alert") || .equals(.role, "sheet"))
     case .button: .view.role("button")
-    // The rows of a picker are cells of a table too, but nobody calls them so.
+    // The rows of a picker are cells of a table too, but users do not call them cells.
     case .cell: .element("tableViewCell", "collectionViewCell").not(.element("pickerTableViewWrapperCell"))
     case .field: .view.where(.equals(.role, "textField") || .equals(.role, "searchField"))
     case .image: .view.role("image")
@@ -75,20 +75,20 @@ enum ElementKind: String, Sendable, CaseIterable, StepConvertible {
     }
   }
 
-  /// An element of the kind in words, as it follows "waited for".
+  /// An element of the kind in words, for use after "waited for".
   func wording(of name: String) -> String { "the \(noun) \"\(name)\"" }
 
-  /// The elements of the kind that a name means, by the one rule of names.
+  /// The elements of the kind that a name means, by the general rule of names.
   func named(_ name: String) -> Query { query.called(name) }
 }
 
 extension Predicate {
-  /// The identifier, the label or the text is this one.
+  /// The identifier, the label or the text equals the name.
   static func isCalled(_ name: String) -> Predicate {
     .equals(.identifier, .string(name)) || .equals(.label, .string(name)) || .equals(.text, .string(name))
   }
 
-  /// The text is the identifier, the label, the text or what is shown in place of one.
+  /// The identifier, the label, the text or the placeholder of an empty element equals the text.
   static func isShowing(_ text: String) -> Predicate {
     let isEmpty = Predicate.equals(.text, "") || .equals(.text, nil)
     return .isCalled(text) || (.equals(.placeholder, .string(text)) && isEmpty)
@@ -96,7 +96,7 @@ extension Predicate {
 }
 
 extension AppSession {
-  /// Waits for a text, label or identifier; logs it where nothing but the title of a control has it.
+  /// Waits for a text, label or identifier. Logs a note if only the title of a control matches.
   func see(_ text: String, timeout: Duration? = nil) async throws {
     let (found, tree) = try await waitFor(.text(text), timeout: timeout)
     let isTitle = found.allSatisfy { element in
@@ -106,7 +106,7 @@ extension AppSession {
     log("\"\(text)\" is seen as \(StepVocabulary().name(of: first, in: tree)), not as a text of its own")
   }
 
-  /// Waits until nothing has a text, label or identifier.
+  /// Waits until a text, label or identifier is gone.
   func seeNo(_ text: String, timeout: Duration? = nil) async throws {
     try text.requireVisible()
     try await waitForNone(.text(text), timeout: timeout)
@@ -114,9 +114,9 @@ extension AppSession {
 }
 
 extension QueryConvertible where Self == Query {
-  /// What has this identifier, label or text; a field that is empty shows its placeholder.
+  /// The elements with this identifier, label or text, and empty fields with this placeholder.
   package static func showing(_ text: String) -> Query { .view.where(.isShowing(text)) }
-  /// What is touched and has a title of its own: buttons, tabs and keys.
+  /// The elements with a title that users touch: buttons, tabs and keys.
   static var titled: Query {
     .view.where(
       .equals(.role, "button") || .equals(.role, "tab") || .equals(.role, "key"))
@@ -126,7 +126,7 @@ extension QueryConvertible where Self == Query {
 }
 
 extension ElementKind {
-  /// Whether an element is touched and has a title of its own, so that a text in it is that title.
+  /// Whether users touch the element and it has a title, so a text inside it is that title.
   static func isTitled(_ element: ElementID, in tree: any ElementTree) -> Bool {
     ["button", "tab", "key"].contains(tree.role(of: element)) || tree.elementClass(of: element).name == "UISegment"
   }

@@ -3,7 +3,7 @@ import StepRegistry
 
 /// A step that starts an app at a screen of its gallery.
 package struct GalleryStart {
-  /// How the step reads.
+  /// The pattern of the step.
   static let pattern =
     #"^[Tt]he (?:\#(quoted) screen of \#(quoted)|\#(quoted) component)(?: with \#(quoted))?(?: on an? \#(quoted))?"#
     + #"(?: in (portrait|landscape))?$"#
@@ -14,8 +14,8 @@ package struct GalleryStart {
 
   /// Reads a step.
   ///
-  /// - Returns: nil where it is another step.
-  /// - Throws: what the search for the pattern throws.
+  /// - Returns: nil for any other step.
+  /// - Throws: the error of the pattern search.
   package init?(_ step: String) throws {
     let expression = try RegularExpression(Self.pattern)
     guard let captures = try expression.firstMatch(in: step), expression.topGroups.count == 6 else { return nil }
@@ -33,7 +33,7 @@ package struct GalleryStart {
   /// - Parameters:
   ///   - app: the app.
   ///   - session: its session, which is not launched yet.
-  /// - Throws: a `Diagnostic` where the gallery has no such screen; what the session throws.
+  /// - Throws: a `Diagnostic` if the gallery has no such screen, or the error of the session.
   package func begin(_ app: AppCatalog.Entry, on session: AppSession) async throws {
     let sample = try app.screen(named: screen, variant: variant)
     if let hold { try await session.rotateDevice(to: hold.orientation) }
@@ -42,7 +42,7 @@ package struct GalleryStart {
 }
 
 extension String {
-  /// The text between the quotes, if it is in quotes.
+  /// The text without surrounding quotes.
   fileprivate var withoutQuotes: String {
     guard count >= 2, let first, first == last, first == "\"" || first == "'" else { return self }
     return String(dropFirst().dropLast()).replacing("\\\"", with: "\"").replacing("\\'", with: "'")

@@ -1,7 +1,7 @@
 import AppUnderTest
 import StepRegistry
 
-/// A key of a keyboard with cables, or several that are pressed together, in words.
+/// A key of a hardware keyboard, or a combination of keys, in words.
 struct KeyWords: StepConvertible {
   static let stepWording =
     "a key such as tab, j, shift+tab or control+A: the keys are letters, "
@@ -9,13 +9,13 @@ struct KeyWords: StepConvertible {
     + ", space and F1 to F12, together with " + Keys.modifiersByWords.map(\.0).joined(separator: ", ")
     + " also \(others.filter { $0.word != "space" }.map(\.word).joined(separator: ", "))"
 
-  /// The keys that have steps of their own where they are pressed alone, and the space key, which is a letter.
+  /// Keys with steps of their own when pressed alone, and the space key, which is a letter.
   private static let others = [
     (word: "return", key: Keys.return), (word: "escape", key: Keys.escape), (word: "delete", key: Keys.delete),
     (word: "space", key: " "),
   ]
 
-  /// Further words for keys and modifier keys: those of the web (UI Events KeyboardEvent key Values), and short ones.
+  /// Other words for keys and modifier keys: those of the web (UI Events KeyboardEvent key Values), and short forms.
   private static let otherWords: [String: String] = [
     "enter": Keys.return, "backspace": Keys.delete, "esc": Keys.escape, "arrowleft": Keys.leftArrow,
     "arrowup": Keys.upArrow, "arrowright": Keys.rightArrow, "arrowdown": Keys.downArrow, "pageup": Keys.pageUp,
@@ -25,13 +25,14 @@ struct KeyWords: StepConvertible {
   private static let modifierPattern =
     #"(?:[Ss]hift|[Cc]ontrol|[Cc]trl|[Aa]lt|[Oo]ption|[Mm]eta|[Cc]ommand|[Cc]md)\+"#
 
-  /// The words of such keys in a regular expression: `tab`, `control+A`, `shift+left arrow`; of unknown ones behind a modifier key as well.
+  /// The regular expression for such keys: `tab`, `control+A`, `shift+left arrow`. After a modifier key, unknown keys
+  /// match as well.
   static let pattern =
     "(?:\(modifierPattern))*(?:[Tt]ab|[Hh]ome|[Ee]nd|[Ii]nsert|(?:left|up|right|down) arrow|page (?:up|down)|"
     + "forward delete|[Ss]pace|Arrow(?:Left|Up|Right|Down)|Page(?:Up|Down)|"
     + #"F(?:[1-9]|1[0-2]))|(?:"# + modifierPattern + #")+[^\s"]+|[^\s"\d]"#
 
-  /// The keys as a text to type has them.
+  /// The keys as text to type.
   let keys: String
 
   init?(stepText: String) {
@@ -43,7 +44,7 @@ struct KeyWords: StepConvertible {
       keys += modifier
       words = String(words[words.index(after: plus)...])
     }
-    // The letter that is on the key; alone it is typed as it is written.
+    // The letter on the key. Alone, it is typed as written.
     let letter = words.count == 1 ? keys.isEmpty ? words : words.lowercased() : nil
     guard let key = Self.key(named: words) ?? letter else { return nil }
     self.keys = keys + key
@@ -60,7 +61,7 @@ struct KeyWords: StepConvertible {
       ?? otherWords[lower]
   }
 
-  /// The words for keys; nil where there are none, or none that go together.
+  /// The words for keys; nil for keys without words and for invalid combinations.
   static func words(for keys: String) -> String? {
     var modifiers: [String] = []
     var rest = Substring(keys)

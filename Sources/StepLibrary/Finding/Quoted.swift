@@ -1,25 +1,26 @@
 import StepRegistry
 
-/// A text in quotes in a regular expression, as `{string}` reads it: double or single ones, `\\"` and `\\'` inside.
+/// The regular expression of a quoted text like `{string}`: in double or single quotes, with `\\"` and `\\'` inside.
 ///
-/// A group that is written like this is a `{string}`, so the step gets its text without the quotes.
+/// A group with this expression counts as `{string}`, so the step receives the text without quotes.
 let quoted = "(\(BuiltInParameterType.string.regularExpressions.joined(separator: "|")))"
 
 extension StepProblem {
-  /// A step looks for an empty text, which nothing and everything has.
+  /// A step looks for an empty text, which matches every screen and none.
   static let emptyText = StepProblem(
     "the step has an empty text between its quotes, which is on no screen and on every one\n"
       + "An empty cell of an Examples table makes such a step: fill it in, or leave the step out.")
-  /// A step looks for a text of blanks, which nobody can see.
+  /// A step looks for a blank text, which users cannot see.
   static let blankText = StepProblem(
     "the step has nothing but blanks between its quotes, which nobody can see on a screen\nWrite the text that is meant."
   )
 }
 
 extension String {
-  /// Checks that a check for the absence of the text can fail: nobody sees from it that it looks for something else.
+  /// Checks that a text contains only visible characters. Otherwise a check for its absence could never fail, and
+  /// readers would not notice.
   ///
-  /// - Throws: a `StepProblem` that names each sign of the text that cannot be seen.
+  /// - Throws: a `StepProblem` that names each invisible character of the text.
   func requireVisible() throws {
     if PlainText.isBlank(self) { throw StepProblem.blankText }
     let signs = PlainText.invisibleSigns(in: self)
@@ -32,7 +33,7 @@ extension String {
 }
 
 extension DataTable {
-  /// The texts of a table that lists what to look for; an empty cell fills up a row.
+  /// The texts of a table that lists texts to look for. Empty cells that fill up a row are ignored.
   ///
   /// - Throws: a `StepProblem` for a row without a text.
   func wantedTexts() throws -> [String] {

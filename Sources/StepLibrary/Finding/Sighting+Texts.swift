@@ -1,17 +1,17 @@
 import AppUnderTest
 
-/// What steps mean by a text that is seen: any part of it is painted and not covered, and elements may divide it.
+/// The rules for seeing a text: any part of it has to be painted and uncovered, and it may span elements.
 extension Sighting {
-  /// Something with this text, label, identifier or placeholder.
+  /// An element with this text, label, identifier or placeholder.
   static func text(_ text: String) -> Sighting {
     reading(
       .showing(text), "\"\(text)\"", text, isText: { $0 == text }, read: { $0.elements(showing: text) },
       reason: { Query.showing(text).reason(in: $0) })
   }
 
-  /// A text of which a part is given.
+  /// A text given by a part of it.
   ///
-  /// - Throws: a `Diagnostic` where a regular expression cannot be read.
+  /// - Throws: a `Diagnostic` for an invalid regular expression.
   static func text(_ part: TextPart, _ text: String) throws -> Sighting {
     let condition = try part.condition(text)
     let words = "text \(part.rawValue) \"\(text)\""
@@ -22,7 +22,7 @@ extension Sighting {
       reason: { _ in "there is no \(words)" })
   }
 
-  /// A text that contains another one, on a page of the web.
+  /// A text on a web page that contains another text.
   static func text(onPageOfWeb text: String) -> Sighting {
     let pages = ElementKind.webView.query
     return reading(
@@ -31,15 +31,15 @@ extension Sighting {
       reason: { _ in "there is no text \"\(text)\" on the page of the web" })
   }
 
-  /// What a query finds by a name, or the readable text of the screen shows.
+  /// Elements that a query finds by name, or that the readable text of the screen shows.
   ///
   /// - Parameters:
   ///   - query: finds elements by their names and texts.
-  ///   - wording: the sight in words.
-  ///   - text: the text that is looked for.
-  ///   - isText: whether the text of an element is the one that is meant.
-  ///   - read: finds elements by what is read.
-  ///   - reason: says why nothing is seen, where it is nowhere.
+  ///   - wording: the sighting in words.
+  ///   - text: the text to find.
+  ///   - isText: whether the text of an element matches.
+  ///   - read: finds elements in the readable text.
+  ///   - reason: explains why nothing was found anywhere.
   private static func reading(
     _ query: Query, _ wording: String, _ text: String, isText: @escaping @Sendable (String) -> Bool,
     read: @escaping @Sendable (ReadText) -> [ElementID], reason: @escaping @Sendable (any ElementTree) -> String
@@ -47,7 +47,7 @@ extension Sighting {
     let seen = { @Sendable (tree: any ElementTree) -> [ElementID] in
       let found = query.elements(in: tree)
       guard let page = tree.readable else { return found }
-      // A text is seen if it is painted, whatever is at the middle of its element; a name has no paint.
+      // A text is seen if it is painted, even if the middle of its element is covered. A name is not painted.
       let named = found.filter { tree.isPressed($0) || !isText(tree.string(.text, of: $0) ?? "") }
       return merged(named, page.seenTexts.flatMap(read))
     }
@@ -66,13 +66,13 @@ extension Sighting {
 }
 
 extension ElementTree {
-  /// The screen as one that knows its readable texts; nil where it does not.
+  /// The screen with readable texts; nil for a screen without them.
   fileprivate var readable: (any ReadableTree)? {
-    // The cast of a value that is none takes long at first, that of its type does not.
+    // Casting a value that does not conform is slow at first. Casting its type is fast.
     type(of: self) is any ReadableTree.Type ? self as? any ReadableTree : nil
   }
 
-  /// Whether an element is pressed, and there without its title, as the picture that stands for that.
+  /// Whether users press the element. Such an element may show a picture instead of its title.
   fileprivate func isPressed(_ element: ElementID) -> Bool {
     ["button", "link", "tab", "menuItem", "key"].contains(role(of: element))
   }

@@ -4,17 +4,17 @@ package import AppUnderTest
 package struct StepName: Sendable, Hashable {
   /// The name.
   package let name: String
-  /// What the step calls the element beside the name, such as `button`; nil for a step with the name alone.
+  /// The word for the element beside the name, such as `button`; nil for a step with only the name.
   package let kind: String?
   /// The element.
   package let element: ElementID
 }
 
 extension StepName {
-  /// The longest text that is taken for a name, in letters.
+  /// The maximum length of a name, in letters.
   private static let longest = 80
 
-  /// The names by which steps find the elements of a screen: those that mean exactly one, alone or with a kind.
+  /// The names by which steps find the elements of a screen: names that mean exactly one element, alone or with a kind.
   ///
   /// - Parameter tree: the screen.
   package static func all(in tree: any ElementTree) -> [StepName] {
@@ -28,7 +28,7 @@ extension StepName {
     }
   }
 
-  /// What else than a name can find elements is a text as well: labels with and without their colons, and what describes something.
+  /// The texts that may serve as names. They include labels with and without their colons, and descriptions.
   private static func texts(in tree: any ElementTree) -> [String] {
     var seen: Set<String> = []
     return tree.elements.filter { tree.isVisible($0) || tree.isUsable($0) }.flatMap { element in
@@ -38,14 +38,14 @@ extension StepName {
     }
   }
 
-  /// The one element that a query means; nil for none or several.
+  /// The only element that a query finds; nil for no match or several.
   private static func one(_ query: Query, in tree: any ElementTree) -> ElementID? {
     do throws(AppError) { return try query.one(in: tree) } catch { return nil }
   }
 }
 
 extension ElementTree {
-  /// What steps call an element, or else its class as queries write it.
+  /// The word of steps for an element, otherwise its class as queries write it.
   package func noun(of element: ElementID) -> String {
     ElementKind(of: element, in: self)?.noun ?? elementClass(of: element).shorthand
   }

@@ -1,10 +1,10 @@
 import AppUnderTest
 import StepRegistry
 
-/// A number in a step, which has a meaning only within limits; beyond them the step fails and says what is allowed.
+/// A number in a step with limits. Outside the limits the step fails and reports the allowed range.
 protocol StepNumber: StepConvertible {
   associatedtype Value: LosslessStringConvertible & Comparable
-  /// The numbers that mean something.
+  /// The allowed numbers.
   static var limits: ClosedRange<Value> { get }
   init(_ value: Value)
 }
@@ -16,18 +16,18 @@ extension StepNumber {
   }
 }
 
-/// Which one of several is meant, counted from 1.
+/// The number of one of several elements, counted from 1.
 struct Position: StepNumber {
   static let stepWording = "a number from 1 to 1000000: the first one is number 1"
   static let limits = 1...1_000_000
 
-  /// The same counted from 0.
+  /// The same number, counted from 0.
   let index: Int
 
   init(_ number: Int) { index = number - 1 }
 }
 
-/// How many things there are to be, which may be none.
+/// An expected count, which may be 0.
 struct Amount: StepNumber {
   static let stepWording = "a number from 0 to 1000000"
   static let limits = 0...1_000_000
@@ -37,7 +37,7 @@ struct Amount: StepNumber {
   init(_ count: Int) { self.count = count }
 }
 
-/// How often a step does something: at least once, and not more often than anybody would.
+/// The number of repetitions of an action, at least 1, with a reasonable maximum.
 struct Repetitions: StepNumber {
   static let stepWording = "a number from 1 to 1000"
   static let limits = 1...1_000
@@ -68,7 +68,7 @@ struct Points: StepNumber {
   init(_ length: Double) { self.length = length }
 }
 
-/// How far something is turned, clockwise above zero.
+/// A rotation angle, positive for clockwise.
 struct Degrees: StepConvertible {
   static let stepWording = "an angle up to 3600 degrees in either direction, and not 0"
 
@@ -80,7 +80,7 @@ struct Degrees: StepConvertible {
   }
 }
 
-/// A length of the app's time as steps give it: seconds, with or without a fraction, from 0 to some years.
+/// A duration of the app's time in seconds, with or without a fraction, from 0 to some years.
 struct Seconds: StepNumber {
   static let stepWording = "a number of seconds from 0 to 1000000000"
   static let limits = 0.0...1e9
@@ -93,7 +93,7 @@ struct Seconds: StepNumber {
   static let pattern = #"(\d+(?:\.\d+)?|\.\d+)"#
 }
 
-/// How large the user wants texts, by the names of the sizes.
+/// The preferred text size of the user, by name.
 struct TextSizeName: StepConvertible {
   static let stepWording = "a text size; there are " + TextSize.allCases.map(\.rawValue).joined(separator: ", ")
 
@@ -105,7 +105,7 @@ struct TextSizeName: StepConvertible {
   }
 }
 
-/// The status with which a server answers (RFC 9110, section 15).
+/// The status of a server's response (RFC 9110, section 15).
 struct HTTPStatus: StepNumber {
   static let stepWording = "a status from 100 to 599"
   static let limits = 100...599

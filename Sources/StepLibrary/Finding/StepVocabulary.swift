@@ -1,15 +1,15 @@
 import AppUnderTest
 import StepRegistry
 
-/// The words of predefined steps: what they call elements is what their failures call them.
+/// The words of predefined steps for elements. Failures use the same words.
 struct StepVocabulary: Vocabulary {
-  /// What elements are called that steps have no kind for, by their role.
+  /// The words for elements without a kind in steps, by their role.
   private static let roles = [
     "key": "key", "tabBar": "tab bar", "toolbar": "tool bar", "scrollArea": "scroll view", "progress": "progress bar",
     "heading": "heading", "pageControl": "page control", "tabList": "segments", "window": "screen",
     "searchField": "search field",
   ]
-  /// What classes are called that steps have no kind for.
+  /// The words for classes without a kind in steps.
   private static let classes = [
     "navigationItemButtonView": "back button", "keyboard": "keyboard", "scrollView": "scroll view",
     "view:'MKUserLocationView'": "user location", "tableViewCellReorderControl": "handle to move it by",
@@ -26,10 +26,10 @@ struct StepVocabulary: Vocabulary {
   func name(of element: ElementID, in tree: any ElementTree) -> String {
     for candidate in [element] + tree.ancestors(of: element) {
       guard let noun = noun(of: candidate, in: tree) else { continue }
-      // What is inside a control is a part of it, and what stands in a list or on the screen is not.
+      // Elements inside a control are part of it. Elements in a list or on the screen are not.
       guard candidate == element || ElementKind.isTitled(candidate, in: tree) else { break }
       if let title = tree.title(of: candidate) { return "the \(noun) \"\(title)\"" }
-      // Of a keyboard or a tool bar there is one.
+      // There is only one keyboard or tool bar.
       return ElementKind(of: candidate, in: tree) == nil ? "the \(noun)" : noun.withArticle
     }
     return tree.title(of: element).map { "\"\($0)\"" } ?? "something without a name"
@@ -70,7 +70,7 @@ struct StepVocabulary: Vocabulary {
     ElementKind(of: element, in: tree)?.noun ?? otherNoun(of: element, in: tree)
   }
 
-  /// What an element is called that is of no kind that steps know.
+  /// The word for an element without a kind in steps.
   private func otherNoun(of element: ElementID, in tree: any ElementTree) -> String? {
     if tree.elementClass(of: element).isKind(of: "UIKeyboard") { return "keyboard" }
     return tree.role(of: element).flatMap { Self.roles[$0] }
@@ -111,10 +111,10 @@ struct StepVocabulary: Vocabulary {
       + (hasScrolled ? "" : furtherDown(phrase, in: tree))
   }
 
-  /// How many elements a failure lists.
+  /// The maximum number of elements listed in a failure.
   private static let mostListed = 6
 
-  /// The elements of a kind on the screen by their names, in a line of their own; empty without any.
+  /// A line with the names of the elements of a kind on the screen; empty without such elements.
   private func list(of noun: String, _ elements: [ElementID], in tree: any ElementTree) -> String {
     guard !noun.isEmpty, !elements.isEmpty else { return "" }
     let shown = elements.prefix(Self.mostListed).map { tree.title(of: $0).map { "\"\($0)\"" } ?? "one without a name" }
@@ -122,13 +122,14 @@ struct StepVocabulary: Vocabulary {
     return "\nThe \(noun.plural) on the screen: \(shown.joined(separator: ", "))\(more)"
   }
 
-  /// How to get to a text that is out of sight; empty for anything else.
+  /// Advice for reaching a text that is out of sight; empty for anything else.
   private func wayThere(_ phrase: Phrase, in tree: any ElementTree) -> String {
     guard ["", ElementKind.label.noun].contains(phrase.noun), let name = phrase.name else { return "" }
     return "\nThis scrolls there: When I scroll to \"\(name)\""
   }
 
-  /// That a list goes further than the screen, and how to look there for an item or a text; empty for anything else.
+  /// A note that a list continues below the screen, with advice for finding an item or text there; empty for anything
+  /// else.
   private func furtherDown(_ phrase: Phrase, in tree: any ElementTree) -> String {
     guard ["", ElementKind.cell.noun, ElementKind.label.noun].contains(phrase.noun), let name = phrase.name,
       tree.listContinues
@@ -137,15 +138,15 @@ struct StepVocabulary: Vocabulary {
     return "\nThe list continues further down, and this looks there first: When I scroll to \(item)\"\(name)\""
   }
 
-  /// That something of another kind has a name, behind a comma.
+  /// A note after a comma that an element of another kind has the name.
   private func otherKind(called name: String, in tree: any ElementTree) -> String {
-    // A control goes before the label that it has its name from.
+    // A control takes precedence over the label that names it.
     let found = Query.view.called(name).elements(in: tree)
     let control = found.first { tree.isControl($0) } ?? found.first
     return control.map { ", but there is \(self.name(of: $0, in: tree))" } ?? ""
   }
 
-  /// The names that come near to one that nothing has, as a question behind a semicolon.
+  /// The names similar to a missing one, as a question after a semicolon.
   private func nearest(to name: String, among elements: [ElementID], in tree: any ElementTree) -> String {
     var owners: [String: ElementID] = [:]
     var names: [String] = []
@@ -163,7 +164,7 @@ struct StepVocabulary: Vocabulary {
     return meant.isEmpty ? "" : "; did you mean \(meant.joined(separator: " or "))?"
   }
 
-  /// What distinguishes two texts that look the same, behind a comma; empty where anybody sees that they differ.
+  /// The difference between two texts that look the same, after a comma; empty for a visible difference.
   private static func unseenDifference(of wanted: String, from found: String) -> String {
     let (wanted, found) = (PlainText(wanted), PlainText(found))
     guard wanted.text() == found.text() else { return "" }
@@ -172,11 +173,11 @@ struct StepVocabulary: Vocabulary {
     return (differences + own).map { ", where " + $0 }.joined()
   }
 
-  /// What one step of a query looks for.
+  /// The target of one step of a query.
   private struct Phrase: CustomStringConvertible {
     enum Choice { case any, number(Int) }
 
-    /// The kind in words; empty where it is anything.
+    /// The kind in words; empty for any kind.
     var noun = ""
     var name: String?
     var choice = Choice.any
@@ -229,7 +230,7 @@ struct StepVocabulary: Vocabulary {
 }
 
 extension ElementKind {
-  /// The kind of an element on a screen; `nil` where steps have no word for it.
+  /// The kind of an element on a screen; nil for an element that steps have no word for.
   init?(of element: ElementID, in tree: any ElementTree) {
     guard let kind = Self.byPrecision.first(where: { $0.query.elements(in: tree).contains(element) }) else {
       return nil
@@ -237,12 +238,12 @@ extension ElementKind {
     self = kind
   }
 
-  /// What elements are called: on a page whatever has no other kind is a label, and switches and segments are buttons too for
-  /// those who listen to an app.
+  /// The order of kinds for naming elements. On a page, elements without another kind are labels. Switches and segments
+  /// are buttons too for users of accessibility.
   private static let byPrecision =
     allCases.filter { ![.imageButton, .button, .label].contains($0) } + [.label, .button]
 
-  /// The kinds of the elements on a screen that steps have words for.
+  /// The kinds of the elements on a screen, without elements that steps have no word for.
   static func kinds(in tree: any ElementTree) -> [ElementID: ElementKind] {
     var kinds: [ElementID: ElementKind] = [:]
     for kind in byPrecision {
@@ -251,7 +252,7 @@ extension ElementKind {
     return kinds
   }
 
-  /// What elements of the kind are called.
+  /// The word for an element of the kind.
   var noun: String {
     switch self {
     case .cell: "list item"
@@ -260,7 +261,7 @@ extension ElementKind {
     }
   }
 
-  /// The kind that a step of a query looks for, and how many of the filters of the step say so.
+  /// The kind that a step of a query looks for, and the number of the step's filters that express it.
   fileprivate static func kind(of step: Query.Step) -> (kind: ElementKind, filters: Int)? {
     let kinds = allCases.compactMap { kind -> (kind: ElementKind, filters: Int)? in
       guard let own = kind.query.steps.last, own.classes == step.classes, step.filters.starts(with: own.filters),
@@ -273,7 +274,7 @@ extension ElementKind {
 }
 
 extension Predicate {
-  /// The name that a condition asks for; `nil` where it asks for something else.
+  /// The name in a condition; nil for any other condition.
   fileprivate var calledName: String? {
     guard case .or(let parts) = self, case .comparison(let first)? = parts.first, case .string(let name)? = first.value
     else { return nil }
@@ -285,7 +286,7 @@ extension Query {
   /// The query up to one of its steps.
   fileprivate func first(_ count: Int) -> Query { Query(steps: Array(steps.prefix(count))) }
 
-  /// The query without the choice of one of what it finds; `nil` where it makes none.
+  /// The query without its final choice of one element; nil for a query without a choice.
   fileprivate var withoutChoice: Query? {
     guard choosesOne, var last = steps.last, !last.filters.isEmpty else { return nil }
     last.filters.removeLast()
@@ -294,7 +295,7 @@ extension Query {
 }
 
 extension Query.Step {
-  /// The step with its class and what makes the kind of elements it looks for, whatever they are called.
+  /// The step with its class and the filters of its kind, without names.
   fileprivate var withoutFilters: Query.Step {
     var step = self
     step.filters = Array(filters.prefix(ElementKind.kind(of: self)?.filters ?? 0))
@@ -303,12 +304,12 @@ extension Query.Step {
 }
 
 extension ElementTree {
-  /// What an element can be called by, the most specific first.
+  /// The possible names of an element, the most specific first.
   fileprivate func titles(of element: ElementID) -> [String] {
     [PropertyName.label, .text, .identifier, .placeholder].compactMap { string($0, of: element) }.filter { !$0.isEmpty }
   }
 
-  /// What an element is called; a list item by the first text in it.
+  /// The name of an element; for a list item, the first text in it.
   fileprivate func title(of element: ElementID) -> String? {
     if let title = titles(of: element).first { return title.shortened }
     guard
@@ -320,7 +321,7 @@ extension ElementTree {
 }
 
 extension ElementTree {
-  /// Whether a list goes further down than the screen.
+  /// Whether a list continues below the screen.
   var listContinues: Bool {
     Query.anyList.elements(in: self).contains { list in
       guard let offset = property(.contentOffsetY, of: list)?.numeric,
@@ -330,7 +331,7 @@ extension ElementTree {
     }
   }
 
-  /// How many list items are on the screen where the list continues, and what helps to get at the others.
+  /// The number of visible list items in a list that continues, and advice for reaching the others.
   func cellsInSight(_ count: Int) -> String {
     let items = count == 1 ? "1 \(ElementKind.cell.noun) is" : "\(count) \(ElementKind.cell.noun.plural) are"
     return "\(items) on the screen, and the list continues further down\n"
@@ -340,7 +341,7 @@ extension ElementTree {
 }
 
 extension String {
-  /// Several of the noun: `switches`.
+  /// The plural of the noun: `switches`.
   var plural: String { self + (["ch", "x"].contains { hasSuffix($0) } ? "es" : "s") }
 
   /// The noun with the article before it: `an alert`.

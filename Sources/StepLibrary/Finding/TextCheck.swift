@@ -1,10 +1,10 @@
 import StepRegistry
 
-/// How a step compares a text with what is there: `is`, `contains`, `should not end with`.
+/// The comparison of a text in a step: `is`, `contains`, `should not end with`.
 struct TextCheck: StepConvertible {
   static let stepWording = "a comparison, such as is, contains, starts with, ends with or matches"
 
-  /// The words of a comparison in a regular expression.
+  /// The words of a comparison as a regular expression.
   static let pattern =
     "(?:should )?(?:not )?(?:be|contain|start with|end with|match)|is(?: not)?"
     + "|(?:does not |doesn't )?(?:contain|start with|end with|match)|contains|starts with|ends with|matches"
@@ -16,7 +16,7 @@ struct TextCheck: StepConvertible {
   /// The words of the step.
   let words: String
   private let part: Part
-  /// Whether the text must not be so, which counts only when loading has ended.
+  /// Whether the comparison is negated. Such a check counts only after loading has ended.
   let isDenied: Bool
 
   init?(stepText: String) {
@@ -36,7 +36,7 @@ struct TextCheck: StepConvertible {
       }
   }
 
-  /// What the text is to do, as it follows what is waited for: `to be`, `not to contain`.
+  /// The comparison as an infinitive, for use after the awaited subject: `to be`, `not to contain`.
   var wish: String {
     let verb =
       switch part {
@@ -52,11 +52,11 @@ struct TextCheck: StepConvertible {
   /// Whether the whole text is compared.
   var isWhole: Bool { part == .whole }
 
-  /// Whether a text is as the step says.
+  /// Whether a text satisfies the comparison.
   ///
-  /// - Throws: a `StepProblem` for a part that is empty, and a `RegularExpressionError` for an expression that cannot be read.
+  /// - Throws: a `StepProblem` for an empty part, and a `RegularExpressionError` for an invalid expression.
   func holds(_ text: String, _ wanted: String) throws -> Bool {
-    // Every text contains the empty one.
+    // Every text contains the empty text.
     if wanted.isEmpty, !isWhole { throw StepProblem.emptyText }
     let isFound =
       switch part {

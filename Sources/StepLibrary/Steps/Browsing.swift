@@ -2,7 +2,7 @@ import AppUnderTest
 import StepRegistry
 
 extension StepTopic {
-  /// Addresses and titles of pages, and what a browser does beside showing them.
+  /// Addresses and titles of pages, and features of the browser.
   static func browsing(_ apps: AppCatalog) -> StepTopic {
     StepTopic("Pages and their addresses") {
       PredefinedStep(
@@ -86,13 +86,13 @@ extension StepTopic {
 }
 
 extension AppUser {
-  /// Waits until a text about the page is as a step says.
+  /// Waits until a text of the page satisfies a comparison.
   ///
   /// - Parameters:
   ///   - noun: the text in words.
-  ///   - check: the comparison; nil expects the whole text.
+  ///   - check: the comparison; nil to expect the whole text.
   ///   - wanted: the text to compare with.
-  ///   - text: gives the text of the page.
+  ///   - text: returns the text of the page.
   fileprivate func expect(
     _ noun: String, _ check: TextCheck?, _ wanted: String, of text: @Sendable (any ElementTree, ElementID) -> String
   ) async throws {
@@ -110,7 +110,7 @@ extension AppUser {
 }
 
 extension String {
-  /// What follows the host of an address: the path, and what is behind it.
+  /// The part of an address after its host: the path and everything after it.
   fileprivate var behindHost: String {
     guard let scheme = firstRange(of: "://") else { return self }
     let rest = self[scheme.upperBound...]

@@ -2,7 +2,7 @@ import AppUnderTest
 import StepRegistry
 
 extension StepTopic {
-  /// Whether something is visible, how many there are, and in which order.
+  /// Visibility, number and order of elements.
   static let checking = StepTopic("Visible, present, in order") {
     PredefinedStep(
       #"^(?:the text )?\#(quoted) (?:is|should be) (\#(Visibility.pattern))$"#,
@@ -63,7 +63,7 @@ extension StepTopic {
   }
 }
 
-/// Whether something is to be seen.
+/// Whether an element is expected to be visible.
 private struct Visibility: StepConvertible {
   static let pattern = "visible|shown|displayed|present|not (?:visible|shown|displayed|present)|invisible|hidden|gone"
 
@@ -72,13 +72,13 @@ private struct Visibility: StepConvertible {
   init?(stepText: String) { isSeen = ["visible", "shown", "displayed", "present"].contains(stepText) }
 }
 
-/// Which of two texts is read first.
+/// The reading order of two texts.
 private enum ReadingOrder: String, CaseIterable {
   case before, after
 }
 
 extension AppSession {
-  /// Waits until an element of a kind and a name is seen, or is not.
+  /// Waits until an element with a kind and a name is visible, or not.
   func expect(_ kind: ElementKind, _ name: String, isSeen: Bool) async throws {
     if isSeen { return _ = try await waitFor(kind.named(name), wish: kind.wording(of: name)) }
     try name.requireVisible()
@@ -87,7 +87,7 @@ extension AppSession {
 }
 
 extension ElementTree {
-  /// The elements that show a text, in the order in which they are read, also those that can be scrolled to.
+  /// The elements that show a text, in reading order, including those reachable by scrolling.
   fileprivate func places(of text: String) -> [ElementID] {
     Sighting.text(text).elementsAnywhere(in: self).filter {
       property(.hidden, of: $0)?.equals(true) != true

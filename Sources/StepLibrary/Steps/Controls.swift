@@ -51,15 +51,15 @@ extension StepTopic {
   }
 }
 
-/// Whether a number becomes larger or smaller.
+/// The direction of a change.
 private enum Way: String, CaseIterable {
   case increase, decrease
 }
 
 extension AppSession {
-  /// Puts a switch on or off.
+  /// Turns a switch on or off.
   ///
-  /// - Throws: a `StepProblem` for a radio button that is to be put off.
+  /// - Throws: a `StepProblem` for turning off a radio button.
   func turnSwitch(_ query: Query, on isOn: Bool) async throws {
     if !isOn, try await first(query, .isOn)?.equals(true) == true, try await first(query, .role)?.string == "radio" {
       throw StepProblem("a radio button is not turned off by itself: turn on another one beside it")
@@ -67,9 +67,9 @@ extension AppSession {
     try await setSwitch(query, on: isOn)
   }
 
-  /// Makes sure that a slider has a number on its track.
+  /// Checks that a value is within the range of a slider.
   ///
-  /// - Throws: a `StepProblem` with the ends of the track.
+  /// - Throws: a `StepProblem` with the limits of the range.
   fileprivate func check(_ value: Double, isOn slider: Query) async throws {
     guard let least = try await first(slider, .minimumValue)?.numeric,
       let most = try await first(slider, .maximumValue)?.numeric, value < least || value > most

@@ -2,7 +2,7 @@ import AppUnderTest
 import StepRegistry
 
 extension StepTopic {
-  /// What is done to the device.
+  /// Actions on the device.
   static let device = StepTopic("The device") {
     PredefinedStep(
       #"^I (?:rotate|turn) (?:the )?device (left|right)$"#, "Turns the device by a quarter.",
@@ -62,7 +62,7 @@ extension StepTopic {
 }
 
 extension AppUser {
-  /// Turns the device with the app running, so that the app gets the event.
+  /// Rotates the device while the app is running, so the app receives the event.
   fileprivate func rotateDevice(to orientation: (Orientation) -> Orientation) async throws {
     let app = try app
     _ = try await app.tree()
@@ -70,7 +70,7 @@ extension AppUser {
   }
 }
 
-/// How bright the user wants screens.
+/// The user's choice of screen brightness.
 private enum Mode: String, CaseIterable {
   case dark, light
 }
@@ -80,7 +80,7 @@ private enum Connection: String, CaseIterable {
   case offline, online
 }
 
-/// A language by its code, as BCP 47 has it: letters and digits, with hyphens between its parts.
+/// The code of a language in the notation of BCP 47: letters and digits, with hyphens between the parts.
 private struct LanguageCode: StepConvertible {
   static let stepWording = "the code of a language, such as de, en-GB or zh-Hant-TW"
 
@@ -95,7 +95,7 @@ private struct LanguageCode: StepConvertible {
   }
 }
 
-/// A time zone by how far it is from UTC, or by its name in the database of time zones.
+/// A time zone by its offset from UTC, or by its name in the time zone database.
 private struct ZoneName: StepConvertible {
   static let stepWording = "a time zone, such as UTC, UTC-3, UTC+05:30 or Europe/Lisbon"
 
@@ -130,7 +130,7 @@ private struct ZoneName: StepConvertible {
   }
 }
 
-/// To which side a device is turned.
+/// The direction in which a device is rotated.
 private enum Turn: String, CaseIterable {
   case left, right
 }

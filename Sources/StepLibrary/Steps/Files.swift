@@ -2,7 +2,7 @@ import AppUnderTest
 import StepRegistry
 
 extension StepTopic {
-  /// Files that the user gives to the app, and that the app gives to her.
+  /// Uploads and downloads.
   static let files = StepTopic("Files") {
     PredefinedStep(
       #"^I (?:choose|upload|attach) (?:(?:the )?files? )?\#(quoted)(?: and \#(quoted))? (?:for|to|into) (?:the )?\#(quoted)(?: field| button| input)?$"#,
@@ -33,7 +33,7 @@ extension StepTopic {
 
   /// The absolute path of a file that a step names.
   ///
-  /// - Throws: a `StepProblem` where there is no such file.
+  /// - Throws: a `StepProblem` for a missing file.
   static func path(of file: String) throws -> String {
     do throws(FileSystem.Failure) {
       let path = try FileSystem.resolved(file)

@@ -1,23 +1,23 @@
 import AppUnderTest
 import StepRegistry
 
-/// Fields are found by their names; those for dates and times are set, as no letters are typed into them.
+/// Fields are found by their names. Fields for dates and times are set, because users do not type letters into them.
 extension AppSession {
-  /// Types a text into a field behind what is there.
+  /// Types a text into a field after the existing text.
   func enter(_ text: String, into name: String) async throws {
     guard try await !setDate(text, of: name) else { return }
     try await enterText(text, into: control(.field, name))
   }
 
-  /// Types a text into a field in place of what is there.
+  /// Replaces the text of a field.
   func fill(_ name: String, with text: String) async throws {
     guard try await !setDate(text, of: name) else { return }
     try await setText(text, of: control(.field, name))
   }
 
-  /// Sets a field for dates or times, as soon as there is one of a name, or a field for texts.
+  /// Waits for a field for dates or times with a name, or a text field. Sets the former.
   ///
-  /// - Returns: whether it is a field for dates or times; nothing is done where it is not.
+  /// - Returns: whether it is a field for dates or times. A text field is left unchanged.
   private func setDate(_ text: String, of name: String) async throws -> Bool {
     let dates = ElementKind.datePicker.named(name)
     let fields = ElementKind.field.named(name)

@@ -2,7 +2,7 @@ import AppUnderTest
 import StepRegistry
 
 extension StepTopic {
-  /// Elements that no name distinguishes, by the query that finds them.
+  /// Elements without a distinctive name, by a query.
   static let foundByQuery = StepTopic("Elements by a query") {
     PredefinedStep(
       #"^I \#(Verb.touch) the element found by \#(quoted)$"#, "Touches what a query finds.",

@@ -2,7 +2,7 @@ import AppUnderTest
 import StepRegistry
 
 extension StepTopic {
-  /// Starting apps and coming back to them.
+  /// Starting apps and returning to them.
   static func launching(_ apps: AppCatalog) -> StepTopic {
     StepTopic("Starting an app") {
       PredefinedStep(
@@ -21,7 +21,7 @@ extension StepTopic {
         ) in
         let app = try apps.app(named: name ?? ChosenApp.name)
         let session = try await start(app, of: apps, for: person, on: device, hold, arguments, textSize)
-        // A server may not be there, or give something else than it was asked for.
+        // The server may be unavailable or respond with other content.
         if app.isRemote { _ = try await session.tree() }
       }
 
@@ -46,7 +46,7 @@ extension StepTopic {
         let session = try await start(
           app, of: apps, for: person, in: state, on: screen ?? device, hold, arguments, textSize)
         if let status { try await session.driver.able(to: .expectStatus).expectStatus(status.number) }
-        // What keeps it from being opened is reported here, and not by the step that uses it first.
+        // A page that cannot be opened is reported by this step, not by the first step that uses it.
         if app.isPage || app.isRemote { _ = try await session.tree() }
       }
 
@@ -123,8 +123,7 @@ extension StepTopic {
 }
 
 extension StepTopic {
-  /// Gives the scenario an app, which is launched when it is first used: what is said of its surroundings until then holds at
-  /// its launch.
+  /// Gives the scenario an app that is launched on first use. Preparations until then are applied at the launch.
   @discardableResult
   static func start(
     _ app: AppCatalog.Entry, of apps: AppCatalog, for person: String?, in state: String? = nil, on device: String?,

@@ -2,7 +2,7 @@ import AppUnderTest
 import StepRegistry
 
 extension StepTopic {
-  /// Tables and collections: which rows there are, and in which order.
+  /// The rows of tables and collections, and their order.
   static let lists = StepTopic("Lists") {
     PredefinedStep(
       #"^(?:\#(Self.list) (?:shows|contains) (?:exactly|only)|I should see (?:the )?following list):$"#,
@@ -149,17 +149,17 @@ extension StepTopic {
 }
 
 extension StepTopic {
-  /// The list that a step means: `the list`, or by its name `the "Favourites" list`.
+  /// The list in the words of steps: `the list`, or by its name `the "Favourites" list`.
   private static let list = "the (?:\(quoted) )?list"
-  /// In which list a row is; one of several has to be named.
+  /// The list of a row. It has to be named if there are several.
   private static let ofList = "(?: (?:of|in) the \(quoted) list)?"
 }
 
 extension Query {
-  /// The list of a name, or without one the list that is meant so.
+  /// The list with a name, or the main list without a name.
   fileprivate static func list(_ name: String?) -> Query { name.map { ElementKind.table.named($0) } ?? .theList }
 
-  /// The one element that is meant, though it takes up no room as it is empty; nil where there is none.
+  /// The only match, even if it is empty and takes up no space; nil for no match.
   fileprivate func oneWithoutArea(in tree: any ElementTree) throws -> ElementID? {
     if let element = try one(in: tree) { return element }
     return lookingEverywhere.elements(in: tree).first { tree.frame(of: $0).isEmpty && !tree.isInHidden($0) }
@@ -167,13 +167,13 @@ extension Query {
 }
 
 extension AppSession {
-  /// Waits until there is no objection to a row of a list, counted as a user does who scrolls through it.
+  /// Waits until a row of a list meets a condition. Rows are counted as by a user who scrolls through the list.
   ///
   /// - Parameters:
-  ///   - number: which row.
-  ///   - list: which list.
-  ///   - wish: what is waited for, as it follows "row 2".
-  ///   - objection: what says of the row and the screen why it is not yet as it should be; nil where it is.
+  ///   - number: the number of the row.
+  ///   - list: the list.
+  ///   - wish: the awaited state, for use after "row 2".
+  ///   - objection: returns why the row does not meet the condition yet; nil for a row that does.
   fileprivate func waitForRow(
     _ number: Position, of list: Query, _ wish: String, objection: (ElementID, any ElementTree) throws -> String?
   ) async throws {
@@ -195,7 +195,7 @@ extension AppSession {
 }
 
 extension StepProblem {
-  /// A row that is expected does not come.
+  /// The failure for an expected row that is missing.
   static func missing(_ row: [String], after count: Int, in rows: [[String]]) -> StepProblem {
     let text = { (row: [String]) in "  | " + row.joined(separator: " | ") + " |" }
     let found = rows.isEmpty ? ["The list shows no row."] : ["The list shows:"] + rows.map(text)

@@ -2,7 +2,7 @@ import AppUnderTest
 import StepRegistry
 
 extension StepTopic {
-  /// Menus, and texts by their keys, as users of Calabash Android know them.
+  /// Menus and translated texts, like the steps of Calabash Android.
   static let menus = StepTopic("Menus and translations") {
     PredefinedStep(
       "^I \(Verb.touch) the menu (?:key|button)$",
@@ -66,7 +66,7 @@ extension StepTopic {
   }
 }
 
-/// What shows a text that a step gives by its key.
+/// The kind of element that shows a translated text.
 private enum TranslatedKind: String, CaseIterable {
   case text, button
   case item = "menu item"
@@ -81,9 +81,9 @@ extension AppSession {
     try await touch(waitForAny(names.map { ElementKind.button.named($0) }, named: wish))
   }
 
-  /// The text that the app shows for a key.
+  /// The app's text for a key.
   ///
-  /// - Throws: an `AppError` where the app has no backdoor `translation`, a `StepProblem` where it has no such text.
+  /// - Throws: an `AppError` if the app has no backdoor `translation`, a `StepProblem` for an unknown key.
   fileprivate func translation(of key: String) async throws -> String {
     let text = try await backdoor("translation", key)
     guard !text.isEmpty else { throw StepProblem("the app has no text for the key \"\(key)\"") }

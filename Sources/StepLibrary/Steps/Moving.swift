@@ -1,7 +1,7 @@
 import AppUnderTest
 
 extension StepTopic {
-  /// Fingers that move: scrolling, swiping, pinching, dragging.
+  /// Gestures of moving fingers: scrolling, swiping, pinching, dragging.
   static let moving = StepTopic("Scrolling and swiping") {
     PredefinedStep(
       #"^I scroll (up|down|left|right)(?: (?:on|in) \#(quoted))?$"#,
@@ -111,7 +111,7 @@ extension StepTopic {
 }
 
 extension AppSession {
-  /// What fingers move on: what a name means, or the screen without one.
+  /// The target of a gesture: the element with a name, or the screen without a name.
   fileprivate func target(_ name: String?) async throws -> Query {
     if let name { try await meant(by: name) } else { .window }
   }

@@ -74,7 +74,7 @@ extension StepTopic {
 }
 
 extension AppUser {
-  /// Turns a column of a picker, counted from 1; a date picker is one too.
+  /// Turns a column, counted from 1, of a picker or date picker.
   fileprivate func turnPicker(_ name: String?, column: Position?, to row: String) async throws {
     guard let name else { return try await app.turn(column: column?.index ?? 0, of: .pickerView, to: row) }
     let picker = try await app.waitForAny(
@@ -91,7 +91,7 @@ extension QueryConvertible where Self == Query {
 }
 
 extension AppSession {
-  /// Turns a date picker to a moment; what the moment leaves out stays as it is.
+  /// Turns a date picker to a moment. Parts that the moment omits stay unchanged.
   func turn(_ picker: Query, to moment: Moment, at time: TimeOfDay?) async throws {
     let shown = try await self.moment(shownBy: picker)
     var moment = moment
@@ -113,9 +113,9 @@ extension AppSession {
     try await turn(picker, to: moment.date(besides: shown))
   }
 
-  /// What a date picker stands on, as soon as it is there; that of a page may be empty.
+  /// The value of a date picker, as soon as the picker exists. A picker of a page may be empty.
   ///
-  /// - Throws: a `StepProblem` where it does not say.
+  /// - Throws: a `StepProblem` for a picker without a readable value.
   fileprivate func moment(shownBy picker: Query) async throws -> Moment {
     try await waitFor(picker)
     let value = try await query(picker, "value").first??.string ?? ""
@@ -127,10 +127,10 @@ extension AppSession {
 }
 
 extension Moment {
-  /// The date with the time, or the first moment of a year where there is neither.
+  /// The date with the time. Missing parts are those of the first moment of a year.
   fileprivate var date: CalendarDate { date(besides: Moment()) }
 
-  /// The date with the time; what the moment leaves out is as in another one.
+  /// The date with the time. Missing parts are taken from another moment.
   fileprivate func date(besides other: Moment) -> CalendarDate {
     let day = (day ?? other.day)?.date ?? CalendarDate(year: 2000, month: 1, day: 1)
     let time = time ?? other.time

@@ -2,7 +2,7 @@ import AppUnderTest
 import StepRegistry
 
 extension StepTopic {
-  /// What a report shows of the screen.
+  /// Pictures of the screen for reports.
   static let pictures = StepTopic("Pictures") {
     PredefinedStep(
       #"^(?:I )?take (?:a )?(?:screenshot|picture)(?: \#(quoted))?$"#,

@@ -3,7 +3,7 @@ import Recordings
 import StepRegistry
 
 extension StepTopic {
-  /// Recordings that are played.
+  /// Playing recordings.
   static let playing = StepTopic("Recordings") {
     PredefinedStep(
       #"^I (reverse )?playback recording \#(quoted)(?: at (?:(half|double)|(\d+(?:\.\d+)?) times the) speed)?$"#,
@@ -53,14 +53,14 @@ extension StepTopic {
   }
 }
 
-/// How fast a recording is played, in words.
+/// The speed of a recording, in words.
 private enum Pacing: String, CaseIterable {
   case half, double
 
   var speed: Double { self == .half ? 0.5 : 2 }
 }
 
-/// How far to the right and down something is, in points: `10,-22`.
+/// An offset to the right and down, in points: `10,-22`.
 private struct Offset: StepConvertible {
   let point: Point
 

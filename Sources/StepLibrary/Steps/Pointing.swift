@@ -2,7 +2,7 @@ import AppUnderTest
 import StepRegistry
 
 extension StepTopic {
-  /// What only a mouse does, on pages that are open on a desktop.
+  /// Actions of a mouse, for pages that are open on a desktop.
   static let pointing = StepTopic("Using a mouse") {
     PredefinedStep(
       #"^I hover over (?:the )?\#(quoted)$"#, "Rests the pointer of the mouse on an element; only a desktop has one.",

@@ -2,7 +2,7 @@ import AppUnderTest
 import StepRegistry
 
 extension StepTopic {
-  /// What servers answer, and what they were asked.
+  /// Answers of servers, and the requests they received.
   static let requests = StepTopic("Servers and services") {
     PredefinedStep(
       #"^(GET|POST|PUT|PATCH|DELETE|HEAD) \#(quoted) answers (\d{3})"#
@@ -89,7 +89,7 @@ extension StepTopic {
 }
 
 extension AppUser {
-  /// Sets up what comes of a request.
+  /// Sets the outcome of a request.
   fileprivate func prepare(
     _ outcome: HTTPStub.Outcome, to request: HTTPRequest, after delay: Seconds?, times: Int? = nil
   ) async throws {
@@ -100,7 +100,7 @@ extension AppUser {
   }
 }
 
-/// Why a request gets no answer.
+/// The reason for a missing answer.
 private enum Fault: String, CaseIterable {
   case fails
   case unreachable = "is unreachable"
@@ -115,7 +115,7 @@ private enum Fault: String, CaseIterable {
   }
 }
 
-/// How often something happened: `once`, `twice`, `3 times`.
+/// A number of occurrences: `once`, `twice`, `3 times`.
 struct Times: StepConvertible {
   static let stepWording = "once, twice, or a number of times such as 3 times"
 
@@ -135,7 +135,7 @@ struct Times: StepConvertible {
 extension HTTPRequest {
   /// A request that a step names.
   ///
-  /// - Throws: a `StepProblem` for a path that no request has, and for a status that no server answers with.
+  /// - Throws: a `StepProblem` for an invalid path or status.
   fileprivate init(answering method: HTTPMethod, _ address: String, status: Int = 200) throws {
     let host = address.prefix { $0 != "/" }
     // A host has a dot or a port; anything else is a path whose slash was forgotten.
@@ -149,7 +149,7 @@ extension HTTPRequest {
     self.init(method, address)
   }
 
-  /// Whether a request is what this one asks for; it may ask for more.
+  /// Whether a request matches this one. It may have additional parts.
   fileprivate func isMet(by request: HTTPRequest) -> Bool {
     HTTPStub(method, path, query: query, outcome: .answer(""), host: host).answers(request)
   }

@@ -15,31 +15,31 @@ extension StepTopic {
   }
 }
 
-/// The step that expects the screen to be as the text below it.
+/// The step that compares the screen with the text below it.
 package enum ScreenExpectation {
   fileprivate static let verbs = ["is", "shows", "should be"]
 
-  /// Whether a step is such a one.
+  /// Whether a step is such a comparison.
   ///
   /// - Parameter step: its text.
   package static func isSaid(by step: String) -> Bool { verbs.contains { step == "the screen \($0):" } }
 }
 
-/// Whether a run writes down what screens are, instead of failing where they are not as expected.
+/// The mode of a run that writes screens into features instead of failing for a difference.
 package enum ScreenUpdates {
-  /// Whether it does.
+  /// Whether the mode is on.
   @TaskLocal package static var areWanted = false
-  /// The media type of the texts that the run makes, for whoever writes them into the features.
+  /// The media type of the texts that the command writes into the features.
   static let mediaType = "text/x.cukeswift.screen+plain"
 }
 
 extension AppSession {
-  /// Waits until the screen is as a text says.
+  /// Waits until the screen matches a text.
   ///
-  /// Where screens are to be written down, it attaches the screen.
+  /// If the run updates screens, attaches the screen instead.
   ///
   /// - Parameter wanted: the text.
-  /// - Throws: a `Diagnostic` if the text cannot be read; an `AppError` with the difference.
+  /// - Throws: a `Diagnostic` for an invalid text; an `AppError` with the difference.
   fileprivate func expectScreen(_ wanted: DocString) async throws {
     let pattern: ScreenPattern
     do throws(Diagnostic) {
@@ -57,7 +57,7 @@ extension AppSession {
     }
   }
 
-  /// Waits until the screen is as a pattern says.
+  /// Waits until the screen matches a pattern.
   private func wait(
     for pattern: ScreenPattern, timeout: Duration? = nil, looking look: (ScreenText) -> Void = { _ in }
   ) async throws {
@@ -68,14 +68,14 @@ extension AppSession {
     }
   }
 
-  /// Attaches the screen for whoever writes it into the feature: as a pattern says if it becomes so, otherwise as it came to rest.
+  /// Attaches the screen for the update of the feature: when it matches a pattern, otherwise when it has come to rest.
   ///
-  /// All of it takes no longer than the wait of a run that expects the screen, which would not see what comes later.
+  /// It takes no longer than the wait of a run that compares the screen, because that run would not see later changes.
   private func noteScreen(_ pattern: ScreenPattern) async throws {
     _ = try await tree()
     let end = try await driver.now() + timeout
     var screen = try await settledScreen(or: pattern, until: end)
-    // Where there is a text, only what it never becomes is another screen.
+    // If the feature has a text, the screen counts as changed only if it never matches the text.
     if !pattern.isEmpty, !ScreenDifference(screen, from: pattern).isEmpty {
       do {
         var last = screen
@@ -87,10 +87,10 @@ extension AppSession {
     attach(screen.description, as: ScreenUpdates.mediaType, named: "screen.txt")
   }
 
-  /// How long a screen stays the same that has come to rest, in the app's time.
+  /// The time without changes after which a screen has come to rest, in the app's time.
   private static let rest = Duration.seconds(1)
 
-  /// The screen when it is as a pattern says, or has stayed the same for a while; the last one where neither comes in time.
+  /// The screen when it matches a pattern or has come to rest; at the end of the time limit, the last screen.
   private func settledScreen(or pattern: ScreenPattern, until end: Duration) async throws -> ScreenText {
     var screen = ScreenText(try await tree())
     var now = try await driver.now()
@@ -108,7 +108,7 @@ extension AppSession {
 }
 
 extension DocString {
-  /// A problem with a line of the text, at that line of the feature file.
+  /// A problem with a line of the text, located at that line of the feature file.
   fileprivate func located(_ problem: Diagnostic) -> Diagnostic {
     var problem = problem
     let lines = content.split(separator: "\n", omittingEmptySubsequences: false)
@@ -122,7 +122,7 @@ extension DocString {
     return problem
   }
 
-  /// What a failure says of the difference between the screen and this text.
+  /// The lines of a failure about the difference between the screen and this text.
   fileprivate func lines(on difference: ScreenDifference) -> [String] {
     let first = difference.firstLine
     let place: String

@@ -1,14 +1,14 @@
 import AppUnderTest
 import StepRegistry
 
-/// The beginnings of steps that expect something on the screen, or something to be gone from it.
+/// The beginnings of steps that expect something to be on the screen or gone from it.
 enum Seeing {
   static let positive = "I (?:should )?see"
   static let negative = "I (?:should not|shouldn't|do not|don't) see"
 }
 
 extension StepTopic {
-  /// What is on the screen.
+  /// Elements and texts on the screen.
   static let seeing = StepTopic("Seeing") {
     PredefinedStep(
       #"^\#(Seeing.positive) (?:the )?(?:text )?\#(quoted)$"#,
@@ -135,7 +135,7 @@ extension StepTopic {
       "Expects a text on no page of the web.", examples: #"I should not see "Error" in the web view"#
     ) { (user, text: String) in
       try text.requireVisible()
-      // Without a page nothing could be said of what is on it.
+      // Without a page, its content cannot be checked.
       try await user.app.waitFor(ElementKind.webView.query)
       try await user.app.waitForNone(
         .text(onPageOfWeb: text), wish: "\"\(text)\" to be gone from the page of the web")
@@ -162,13 +162,13 @@ extension StepTopic {
   }
 }
 
-/// Where one thing stands beside another.
+/// The position of an element relative to another.
 private enum Side: String, CaseIterable {
   case above, below
   case left = "left of"
   case right = "right of"
 
-  /// How far from the edge of the screen two things are that do not stand so.
+  /// The distances of two elements from the edge of the screen, for a failed check of their positions.
   func distances(of first: (name: String, frame: Rect), and second: (name: String, frame: Rect)) -> String {
     let isVertical = self == .above || self == .below
     let distance = { (frame: Rect) in (isVertical ? frame.center.y : frame.center.x).shortDescription }

@@ -2,7 +2,7 @@ import AppUnderTest
 import StepRegistry
 
 extension StepTopic {
-  /// What can be used, is chosen, on or off, and what something stands on.
+  /// Usability, selection, switch positions and values of elements.
   static let states = StepTopic("States and values") {
     PredefinedStep(
       #"^the \#(quoted) (\#(ElementKind.pattern)) (?:is|should be) (enabled|disabled|selected|not selected)$"#,
@@ -44,7 +44,7 @@ extension StepTopic {
       #"the "total" label should be "12""#, mayBeEmpty: [3]
     ) { (user, name: String?, kind: ElementKind, verb: String, value: String) in
       let isPart = verb.contains("contain")
-      // Every text contains the empty one.
+      // Every text contains the empty text.
       if isPart, value.isEmpty { throw StepProblem.emptyText }
       let query = try await user.app.control(kind, name)
       let place = "the \(kind.rawValue)\(name.map { " \"\($0)\"" } ?? "")"
@@ -65,7 +65,7 @@ extension StepTopic {
   }
 }
 
-/// Whether something can be used or is chosen.
+/// Whether an element is usable or selected.
 enum State: String, CaseIterable {
   case enabled, disabled, selected
   case unselected = "not selected"
@@ -80,7 +80,7 @@ enum State: String, CaseIterable {
     }
   }
 
-  /// What it is where it is not in this state.
+  /// The opposite state in words.
   var opposite: String {
     switch self {
     case .enabled: Self.disabled.rawValue
@@ -92,7 +92,7 @@ enum State: String, CaseIterable {
 }
 
 extension AppSession {
-  /// Waits until the element of a query can or cannot be used, or is or is not chosen.
+  /// Waits until the element of a query is in a state.
   func waitFor(_ query: Query, toBe state: State, as name: String) async throws {
     try await waitFor(query, toBe: state.rawValue, as: name) { tree, element in
       state.holds(for: element, in: tree) ? nil : state.opposite
@@ -103,9 +103,9 @@ extension AppSession {
   ///
   /// - Parameters:
   ///   - query: the element.
-  ///   - isOn: whether it is to be on.
-  ///   - words: what it is where it is on, and where it is off.
-  ///   - name: what the element is called.
+  ///   - isOn: the expected position.
+  ///   - words: the words for on and off.
+  ///   - name: the element in words.
   func waitFor(_ query: Query, toBeOn isOn: Bool, in words: (on: String, off: String), as name: String) async throws {
     let (wanted, other) = isOn ? (words.on, words.off) : (words.off, words.on)
     try await waitFor(query, toBe: wanted, as: name) { tree, element in
@@ -114,13 +114,13 @@ extension AppSession {
     }
   }
 
-  /// Waits until the element of a query shows a text or stands on a value.
+  /// Waits until the element of a query shows a text or has a value.
   ///
   /// - Parameters:
   ///   - query: the elements.
   ///   - value: the text or value.
-  ///   - isPart: whether a part of what it shows is enough.
-  ///   - name: what the element is called.
+  ///   - isPart: whether a part of the shown text is enough.
+  ///   - name: the element in words.
   func waitFor(_ query: Query, toShow value: String, asPart isPart: Bool = false, as name: String) async throws {
     let objection = { (tree: any ElementTree) throws -> (() -> String)? in
       guard let element = try query.one(in: tree) else { return { query.reason(in: tree) } }
@@ -135,9 +135,9 @@ extension AppSession {
   ///
   /// - Parameters:
   ///   - query: the elements.
-  ///   - state: what it is to be, in words.
-  ///   - name: what the element is called.
-  ///   - other: what an element is instead, in words; `nil` where it is in the state.
+  ///   - state: the expected state in words.
+  ///   - name: the element in words.
+  ///   - other: returns the actual state in words; nil for an element in the expected state.
   fileprivate func waitFor(
     _ query: Query, toBe state: String, as name: String, other: (any ElementTree, ElementID) -> String?
   ) async throws {
@@ -149,18 +149,18 @@ extension AppSession {
   }
 }
 
-/// How a switch stands.
+/// The position of a switch.
 enum SwitchPosition: String, CaseIterable {
   case on, off
 }
 
 extension ElementTree {
-  /// What an element shows to a user: its text, its value, each of its choices that is chosen, and where it has neither the texts
-  /// inside it.
+  /// The values that an element shows to a user: its text, its value and its selected choices. For an element without
+  /// text and value, the texts inside it.
   func shownValues(of element: ElementID) -> [String] {
     let inside = (element.index + 1..<end(of: element).index).lazy.map { ElementID($0) }
     let own = [PropertyName.text, .value].compactMap { property($0, of: element)?.description }
-    // A list of choices shows those that are chosen.
+    // A list of choices shows the selected ones.
     let isList = string(.role, of: element) == "picker" && inside.contains { string(.role, of: $0) == "option" }
     if own.isEmpty, !isList {
       return inside.compactMap { property(.text, of: $0)?.string ?? property(.value, of: $0)?.string }

@@ -75,7 +75,7 @@ extension StepTopic {
   }
 }
 
-/// Something that a browser keeps for a page by a name.
+/// A named value that a browser stores for a page.
 private enum Kept: StepConvertible {
   case cookie
   case item(PageStorage)
@@ -91,7 +91,7 @@ private enum Kept: StepConvertible {
     }
   }
 
-  /// What it is called.
+  /// The words for it.
   var noun: String {
     switch self {
     case .cookie: "the cookie"
@@ -115,7 +115,7 @@ private enum Kept: StepConvertible {
     }
   }
 
-  /// Says that a name has no value, and which names have one.
+  /// The failure for a name without a value. It lists the names that have one.
   func missing(_ name: String, in records: PageRecords) -> String {
     let others = values(in: records).keys.sorted().map { "\"\($0)\"" }.joined(separator: ", ")
     let kind = noun.dropFirst("the ".count)

@@ -2,7 +2,7 @@ import AppUnderTest
 import StepRegistry
 
 extension StepTopic {
-  /// Place, time, permissions, notifications, addresses, and what the app remembers.
+  /// Location, time, permissions, notifications, addresses, and the state of the app.
   static let surroundings = StepTopic("The world around the app") {
     PredefinedStep(
       "^(?:the (?:user is|location is|device is) at|I am at|I go to) \(Location.pattern)$",
@@ -138,9 +138,9 @@ extension StepTopic {
 }
 
 extension StepProblem {
-  /// Makes sure that something is among what there was.
+  /// Checks that a text is among the recorded ones.
   ///
-  /// - Throws: a `StepProblem` that names all there was.
+  /// - Throws: a `StepProblem` that lists all recorded ones.
   fileprivate static func require(_ text: String, in all: [String], _ noun: String, _ verb: String) throws {
     guard !all.contains(text) else { return }
     let others = all.isEmpty ? "No \(noun) \(verb)." : "What \(verb):"
@@ -149,12 +149,12 @@ extension StepProblem {
   }
 }
 
-/// What a user says to a question.
+/// A user's answer to a permission request.
 private enum Answer: String, CaseIterable {
   case allowed, denied
 }
 
-/// The places that a scenario goes to by their names.
+/// The locations that a scenario has named.
 struct Places: Sendable {
   private var locations: [String: Location] = [:]
 
@@ -164,10 +164,10 @@ struct Places: Sendable {
     Scenario.current?.keep(places)
   }
 
-  /// The place of a name; nil where no step has named it.
+  /// The location with a name; nil for an undefined name.
   static func named(_ name: String) -> Location? { Scenario.current?.value(Places.self)?.locations[name] }
 
-  /// No step has said where a place is.
+  /// The failure for a location that was not defined.
   static func unknown(_ name: String) -> StepProblem {
     let places = Scenario.current?.value(Places.self)?.locations ?? [:]
     let known = places.keys.sorted().map { "\"\($0)\"" }.joined(separator: ", ")
@@ -183,7 +183,7 @@ extension Location {
 
   /// A place on earth.
   ///
-  /// - Throws: a `StepProblem` for degrees that there are not.
+  /// - Throws: a `StepProblem` for degrees out of range.
   fileprivate init(north: Double, east: Double) throws {
     guard abs(north) <= 90, abs(east) <= 180 else {
       throw StepProblem("there is no such place: degrees north are from -90 to 90, degrees east from -180 to 180")

@@ -2,7 +2,7 @@ import AppUnderTest
 import StepRegistry
 
 extension StepTopic {
-  /// Check boxes and radio buttons, the choices of a list, and the focus of the keyboard, in the words of the web.
+  /// Check boxes, radio buttons, choices of a list, and the keyboard focus, in the words of the web.
   static let ticking = StepTopic("Check boxes, choices and focus") {
     PredefinedStep(
       #"^I (check|tick|uncheck|untick) (?:the )?\#(quoted)(?: (?:check ?box|radio button|switch|box|option))?$"#,
@@ -61,7 +61,7 @@ extension StepTopic {
   }
 }
 
-/// Whether a box is to be ticked.
+/// Whether a box is expected to be ticked.
 private struct Tick: StepConvertible {
   static let pattern = "(?:not )?(?:checked|ticked)|unchecked|unticked|on|off"
 
@@ -73,13 +73,13 @@ private struct Tick: StepConvertible {
 }
 
 extension AppSession {
-  /// What an option of a list of choices is called.
+  /// The title of an option in a list of choices.
   ///
   /// - Parameters:
   ///   - value: its value in the page.
-  ///   - number: its number, where it has no value.
+  ///   - number: its number, for an option without a value.
   ///   - picker: the list of choices.
-  /// - Throws: a `StepProblem` that lists the options where there is no such one.
+  /// - Throws: a `StepProblem` that lists the options if this one is missing.
   fileprivate func title(ofOption value: String?, _ number: Position?, in picker: Query) async throws -> String {
     let tree = try await tree()
     let options = picker.descendant(.view.role("option")).lookingEverywhere.elements(in: tree)

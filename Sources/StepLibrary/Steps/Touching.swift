@@ -158,20 +158,20 @@ extension StepTopic {
   }
 }
 
-/// The beginnings of steps that leave a finger where it is.
+/// The beginnings of steps that hold a finger in place.
 enum Holding {
   static let pattern = "(?:touch|press|tap|click) and hold|long[ -](?:touch|press|tap|click)"
 }
 
 extension AppSession {
-  /// The point of the screen at parts of its width and height.
+  /// The point of the screen at percentages of its width and height.
   func point(at x: Percent, _ y: Percent) async throws -> Point {
     let screen = try await tree().frame(of: ElementID(0))
-    // The last point of the screen is still on it.
+    // The last point of the screen is still inside it.
     return Point(x: min(screen.width * x.part, screen.maxX - 1), y: min(screen.height * y.part, screen.maxY - 1))
   }
 
-  /// Puts a finger on a point of the screen and leaves it there for a while.
+  /// Puts a finger on a point of the screen and holds it there.
   func hold(at point: Point, for duration: Duration) async throws {
     try await perform([.touch(point, for: duration)])
   }

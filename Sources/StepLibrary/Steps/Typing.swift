@@ -2,7 +2,7 @@ import AppUnderTest
 import StepRegistry
 
 extension StepTopic {
-  /// Texts that are typed on the keyboard.
+  /// Typing texts on the keyboard.
   static let typing = StepTopic("Entering text") {
     PredefinedStep(
       #"^I (?:use the native keyboard to )?\#(Verb.enter) \#(quoted) (?:into|in|as) (?:the )?\#(quoted)(?: \#(ElementKind.fieldWords))?$"#,
@@ -163,9 +163,9 @@ extension StepTopic {
 }
 
 extension QueryConvertible where Self == Query {
-  /// Fields that search, without the bars that they are in.
+  /// Search fields, without the search bars around them.
   fileprivate static var searchField: Query { .view.role("searchField").not(.searchBar) }
-  /// Fields in the part of a page that is there for searching.
+  /// Fields in the search part of a page.
   fileprivate static var fieldInSearch: Query { .view.role("search").descendant(.view.role("textField")) }
 }
 

@@ -1,13 +1,13 @@
-/// The words that steps begin with, each in one place for all steps, as parts of regular expressions.
+/// The verbs at the beginning of steps as regular expressions, each defined once for all steps.
 enum Verb {
-  /// A finger or the mouse on something.
+  /// Touching with a finger or clicking with the mouse.
   static let touch = "(?:touch|press|tap|click)(?: on)?"
-  /// The same for something that is one of several.
+  /// Choosing one of several elements.
   static let choosing = "(?:choose|select|pick)"
-  /// Two touches, one right after the other.
+  /// Two touches in quick succession.
   static let doubleTouch = "double[ -](?:tap|touch|click)(?: on)?"
-  /// Letters on the keyboard.
+  /// Typing on the keyboard.
   static let enter = "(?:enter|type|write|input)"
-  /// A text in place of what is in a field.
+  /// Replacing the text of a field.
   static let fill = "fill(?: in)?"
 }

@@ -1,7 +1,7 @@
 import AppUnderTest
 
 extension StepTopic {
-  /// Waiting for what happens later; every wait ends as soon as that has happened.
+  /// Waiting for later changes. Every wait ends as soon as the change has occurred.
   static let waiting = StepTopic("Waiting") {
     PredefinedStep(
       #"^I wait(?: up ?to \#(Seconds.pattern) seconds?)? (?:to|until I) see \#(quoted)$"#,
@@ -148,13 +148,13 @@ extension StepTopic {
   }
 }
 
-/// What a step waits for to happen to an element.
+/// The change of an element that a step waits for.
 enum Change: String, CaseIterable {
   case appear, disappear
 }
 
 extension ElementTree {
-  /// What the screens are called that can be seen, and the titles of their navigation bars.
+  /// The names of the visible screens, and the titles of their navigation bars.
   fileprivate var screenTitles: [String] {
     var titles: [String] = []
     for element in Query.view.elements(in: self) {
@@ -168,7 +168,7 @@ extension ElementTree {
 }
 
 extension AppSession {
-  /// Waits for an element of a name to come or to go.
+  /// Waits for an element with a name to appear or disappear.
   func wait(for query: Query, called name: String, to change: Change?, timeout: Duration?) async throws {
     if change == .disappear {
       try name.requireVisible()
@@ -178,13 +178,13 @@ extension AppSession {
     }
   }
 
-  /// Waits until something is seen so many times; elements inside another one that shows it count as one with it.
+  /// Waits until a given number of elements is seen. Elements inside a matching element are not counted again.
   ///
   /// - Parameters:
-  ///   - count: how many.
-  ///   - sight: what is counted.
-  ///   - wish: what is waited for in words, as it follows "waited for".
-  ///   - reason: why there are not so many, in words, where more is known than how many there are.
+  ///   - count: the expected number.
+  ///   - sight: the elements to count.
+  ///   - wish: the awaited state in words, for use after "waited for".
+  ///   - reason: returns additional words about a wrong number; nil without any.
   func waitFor(
     _ count: Int, of sight: Sighting, wish: String,
     reason: (Int, any ElementTree) -> String? = { _, _ in nil }
@@ -200,7 +200,7 @@ extension AppSession {
     }
   }
 
-  /// Waits until there are so many elements of a kind.
+  /// Waits until there is a given number of elements of a kind.
   func waitFor(_ count: Int, of kind: ElementKind) async throws {
     try await waitFor(
       count, of: Sighting(kind.query), wish: "\(count) \(count == 1 ? kind.noun : kind.noun.plural)"

@@ -3,7 +3,7 @@ import StepRegistry
 internal import Synchronization
 import Traces
 
-/// Traces the apps of a scenario: a record of each step for every session that was used in it.
+/// Traces the apps of a scenario: records each step for every session that it used.
 final class ScenarioTracer: Sendable {
   private struct Traced {
     weak var session: AppSession?
@@ -15,7 +15,7 @@ final class ScenarioTracer: Sendable {
 
   private init(_ choice: TraceChoice) { self.choice = choice }
 
-  /// The tracer for a new session of the scenario; nil where nothing is traced.
+  /// The tracer for a new session of the scenario; nil if tracing is off.
   static func tracer(of app: String, _ driver: any AppDriver) -> SessionTracer? {
     let choice = TraceChoice.current
     guard choice.extent != .off, let scenario = Scenario.current else { return nil }
@@ -26,7 +26,7 @@ final class ScenarioTracer: Sendable {
     }
   }
 
-  /// Has a session traced from now on.
+  /// Begins tracing a session.
   static func add(_ session: AppSession, _ tracer: SessionTracer) {
     Scenario.current?.value(ScenarioTracer.self)?.sessions.withLock { sessions in
       sessions.all.append(Traced(session: session, tracer: tracer))
@@ -34,7 +34,7 @@ final class ScenarioTracer: Sendable {
     }
   }
 
-  /// Notes that a session is that of a user.
+  /// Records that a session belongs to a user.
   static func name(_ user: String, of session: AppSession) {
     guard let tracer = Scenario.current?.value(ScenarioTracer.self) else { return }
     tracer.sessions.withLock { $0.all.first { $0.session === session }?.tracer }?.name(user)
@@ -47,7 +47,7 @@ final class ScenarioTracer: Sendable {
     return tracer
   }
 
-  /// Attaches what has happened in a step.
+  /// Attaches the records of a step.
   ///
   /// - Parameter current: the session that steps use.
   private func endStep(of current: AppSession?) async {

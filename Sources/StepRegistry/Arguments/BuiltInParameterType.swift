@@ -1,4 +1,4 @@
-/// The parameter types that are known without being defined; the raw value is the name between the braces.
+/// The predefined parameter types. The raw value is the name between the braces.
 package enum BuiltInParameterType: String, Sendable, CaseIterable {
   /// `{int}`: a whole number, as an `Int`.
   case int
@@ -23,7 +23,7 @@ package enum BuiltInParameterType: String, Sendable, CaseIterable {
   /// `{long}`: a whole number, as an `Int64`.
   case long
 
-  /// The texts it matches, any of them.
+  /// The regular expressions of the type; a text needs to match one of them.
   package var regularExpressions: [String] {
     switch self {
     case .int, .biginteger, .byte, .short, .long: [#"-?\d+"#, #"\d+"#]
@@ -34,7 +34,7 @@ package enum BuiltInParameterType: String, Sendable, CaseIterable {
     }
   }
 
-  /// The name of the type of its values.
+  /// The name of the Swift type of its values.
   var swiftType: String {
     switch self {
     case .int: "Int"
@@ -49,9 +49,9 @@ package enum BuiltInParameterType: String, Sendable, CaseIterable {
 }
 
 extension BuiltInParameterType {
-  /// The text of a match as values are made from it: a string without its quotes, a number in the digits `0` to `9`.
+  /// The text to convert to a value: a string without its quotes, a number in the digits `0` to `9`.
   ///
-  /// - Parameter texts: the texts of the capture groups, or the whole text where there are none.
+  /// - Parameter texts: the texts of the capture groups, or the whole text if there are no groups.
   func text(of texts: [String?]) -> String {
     let text = texts.lazy.compactMap { $0 }.first ?? ""
     return switch self {
@@ -61,7 +61,7 @@ extension BuiltInParameterType {
     }
   }
 
-  /// The text with the decimal digits of all scripts, which `\d` matches, replaced by `0` to `9`.
+  /// The text with decimal digits of all scripts, which `\d` matches, replaced by `0` to `9`.
   private static func withASCIIDigits(_ text: String) -> String {
     text.unicodeScalars.reduce(into: "") { result, scalar in
       if scalar.properties.numericType == .decimal, let value = scalar.properties.numericValue {
@@ -72,7 +72,7 @@ extension BuiltInParameterType {
     }
   }
 
-  /// The text with `\"` and `\'` replaced by the quotes alone; any other `\` stays.
+  /// The text with `\"` and `\'` replaced by plain quotes; any other `\` stays.
   private static func unescaped(_ text: String) -> String {
     guard text.utf8.contains(UInt8(ascii: "\\")) else { return text }
     var result = String.UnicodeScalarView()

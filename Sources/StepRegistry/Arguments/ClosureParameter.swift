@@ -1,9 +1,9 @@
-/// A parameter of a step's closure, as far as it can be compared with a pattern.
+/// A parameter of a step's closure, described as far as a comparison with the pattern needs.
 ///
-/// What a type conforms to is asked for when somebody wants to know: for each first answer the runtime looks through all
-/// conformances of the process, which for the types of a hundred definitions takes longer than everything else of a run.
+/// The conformances of the type are looked up on demand. For each first lookup the runtime searches all conformances of
+/// the process. For the types of a hundred definitions that takes longer than the rest of a run.
 package struct ClosureParameter: Sendable {
-  /// What stands below a step.
+  /// The block below a step.
   package enum Block: Sendable, Hashable {
     case dataTable, docString
   }
@@ -17,7 +17,7 @@ package struct ClosureParameter: Sendable {
   /// The type, optionals unwrapped.
   var valueType: Any.Type { (type as? any OptionalArgument.Type)?.wrappedType ?? type }
 
-  /// Whether the closure also takes the absence of a value.
+  /// Whether the closure accepts a missing value.
   package var isOptional: Bool { type is any OptionalArgument.Type }
 
   /// The Swift type as the author wrote it.
@@ -27,16 +27,16 @@ package struct ClosureParameter: Sendable {
     return name + (isOptional ? "?" : "")
   }
 
-  /// Whether the type can be made of a text without a parameter type.
+  /// Whether a value of the type can be made from text without a parameter type.
   package var isMadeFromText: Bool { StepArgumentConversion.isMadeFromText(type) }
 
-  /// Whether it can be made from nothing but what stands below a step.
+  /// Whether a value can be made only from the block below a step.
   var isOnlyBlock: Bool {
     let valueType = valueType
     return valueType == DataTable.self || valueType == DocString.self
   }
 
-  /// What below a step it can be made from, where its pattern has no argument for it; nil where there is nothing.
+  /// The kind of block that can fill the parameter if its pattern has no argument for it; nil if no block can.
   package var block: Block? {
     let valueType = valueType
     if valueType == DataTable.self { return .dataTable }
@@ -45,10 +45,10 @@ package struct ClosureParameter: Sendable {
     return collection.tableProblem == nil ? .dataTable : nil
   }
 
-  /// Why the type, a list or dictionary, is made from no table; nil where it is, and for any other type.
+  /// Why the type, a list or dictionary, cannot be made from a table; nil for types that can and for all other types.
   var tableProblem: String? { (valueType as? any TableArgument.Type)?.tableProblem }
 
-  /// Several parameters as a message shows them.
+  /// The types of several parameters, as messages show them.
   static func list(_ parameters: [ClosureParameter]) -> String {
     "(" + parameters.map(\.typeName).joined(separator: ", ") + ")"
   }

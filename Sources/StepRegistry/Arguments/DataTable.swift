@@ -1,11 +1,11 @@
 /// The table below a step.
 ///
-/// Rows and columns are counted from 0; a table whose first row names its columns has its first values in row 1.
+/// Rows and columns are counted from 0. If the first row names the columns, the first values are in row 1.
 public struct DataTable: Sendable, Hashable {
   /// The cells, row by row; all rows have the same number of cells.
   public let rows: [[String]]
 
-  /// Makes a table from its rows; those that are shorter than the longest one are filled with empty cells.
+  /// Makes a table from its rows. Rows shorter than the longest one are filled with empty cells.
   public init(_ rows: [[String]]) {
     let width = rows.lazy.map(\.count).max() ?? 0
     self.rows =
@@ -13,7 +13,7 @@ public struct DataTable: Sendable, Hashable {
       ? rows : rows.map { $0 + Array(repeating: "", count: width - $0.count) }
   }
 
-  /// The first row; empty where the table has no rows.
+  /// The first row; empty for a table without rows.
   public var header: [String] { rows.first ?? [] }
 
   /// The cells, column by column.
@@ -24,7 +24,7 @@ public struct DataTable: Sendable, Hashable {
   /// The table with its rows as columns.
   public var transposed: DataTable { DataTable(columns) }
 
-  /// A cell; nil where the table has no such row or column.
+  /// A cell; nil if the row or column is out of range.
   ///
   /// - Parameters:
   ///   - row: the row, counted from 0.
@@ -34,9 +34,9 @@ public struct DataTable: Sendable, Hashable {
     return rows[row][column]
   }
 
-  /// A cell by the name that the first row gives its column; nil where the table has no such row or column.
+  /// A cell by the name of its column in the first row; nil if the table lacks the row or column.
   ///
-  /// Of two columns with one name the later one is taken.
+  /// If two columns have the same name, the later one is used.
   ///
   /// - Parameters:
   ///   - row: the row, counted from 0; the names are row 0.
@@ -45,20 +45,20 @@ public struct DataTable: Sendable, Hashable {
     header.lastIndex(of: column).flatMap { self[row, $0] }
   }
 
-  /// The rows below the first one, each as the value of every column by the name that the first row gives it.
+  /// The rows below the first one, each as a dictionary from column names to cells.
   ///
-  /// Of two columns with one name the later one is kept.
+  /// If two columns have the same name, the later one is used.
   public var hashes: [[String: String]] {
     rows.dropFirst().map { row in
       Dictionary(zip(header, row), uniquingKeysWith: { _, later in later })
     }
   }
 
-  /// The second column by the first one, in a table of two columns.
+  /// A table of two columns as a dictionary from the first column to the second.
   ///
-  /// Of two rows with one name the later one is kept.
+  /// If two rows have the same first cell, the later one is used.
   ///
-  /// - Throws: `DataTableError` where the table has more or fewer columns.
+  /// - Throws: `DataTableError` if the table does not have two columns.
   public var rowsHash: [String: String] {
     get throws {
       try requireColumns(2, for: "names and values")
@@ -66,7 +66,7 @@ public struct DataTable: Sendable, Hashable {
     }
   }
 
-  /// Makes sure that the rows have a number of cells; a table without rows has any number.
+  /// Throws unless each row has `count` cells; a table without rows always passes.
   func requireColumns(_ count: Int, for purpose: String) throws {
     guard let actual = rows.first?.count, actual != count else { return }
     throw DataTableError.columns(actual, expected: count, for: purpose)

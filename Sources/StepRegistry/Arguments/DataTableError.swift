@@ -1,10 +1,11 @@
-/// A data table that does not become what the code of a step makes of it.
+/// A data table that cannot be converted to the type that the code of a step requires.
 public struct DataTableError: Error, Sendable, Hashable, CustomStringConvertible {
-  /// Which row it is, counted from 1 with the first row of the table; nil where it is none in particular.
+  /// The row, counted from 1 with the first row of the table; nil for a problem of the whole table.
   public internal(set) var row: Int?
-  /// The name of the column, or its number counted from 1 where columns have no names; nil where it is none in particular.
+  /// The name of the column, or its number counted from 1 if columns have no names; nil for a problem of a whole row or
+  /// table.
   public internal(set) var column: String?
-  /// What is wrong, and what was expected.
+  /// The problem, and the expected content.
   public let problem: String
 
   init(row: Int? = nil, column: String? = nil, problem: String) {
@@ -13,7 +14,7 @@ public struct DataTableError: Error, Sendable, Hashable, CustomStringConvertible
     self.problem = problem
   }
 
-  /// An error of the code that makes a value of a row.
+  /// Adds the row to an error that was thrown while a value was made from it.
   init(_ error: any Error, row: Int) {
     if let error = error as? DataTableError {
       self = error
@@ -24,7 +25,7 @@ public struct DataTableError: Error, Sendable, Hashable, CustomStringConvertible
     }
   }
 
-  /// What is wrong, as an error says it.
+  /// The message of an error.
   static func problem(of error: any Error) -> String {
     (error as? DecodingError)?.context?.debugDescription ?? "\(error)"
   }
@@ -36,7 +37,7 @@ public struct DataTableError: Error, Sendable, Hashable, CustomStringConvertible
     return DataTableError(problem: "\(columns) expected for \(purpose), but there \(actual)")
   }
 
-  /// The location in the table and what is wrong there.
+  /// The location in the table and the problem.
   public var description: String {
     let place = [row.map { "row \($0)" }, column.map { "column \"\($0)\"" }].compactMap(\.self).joined(separator: ", ")
     return "\(place.isEmpty ? "" : place + " of ")the data table: \(problem)"

@@ -1,6 +1,6 @@
 /// Where in the sources of the steps a definition was written.
 package struct DefinitionLocation: Sendable, Hashable, CustomStringConvertible {
-  /// The path of the file as the compiler knew it.
+  /// The path of the file as passed to the compiler.
   package let path: String
   /// The line, counted from 1.
   package let line: Int

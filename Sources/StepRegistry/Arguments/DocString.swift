@@ -4,9 +4,9 @@ package import SourceText
 public struct DocString: Sendable, Hashable, CustomStringConvertible {
   /// The text, without its indentation.
   public let content: String
-  /// What follows the opening quotation marks, such as `json`; nil where nothing does.
+  /// The text after the opening quotation marks, such as `json`; nil if the quotation marks end the line.
   public let mediaType: String?
-  /// Where its first letter stands in its file; nil where it stands in no file. Equal doc strings may differ in it.
+  /// The position of its first letter in its file; nil for a doc string made in code. Not part of equality.
   package let location: SourceLocation?
 
   /// Makes a doc string from its text.
@@ -18,8 +18,8 @@ public struct DocString: Sendable, Hashable, CustomStringConvertible {
   ///
   /// - Parameters:
   ///   - content: the text, without its indentation.
-  ///   - mediaType: what follows the opening quotation marks.
-  ///   - location: where its first letter stands in its file.
+  ///   - mediaType: the text after the opening quotation marks.
+  ///   - location: the position of its first letter in its file.
   package init(_ content: String, mediaType: String?, location: SourceLocation?) {
     self.content = content
     self.mediaType = mediaType

@@ -1,60 +1,60 @@
-/// What a `{name}` in a Cucumber Expression stands for: the texts it matches and the value that they become.
+/// The meaning of `{name}` in a Cucumber Expression: the texts it matches and their conversion to a value.
 ///
 ///     ParameterType("colour", "red|green|blue", as: Colour.init)
 ///
-/// It never changes.
+/// The value is immutable.
 package final class ParameterTypeDefinition: Sendable {
   /// How a text becomes a value.
   package enum Conversion: Sendable {
-    /// One of the types that every registry knows.
+    /// A predefined type.
     case builtIn(BuiltInParameterType)
-    /// The definer's own function, which is given the texts of the capture groups in its regular expression, or the
-    /// whole text where there are none; nil where it refuses them.
+    /// The function of a custom type. It receives the texts of the capture groups in the regular expression, or the
+    /// whole text if there are no groups. It returns nil to reject them.
     case custom(@Sendable ([String?]) async throws -> (any Sendable)?)
   }
 
   /// The name between the braces; empty for the anonymous type `{}`.
   package let name: String
-  /// The texts it matches, any of them.
+  /// The regular expressions of the type; a text needs to match one of them.
   package let regularExpressions: [String]
-  /// Whether generated snippets use it for texts that it matches.
+  /// Whether generated snippets use the type for texts that it matches.
   package let useForSnippets: Bool
-  /// Whether a capture group with the same regular expression means this type rather than another one.
+  /// Whether this type is preferred if several types have the regular expression of a capture group.
   package let preferForRegularExpressionMatch: Bool
-  /// The name of the Swift type that it makes, as snippets write it.
+  /// The name of the Swift type of its values, as snippets write it.
   package let swiftType: String
-  /// The type that it makes; nil for built-in types, whose text becomes whatever a closure takes.
+  /// The type of its values; nil for built-in types, whose text is converted to the type that a closure takes.
   let valueType: ObjectIdentifier?
   /// Where it was defined; nil for built-in types.
   package let location: DefinitionLocation?
   /// How its text becomes a value.
   package let conversion: Conversion
-  /// The capture group that stands for the type in the regular expression of a Cucumber Expression.
+  /// The capture group for the type in the regular expression of a Cucumber Expression.
   let captureGroup: String
-  /// The same, parsed; nil where it means something else inside of another expression than on its own.
+  /// The capture group, parsed; nil if its meaning changes inside another expression.
   let splicedGroup: SplicedGroup?
-  /// What the definer's function takes: one value for each capture group of every regular expression, or a single one for
-  /// whichever group takes part; empty where it takes any number of texts.
+  /// The parameters of the custom function: one for each capture group of every regular expression, or a single one for
+  /// the group that takes part. Empty for a function that takes any number of texts.
   let parameters: [ClosureParameter]
 
-  /// Whether its values are made from just the text that it matched.
+  /// Whether its values are made from the unchanged matched text.
   var givesMatchedText: Bool {
     if case .builtIn(let type) = conversion { type != .string } else { false }
   }
 
-  /// Makes a parameter type of the user's own.
+  /// Makes a custom parameter type.
   ///
   /// - Parameters:
   ///   - name: the name between the braces.
-  ///   - regularExpressions: the texts it matches, any of them; capture groups in them become separate texts.
+  ///   - regularExpressions: a text needs to match one of them; their capture groups become separate texts.
   ///   - useForSnippets: whether generated snippets use it.
   ///   - preferForRegularExpressionMatch: whether it is preferred for a capture group that several types match.
-  ///   - type: the Swift type that it makes.
-  ///   - typeName: its name as snippets write it; nil means as Swift writes it.
+  ///   - type: the Swift type of its values.
+  ///   - typeName: the name of that type in snippets; nil for the name that Swift prints.
   ///   - location: where it is defined.
-  ///   - parameters: what the function takes; empty where it takes any number of texts.
-  ///   - transform: makes the value from the texts of the capture groups, or nil to refuse them; a group that took no
-  ///     part is nil.
+  ///   - parameters: the parameters of the function; empty for a function that takes any number of texts.
+  ///   - transform: makes the value from the texts of the capture groups, or returns nil to reject them. The text of a
+  ///     group that did not take part is nil.
   package init<Value: Sendable>(
     name: String, regularExpressions: [String], useForSnippets: Bool = true,
     preferForRegularExpressionMatch: Bool = false, type: Value.Type, typeName: String? = nil,
@@ -74,11 +74,11 @@ package final class ParameterTypeDefinition: Sendable {
     splicedGroup = SplicedGroup(captureGroup)
   }
 
-  /// One of the types that every registry knows.
+  /// Makes a predefined type.
   ///
   /// - Parameters:
   ///   - builtIn: the type.
-  ///   - groups: the capture groups of other types, some of which match the same texts.
+  ///   - groups: the capture groups of other types, which may match the same texts.
   init(_ builtIn: BuiltInParameterType, splicedGroups groups: SplicedGroups) {
     name = builtIn.rawValue
     regularExpressions = builtIn.regularExpressions
@@ -124,7 +124,7 @@ package final class ParameterTypeDefinition: Sendable {
     !name.unicodeScalars.contains { "{}()\\/".unicodeScalars.contains($0) }
   }
 
-  /// The order in which types are offered: preferred ones first, then by name.
+  /// The order in which types are proposed: preferred ones first, then by name.
   static func precedes(_ left: ParameterTypeDefinition, _ right: ParameterTypeDefinition) -> Bool {
     if left.preferForRegularExpressionMatch != right.preferForRegularExpressionMatch {
       return left.preferForRegularExpressionMatch

@@ -1,8 +1,8 @@
 package import GherkinParser
 
-/// What a step hands to one parameter of its closure.
+/// A value that a step passes to one parameter of its closure.
 package enum StepArgument: Sendable {
-  /// The text that the pattern captured; nil where its group took no part in the match.
+  /// The text that the pattern captured; nil if its group did not take part in the match.
   case text(String?)
   /// The value that a parameter type made of the captured text.
   case value(any Sendable)
@@ -10,15 +10,16 @@ package enum StepArgument: Sendable {
   case dataTable(DataTable)
   /// The doc string below the step.
   case docString(DocString)
-  /// A table and a doc string below the step, which Gherkin allows and no closure takes.
+  /// A table and a doc string below the step. Gherkin allows both, but no closure takes them.
   case twoBlocks
 
-  /// What a match captured, made ready for the closure.
+  /// Prepares a captured argument for the closure.
   ///
-  /// The text of a built-in parameter type is left for the closure's own type to be made from: `{int}` may become any
-  /// kind of number.
+  /// The text of a built-in parameter type is kept as text, because the closure's own type decides the conversion:
+  /// `{int}` may become any kind of number.
   ///
-  /// - Throws: what the function of a parameter type throws, or `StepArgumentError` where it refuses the text.
+  /// - Throws: the error that the function of a parameter type throws, or `StepArgumentError` if the function returns
+  ///   nil.
   package init(_ argument: StepMatchArgument) async throws {
     if let argument = Self(withoutTransform: argument) {
       self = argument
@@ -32,7 +33,7 @@ package enum StepArgument: Sendable {
     }
   }
 
-  /// What a match captured, if no function of a parameter type has to be asked, which may take its time; otherwise nil.
+  /// Prepares a captured argument without calling the function of a parameter type, which may take time; otherwise nil.
   init?(withoutTransform argument: StepMatchArgument) {
     guard argument.group.value != nil, let type = argument.parameterType else {
       self = .text(argument.group.value)
@@ -42,7 +43,7 @@ package enum StepArgument: Sendable {
     self = .text(type.text(of: argument.group.texts))
   }
 
-  /// What stands below a step; `nil` if that is nothing.
+  /// The block below a step; nil for a step without one.
   package init?(below step: Pickle.Step) {
     guard let argument = step.argument else { return nil }
     self =
@@ -56,12 +57,12 @@ package enum StepArgument: Sendable {
 
   /// The argument as a value of the type that a closure takes.
   ///
-  /// - Throws: a `StepArgumentError` or `DataTableError` where it does not become one.
+  /// - Throws: a `StepArgumentError` or `DataTableError` if the argument cannot be converted.
   package func value<Value>(as type: Value.Type) throws -> Value {
     try StepArgumentConversion.convert(self, to: type)
   }
 
-  /// What the argument is, in the words of a message.
+  /// The argument as messages describe it.
   var summary: String {
     switch self {
     case .text(let text?): "\"\(text)\""
@@ -74,7 +75,7 @@ package enum StepArgument: Sendable {
   }
 }
 
-/// Hands the arguments of a step to the parameters of its closure, one after the other.
+/// Passes the arguments of a step to the parameters of its closure, one after the other.
 struct StepArgumentReader {
   private let arguments: [StepArgument]
   private var position = 0
@@ -86,7 +87,7 @@ struct StepArgumentReader {
   /// The next argument as the type of the next parameter.
   mutating func next<A>(as type: A.Type) throws -> A {
     defer { position += 1 }
-    // What may stand below a step is the last argument, and the only one that can be missing.
+    // The block below the step is the last argument, and the only one that can be missing.
     let argument = position < arguments.count ? arguments[position] : .text(nil)
     do {
       return try argument.value(as: type)

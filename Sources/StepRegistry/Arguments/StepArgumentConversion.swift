@@ -1,8 +1,8 @@
-/// Makes values of the closures' types from what steps give.
+/// Converts arguments of steps to the types of the closures' parameters.
 ///
-/// A text becomes any type that says how it is made from one (`StepConvertible`), or that the standard library's protocols
-/// can make from a text: `LosslessStringConvertible`, and `RawRepresentable` with such a raw value. A data table becomes a
-/// list or a dictionary, see `TableArgument`; a doc string becomes a `String`.
+/// A text becomes any type that defines its own conversion (`StepConvertible`) or that the standard library can make
+/// from text: `LosslessStringConvertible`, and `RawRepresentable` with such a raw value. A data table becomes a list or
+/// a dictionary, see `TableArgument`. A doc string becomes a `String`.
 enum StepArgumentConversion {
   /// Whether values of a type can be made from a text.
   static func isMadeFromText(_ type: Any.Type) -> Bool {
@@ -12,11 +12,11 @@ enum StepArgumentConversion {
     return rawValueType(of: type) is any LosslessStringConvertible.Type
   }
 
-  /// The argument as a value of the type.
+  /// Converts the argument to the type.
   ///
-  /// - Throws: `StepArgumentError`, whose number the caller fills in, or `DataTableError`.
+  /// - Throws: `DataTableError`, or `StepArgumentError` without the argument's number, which the caller adds.
   static func convert<A>(_ argument: StepArgument, to type: A.Type) throws -> A {
-    // Most closures take texts and whole numbers, which need no look at what their types conform to.
+    // Most closures take texts and whole numbers. For these, conformances need not be looked up.
     if case .text(let text?) = argument {
       if type == String.self, let text = text as? A { return text }
       if type == Int.self, let number = Int(text) as? A { return number }
@@ -36,9 +36,9 @@ enum StepArgumentConversion {
     }
   }
 
-  /// The text as a value of a type that is made from texts; no text is a value of an optional type only.
+  /// Converts a text to a type that is made from text. A missing text is accepted for an optional type only.
   ///
-  /// - Throws: `StepArgumentError`, whose number the caller fills in.
+  /// - Throws: `StepArgumentError` without the argument's number, which the caller adds.
   static func value(of text: String?, as type: Any.Type) throws -> Any {
     if let type = type as? any OptionalArgument.Type { return try type.make(from: .text(text)) }
     if let text, let value = made(of: text, type) { return value }
@@ -51,7 +51,7 @@ enum StepArgumentConversion {
         ? "its group took no part in the match; write \(type)? in the closure" : allowedValues(of: type))
   }
 
-  /// What the author of a type says that a text has to be; nil where that is nothing but the name of the type.
+  /// The author's description of valid texts; nil for a type without one.
   private static func wording(of type: Any.Type) -> String? {
     guard let wording = (type as? any StepConvertible.Type)?.stepWording, wording != "\(type)" else { return nil }
     return wording
@@ -72,12 +72,12 @@ enum StepArgumentConversion {
 
   private static func rawValueType<R: RawRepresentable>(of type: R.Type) -> Any.Type { R.RawValue.self }
 
-  /// What a value may be, where the type says so.
+  /// The allowed values for a message; nil if the type does not list them.
   private static func allowedValues(of type: Any.Type) -> String? {
     allowedTexts(of: type).map { "it may be " + $0.joined(separator: ", ") }
   }
 
-  /// The only texts that become values of a type; nil where the type does not say.
+  /// The only texts that become values of a type; nil if the type does not list them.
   static func allowedTexts(of type: Any.Type) -> [String]? {
     if type == Bool.self { return ["true", "false"] }
     if type is any StepConvertible.Type || type is any LosslessStringConvertible.Type { return nil }
@@ -89,7 +89,7 @@ enum StepArgumentConversion {
   }
 }
 
-/// An optional, with its wrapped type within reach.
+/// An optional that gives access to its wrapped type.
 protocol OptionalArgument {
   static var wrappedType: Any.Type { get }
   static func make(from argument: StepArgument) throws -> Any

@@ -1,40 +1,41 @@
 import SourceText
 
-/// An argument of a step that does not become what its closure takes.
+/// An argument of a step that cannot be converted to the type that the closure takes.
 package struct StepArgumentError: Error, Sendable, Hashable, CustomStringConvertible {
-  /// What does not become what, and why.
+  /// The failed conversion and its reason.
   let problem: String
-  /// Which of the arguments it is, counted from 1; nil while that is not known.
+  /// The number of the argument, counted from 1; nil until the caller adds it.
   var number: Int?
-  /// The text of the step with the argument underlined; nil while the step is not known.
+  /// The text of the step with the argument underlined; nil until the step is added.
   private(set) var excerpt: [String]?
 
-  /// Whether readers of features are spoken to, who count no arguments and see which one it is in the excerpt.
+  /// Whether the message addresses readers of features. They do not count arguments but see the argument in the
+  /// excerpt.
   private let isForReaders: Bool
 
-  /// An argument that is not what the author of a type says in words for readers of features.
+  /// An argument that does not fit the description that the author of a type wrote for readers of features.
   init(argument: String, wording: String) {
     problem = "\(argument) is not \(wording)"
     isForReaders = true
   }
 
-  /// An argument in the words of a message, the type that the closure takes, and why one is not the other.
+  /// An argument as a message describes it, the type that the closure takes, and the reason for the failure.
   init(argument: String, type: String, reason: String? = nil) {
     problem = "\(argument) does not become \(type)" + (reason.map { ": \($0)" } ?? "")
     isForReaders = false
   }
 
-  /// What is wrong with which part of the step.
+  /// The problem and the affected part of the step.
   package var description: String {
     let place = isForReaders ? "" : number.map { "argument \($0) of the step: " } ?? ""
     return ([place + problem] + (excerpt ?? [])).joined(separator: "\n")
   }
 
-  /// The error with the step it happened in, unless that is known already.
+  /// The error with the step it happened in; unchanged if the step is set already.
   ///
   /// - Parameters:
   ///   - text: the text of the step.
-  ///   - arguments: what the pattern found in the text.
+  ///   - arguments: the arguments that the pattern captured.
   func located(in text: String, _ arguments: [StepMatchArgument]) -> StepArgumentError {
     guard excerpt == nil else { return self }
     var error = self

@@ -1,26 +1,27 @@
 /// A part of a step's text that a capture group of its pattern matched.
 package struct MatchGroup: Sendable, Hashable {
-  /// Where it begins in the step's text, in UTF-16 code units; nil where the group took no part in the match.
+  /// The offset in the step's text, in UTF-16 code units; nil for a group that did not take part in the match.
   package let start: Int?
-  /// Where it is in the step's text, in bytes of UTF-8; nil where the group took no part in the match.
+  /// The range in the step's text, in bytes of UTF-8; nil for a group that did not take part in the match.
   package let byteRange: Range<Int>?
-  /// Its text; nil where the group took no part in the match.
+  /// The matched text; nil for a group that did not take part in the match.
   package let value: String?
-  /// The capture groups inside of it.
+  /// The nested capture groups.
   package let children: [MatchGroup]
 
-  /// What a parameter type makes its value from: the texts of the groups inside, or its own where there are none.
+  /// The texts that a parameter type converts: those of the nested groups, or the whole text if there are no nested
+  /// groups.
   package var texts: [String?] { children.isEmpty ? [value] : children.map(\.value) }
 }
 
-/// An argument that a step's text has for its definition; `StepArgument` makes its value.
+/// An argument in the text of a step. `StepArgument` converts it to a value.
 package struct StepMatchArgument: Sendable {
-  /// The part of the text it was made from.
+  /// The matched part of the text.
   package let group: MatchGroup
-  /// What the text becomes; nil where it stays a text.
+  /// The type that converts the text; nil for an argument that stays text.
   package let parameterType: ParameterTypeDefinition?
 
-  /// The name of the parameter type as the messages have it; nil where there is no type or the anonymous one.
+  /// The name of the parameter type for messages; nil without a type and for the anonymous type.
   package var parameterTypeName: String? {
     parameterType.flatMap { $0.name.isEmpty ? nil : $0.name }
   }

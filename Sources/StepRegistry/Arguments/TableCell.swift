@@ -1,10 +1,10 @@
-/// One cell of a table, and how messages name its column.
+/// One cell of a table, and the name of its column for messages.
 struct TableCell {
   let text: String
-  /// The name of the column, or its number counted from 1 where columns have no names.
+  /// The name of the column, or its number counted from 1 if columns have no names.
   let column: String
 
-  /// The cell as a value of a type that is made from a text; an empty cell is nil for an optional type.
+  /// Converts the cell to a type that is made from text; an empty cell is nil for an optional type.
   ///
   /// - Throws: `DataTableError` without the row.
   func value(of type: Any.Type) throws -> Any {
@@ -16,7 +16,7 @@ struct TableCell {
     }
   }
 
-  /// The cell as a value of a type that is made from a text; an empty cell is nil for an optional type.
+  /// Converts the cell to a type that is made from text; an empty cell is nil for an optional type.
   ///
   /// - Throws: `DataTableError` without the row.
   func value<Value>(as type: Value.Type) throws -> Value {

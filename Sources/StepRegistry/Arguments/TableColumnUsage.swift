@@ -1,26 +1,26 @@
 internal import SourceText
 
-/// Which columns of a table the properties of its rows were decoded from.
+/// The columns of a table that were used to decode its rows.
 final class TableColumnUsage {
   private var used: Set<Int> = []
-  /// The properties that were asked for, in this order.
+  /// The requested properties, in the order of the requests.
   private var properties: [String] = []
   private var usesAll = false
 
-  /// Takes note of a property that was asked for, and of its column, if there is one.
+  /// Records the request for a property, and its column if the table has one.
   func use(_ column: Int?, for property: String) {
     if let column { used.insert(column) }
     if !properties.contains(property) { properties.append(property) }
   }
 
-  /// Takes note that the names of all columns were asked for, as a dictionary does.
+  /// Records that the names of all columns were requested, as a dictionary does.
   func useAll() {
     usesAll = true
   }
 
-  /// Makes sure that each column was asked for by the rows that were decoded, of which there is at least one.
+  /// Checks that each column was used by the decoded rows. At least one row must have been decoded.
   ///
-  /// - Throws: `DataTableError` with the first column that was not, and the property that may be meant.
+  /// - Throws: `DataTableError` with the first unused column, and the property that may be meant.
   func check(_ header: TableHeader) throws {
     guard !usesAll, let unused = header.names.indices.first(where: { !used.contains($0) }) else { return }
     let name = header.names[unused]

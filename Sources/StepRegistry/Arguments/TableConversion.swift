@@ -1,11 +1,11 @@
-/// Makes values of the rows of tables.
+/// Converts the rows of tables to values.
 enum TableConversion {
-  /// How a value is made of a row, which row is the first one, and what is checked after the last.
+  /// Converts one row, the index of the first row to convert, and a check after the last row.
   typealias RowReader = (firstRow: Int, read: ([String]) throws -> Any, check: (() throws -> Void)?)
 
-  /// The rows of a table as values of a type.
+  /// Converts the rows of a table to values of a type.
   ///
-  /// - Throws: `DataTableError` with the row that does not become a value.
+  /// - Throws: `DataTableError` with the row that cannot be converted.
   static func rows<Row>(of table: DataTable, as type: Row.Type) throws -> [Row] {
     guard let reader = reader(for: type, header: table.header) else {
       throw DataTableError(problem: problem(withRowsAs: type))
@@ -22,7 +22,7 @@ enum TableConversion {
     return rows
   }
 
-  /// How the rows of a table become values of a type; nil where they cannot.
+  /// The conversion from rows to values of a type; nil for a type that cannot be made from a row.
   ///
   /// - Parameter header: the first row of the table.
   static func reader(for type: Any.Type, header: [String]) -> RowReader? {
@@ -53,28 +53,28 @@ enum TableConversion {
     return TableCell(text: cells[0], column: "1")
   }
 
-  /// Why no table has rows that become values of a type.
+  /// The message for a type that cannot be made from a row.
   static func problem(withRowsAs type: Any.Type) -> String {
     "\(type) is neither Decodable nor TableRowConvertible"
   }
 }
 
-/// A list or dictionary, which is made from a whole table.
+/// A list or dictionary that is made from a whole table.
 protocol TableArgument {
   /// The type as authors write it.
   static var spelling: String { get }
-  /// Why it cannot be made from any table; nil where it can.
+  /// Why the type cannot be made from any table; nil for types that can.
   static var tableProblem: String? { get }
-  /// Makes it.
+  /// Makes a value from a table.
   ///
   /// - Throws: `DataTableError`.
   static func make(from table: DataTable) throws -> Any
 }
 
-/// A list, which is made from a row of cells.
+/// A list that is made from a row of cells.
 protocol ListArgument {
   static var elementType: Any.Type { get }
-  /// Makes it of cells that become its elements.
+  /// Makes a list whose elements are converted from cells.
   ///
   /// - Throws: `DataTableError` without the row.
   static func make(from cells: [String]) throws -> Any
@@ -111,7 +111,7 @@ extension Dictionary: TableArgument {
     return nil
   }
 
-  /// The second column by the first one.
+  /// Makes a dictionary from the first column to the second.
   static func make(from table: DataTable) throws -> Any {
     try table.requireColumns(2, for: "names and values")
     var values: [Key: Value] = [:]

@@ -1,6 +1,6 @@
-/// The names of a table's columns, to find columns by the names of properties.
+/// The names of a table's columns, searchable by the names of properties.
 struct TableHeader {
-  /// The names as the first row of the table has them.
+  /// The names as written in the first row of the table.
   let names: [String]
   private let exact: [String: [Int]]
   private let folded: [String: [Int]]
@@ -11,11 +11,12 @@ struct TableHeader {
     folded = Dictionary(grouping: names.indices) { Self.folded(names[$0]) }
   }
 
-  /// The column for a property; nil where there is none.
+  /// The column for a property; nil if no column has its name.
   ///
-  /// The name is looked for as it is, then without regard to case and white space: `firstName` finds `First name`.
+  /// An exact match is tried first, then a match without regard to case and white space: `firstName` finds
+  /// `First name`.
   ///
-  /// - Throws: `DataTableError` where several columns may be meant.
+  /// - Throws: `DataTableError` if several columns match.
   func column(for property: String) throws -> Int? {
     let columns = exact[property] ?? folded[Self.folded(property)] ?? []
     if columns.count > 1 {

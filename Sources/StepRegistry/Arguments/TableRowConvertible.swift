@@ -7,9 +7,9 @@
 ///       }
 ///     }
 public protocol TableRowConvertible {
-  /// Makes a value of a row.
+  /// Makes a value from a row.
   ///
-  /// - Parameter tableRow: the value of each column by the name that the first row of the table gives it.
-  /// - Throws: what is wrong with the row, which fails the step; the number of the row is added.
+  /// - Parameter tableRow: the cells of the row by the names of their columns in the first row of the table.
+  /// - Throws: the problem of the row, which fails the step. The number of the row is added to the message.
   init(tableRow: [String: String]) throws
 }

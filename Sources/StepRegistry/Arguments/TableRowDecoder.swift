@@ -1,4 +1,4 @@
-/// Decodes a value from one row of a table: a property from the column of its name.
+/// Decodes a value from one row of a table. Each property is read from the column of its name.
 struct TableRowDecoder: Decoder {
   let header: TableHeader
   let cells: [String]
@@ -23,12 +23,12 @@ struct TableRowDecoder: Decoder {
     return TableCellDecoder(cell: TableCell(text: cells[0], column: header.names[0]), type: "a single value")
   }
 
-  /// The cell of a property; nil where the table has no column for it.
+  /// The cell of a property; nil if the table has no column for it.
   func cell(for property: String) throws -> TableCell? {
     try column(for: property).map { TableCell(text: cells[$0], column: header.names[$0]) }
   }
 
-  /// The column of a property, which is used from here on; nil where the table has none.
+  /// The column of a property, which is marked as used; nil if the table has no column for it.
   fileprivate func column(for property: String) throws -> Int? {
     let column = try header.column(for: property)
     usage.use(column, for: property)
@@ -36,7 +36,7 @@ struct TableRowDecoder: Decoder {
   }
 }
 
-/// The properties of one row. An empty cell or a missing column is nil for a property that is optional.
+/// The properties of one row. An optional property is nil if its cell is empty or its column is missing.
 private struct TableRowContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
   let row: TableRowDecoder
 
@@ -74,7 +74,7 @@ private struct TableRowContainer<Key: CodingKey>: KeyedDecodingContainerProtocol
     throw notOneCell(key)
   }
 
-  /// What a superclass reads are columns of the same row.
+  /// A superclass reads columns of the same row.
   func superDecoder() -> any Decoder { row }
 
   func superDecoder(forKey key: Key) -> any Decoder { row }
@@ -93,7 +93,7 @@ private struct TableRowContainer<Key: CodingKey>: KeyedDecodingContainerProtocol
 /// Decodes a value from one cell.
 private struct TableCellDecoder: Decoder, SingleValueDecodingContainer {
   let cell: TableCell
-  /// What is decoded, for messages.
+  /// The name of the decoded type, for messages.
   let type: String
 
   var codingPath: [any CodingKey] { [] }
@@ -111,7 +111,7 @@ private struct TableCellDecoder: Decoder, SingleValueDecodingContainer {
 }
 
 extension TableCell {
-  /// The cell as a value of a type: made from a text like an argument of a step, or decoded.
+  /// Converts the cell to a type, either like an argument of a step or by decoding.
   fileprivate func decode<Value: Decodable>(_ type: Value.Type) throws -> Value {
     if StepArgumentConversion.isMadeFromText(type) { return try value(as: type) }
     do {

@@ -1,11 +1,11 @@
 /// Attaches a text to the step that is running.
 ///
-/// A text of more than 512 MB is not attached; the step fails at its end, with the limit in its message.
+/// A text of more than 512 MB is not attached. The step then fails at its end, and its message contains the limit.
 ///
 /// - Parameters:
-///   - text: what reports show, up to 512 MB.
-///   - mediaType: what kind of text it is, such as `application/json`.
-///   - fileName: the name under which a report offers it, if any.
+///   - text: the text for reports, up to 512 MB.
+///   - mediaType: the kind of text, such as `application/json`.
+///   - fileName: the file name in reports; nil for an unnamed attachment.
 ///   - path: where the call is written; leave it out.
 ///   - line: where the call is written; leave it out.
 public func attach(
@@ -17,12 +17,12 @@ public func attach(
 
 /// Attaches bytes, such as a picture, to the step that is running.
 ///
-/// More than 512 MB are not attached; the step fails at its end, with the limit in its message.
+/// More than 512 MB are not attached. The step then fails at its end, and its message contains the limit.
 ///
 /// - Parameters:
-///   - bytes: what reports show or offer, up to 512 MB.
-///   - mediaType: what the bytes are, such as `image/png`.
-///   - fileName: the name under which a report offers them, if any.
+///   - bytes: the content for reports, up to 512 MB.
+///   - mediaType: the kind of content, such as `image/png`.
+///   - fileName: the file name in reports; nil for an unnamed attachment.
 ///   - path: where the call is written; leave it out.
 ///   - line: where the call is written; leave it out.
 public func attach(
@@ -32,15 +32,15 @@ public func attach(
   leave(StepContext.Attachment(body: .bytes(bytes), mediaType: mediaType, fileName: fileName), path, line)
 }
 
-/// Attaches what a step library knows of the step that is running.
+/// Attaches information that a step library has about the running step.
 ///
-/// What is larger than an attachment may be is left out: it is no fault of the step.
+/// Content above the size limit is dropped, because the step is not at fault.
 ///
 /// - Parameters:
-///   - body: what is attached.
-///   - mediaType: what it is.
-///   - fileName: the name under which a report offers it, if any.
-///   - occasion: when it is emitted.
+///   - body: the content.
+///   - mediaType: the kind of content.
+///   - fileName: the file name in reports; nil for an unnamed attachment.
+///   - occasion: the event on which it is emitted.
 package func attachEvidence(
   _ body: StepContext.Attachment.Body, as mediaType: String, named fileName: String? = nil,
   on occasion: StepContext.Attachment.Occasion
@@ -51,13 +51,13 @@ package func attachEvidence(
   context.attach(attachment)
 }
 
-/// Leaves a line for the reports at the step that is running.
+/// Writes a line to the log of the running step.
 ///
-/// Inside a `group` the line is indented below the group's name. A text of more than 512 MB is not logged; the step fails at
-/// its end, with the limit in its message.
+/// Inside a `group` the line is indented below the group's name. A text of more than 512 MB is not logged. The step
+/// then fails at its end, and its message contains the limit.
 ///
 /// - Parameters:
-///   - text: what reports show, up to 512 MB.
+///   - text: the text for reports, up to 512 MB.
 ///   - path: where the call is written; leave it out.
 ///   - line: where the call is written; leave it out.
 public func log(_ text: String, path: StaticString = #filePath, line: Int = #line) {
@@ -69,16 +69,16 @@ public func log(_ text: String, path: StaticString = #filePath, line: Int = #lin
     path, line, isLogged: true)
 }
 
-/// Groups what is logged inside under a name; groups can be nested.
+/// Groups log lines under a name; groups can be nested.
 ///
 /// - Parameters:
 ///   - name: the line above the group.
-///   - body: what logs.
-/// - Returns: what the closure returns.
-/// - Throws: what the closure throws.
+///   - body: the code that logs.
+/// - Returns: the result of the closure.
+/// - Throws: the error of the closure.
 public func group<Value>(_ name: String, _ body: () async throws -> Value) async rethrows -> Value {
   log(name)
-  // Reports show how long it took, also where it fails.
+  // Reports show the duration of the group, also when it fails.
   defer {
     StepContext.current?.attach(
       StepContext.Attachment(
@@ -94,7 +94,7 @@ public func link(_ url: String) {
   attach(url, as: "text/uri-list")
 }
 
-/// Outside a step there is no report to leave anything in; what was meant for one is shown instead of lost.
+/// Adds an attachment to the current step. Outside a step, where no report can show it, it is printed instead.
 private func leave(
   _ attachment: StepContext.Attachment, _ path: StaticString, _ line: Int, isLogged: Bool = false
 ) {

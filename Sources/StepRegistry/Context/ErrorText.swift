@@ -1,21 +1,21 @@
 import Synchronization
 
-/// What reports say of an error that step code has thrown.
+/// The texts that reports show for errors thrown by step code.
 package enum ErrorText {
-  /// Gives the text for users that an error has; nil if it has none.
+  /// Returns the user-facing text of an error; nil for an error without one.
   package typealias Reader = @Sendable (any Error) -> String?
 
-  // The protocol of such errors is Foundation's, which this module does without.
+  // Errors with such texts conform to a protocol of Foundation, which this module does not import.
   private static let reader = Mutex<Reader?>(nil)
 
-  /// Sets what gives the texts for users, for all of the process.
+  /// Sets the reader of user-facing texts for the whole process.
   ///
-  /// - Parameter read: gives the text of an error; nil if it has none.
+  /// - Parameter read: returns the text of an error; nil for an error without one.
   package static func use(_ read: @escaping Reader) { reader.withLock { $0 = read } }
 
-  /// What is said of an error: its text for users, else its description, else the name of its type.
+  /// The text for an error: its user-facing text, otherwise its description, otherwise the name of its type.
   ///
-  /// - Parameter error: what was thrown.
+  /// - Parameter error: the thrown error.
   package static func text(of error: any Error) -> String {
     let text = reader.withLock { $0 }?(error) ?? "\(error)"
     return text.isEmpty ? "an error of the type \(type(of: error)) without a description" : text

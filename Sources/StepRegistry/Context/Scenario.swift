@@ -1,27 +1,27 @@
 internal import Synchronization
 
-/// The scenario that is being run, as its steps and hooks see it.
+/// The running scenario, as its steps and hooks see it.
 ///
-/// It also keeps what belongs to the attempt as a whole: values that step libraries share, and what has to be reported when a
-/// step fails, or when the scenario has passed.
+/// It also stores state of the whole attempt: values shared by step libraries, and reports to add when a step fails or
+/// when the scenario has passed.
 public final class Scenario: Sendable {
-  /// Says more about what a step threw, such as what an app shows; nil if there is nothing to add.
+  /// Adds details to an error thrown by a step, such as the screen of an app; nil for no details.
   public typealias FailureReport = @Sendable (any Error) async -> String?
 
-  /// Says what is odd about a scenario that has passed, such as something that was prepared and never used; nil if nothing is.
+  /// Describes a peculiarity of a passed scenario, such as an unused preparation; nil for no peculiarity.
   ///
-  /// The first line is the problem, what follows says what to do.
+  /// The first line is the problem, the following lines are advice.
   public typealias SuccessReport = @Sendable () async -> String?
 
-  /// Lets the next event happen, but none that is further away than the given time, and returns how much time has
-  /// passed; nil where nothing is scheduled.
+  /// Advances to the next event, at most by the given time, and returns the time that has passed; nil if no event is
+  /// scheduled.
   public typealias EventSource = @Sendable (_ atMost: Duration) async throws -> Duration?
 
   private struct State: Sendable {
     var values: [ObjectIdentifier: any Sendable] = [:]
     var failureReports: [FailureReport] = []
     var successReports: [(step: Int, report: SuccessReport)] = []
-    /// The index of the step or hook that is running.
+    /// The index of the running step or hook.
     var step = 0
     var eventSources: [EventSource] = []
     var stepEnds: [@Sendable () async -> Void] = []
@@ -29,11 +29,11 @@ public final class Scenario: Sendable {
 
   /// The name in the feature file, with the values of an outline's row filled in.
   public let name: String
-  /// The tags with their `@`, inherited ones included.
+  /// The tags with their `@`, including inherited ones.
   public let tags: [String]
   /// The path of the feature file.
   public let uri: String
-  /// As which of its variants the scenario runs, such as the device that was chosen; nil where it runs only once.
+  /// The variant of the scenario in this run, such as the chosen device; nil for a scenario that runs only once.
   public let variant: String?
   private let state = Mutex(State())
 
@@ -45,63 +45,66 @@ public final class Scenario: Sendable {
     self.variant = variant
   }
 
-  /// The scenario whose step or hook is asking; nil outside a scenario.
+  /// The scenario of the calling step or hook; nil outside a scenario.
   public static var current: Scenario? { StepContext.current?.scenario }
 
-  /// The value of a type that a step library keeps for the length of the scenario.
+  /// The value of a type that a step library stores until the scenario ends.
   public func value<Value: Sendable>(_ type: Value.Type) -> Value? {
     state.withLock { $0.values[ObjectIdentifier(type)] } as? Value
   }
 
-  /// Keeps a value for the length of the scenario, in place of an earlier one of its type.
+  /// Stores a value until the scenario ends and replaces an earlier value of its type.
   public func keep<Value: Sendable>(_ value: Value) {
     state.withLock { $0.values[ObjectIdentifier(Value.self)] = value }
   }
 
-  /// Has a report added to the message of a step that fails.
+  /// Registers a report that is added to the message of a failing step.
   public func onFailure(_ report: @escaping FailureReport) {
     state.withLock { $0.failureReports.append(report) }
   }
 
-  /// Calls a closure once the scenario has passed; the text that it returns becomes a warning at the step that is running now.
+  /// Registers a closure for a passed scenario. The text that it returns becomes a warning at the current step.
   ///
-  /// A step of a Background or an outline runs in several scenarios: the warning comes only if the report says something in each
-  /// of them, and each has passed. What a hook registers is called, and never becomes a warning.
+  /// A step of a Background or an outline runs in several scenarios. Its warning appears only if all of them passed and
+  /// the report returned a text in each. A closure registered by a hook is called, but its text never becomes a
+  /// warning.
   ///
-  /// - Parameter report: returns what is odd, or nil.
+  /// - Parameter report: returns the peculiarity, or nil.
   public func onSuccess(_ report: @escaping SuccessReport) {
     state.withLock { $0.successReports.append(($0.step, report)) }
   }
 
-  /// Calls a closure when the code of each step or hook has run, from the one that is running now on; it may attach something.
+  /// Calls a closure after the code of each step or hook, starting with the current one. The closure may attach
+  /// evidence.
   package func atStepEnd(_ body: @escaping @Sendable () async -> Void) {
     state.withLock { $0.stepEnds.append(body) }
   }
 
-  /// Whether anything was registered with `atStepEnd`.
+  /// Whether a closure was registered with `atStepEnd`.
   package var hasStepEnds: Bool { state.withLock { !$0.stepEnds.isEmpty } }
 
-  /// Notes that the code of a step or hook has run.
+  /// Calls the registered closures after the code of a step or hook.
   package func endStep() async {
     for body in state.withLock({ $0.stepEnds }) { await body() }
   }
 
-  /// Notes that a step or hook begins.
+  /// Records the start of a step or hook.
   ///
   /// - Parameter index: its index among the steps and hooks of the scenario, from 0.
   package func begin(step index: Int) {
     state.withLock { $0.step = index }
   }
 
-  /// Has `eventually` wait, instead of by real time, for the events of what the scenario drives; of several sources the newest is asked first.
+  /// Registers an event source that `eventually` uses instead of real time. If there are several, the newest is tried
+  /// first.
   public func waitWith(_ source: @escaping EventSource) {
     state.withLock { $0.eventSources.append(source) }
   }
 
-  /// Whether anything that the scenario drives has events.
+  /// Whether an event source is registered.
   var hasEvents: Bool { state.withLock { !$0.eventSources.isEmpty } }
 
-  /// Lets the next event of the first source that has one happen; nil where there is none.
+  /// Advances to the next event of the first source that has one; nil if all sources are idle.
   func nextEvent(_ atMost: Duration) async throws -> Duration? {
     for source in state.withLock({ $0.eventSources }).reversed() {
       if let passed = try await source(atMost) { return passed }
@@ -109,10 +112,10 @@ public final class Scenario: Sendable {
     return nil
   }
 
-  /// Whether anything was registered with `onSuccess`.
+  /// Whether a report was registered with `onSuccess`.
   package var hasSuccessReports: Bool { state.withLock { !$0.successReports.isEmpty } }
 
-  /// What the success reports say, in the order in which they were registered, with the indices of their steps.
+  /// The texts of the success reports in the order of registration, with the indices of their steps.
   package func successReports() async -> [(step: Int, text: String)] {
     var texts: [(Int, String)] = []
     for (step, report) in state.withLock({ $0.successReports }) {
@@ -121,7 +124,7 @@ public final class Scenario: Sendable {
     return texts
   }
 
-  /// What the failure reports say, in the order in which they were asked for.
+  /// The texts of the failure reports in the order of registration.
   package func failureReports(for error: any Error) async -> [String] {
     var texts: [String] = []
     for report in state.withLock({ $0.failureReports }) {

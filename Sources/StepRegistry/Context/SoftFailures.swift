@@ -1,27 +1,27 @@
 internal import Synchronization
 
-/// Something that was thrown inside `softly`.
+/// An error thrown inside `softly`.
 package struct SoftFailure: Sendable {
-  /// What was thrown.
+  /// The thrown error.
   package let error: any Error
-  /// Where in the sources that is: the expectation, or else the call of `softly`.
+  /// The location of the expectation, otherwise of the call of `softly`.
   package let location: DefinitionLocation
 
-  /// Takes an error, and where `softly` was called.
+  /// Makes a failure from an error and the location of the call of `softly`.
   package init(_ error: any Error, _ path: StaticString, _ line: Int) {
     self.error = error
     location = (error as? any LocatedError)?.location ?? DefinitionLocation(path, line)
   }
 
-  /// What was thrown, and where.
+  /// The error and its location.
   ///
-  /// - Parameter folder: the folder that paths begin from.
+  /// - Parameter folder: the folder that paths are relative to.
   package func text(relativeTo folder: String) -> String { "\(error)\nat \(location.relative(to: folder))" }
 }
 
-/// What was thrown inside `softly` while some code ran; from any task, until that code has ended.
+/// The errors thrown inside `softly` while some code runs. Any task may add errors until that code has ended.
 final class SoftFailures: Sendable {
-  /// What the attempt of `eventually` that is asking collects; nil outside of one.
+  /// The failures of the current attempt of `eventually`; nil outside of one.
   @TaskLocal static var ofAttempt: SoftFailures?
 
   private struct State {
@@ -33,7 +33,7 @@ final class SoftFailures: Sendable {
 
   /// Adds a failure.
   ///
-  /// - Returns: whether somebody still looks at it.
+  /// - Returns: false if the list is closed.
   func add(_ failure: SoftFailure) -> Bool {
     state.withLock { state in
       if state.isClosed { return false }
@@ -42,7 +42,7 @@ final class SoftFailures: Sendable {
     }
   }
 
-  /// What was added since the last call.
+  /// The failures since the last call.
   func take() -> [SoftFailure] {
     state.withLock { state in
       defer { state.failures = [] }
@@ -50,7 +50,7 @@ final class SoftFailures: Sendable {
     }
   }
 
-  /// What was added since the last call of `take`; nothing can be added any more.
+  /// The failures since the last call of `take`. Closes the list for further failures.
   func close() -> [SoftFailure] {
     state.withLock { state in
       state.isClosed = true
@@ -59,7 +59,7 @@ final class SoftFailures: Sendable {
     }
   }
 
-  /// Has a failure count: against the attempt of `eventually` it belongs to, else the step, else the run.
+  /// Adds a failure to the current attempt of `eventually`, otherwise to the step, otherwise to the run.
   static func keep(_ failure: SoftFailure) {
     if let attempt = ofAttempt, attempt.add(failure) { return }
     if let context = StepContext.current { context.failLater(failure) } else { StrayFailures.ofProcess.add(failure) }

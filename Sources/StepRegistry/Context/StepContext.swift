@@ -1,32 +1,32 @@
 internal import Synchronization
 
-/// What surrounds the code of a step or hook while it runs; its tasks find it by themselves.
+/// The context of a step's or hook's code while it runs. Child tasks inherit it.
 package final class StepContext: Sendable {
-  /// The context of the code that is asking; nil outside steps and hooks.
+  /// The context of the calling code; nil outside steps and hooks.
   @TaskLocal package static var current: StepContext?
-  /// How many groups of the log are open around the code that is asking.
+  /// The number of open log groups around the calling code.
   @TaskLocal static var logDepth = 0
 
-  /// Something a step left for the reports.
+  /// Content that a step attached for the reports.
   package struct Attachment: Sendable, Hashable {
-    /// What is attached.
+    /// The attached content.
     package enum Body: Sendable, Hashable {
       case text(String)
       case bytes([UInt8])
-      /// A text that is at hand as UTF-8; it is not looked at before it is emitted.
+      /// A text that is available as UTF-8. It is not decoded before it is emitted.
       case utf8([UInt8])
     }
 
-    /// The media type of the end of a group of logged lines: the blanks that its name is indented by.
+    /// The media type that ends a group of logged lines. The content is the indentation of the group's name.
     package static let groupEnd = "text/x.cukeswift.group-end+plain"
 
     package let body: Body
     package let mediaType: String
     package let fileName: String?
-    /// When it is emitted.
+    /// The event on which it is emitted.
     package let occasion: Occasion
 
-    /// How many bytes it has, without its names.
+    /// The number of bytes of the content.
     var size: Int {
       switch body {
       case .text(let text): text.utf8.count
@@ -34,21 +34,21 @@ package final class StepContext: Sendable {
       }
     }
 
-    /// How many bytes its names have: the media type, and that of the file.
+    /// The number of bytes of the media type and the file name.
     var namesSize: Int { mediaType.utf8.count + (fileName?.utf8.count ?? 0) }
 
-    /// When something is emitted that was attached.
+    /// The event on which an attachment is emitted.
     package enum Occasion: Sendable, Hashable {
-      /// At once.
+      /// Immediately.
       case always
-      /// If the attempt does not pass: with the first step that has not passed, or later.
+      /// If the attempt does not pass: with the first step that does not pass, or later.
       case failure
-      /// If the process ends inside the step that is running, or, unless it is of that step alone, inside a later one that has none of
-      /// its own; one of the same number takes its place.
+      /// If the process ends inside the running step. Unless it belongs to that step alone, it is also emitted for a
+      /// later step that has no such attachment of its own. An attachment of the same number replaces it.
       case death(of: Int, isOfStep: Bool)
     }
 
-    /// Takes what is attached, what it is, the name under which reports offer it, and when they do.
+    /// Makes an attachment from its content, media type, file name in reports and occasion.
     package init(body: Body, mediaType: String, fileName: String?, occasion: Occasion = .always) {
       self.body = body
       self.mediaType = mediaType
@@ -57,36 +57,36 @@ package final class StepContext: Sendable {
     }
   }
 
-  /// How many bytes an attachment may have unless a context says otherwise, without its names.
+  /// The default size limit of an attachment in bytes, not counting its names.
   package static let largestAttachment = 512 << 20
-  /// How many bytes the names of an attachment may have together.
+  /// The limit for the names of an attachment together, in bytes.
   static let largestNames = 64 << 10
 
-  /// How many bytes an attachment may have, without its names.
+  /// The size limit of an attachment in bytes, not counting its names.
   let largestAttachment: Int
   /// The scenario; nil in a hook around the whole run.
   package let scenario: Scenario?
-  /// What is the same for all scenarios of the run.
+  /// Values shared by all scenarios of the run.
   package let run: RunSurroundings
   /// How steps call other steps; nil where they cannot.
   let stepCalls: (any StepCalling)?
   /// Gets what is attached at once, so that it is not lost with the process; nil has it kept for `takeAttachments`.
   private let onAttachment: (@Sendable (Attachment) -> Void)?
-  /// Gets what is thrown inside `softly` at once, so that it is not lost with the process.
+  /// Receives errors thrown inside `softly` immediately, which saves them if the process ends.
   private let onSoftFailure: (@Sendable (SoftFailure) -> Void)?
   private let attachments = Mutex<[Attachment]>([])
-  /// What was thrown inside `softly`.
+  /// The errors thrown inside `softly`.
   let softFailures = SoftFailures()
 
   /// Makes the context of a scenario's steps, or of a hook around the whole run.
   ///
   /// - Parameters:
-  ///   - scenario: the scenario, if there is one.
-  ///   - run: what is the same for all scenarios of the run.
-  ///   - stepCalls: how steps call other steps, if they can.
-  ///   - largestAttachment: how many bytes an attachment may have, without its names.
-  ///   - onAttachment: gets what is attached at once; nil has it kept.
-  ///   - onSoftFailure: gets what is thrown inside `softly` at once; it is kept all the same.
+  ///   - scenario: the scenario; nil for a hook around the run.
+  ///   - run: values shared by all scenarios of the run.
+  ///   - stepCalls: calls other steps; nil if steps cannot be called.
+  ///   - largestAttachment: the size limit of an attachment in bytes, not counting its names.
+  ///   - onAttachment: receives attachments immediately; nil to keep them.
+  ///   - onSoftFailure: receives errors thrown inside `softly` immediately. They are kept as well.
   package init(
     scenario: Scenario?, run: RunSurroundings = .empty, stepCalls: (any StepCalling)? = nil,
     largestAttachment: Int = StepContext.largestAttachment,
@@ -100,10 +100,10 @@ package final class StepContext: Sendable {
     self.onSoftFailure = onSoftFailure
   }
 
-  /// Why something cannot be left for the reports; `nil` if it can.
+  /// The reason why content cannot be attached; nil for valid content.
   ///
   /// - Parameters:
-  ///   - attachment: what is left.
+  ///   - attachment: the content.
   ///   - isLogged: whether it is an entry of the log.
   func problem(with attachment: Attachment, isLogged: Bool) -> String? {
     let (act, thing) = isLogged ? ("logged", "log entry") : ("attached", "attachment")
@@ -117,7 +117,7 @@ package final class StepContext: Sendable {
 
   func attach(_ attachment: Attachment) {
     if let onAttachment { return onAttachment(attachment) }
-    // Without somebody who outlives the process, nobody could emit it at its end.
+    // It would be emitted by a parent process, which does not exist here.
     if case .death = attachment.occasion { return }
     attachments.withLock { $0.append(attachment) }
   }
@@ -127,7 +127,7 @@ package final class StepContext: Sendable {
     onSoftFailure?(failure)
   }
 
-  /// What has been attached since the last call.
+  /// The attachments since the last call.
   package func takeAttachments() -> [Attachment] {
     attachments.withLock { attachments in
       defer { attachments = [] }
@@ -135,7 +135,7 @@ package final class StepContext: Sendable {
     }
   }
 
-  /// What was thrown inside `softly` since the last call.
+  /// The errors thrown inside `softly` since the last call.
   package func takeLaterFailures() -> [any Error] {
     softFailures.take().map(\.error)
   }

@@ -1,21 +1,21 @@
 package import SourceText
 internal import Synchronization
 
-/// What was thrown inside `softly` by tasks that belong to no step, and for which the run has to fail.
+/// Errors thrown inside `softly` by tasks that do not belong to a step. They fail the run.
 ///
-/// While the code of a single scenario runs in the process, such a failure is one of its step, which is how a task made by
-/// `Task.detached` and awaited in a step is meant. Otherwise nobody knows whose it is.
+/// While the process runs the code of a single scenario, such a failure is added to the running step. This covers a
+/// task that was made by `Task.detached` and is awaited in a step. Otherwise the step cannot be determined.
 package final class StrayFailures: Sendable {
-  /// Those of this process.
+  /// The stray failures of this process.
   package static let ofProcess = StrayFailures()
 
   private struct State {
     var running: [StepContext] = []
     var failures: [SoftFailure] = []
-    /// Gets the failures as they come; `nil` if they are kept until somebody takes them.
+    /// Receives failures immediately; nil to keep them for `take`.
     var handler: (@Sendable ([SoftFailure]) -> Void)?
 
-    /// Adds failures, and gives what is to be done with them once the lock is free.
+    /// Adds failures, and returns the handler to call once the lock is released.
     mutating func add(_ failures: [SoftFailure]) -> (@Sendable ([SoftFailure]) -> Void)? {
       if handler == nil { self.failures += failures }
       return failures.isEmpty ? nil : handler
@@ -24,15 +24,15 @@ package final class StrayFailures: Sendable {
 
   private let state = Mutex(State())
 
-  /// Makes a list without failures.
+  /// Begins without failures.
   package init() {}
 
-  /// Takes note that code begins to run in a context.
+  /// Records that code begins to run in a context.
   package func begin(_ context: StepContext) {
     state.withLock { $0.running.append(context) }
   }
 
-  /// Takes note that all code of a context has run, and adds the failures that came too late for its steps.
+  /// Records that all code of a context has ended, and adds the failures that came too late for its steps.
   package func end(_ context: StepContext) {
     let late = context.softFailures.close()
     let handler = state.withLock { state in
@@ -42,7 +42,7 @@ package final class StrayFailures: Sendable {
     handler?(late)
   }
 
-  /// Adds a failure that came from outside of all tasks of steps.
+  /// Adds a failure from outside all tasks of steps.
   package func add(_ failure: SoftFailure) {
     let handler = state.withLock { state in
       let isOfStep = state.running.count == 1 && state.running[0].softFailures.add(failure)
@@ -57,11 +57,11 @@ package final class StrayFailures: Sendable {
     handler?([failure])
   }
 
-  /// Has failures reported as soon as no step can fail for them, so that they are known even if the process ends; `take` gives none then.
+  /// Reports stray failures immediately, which saves them if the process ends. `take` then returns an empty list.
   ///
   /// - Parameters:
-  ///   - folder: an absolute path; locations inside it are reported from there on.
-  ///   - handler: gets those that there are already, and then all that come, from any thread.
+  ///   - folder: an absolute path. Locations inside it are reported relative to it.
+  ///   - handler: receives the earlier failures and then each new one, on any thread.
   package func report(relativeTo folder: String, to handler: @escaping @Sendable ([Diagnostic]) -> Void) {
     let reporter: @Sendable ([SoftFailure]) -> Void = { handler(Self.problems(of: $0, relativeTo: folder)) }
     let failures = state.withLock { state in
@@ -72,9 +72,9 @@ package final class StrayFailures: Sendable {
     if !failures.isEmpty { reporter(failures) }
   }
 
-  /// What no step has failed for since the last call.
+  /// The stray failures since the last call.
   ///
-  /// - Parameter folder: an absolute path; locations inside it are reported from there on.
+  /// - Parameter folder: an absolute path. Locations inside it are reported relative to it.
   package func take(relativeTo folder: String) -> [Diagnostic] {
     let failures = state.withLock { state in
       defer { state.failures = [] }

@@ -1,15 +1,15 @@
 /// The state that the steps of one scenario share.
 ///
-/// A world is a class of the step author's own. Each scenario gets a new instance, made when the first step or hook that
-/// asks for it is run; all step groups that name the same class share it.
+/// A world is a class written by the step author. Each scenario gets a new instance, made for the first step or hook
+/// that uses it. All step groups of the same class share it.
 ///
 ///     final class Basket: World {
 ///       var total = 0
 ///     }
 public protocol World: AnyObject, SendableMetatype {
-  /// Makes the world of a scenario, when the first step or hook asks for it.
+  /// Makes the world of a scenario, for the first step or hook that uses it.
   ///
-  /// - Throws: what fails the step or hook that asked for it.
+  /// - Throws: an error that fails this step or hook.
   init() throws
 }
 
@@ -17,12 +17,12 @@ public protocol World: AnyObject, SendableMetatype {
 package final class Worlds {
   private var worlds: [ObjectIdentifier: any World] = [:]
 
-  /// Begins without any world.
+  /// Begins without worlds.
   package init() {}
 
-  /// The world of a class, made now if this is the first time it is asked for.
+  /// The world of a class, made on the first call.
   ///
-  /// - Throws: what the initialiser of the world throws.
+  /// - Throws: the error of the world's initialiser.
   func world<W: World>(_ type: W.Type) throws -> W {
     if let world = worlds[ObjectIdentifier(type)] as? W { return world }
     let world = try type.init()

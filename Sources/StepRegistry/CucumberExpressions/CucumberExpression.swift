@@ -4,15 +4,15 @@ package struct CucumberExpression: Sendable {
   package let source: String
   /// The types of the parameters, in their order.
   package let parameterTypes: [ParameterTypeDefinition]
-  /// The literal texts that every match contains, without those inside of parameters.
+  /// Literal texts that every match contains, without the texts inside parameters.
   package let requiredLiterals: RequiredLiterals
 
-  /// Parses an expression; one for which this succeeds also compiles.
+  /// Parses an expression. An expression that can be parsed also compiles.
   ///
   /// - Parameters:
   ///   - source: the expression.
-  ///   - parameterTypes: the types that it may use.
-  /// - Throws: a `CucumberExpressionError` whose wording is that of the other Cucumber implementations.
+  ///   - parameterTypes: the types that the expression may use.
+  /// - Throws: a `CucumberExpressionError` with the wording of the other Cucumber implementations.
   package init(_ source: String, parameterTypes: ParameterTypeRegistry) throws(CucumberExpressionError) {
     let tree = try ExpressionParser.parse(source)
     var check = ExpressionCheck(expression: source, registry: parameterTypes)
@@ -25,9 +25,9 @@ package struct CucumberExpression: Sendable {
     if !check.isSureToCompile { _ = try Self.compile(source, tree, check.parameterTypes) }
   }
 
-  /// Compiles the regular expression it stands for, which matches whole texts.
+  /// Compiles the equivalent regular expression, which matches whole texts.
   ///
-  /// Each parameter is a capture group at its top.
+  /// Each parameter is a top-level capture group.
   package func regularExpression() throws(CucumberExpressionError) -> RegularExpression {
     try Self.compile(source, try ExpressionParser.parse(source), parameterTypes)
   }

@@ -1,10 +1,10 @@
 /// Why a text is not a Cucumber Expression.
 package struct CucumberExpressionError: Error, Sendable, Hashable {
-  /// What can be wrong with a Cucumber Expression.
+  /// The possible problems of a Cucumber Expression.
   package enum Problem: Sendable, Hashable {
     /// A `\` as the last character.
     case escapedEndOfLine
-    /// A `\` before a character that means nothing special.
+    /// A `\` before a character that has no special meaning.
     case cannotEscape
     /// A `{` without its `}`.
     case unclosedParameter
@@ -12,7 +12,7 @@ package struct CucumberExpressionError: Error, Sendable, Hashable {
     case unclosedOptional
     /// A parameter with one of the characters `{}()\/` in its name.
     case invalidParameterTypeName
-    /// A parameter whose type nobody has defined.
+    /// A parameter whose type is not defined.
     case undefinedParameterType(String)
     /// A parameter between `(` and `)`.
     case parameterInOptional
@@ -24,19 +24,19 @@ package struct CucumberExpressionError: Error, Sendable, Hashable {
     case alternationInOptional
     /// An alternative without text.
     case emptyAlternative
-    /// An alternative of which nothing has to be there.
+    /// An alternative that consists of optional text only.
     case optionalAlternative
-    /// Optionals inside optionals, deeper than `limit`.
+    /// Optionals nested deeper than `limit`.
     case tooDeep(limit: Int)
-    /// The regular expression that the expression stands for has a problem of its own, mostly in a parameter type.
+    /// The equivalent regular expression is invalid, mostly because of a parameter type.
     case regularExpression(String)
   }
 
   /// The whole expression.
   package let expression: String
-  /// What is wrong.
+  /// The problem.
   package let problem: Problem
-  /// Where, in Unicode scalars of `expression` counted from 0; never empty.
+  /// The position in Unicode scalars of `expression`, counted from 0; never empty.
   package let range: Range<Int>
 
   init(_ expression: String, _ problem: Problem, _ range: Range<Int>) {
@@ -45,17 +45,17 @@ package struct CucumberExpressionError: Error, Sendable, Hashable {
     self.range = range.isEmpty ? range.lowerBound..<range.lowerBound + 1 : range
   }
 
-  /// The parameter type that nobody has defined, if that is the problem.
+  /// The name of the undefined parameter type; nil for other problems.
   package var undefinedParameterTypeName: String? {
     if case .undefinedParameterType(let name) = problem { name } else { nil }
   }
 }
 
 extension CucumberExpressionError {
-  /// What is wrong, in one sentence, in the words that Cucumber's implementations share.
+  /// The problem in one sentence, in the wording shared by Cucumber's implementations.
   package var reason: String { wording.reason }
 
-  /// What the reader can do about it, in the same words.
+  /// Advice for the reader, in the same shared wording.
   package var advice: String { wording.advice }
 
   private var wording: (reason: String, advice: String) {
@@ -122,7 +122,7 @@ extension CucumberExpressionError {
 }
 
 extension CucumberExpressionError: CustomStringConvertible {
-  /// The problem with the expression, a pointer to its location, and advice.
+  /// The problem, a pointer to its location, and advice.
   package var description: String {
     """
     This Cucumber Expression has a problem at column \(range.lowerBound + 1):

@@ -1,26 +1,25 @@
-/// Checks what the grammar of Cucumber Expressions allows but their meaning does not, and collects what is known then.
+/// Checks rules for Cucumber Expressions that the grammar does not express, and collects facts about the expression.
 struct ExpressionCheck {
   private let expression: String
   private let registry: ParameterTypeRegistry
-  /// The types of the parameters that were met, in their order.
+  /// The types of the visited parameters, in their order.
   private(set) var parameterTypes: [ParameterTypeDefinition] = []
-  /// How many instructions the regular expression has at most; beyond every limit where that is not known.
+  /// An upper bound for the instructions of the regular expression; above every limit if unknown.
   private var mostInstructions = 0
 
-  /// Begins with nothing known.
   init(expression: String, registry: ParameterTypeRegistry) {
     self.expression = expression
     self.registry = registry
   }
 
-  /// Whether the regular expression of what was visited is certainly neither wrong nor too large.
+  /// Whether the regular expression of the visited nodes is certain to be valid and small enough.
   var isSureToCompile: Bool { mostInstructions <= RegularExpression.mostInstructions }
 
-  /// Checks a node and what is inside of it.
+  /// Checks a node and its children.
   ///
   /// - Parameters:
-  ///   - node: the node; nesting is capped by the parser.
-  ///   - literals: where the texts are added that each match contains.
+  ///   - node: the node. The parser limits its depth.
+  ///   - literals: receives the texts that each match contains.
   mutating func visit(_ node: ExpressionNode, _ literals: inout RequiredLiterals) throws(CucumberExpressionError) {
     mostInstructions += 4
     switch node.kind {
@@ -54,7 +53,7 @@ struct ExpressionCheck {
         throw error(.optionalAlternative, alternative)
       }
     }
-    // What an alternative holds is not in every match.
+    // The content of one alternative is not part of every match.
     var ignored = RequiredLiterals()
     for alternative in node.children { try visit(alternative, &ignored) }
   }

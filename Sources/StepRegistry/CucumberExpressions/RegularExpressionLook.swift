@@ -1,29 +1,31 @@
-/// Recognises a Cucumber Expression whose author may have meant a regular expression, as people who come from other languages do.
+/// Recognises a Cucumber Expression whose author may have meant a regular expression, as is usual in other languages.
 enum RegularExpressionLook {
-  /// What to do about a pattern that reads like a regular expression.
+  /// The advice for a pattern that looks like a regular expression.
   static let advice =
     "This looks like a regular expression: write it between slashes, as in /I have (.*) apples/, or from ^ to $."
 
-  /// What stands in regular expressions, and hardly in texts.
+  /// Characters that are common in regular expressions and rare in plain texts.
   private static let signs = [
     #"\d"#, #"\w"#, #"\s"#, #"\S"#, #"\b"#, #"\."#, ".*", ".+", "(?:", "(?i", "([", "[^", "[a-z", "[A-Z", "[0-9", ")?",
     ")*",
   ]
-  /// What begins a capture group; in a Cucumber Expression it would be an optional text that no step has.
+  /// The beginnings of a capture group; in a Cucumber Expression each would start an optional text that no step
+  /// contains.
   private static let groupBeginnings = [".*", ".+", "?:", "[^", "[a-z", "[A-Z", "[0-9"]
 
-  /// Whether something in a pattern reads like a part of a regular expression.
+  /// Whether a part of the pattern looks like a regular expression.
   static func isSeen(in pattern: String) -> Bool {
     let isBetweenSlashes =
       pattern.utf8.first == UInt8(ascii: "/") && pattern.utf8.dropFirst().contains(UInt8(ascii: "/"))
     return isBetweenSlashes || signs.contains { pattern.contains($0) }
   }
 
-  /// Whether a pattern has a capture group of a regular expression, so that as a Cucumber Expression it matches no step.
+  /// Whether a pattern has a capture group of a regular expression. As a Cucumber Expression it would not match any
+  /// step.
   ///
-  /// That is a pair of parentheses with alternatives between them, or with a beginning of its own; not those that are escaped.
+  /// The group is a pair of unescaped parentheses that contains alternatives or begins like a capture group.
   static func hasGroup(_ pattern: String) -> Bool {
-    // Most patterns have no parenthesis, and this is asked of all of them.
+    // Most patterns have no parenthesis, and all patterns are checked.
     guard pattern.utf8.contains(UInt8(ascii: "(")) else { return false }
     let bytes = Array(pattern.utf8)
     var depth = 0
@@ -44,7 +46,8 @@ enum RegularExpressionLook {
     return false
   }
 
-  /// Whether a pattern has a sign of regular expressions that in a Cucumber Expression stands for itself: `.*`, `[0-9]`, `(?i)`.
+  /// Whether a pattern has a sign of regular expressions that a Cucumber Expression takes literally: `.*`, `[0-9]`,
+  /// `(?i)`.
   static func hasSign(_ pattern: String) -> Bool {
     var rest = pattern.utf8[...]
     var last = UInt8(ascii: " ")
@@ -70,7 +73,7 @@ enum RegularExpressionLook {
     return false
   }
 
-  /// What to do about a pattern that does not compile and reads like a regular expression; nil where it does not.
+  /// The advice for a pattern that does not compile and looks like a regular expression; nil for other patterns.
   static func advice(for pattern: String) -> String? {
     let bytes = pattern.utf8
     let trimmed = bytes.drop { $0 == UInt8(ascii: " ") }
@@ -78,7 +81,7 @@ enum RegularExpressionLook {
     {
       let flags = bytes[bytes.index(after: end)...]
       if let unknown = flags.first(where: { !"imsx".utf8.contains($0) }) {
-        // Those that other languages know; a path of folders is not taken for flags.
+        // The flags of other languages. A path of folders is not mistaken for flags.
         if flags.allSatisfy("acdgilmnosuvxy".utf8.contains) {
           return "It has the unknown flag '\(Unicode.Scalar(unknown))'; there are i, m, s, x."
         }

@@ -1,21 +1,21 @@
-/// Writes the regular expression that a checked Cucumber Expression stands for.
+/// Writes the regular expression that is equivalent to a checked Cucumber Expression.
 struct RegularExpressionWriter {
-  /// The types of the parameters that are not written yet.
+  /// The types of the remaining parameters.
   private var parameterTypes: ArraySlice<ParameterTypeDefinition>
   /// The regular expression in UTF-8.
   private(set) var output: [UInt8] = []
 
-  /// Begins with nothing written.
+  /// Begins with empty output.
   ///
   /// - Parameters:
   ///   - parameterTypes: the types of the parameters, in their order.
-  ///   - capacity: how many bytes the output may have, to make room for them.
+  ///   - capacity: the number of bytes to reserve for the output.
   init(parameterTypes: [ParameterTypeDefinition], capacity: Int) {
     self.parameterTypes = parameterTypes[...]
     output.reserveCapacity(capacity)
   }
 
-  /// Writes a node; nesting is capped by the parser and by the rule that optionals hold no optionals.
+  /// Writes a node. The parser limits the depth, and optionals do not contain optionals.
   mutating func write(_ node: ExpressionNode) {
     switch node.kind {
     case .text: writeText(node.text)
@@ -40,7 +40,7 @@ struct RegularExpressionWriter {
     }
   }
 
-  /// Whether a character means something in a regular expression.
+  /// Whether a character has a special meaning in a regular expression.
   private static func isSpecial(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: "^"), UInt8(ascii: "$"), UInt8(ascii: "["), UInt8(ascii: "]"), UInt8(ascii: "{"),

@@ -1,11 +1,11 @@
-/// What a step author has declared, with the type of the world erased.
+/// A declaration by a step author, with the type of the world erased.
 package enum Declaration: Sendable {
   case step(StepDeclaration)
-  // Indirect, so that a case is as small as a step: a hook is larger, and there are many steps.
+  // Indirect to keep a case as small as a step: a hook is larger, and there are many steps.
   indirect case hook(HookDeclaration)
   case parameterType(ParameterTypeDefinition)
 
-  /// Where it was written; `nil` if that is not known.
+  /// Where it was written; nil if unknown.
   package var location: DefinitionLocation? {
     switch self {
     case .step(let step): step.location
@@ -17,26 +17,27 @@ package enum Declaration: Sendable {
 
 /// A step definition as its author wrote it; its pattern is not compiled yet.
 ///
-/// It never changes; it is a class because it is handed on often and has many parts.
+/// A class because it is immutable, passed on often and has many parts.
 package final class StepDeclaration: Sendable {
-  /// What runs the step: the worlds of the scenario and one argument for each parameter of the closure.
+  /// Runs the step with the worlds of the scenario and one argument for each parameter of the closure.
   package typealias Body = @Sendable (Worlds, [StepArgument]) async throws -> Void
 
-  /// The pattern: a regular expression from `^` or to `$` or between slashes, otherwise a Cucumber Expression.
+  /// The pattern: a regular expression if it begins with `^`, ends with `$` or is enclosed in slashes, otherwise a
+  /// Cucumber Expression.
   package let pattern: String
   /// Where it was written.
   package let location: DefinitionLocation
   /// The closure's parameters after the world.
   package let parameters: [ClosureParameter]
-  /// Whether pattern and closure need not be compared.
+  /// Whether the pattern is known to fit the closure, which skips the comparison.
   let isKnownToFit: Bool
-  /// Steps that the pattern matches, to learn from; none where the author gave none.
+  /// Steps that match the pattern, given by the author as examples.
   package let examples: [String]
-  /// How long the step may take; `nil` for as long as any step.
+  /// The time limit of the step; nil for the general limit of steps.
   package let timeout: Duration?
-  /// Where the definition holds; nil for everywhere.
+  /// The scope of the definition; nil for everywhere.
   package let scope: StepScope?
-  /// What runs the step.
+  /// Runs the step.
   package let body: Body
 
   init(
@@ -72,29 +73,29 @@ package enum HookKind: Sendable, Hashable, CaseIterable {
 
 /// A hook as its author wrote it; its tag expression is not parsed yet.
 package struct HookDeclaration: Sendable {
-  /// What runs the hook, with the worlds of the scenario.
+  /// Runs the hook with the worlds of the scenario.
   package typealias Body = @Sendable (Worlds) async throws -> Void
 
   /// When the hook is called.
   package let kind: HookKind
-  /// The name that reports show, if it has one.
+  /// The name in reports; nil for an unnamed hook.
   package let name: String?
-  /// Which scenarios it is for; nil means all.
+  /// The tag expression that selects scenarios; nil for all scenarios.
   package let tags: String?
-  /// Its order among the hooks of its kind: lower ones run first before something, later after it.
+  /// The order among hooks of its kind. A lower number runs earlier before a step, scenario or run, and later after it.
   package let order: Int
-  /// How long the hook may take; `nil` for as long as any hook.
+  /// The time limit of the hook; nil for the general limit of hooks.
   package var timeout: Duration?
-  /// Where the hook holds; nil for everywhere.
+  /// The scope of the hook; nil for everywhere.
   package var scope: StepScope?
   /// Where it was written.
   package let location: DefinitionLocation
-  /// What runs the hook.
+  /// Runs the hook.
   package let body: Body
 }
 
 extension Declaration {
-  /// The same, in a group that holds only somewhere; parameter types and hooks around the run hold everywhere.
+  /// The declaration limited to a scope. Parameter types and hooks around the run are never limited.
   func limited(to scope: StepScope?) -> Declaration {
     guard let scope else { return self }
     switch self {

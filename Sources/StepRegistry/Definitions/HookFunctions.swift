@@ -3,11 +3,11 @@
 /// - Parameters:
 ///   - tags: a tag expression such as `@clean and not @slow`; nil means every scenario.
 ///   - name: the name that reports show.
-///   - order: hooks with a lower number run first; those with the same number in the order of definition.
-///   - timeout: how long it may take, however it spends the time; nil for as long as any hook may.
+///   - order: hooks with a lower number run first; hooks with the same number run in the order of definition.
+///   - timeout: the time limit, including waits; nil for the general limit of hooks.
 ///   - path: where the hook is written; leave it out.
 ///   - line: where the hook is written; leave it out.
-///   - body: what the hook does; what it throws fails the scenario, whose steps are then skipped.
+///   - body: the code of the hook. An error that it throws fails the scenario and skips its steps.
 public func Before<W: World>(
   _ tags: String? = nil, name: String? = nil, order: Int = 0, timeout: Duration? = nil,
   path: StaticString = #filePath, line: Int = #line, body: @escaping @Sendable (W) async throws -> Void
@@ -20,11 +20,11 @@ public func Before<W: World>(
 /// - Parameters:
 ///   - tags: a tag expression such as `@clean and not @slow`; nil means every scenario.
 ///   - name: the name that reports show.
-///   - order: hooks with a lower number run later; those with the same number in the reverse order of definition.
-///   - timeout: how long it may take, however it spends the time; nil for as long as any hook may.
+///   - order: hooks with a lower number run later; hooks with the same number run in the reverse order of definition.
+///   - timeout: the time limit, including waits; nil for the general limit of hooks.
 ///   - path: where the hook is written; leave it out.
 ///   - line: where the hook is written; leave it out.
-///   - body: what the hook does; what it throws fails the scenario.
+///   - body: the code of the hook. An error that it throws fails the scenario.
 public func After<W: World>(
   _ tags: String? = nil, name: String? = nil, order: Int = 0, timeout: Duration? = nil,
   path: StaticString = #filePath, line: Int = #line, body: @escaping @Sendable (W) async throws -> Void
@@ -36,10 +36,10 @@ public func After<W: World>(
 ///
 /// - Parameters:
 ///   - tags: a tag expression such as `@clean and not @slow`; nil means every scenario.
-///   - order: hooks with a lower number run first; those with the same number in the order of definition.
+///   - order: hooks with a lower number run first; hooks with the same number run in the order of definition.
 ///   - path: where the hook is written; leave it out.
 ///   - line: where the hook is written; leave it out.
-///   - body: what the hook does; what it throws fails the step, which is then not run.
+///   - body: the code of the hook. An error that it throws fails the step, which is then not run.
 public func BeforeStep<W: World>(
   _ tags: String? = nil, order: Int = 0, path: StaticString = #filePath, line: Int = #line,
   body: @escaping @Sendable (W) async throws -> Void
@@ -51,10 +51,10 @@ public func BeforeStep<W: World>(
 ///
 /// - Parameters:
 ///   - tags: a tag expression such as `@clean and not @slow`; nil means every scenario.
-///   - order: hooks with a lower number run later; those with the same number in the reverse order of definition.
+///   - order: hooks with a lower number run later; hooks with the same number run in the reverse order of definition.
 ///   - path: where the hook is written; leave it out.
 ///   - line: where the hook is written; leave it out.
-///   - body: what the hook does; what it throws fails the step.
+///   - body: the code of the hook. An error that it throws fails the step.
 public func AfterStep<W: World>(
   _ tags: String? = nil, order: Int = 0, path: StaticString = #filePath, line: Int = #line,
   body: @escaping @Sendable (W) async throws -> Void
@@ -66,11 +66,11 @@ public func AfterStep<W: World>(
 ///
 /// - Parameters:
 ///   - name: the name that reports show.
-///   - order: hooks with a lower number run first; those with the same number in the order of definition.
-///   - timeout: how long it may take, however it spends the time; nil for as long as any hook may.
+///   - order: hooks with a lower number run first; hooks with the same number run in the order of definition.
+///   - timeout: the time limit, including waits; nil for the general limit of hooks.
 ///   - path: where the hook is written; leave it out.
 ///   - line: where the hook is written; leave it out.
-///   - body: what the hook does; when it throws, no scenario is run and the run fails.
+///   - body: the code of the hook. If it throws, the run fails without running a scenario.
 public func BeforeAll<W: World>(
   name: String? = nil, order: Int = 0, timeout: Duration? = nil, path: StaticString = #filePath, line: Int = #line,
   body: @escaping @Sendable () async throws -> Void
@@ -82,11 +82,11 @@ public func BeforeAll<W: World>(
 ///
 /// - Parameters:
 ///   - name: the name that reports show.
-///   - order: hooks with a lower number run later; those with the same number in the reverse order of definition.
-///   - timeout: how long it may take, however it spends the time; nil for as long as any hook may.
+///   - order: hooks with a lower number run later; hooks with the same number run in the reverse order of definition.
+///   - timeout: the time limit, including waits; nil for the general limit of hooks.
 ///   - path: where the hook is written; leave it out.
 ///   - line: where the hook is written; leave it out.
-///   - body: what the hook does; when it throws, the run fails.
+///   - body: the code of the hook. If it throws, the run fails.
 public func AfterAll<W: World>(
   name: String? = nil, order: Int = 0, timeout: Duration? = nil, path: StaticString = #filePath, line: Int = #line,
   body: @escaping @Sendable () async throws -> Void
@@ -99,15 +99,16 @@ public func AfterAll<W: World>(
 ///     BeforeRun { values in values["server"] = try await Server.start().url }
 ///     Given("the server") { (shop) in shop.url = try runValue("server") }
 ///
-/// What it sets is handed to every worker, also to one that replaces another. What it starts lives until the run has ended.
+/// The values that it sets are passed to every worker, including replacements of other workers. Servers and other
+/// processes that it starts live until the run has ended.
 ///
 /// - Parameters:
 ///   - name: the name that reports show.
-///   - order: hooks with a lower number run first; those with the same number in the order of definition.
-///   - timeout: how long it may take, however it spends the time; nil for as long as any hook may.
+///   - order: hooks with a lower number run first; hooks with the same number run in the order of definition.
+///   - timeout: the time limit, including waits; nil for the general limit of hooks.
 ///   - path: where the hook is written; leave it out.
 ///   - line: where the hook is written; leave it out.
-///   - body: what the hook does, with the values of the run; when it throws, no scenario is run and the run fails.
+///   - body: the code of the hook, with the values of the run. If it throws, the run fails without running a scenario.
 public func BeforeRun<W: World>(
   name: String? = nil, order: Int = 0, timeout: Duration? = nil, path: StaticString = #filePath, line: Int = #line,
   body: @escaping @Sendable (RunValues) async throws -> Void
@@ -115,15 +116,15 @@ public func BeforeRun<W: World>(
   runHook(.beforeRun, name, order, timeout, DefinitionLocation(path, line), body)
 }
 
-/// Runs once for all workers, when all of them are done, also when scenarios failed, in the reverse order of definition.
+/// Runs once after all workers have ended, also when scenarios failed, in the reverse order of definition.
 ///
 /// - Parameters:
 ///   - name: the name that reports show.
-///   - order: hooks with a lower number run later; those with the same number in the reverse order of definition.
-///   - timeout: how long it may take, however it spends the time; nil for as long as any hook may.
+///   - order: hooks with a lower number run later; hooks with the same number run in the reverse order of definition.
+///   - timeout: the time limit, including waits; nil for the general limit of hooks.
 ///   - path: where the hook is written; leave it out.
 ///   - line: where the hook is written; leave it out.
-///   - body: what the hook does, with the values that `BeforeRun` has set; when it throws, the run fails.
+///   - body: the code of the hook, with the values that `BeforeRun` has set. If it throws, the run fails.
 public func AfterRun<W: World>(
   name: String? = nil, order: Int = 0, timeout: Duration? = nil, path: StaticString = #filePath, line: Int = #line,
   body: @escaping @Sendable (RunValues) async throws -> Void

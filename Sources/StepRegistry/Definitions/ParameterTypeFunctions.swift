@@ -1,19 +1,19 @@
-/// Defines a parameter type: the texts it matches and the value that they become.
+/// Defines a parameter type: the texts it matches and their conversion to a value.
 ///
 ///     ParameterType("colour", "red|green|blue", as: Colour.init)
 ///
-/// The closure is given the text that matched or, where the regular expression has a capture group, the text of that group.
-/// Of groups in different alternatives, as in `'(.*)'|"(.*)"`, it is the one that took part. Groups that can take part
-/// together need a closure with a parameter for each of them, which is checked when the definitions are loaded.
+/// The closure receives the matched text or, if the regular expression has a capture group, the text of that group. If
+/// groups are in different alternatives, as in `'(.*)'|"(.*)"`, it receives the group that took part. Groups that can
+/// take part together need a closure with one parameter each. This is checked when the definitions are loaded.
 ///
 /// - Parameters:
 ///   - name: the name between the braces.
-///   - regularExpressions: the texts it matches, any of them.
+///   - regularExpressions: a text needs to match one of them.
 ///   - useForSnippets: whether snippets for undefined steps use it.
 ///   - preferForRegularExpressionMatch: whether it is preferred for a capture group that several types match.
 ///   - path: where it is defined; leave it out.
 ///   - line: where it is defined; leave it out.
-///   - transform: makes the value; what it throws fails the step, and so does nil.
+///   - transform: makes the value. If it throws or returns nil, the step fails.
 public func ParameterType<W: World, Value: Sendable>(
   _ name: String, _ regularExpressions: String..., useForSnippets: Bool = true,
   preferForRegularExpressionMatch: Bool = false, path: StaticString = #filePath, line: Int = #line,
@@ -31,18 +31,18 @@ public func ParameterType<W: World, Value: Sendable>(
 ///
 ///     ParameterType("flight", "([A-Z]{3})-([A-Z]{3})") { (from: String, to: String) in Flight(from, to) }
 ///
-/// The closure takes a value for each capture group of the regular expression; of several regular expressions each has
-/// that many. Like the closure of a step it takes every type that is made from a text, and an optional for a group that
-/// may be left out. Their number is checked when the definitions are loaded.
+/// The closure takes one value for each capture group. If there are several regular expressions, each needs that number
+/// of groups. As in the closure of a step, a parameter may have any type that can be made from text, and an optional
+/// type for a group that may not take part. The number of groups is checked when the definitions are loaded.
 ///
 /// - Parameters:
 ///   - name: the name between the braces.
-///   - regularExpressions: the texts it matches, any of them.
+///   - regularExpressions: a text needs to match one of them.
 ///   - useForSnippets: whether snippets for undefined steps use it.
 ///   - preferForRegularExpressionMatch: whether it is preferred for a capture group that several types match.
 ///   - path: where it is defined; leave it out.
 ///   - line: where it is defined; leave it out.
-///   - transform: makes the value; what it throws fails the step, and so does nil.
+///   - transform: makes the value. If it throws or returns nil, the step fails.
 public func ParameterType<W: World, First, Second, each Other, Value: Sendable>(
   _ name: String, _ regularExpressions: String..., useForSnippets: Bool = true,
   preferForRegularExpressionMatch: Bool = false, path: StaticString = #filePath, line: Int = #line,
@@ -58,7 +58,7 @@ public func ParameterType<W: World, First, Second, each Other, Value: Sendable>(
     preferForRegularExpressionMatch: preferForRegularExpressionMatch, type: Value.self,
     location: DefinitionLocation(path, line), parameters: parameters
   ) { texts in
-    // Each regular expression has as many groups as the closure has parameters; only those of one took part.
+    // Each regular expression has one group per parameter of the closure. Only the groups of one expression took part.
     let matched = (texts.firstIndex { $0 != nil } ?? 0) / count
     var reader = StepArgumentReader(texts.dropFirst(matched * count).prefix(count).map(StepArgument.text))
     return try await transform(

@@ -1,20 +1,20 @@
 /// A parameter of the run, which `--world-parameter NAME=VALUE` or a profile has given.
 ///
-/// It can be read in steps, in hooks and in the `init` of a world. A value that was given as JSON and is no text is its JSON.
+/// Steps, hooks and the `init` of a world can read it. A JSON value that is not a string is returned as its JSON text.
 ///
 /// - Parameter name: the name of the parameter.
-/// - Throws: `MissingRunValue` where it was not given.
+/// - Throws: `MissingRunValue` if the parameter is not set.
 public func worldParameter(_ name: String) throws -> String {
   let known = StepContext.current?.run.parameters ?? [:]
   if let value = known[name] { return value }
   throw MissingRunValue(name: name, kind: .parameter, known: known.keys.sorted())
 }
 
-/// A parameter of the run, or a standard where it was not given.
+/// A parameter of the run, or a default value.
 ///
 /// - Parameters:
 ///   - name: the name of the parameter.
-///   - standard: its value where neither the command line nor a profile gives one.
+///   - standard: the value if neither the command line nor a profile sets the parameter.
 public func worldParameter(_ name: String, else standard: @autoclosure () -> String) -> String {
   StepContext.current?.run.parameters[name] ?? standard()
 }
@@ -22,16 +22,16 @@ public func worldParameter(_ name: String, else standard: @autoclosure () -> Str
 /// A value that a `BeforeRun` hook has set for all workers.
 ///
 /// - Parameter name: the name of the value.
-/// - Throws: `MissingRunValue` where no hook has set it.
+/// - Throws: `MissingRunValue` if no hook has set it.
 public func runValue(_ name: String) throws -> String {
   let values = StepContext.current?.run.values
   if let value = values?[name] { return value }
   throw MissingRunValue(name: name, kind: .value, known: values?.all.keys.sorted() ?? [])
 }
 
-/// A parameter or value of the run was asked for that there is not.
+/// A requested parameter or value of the run that is not set.
 public struct MissingRunValue: Error, Sendable, Hashable, CustomStringConvertible {
-  /// What was asked for.
+  /// The kind of the requested name.
   public enum Kind: Sendable, Hashable {
     /// A parameter from the command line or a profile.
     case parameter
@@ -39,14 +39,14 @@ public struct MissingRunValue: Error, Sendable, Hashable, CustomStringConvertibl
     case value
   }
 
-  /// The name that was asked for.
+  /// The requested name.
   public let name: String
-  /// What was asked for.
+  /// The kind of the requested name.
   public let kind: Kind
-  /// The names that there are.
+  /// The names that are set.
   public let known: [String]
 
-  /// What is missing, and what to do.
+  /// The missing name, and advice.
   public var description: String {
     let others = known.isEmpty ? "" : "\nThere is \(known.joined(separator: ", "))."
     return switch kind {

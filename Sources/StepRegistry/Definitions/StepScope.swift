@@ -1,24 +1,24 @@
-/// Where the definitions and hooks of a group hold.
+/// The scenarios to which the definitions and hooks of a group apply.
 ///
 ///     let checkoutSteps = Steps(Checkout.self, only: "@checkout") { … }
 ///     let cartSteps = Steps(Cart.self, only: .feature("Shopping", rule: "The cart")) { … }
 ///
-/// Outside of it the definitions of the group match nothing. Inside, they go before definitions that hold everywhere, so that
-/// one sentence can mean different things in different features.
+/// In other scenarios the definitions of the group are ignored. In these scenarios they take precedence over
+/// definitions without a scope. One sentence can thus have different meanings in different features.
 public struct StepScope: Sendable, Hashable, ExpressibleByStringLiteral {
   /// The tag expression that a scenario has to match; nil for any.
   package let tags: String?
   /// The name of the feature; nil for any.
   package let feature: String?
-  /// The name of the rule; nil for any, and for scenarios in none.
+  /// The name of the rule; nil for any rule, and for scenarios outside rules.
   package let rule: String?
 
-  /// All conditions have to hold; those that are left out do.
+  /// Makes a scope from conditions, all of which have to hold. Omitted conditions always hold.
   ///
   /// - Parameters:
   ///   - tags: a tag expression, such as `@checkout and not @guest`.
-  ///   - feature: the name of a feature, as it is behind `Feature:`.
-  ///   - rule: the name of a rule, as it is behind `Rule:`.
+  ///   - feature: the name of a feature, as written after `Feature:`.
+  ///   - rule: the name of a rule, as written after `Rule:`.
   public init(tags: String? = nil, feature: String? = nil, rule: String? = nil) {
     (self.tags, self.feature, self.rule) = (tags, feature, rule)
   }
@@ -29,23 +29,23 @@ public struct StepScope: Sendable, Hashable, ExpressibleByStringLiteral {
   /// The scenarios of a feature, or of one of its rules.
   ///
   /// - Parameters:
-  ///   - name: the name of the feature, as it is behind `Feature:`.
+  ///   - name: the name of the feature, as written after `Feature:`.
   ///   - rule: the name of the rule; nil for the whole feature.
   public static func feature(_ name: String, rule: String? = nil) -> StepScope { StepScope(feature: name, rule: rule) }
 
-  /// The scenarios of a rule, in whichever feature it is.
+  /// The scenarios of a rule, in any feature.
   public static func rule(_ name: String) -> StepScope { StepScope(rule: name) }
 
-  /// What it is, for lists of definitions: `only @checkout`.
+  /// The text for lists of definitions: `only @checkout`.
   package var wording: String {
     let parts = [tags, feature.map { "in the feature '\($0)'" }, rule.map { "in the rule '\($0)'" }]
     return "only " + parts.compactMap(\.self).joined(separator: " ")
   }
 }
 
-/// A scope whose tag expression is parsed.
+/// A scope with a parsed tag expression.
 package struct CompiledScope: Sendable {
-  /// What the author wrote.
+  /// The scope as written by the author.
   package let source: StepScope
   private let tags: TagExpression?
 
@@ -55,10 +55,10 @@ package struct CompiledScope: Sendable {
     if let text = source.tags { tags = try TagExpression(parsing: text) } else { tags = nil }
   }
 
-  /// The first tag of the expression that no scenario can have; nil if there is none.
+  /// The first tag of the expression that a scenario cannot have; nil if all tags are possible.
   var impossibleTag: String? { tags?.impossibleTag }
 
-  /// Whether a scenario is in it.
+  /// Whether the scope includes a scenario.
   package func contains(_ scenario: ScenarioSurroundings) -> Bool {
     (source.feature == nil || source.feature == scenario.feature)
       && (source.rule == nil || source.rule == scenario.rule) && (tags?.matches(scenario.tags) ?? true)

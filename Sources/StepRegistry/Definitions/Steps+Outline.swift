@@ -1,5 +1,5 @@
 extension Steps {
-  /// Collects declarations that are in order already, such as predefined ones and those that another process has described.
+  /// Collects declarations that are already in order, such as predefined ones and those described by another process.
   package init(declarations: [Declaration]) {
     self.declarations = declarations
     location = nil
@@ -7,14 +7,14 @@ extension Steps {
 }
 
 extension Declaration {
-  /// A step definition whose closure is in another process, where it was compared with the pattern.
+  /// A step definition whose closure is in another process, which has compared it with the pattern.
   ///
   /// - Parameters:
   ///   - pattern: the pattern as its author wrote it.
   ///   - location: where it was written.
-  ///   - examples: steps that the pattern matches.
-  ///   - timeout: how long it may take; nil for as long as any step.
-  ///   - scope: where it holds; nil for everywhere.
+  ///   - examples: steps that match the pattern.
+  ///   - timeout: the time limit of the step; nil for the general limit of steps.
+  ///   - scope: the scope of the definition; nil for everywhere.
   package static func stepElsewhere(
     _ pattern: String, at location: DefinitionLocation, examples: [String], timeout: Duration? = nil,
     scope: StepScope? = nil
@@ -30,11 +30,11 @@ extension Declaration {
   ///
   /// - Parameters:
   ///   - kind: when the hook is called.
-  ///   - name: the name that reports show, if it has one.
-  ///   - tags: which scenarios it is for; nil means all.
-  ///   - order: its position among the hooks of its kind.
-  ///   - timeout: how long it may take; nil for as long as any hook.
-  ///   - scope: where it holds; nil for everywhere.
+  ///   - name: the name in reports; nil for an unnamed hook.
+  ///   - tags: the tag expression that selects scenarios; nil for all scenarios.
+  ///   - order: its order among the hooks of its kind.
+  ///   - timeout: the time limit of the hook; nil for the general limit of hooks.
+  ///   - scope: the scope of the hook; nil for everywhere.
   ///   - location: where it was written.
   package static func hookElsewhere(
     _ kind: HookKind, name: String?, tags: String?, order: Int, timeout: Duration? = nil, scope: StepScope? = nil,
@@ -50,10 +50,10 @@ extension Declaration {
   ///
   /// - Parameters:
   ///   - name: the name between the braces.
-  ///   - regularExpressions: the texts it matches, any of them.
+  ///   - regularExpressions: a text needs to match one of them.
   ///   - useForSnippets: whether generated snippets use it.
   ///   - preferForRegularExpressionMatch: whether it is preferred for a capture group that several types match.
-  ///   - swiftType: the name of the Swift type that it makes.
+  ///   - swiftType: the name of the Swift type of its values.
   ///   - location: where it was defined.
   package static func parameterTypeElsewhere(
     _ name: String, _ regularExpressions: [String], useForSnippets: Bool, preferForRegularExpressionMatch: Bool,
@@ -67,7 +67,7 @@ extension Declaration {
   }
 }
 
-/// The code that was to run is in another process: this one only knows where it is and what finds it.
+/// Thrown when a definition whose code is in another process would be run in this one.
 private struct CodeElsewhere: Error, CustomStringConvertible {
   var description: String { "the code of this definition is not loaded in this process" }
 }

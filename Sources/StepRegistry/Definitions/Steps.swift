@@ -10,14 +10,14 @@
 ///     }
 public struct Steps: Sendable {
   package let declarations: [Declaration]
-  /// Where the group was written; nil if it was not written as one.
+  /// Where the group was written; nil for a group that was assembled by code.
   package let location: DefinitionLocation?
 
   /// Makes a group from the definitions in the braces.
   ///
   /// - Parameters:
-  ///   - world: the class whose instance the closures are given.
-  ///   - scope: the scenarios for which the definitions and hooks hold, such as `"@checkout"`; nil for all.
+  ///   - world: the class of the world that the closures receive.
+  ///   - scope: the scenarios to which the definitions and hooks apply, such as `"@checkout"`; nil for all.
   ///   - path: where the group is written; leave it out.
   ///   - line: where the group is written; leave it out.
   ///   - content: the definitions, one after the other.
@@ -29,7 +29,7 @@ public struct Steps: Sendable {
     location = DefinitionLocation(path, line)
   }
 
-  /// Refuses `Steps { … }`: with it the compiler says that the braces stand where the class of the world has to be.
+  /// Rejects `Steps { … }`. Without this overload the compiler would not report that the class of the world is missing.
   @available(
     *, unavailable, message: "Steps takes the class of the world, then the definitions: Steps(MyWorld.self) { … }"
   )
@@ -38,19 +38,19 @@ public struct Steps: Sendable {
 
 /// One definition, hook or parameter type of a step group whose world is `W`.
 public struct StepsEntry<W: World>: Sendable {
-  /// What was declared.
+  /// The declaration.
   package let declaration: Declaration
 
   init(declaration: Declaration) {
     self.declaration = declaration
   }
 
-  /// Takes a parameter type into a group.
+  /// Makes an entry from a parameter type.
   package init(_ parameterType: ParameterTypeDefinition) {
     declaration = .parameterType(parameterType)
   }
 
-  /// Defines a step; see `Step`, which this is the same as under the names of other languages.
+  /// Defines a step like `Step`, under the names of other languages.
   public init<each ArgumentAfterWorld>(
     _ pattern: String, timeout: Duration? = nil, path: StaticString = #filePath, line: Int = #line,
     body: @escaping @Sendable (W, repeat each ArgumentAfterWorld) async throws -> Void
@@ -61,12 +61,13 @@ public struct StepsEntry<W: World>: Sendable {
   /// Defines a step at a location.
   ///
   /// - Parameters:
-  ///   - pattern: a regular expression from `^` or to `$` or between slashes, otherwise a Cucumber Expression.
+  ///   - pattern: a regular expression if it begins with `^`, ends with `$` or is enclosed in slashes, otherwise a
+  ///     Cucumber Expression.
   ///   - location: where the definition is written.
-  ///   - isKnownToFit: whether pattern and closure need not be compared when the definition is loaded.
-  ///   - examples: steps that the pattern matches, to learn from.
-  ///   - timeout: how long the step may take; nil for as long as any step.
-  ///   - body: what the step does.
+  ///   - isKnownToFit: whether the pattern is known to fit the closure, which skips the comparison at loading.
+  ///   - examples: steps that match the pattern, shown to users as examples.
+  ///   - timeout: the time limit of the step; nil for the general limit of steps.
+  ///   - body: the code of the step.
   package init<each Argument>(
     _ pattern: String, at location: DefinitionLocation, isKnownToFit: Bool, examples: [String] = [],
     timeout: Duration? = nil, body: @escaping @Sendable (W, repeat each Argument) async throws -> Void
@@ -89,13 +90,13 @@ public struct StepsEntry<W: World>: Sendable {
 
 /// Collects the definitions between the braces of `Steps`.
 ///
-/// There is one `buildExpression` and no more: with several the compiler reports a mistake inside of a closure as a
-/// definition that fits none of them, instead of the mistake.
+/// There is only one `buildExpression`. With several, the compiler would hide a mistake inside a closure behind an
+/// error about overloads that do not fit.
 @resultBuilder
 public enum StepsBuilder<W: World> {
   /// Takes a step definition, a hook or a parameter type.
   public static func buildExpression(_ entry: StepsEntry<W>) -> [StepsEntry<W>] { [entry] }
-  /// Takes one definition after the other.
+  /// Joins consecutive definitions.
   public static func buildBlock(_ entries: [StepsEntry<W>]...) -> [StepsEntry<W>] { entries.flatMap { $0 } }
   /// Takes the definitions of a loop.
   public static func buildArray(_ entries: [[StepsEntry<W>]]) -> [StepsEntry<W>] { entries.flatMap { $0 } }

@@ -1,10 +1,10 @@
 extension StepCalls {
-  /// The same worlds for another task to call steps in, which the one that has them now no longer does meanwhile.
+  /// The same worlds for calls from another task.
   ///
-  /// Call it from the task that is going to call steps. The worlds are touched by one task at a time as long as the task
-  /// that had them before waits for this one, or has ended.
+  /// Call this from the task that is going to call steps. Only one task may use the worlds at a time: the previous
+  /// owner has to wait for the new task, or must have ended.
   ///
-  /// - Parameter registry: the definitions that are found from now on; nil are those that were.
+  /// - Parameter registry: the definitions to use from now on; nil for the current ones.
   package func handedOver(with registry: Registry? = nil) -> StepCalls {
     StepCalls(registry: registry ?? self.registry, worlds: worlds, scenario: scenario)
   }

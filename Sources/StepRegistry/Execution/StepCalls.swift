@@ -1,4 +1,4 @@
-/// Runs a step as a part of the one that is running, as if its text stood in the feature.
+/// Runs a step as a part of the current step, as if its text were in the feature.
 ///
 ///     When("I log in as {string}") { (_, name: String) in
 ///       try await step("I touch \"Login\"")
@@ -8,13 +8,13 @@
 /// - Parameters:
 ///   - text: the text of the step, without a keyword.
 ///   - block: the data table or doc string below it, if it takes one.
-/// - Throws: what the step throws, or `StepCallError` when it cannot be run.
+/// - Throws: the error of the step, or `StepCallError` if the step cannot be run.
 public func step(_ text: String, _ block: (any StepBlock)? = nil) async throws {
   guard let calls = StepContext.current?.stepCalls else { throw StepCallError(text: text, reason: .outsideScenario) }
   try await calls.call(text, block?.stepArgument)
 }
 
-/// What can stand below a step: a `DataTable` or a `DocString`.
+/// A block below a step: a `DataTable` or a `DocString`.
 public protocol StepBlock: Sendable {}
 
 extension DataTable: StepBlock {}
@@ -29,15 +29,15 @@ extension StepBlock {
 
 /// Why a step could not be called from another one.
 public struct StepCallError: Error, Sendable, Hashable, CustomStringConvertible {
-  /// What stands in the way.
+  /// The reason why a step cannot be called.
   public enum Reason: Sendable, Hashable {
     /// No scenario is running.
     case outsideScenario
     /// The call comes from a task other than the one that runs the scenario.
     case anotherTask
-    /// No definition matches; these lines say what may have been meant.
+    /// No definition matches. The lines propose steps that may have been meant.
     case undefined(advice: [String])
-    /// Several definitions match; these are their patterns and locations.
+    /// Several definitions match. The lines are their patterns and locations.
     case ambiguous([String])
     /// Steps call each other without end.
     case circle
@@ -45,10 +45,10 @@ public struct StepCallError: Error, Sendable, Hashable, CustomStringConvertible 
 
   /// The text of the step.
   public let text: String
-  /// What stands in the way.
+  /// The reason why the step cannot be called.
   public let reason: Reason
 
-  /// What is wrong, and what to do.
+  /// The problem, and advice.
   public var description: String {
     let step = "the step \"\(text)\" cannot be called"
     return switch reason {
@@ -72,18 +72,18 @@ package final class StepCalls: StepCalling, @unchecked Sendable {
 
   let registry: Registry
   let worlds: Worlds
-  /// What decides about the scopes of definitions; nil takes all definitions.
+  /// The facts about the scenario that select scopes; nil to use all definitions.
   let scenario: ScenarioSurroundings?
-  /// How many calls the step that runs is inside.
+  /// The depth of nested calls of the running step.
   private var depth = 0
   private let owner: Int?
 
-  /// Prepares calls from the task that calls this, which is the one that runs the attempt.
+  /// Prepares calls from the calling task, which has to be the task that runs the attempt.
   ///
   /// - Parameters:
   ///   - registry: the definitions.
   ///   - worlds: the worlds of the scenario.
-  ///   - scenario: what decides about the scopes of definitions; nil takes all definitions.
+  ///   - scenario: the facts that select scopes; nil to use all definitions.
   package init(registry: Registry, worlds: Worlds, scenario: ScenarioSurroundings? = nil) {
     self.scenario = scenario
     self.registry = registry

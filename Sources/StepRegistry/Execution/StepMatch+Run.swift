@@ -1,10 +1,10 @@
 extension StepMatch {
-  /// Runs the closure of the definition with the arguments that were found in the step's text.
+  /// Runs the closure of the definition with the arguments from the step's text.
   ///
   /// - Parameters:
-  ///   - block: what stands below the step.
+  ///   - block: the block below the step.
   ///   - worlds: the worlds of the scenario.
-  /// - Throws: what the closure throws, or why the arguments do not become what it takes.
+  /// - Throws: the error of the closure, or an error for arguments that cannot be converted.
   package func run(_ block: StepArgument?, in worlds: Worlds) async throws {
     do {
       var values: [StepArgument]
@@ -21,9 +21,9 @@ extension StepMatch {
     }
   }
 
-  /// The values for the closure, from functions of parameter types among others, which may take their time.
+  /// The values for the closure. The functions of parameter types that make some of them may take time.
   ///
-  /// - Parameter block: what stands below the step, which has to fit before any function is called.
+  /// - Parameter block: the block below the step. It is checked before any function is called.
   private func values(besides block: StepArgument?) async throws -> [StepArgument] {
     let arguments = arguments
     try check(block, behind: arguments.count)
@@ -39,7 +39,7 @@ extension StepMatch {
     return values
   }
 
-  /// The value for the closure; what a parameter type's function throws is reported with the argument it was given.
+  /// The value for the closure. An error of a parameter type's function is reported together with its argument.
   private func value(of argument: StepMatchArgument, at index: Int) async throws -> StepArgument {
     do {
       return try await StepArgument(argument)
@@ -57,7 +57,7 @@ extension StepMatch {
     }
   }
 
-  /// Compares what stands below the step with what the closure takes behind the arguments of the text.
+  /// Checks that the block below the step fits the closure's parameter after the arguments of the text.
   private func check(_ block: StepArgument?, behind argumentCount: Int) throws {
     let parameter = definition.declaration.parameters.dropFirst(argumentCount).first
     let fits =
@@ -72,7 +72,7 @@ extension StepMatch {
   }
 }
 
-/// What stands below a step is not what the step's definition takes.
+/// The block below a step does not fit the step's definition.
 struct StepBlockMismatch: Error, Sendable, Hashable, CustomStringConvertible {
   let given: String
   let wanted: ClosureParameter.Block?

@@ -1,6 +1,6 @@
 internal import SourceText
 
-/// In what two tables differ, row by row.
+/// The differences between two tables, row by row.
 public struct DataTableDifference: Sendable, Hashable, CustomStringConvertible {
   /// A row of one of the tables or of both.
   public enum Row: Sendable, Hashable {
@@ -10,13 +10,13 @@ public struct DataTableDifference: Sendable, Hashable, CustomStringConvertible {
     case missing([String])
     /// Only the actual table has it.
     case surplus([String])
-    /// Both tables have it with other cells but the first one.
+    /// Both tables have a row with this first cell, but other cells differ.
     case changed(expected: [String], actual: [String])
   }
 
-  /// The rows of both tables; where the order does not matter, the equal ones first.
+  /// The rows of both tables. If the order does not matter, the equal rows come first.
   public private(set) var rows: [Row] = []
-  /// The names of the expected columns that the actual table does not have, where columns are found by their names.
+  /// The expected columns that the actual table lacks, if columns are found by their names.
   public private(set) var missingColumns: [String] = []
 
   /// Whether there is no difference.
@@ -33,7 +33,7 @@ public struct DataTableDifference: Sendable, Hashable, CustomStringConvertible {
     rows = comparison.contains(.unordered) ? Self.unordered(old, new) : Self.ordered(old, new)
   }
 
-  /// The columns of the expected table that the actual one has as well, of both.
+  /// The columns that both tables have, as rows of the expected and of the actual table.
   private static func commonColumns(_ expected: DataTable, _ actual: DataTable) -> ([[String]], [[String]]) {
     let columns = expected.header.enumerated().compactMap { index, name in
       actual.header.firstIndex(of: name).map { (index, $0) }
@@ -78,7 +78,7 @@ public struct DataTableDifference: Sendable, Hashable, CustomStringConvertible {
     return headers + same + paired(missing, actual.dropFirst().filter(take))
   }
 
-  /// Rows of which each table has one with the same first cell have changed; the others are missing or surplus.
+  /// Pairs missing and surplus rows with the same first cell as changed rows.
   private static func paired(_ missing: [[String]], _ surplus: [[String]]) -> [Row] {
     var candidates = Dictionary(grouping: surplus.indices.reversed()) { surplus[$0].first ?? "" }
     var isPaired = Array(repeating: false, count: surplus.count)
@@ -92,7 +92,7 @@ public struct DataTableDifference: Sendable, Hashable, CustomStringConvertible {
     return rows + surplus.indices.filter { !isPaired[$0] }.map { .surplus(surplus[$0]) }
   }
 
-  /// The rows that differ with a few around them, their columns one below the other.
+  /// The rows that differ and a few rows around them, in aligned columns.
   public var description: String {
     if isEmpty { return "the tables are equal" }
     let columns = missingColumns.map { "there is no column \"\($0)\"" }

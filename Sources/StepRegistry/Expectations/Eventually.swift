@@ -1,21 +1,21 @@
 internal import SourceText
 
-/// Tries something again until it succeeds: after every event of what the scenario drives or, without that, after short pauses.
+/// Repeats a closure until it succeeds: after every event of the app under test or, without one, after short pauses.
 ///
-/// A scenario with a model app goes by the time of the app: nothing sleeps, and the wait ends as soon as nothing is left
-/// that could happen. In a scenario without one, as with files and servers, time is real: pauses of 1 ms at first and 100 ms
-/// at most lie between the attempts.
+/// In a scenario with a model app, time is the time of the app. Nothing sleeps, and the wait ends as soon as no
+/// scheduled event is left. In other scenarios, such as those with files and servers, time is real. The pauses between
+/// attempts grow from 1 ms to 100 ms.
 ///
 ///     try await eventually { try expect(await currentApp().texts("label"), contains: "Done") }
 ///
 /// - Parameters:
-///   - timeout: how much time may pass, of the app or real; zero tries once.
+///   - timeout: the time limit, of the app or real; zero tries once.
 ///   - path: where the call is written; leave it out.
 ///   - line: where the call is written; leave it out.
-///   - body: what must come to succeed; it is called at least once. What fails inside `softly` in it fails the attempt.
-/// - Returns: what the closure returns when it succeeds.
-/// - Throws: `EventuallyFailure` with what the closure threw last; at once what `pending` and `skip` throw, and
-///   `CancellationError` when the task is cancelled.
+///   - body: the code to repeat, called at least once. A failure inside `softly` in it fails the attempt.
+/// - Returns: the result of the closure when it succeeds.
+/// - Throws: `EventuallyFailure` with the last error of the closure. The errors of `pending` and `skip` are thrown
+///   immediately, and so is `CancellationError` when the task is cancelled.
 public func eventually<Value>(
   within timeout: Duration = .seconds(30), path: StaticString = #filePath, line: Int = #line,
   _ body: () async throws -> Value
@@ -23,17 +23,17 @@ public func eventually<Value>(
   try await eventually(within: timeout, by: ContinuousClock(), path: path, line: line, body)
 }
 
-/// Tries something again until it succeeds, with a clock of one's own for real time.
+/// Repeats a closure until it succeeds, with a given clock for real time.
 ///
 /// - Parameters:
-///   - timeout: how much time may pass, of the app or of the clock.
-///   - clock: what sleeps in pauses, where the scenario drives nothing that has events.
+///   - timeout: the time limit, of the app or of the clock.
+///   - clock: the clock for pauses in a scenario without events.
 ///   - path: where the call is written.
 ///   - line: where the call is written.
-///   - body: what must come to succeed.
-/// - Returns: what the closure returns when it succeeds.
-/// - Throws: what the closure threw last, as an `EventuallyFailure`; at once what `pending` and `skip` throw, and
-///   `CancellationError` when the task is cancelled.
+///   - body: the code to repeat.
+/// - Returns: the result of the closure when it succeeds.
+/// - Throws: `EventuallyFailure` with the last error of the closure. The errors of `pending` and `skip` are thrown
+///   immediately, and so is `CancellationError` when the task is cancelled.
 package func eventually<Value, WallClock: Clock<Duration>>(
   within timeout: Duration, by clock: WallClock, path: StaticString = #filePath, line: Int = #line,
   _ body: () async throws -> Value
@@ -74,7 +74,7 @@ package func eventually<Value, WallClock: Clock<Duration>>(
   }
 }
 
-/// How long to pause before looking again at what announces no events: 1 ms at first, then twice as long each time, 100 ms at most.
+/// The pauses between attempts without events: 1 ms at first, then doubled up to 100 ms.
 private struct GrowingPauses {
   private var length = Duration.milliseconds(1)
 
@@ -84,22 +84,22 @@ private struct GrowingPauses {
   }
 }
 
-/// Something that did not come to succeed: what `eventually` throws when its time is over.
+/// The error of `eventually` when its time is over.
 ///
-/// `expectThrows` looks through it: the type that it takes may be that of the closure's own error.
+/// `expectThrows` looks through it: its type may be the type of the closure's own error.
 public struct EventuallyFailure: Error, CustomStringConvertible {
-  /// What the closure threw last.
+  /// The last error of the closure.
   public let error: any Error
-  /// What else was wrong in the last attempt, in the order in which it arose; from `softly`.
+  /// The other failures of the last attempt from `softly`, in their order.
   let others: [SoftFailure]
   let waited: Duration
   let timeout: Duration
-  /// Whether the time is that of an app.
+  /// Whether the time is the time of an app.
   let isTimeOfApp: Bool
-  /// Where the expectation stands that failed, or the call of `eventually`.
+  /// The location of the failed expectation, or of the call of `eventually`.
   package let location: DefinitionLocation
 
-  /// Takes what was wrong in the last attempt, at least one error.
+  /// Makes the error from the failures of the last attempt, at least one.
   init(_ failures: [SoftFailure], waited: Duration, timeout: Duration, isTimeOfApp: Bool, _ call: DefinitionLocation) {
     error = failures.last?.error ?? CancellationError()
     location = failures.last?.location ?? call
@@ -109,7 +109,7 @@ public struct EventuallyFailure: Error, CustomStringConvertible {
     self.isTimeOfApp = isTimeOfApp
   }
 
-  /// What was wrong, and how long was waited.
+  /// The failures, and the duration of the wait.
   public var description: String {
     var lines = (others.map(\.error) + [error]).map(ErrorText.text(of:))
     let end = waited < timeout ? "; nothing is scheduled that could change it" : ""

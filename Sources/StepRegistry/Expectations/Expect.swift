@@ -1,12 +1,12 @@
-// Every expectation takes, behind its own parameters, `path` and `line`: where it is written, which reports name. Leave
-// them out.
+// Every expectation takes `path` and `line` after its own parameters. Reports show them as its location. Leave them
+// out.
 
 /// Expects a condition to hold.
 ///
 /// - Parameters:
 ///   - condition: what must be true.
-///   - message: what is wrong when it is not.
-/// - Throws: `ExpectationFailure` when it does not hold.
+///   - message: the problem when it is not true.
+/// - Throws: `ExpectationFailure` if the condition is false.
 public func expect(
   _ condition: Bool, _ message: @autoclosure () -> String, path: StaticString = #filePath, line: Int = #line
 ) throws {
@@ -18,7 +18,8 @@ public func expect(
 /// - Parameters:
 ///   - actual: the value as it is.
 ///   - expected: the value as it should be.
-/// - Throws: `ExpectationFailure` with both values when they differ; of texts with several lines, those that differ.
+/// - Throws: `ExpectationFailure` with both values if they differ; for texts of several lines, with the lines that
+///   differ.
 public func expect<Value: Equatable>(
   _ actual: Value, equals expected: Value, path: StaticString = #filePath, line: Int = #line
 ) throws {
@@ -30,7 +31,7 @@ public func expect<Value: Equatable>(
 /// - Parameters:
 ///   - actual: the value as it is.
 ///   - other: the value that it should not be.
-/// - Throws: `ExpectationFailure` with the value when both are equal.
+/// - Throws: `ExpectationFailure` with the value if both are equal.
 public func expect<Value: Equatable>(
   _ actual: Value, differsFrom other: Value, path: StaticString = #filePath, line: Int = #line
 ) throws {
@@ -42,7 +43,7 @@ public func expect<Value: Equatable>(
 /// - Parameters:
 ///   - actual: the value as it is.
 ///   - limit: the value that it has to come before.
-/// - Throws: `ExpectationFailure` with both values when it does not.
+/// - Throws: `ExpectationFailure` with both values if it does not.
 public func expect<Value: Comparable>(
   _ actual: Value, isLessThan limit: Value, path: StaticString = #filePath, line: Int = #line
 ) throws {
@@ -54,7 +55,7 @@ public func expect<Value: Comparable>(
 /// - Parameters:
 ///   - actual: the value as it is.
 ///   - limit: the value that it has to come after.
-/// - Throws: `ExpectationFailure` with both values when it does not.
+/// - Throws: `ExpectationFailure` with both values if it does not.
 public func expect<Value: Comparable>(
   _ actual: Value, isGreaterThan limit: Value, path: StaticString = #filePath, line: Int = #line
 ) throws {
@@ -65,8 +66,8 @@ public func expect<Value: Comparable>(
 ///
 /// - Parameters:
 ///   - actual: the value as it is.
-///   - limit: the largest value that is right.
-/// - Throws: `ExpectationFailure` with both values when it does not.
+///   - limit: the largest accepted value.
+/// - Throws: `ExpectationFailure` with both values if it does not.
 public func expect<Value: Comparable>(
   _ actual: Value, isAtMost limit: Value, path: StaticString = #filePath, line: Int = #line
 ) throws {
@@ -77,8 +78,8 @@ public func expect<Value: Comparable>(
 ///
 /// - Parameters:
 ///   - actual: the value as it is.
-///   - limit: the smallest value that is right.
-/// - Throws: `ExpectationFailure` with both values when it does not.
+///   - limit: the smallest accepted value.
+/// - Throws: `ExpectationFailure` with both values if it does not.
 public func expect<Value: Comparable>(
   _ actual: Value, isAtLeast limit: Value, path: StaticString = #filePath, line: Int = #line
 ) throws {
@@ -90,8 +91,8 @@ public func expect<Value: Comparable>(
 /// - Parameters:
 ///   - actual: the number as it is.
 ///   - expected: the number as it should be.
-///   - tolerance: by how much they may differ, at least 0.
-/// - Throws: `ExpectationFailure` with both numbers when they differ by more, or when one of them is not a number.
+///   - tolerance: the largest accepted difference, at least 0.
+/// - Throws: `ExpectationFailure` with both numbers if the difference is larger or one of them is not a number.
 public func expect<Number: FloatingPoint>(
   _ actual: Number, isNear expected: Number, within tolerance: Number, path: StaticString = #filePath,
   line: Int = #line
@@ -104,8 +105,8 @@ public func expect<Number: FloatingPoint>(
 ///
 /// - Parameters:
 ///   - text: the text as it is.
-///   - part: what it has to contain; the empty text is in every text.
-/// - Throws: `ExpectationFailure` with both texts when it does not.
+///   - part: the text to find; every text contains the empty text.
+/// - Throws: `ExpectationFailure` with both texts if it does not.
 public func expect(
   _ text: String, contains part: String, path: StaticString = #filePath, line: Int = #line
 ) throws {
@@ -119,8 +120,8 @@ public func expect(
 ///
 /// - Parameters:
 ///   - elements: the sequence as it is.
-///   - element: what it has to contain.
-/// - Throws: `ExpectationFailure` with the elements when it does not.
+///   - element: the element to find.
+/// - Throws: `ExpectationFailure` with the elements if the element is missing.
 public func expect<Elements: Sequence>(
   _ elements: Elements, contains element: Elements.Element, path: StaticString = #filePath, line: Int = #line
 ) throws where Elements.Element: Equatable {
@@ -131,13 +132,13 @@ public func expect<Elements: Sequence>(
     path: path, line: line)
 }
 
-/// Expects a value to be there.
+/// Expects a value to be present.
 ///
 /// - Parameters:
-///   - value: the value, if there is one.
-///   - name: what the value is, for the message.
+///   - value: the value, or nil.
+///   - name: the name of the value, for the message.
 /// - Returns: the value.
-/// - Throws: `ExpectationFailure` when it is nil.
+/// - Throws: `ExpectationFailure` if it is nil.
 @discardableResult
 public func expectPresent<Value>(
   _ value: Value?, _ name: String, path: StaticString = #filePath, line: Int = #line
@@ -146,12 +147,12 @@ public func expectPresent<Value>(
   return value
 }
 
-/// Expects a value not to be there.
+/// Expects a value to be nil.
 ///
 /// - Parameters:
-///   - value: the value, if there is one.
-///   - name: what the value would be, for the message.
-/// - Throws: `ExpectationFailure` with the value when there is one.
+///   - value: the value, or nil.
+///   - name: the name of the value, for the message.
+/// - Throws: `ExpectationFailure` with the value if it is not nil.
 public func expectNone<Value>(
   _ value: Value?, _ name: String, path: StaticString = #filePath, line: Int = #line
 ) throws {
@@ -162,10 +163,12 @@ public func expectNone<Value>(
 /// Expects code to throw an error of a type.
 ///
 /// - Parameters:
-///   - type: the type of the error, also of one for which `eventually` gave up; `(any Error).self` takes every error.
-///   - body: what must throw.
+///   - type: the type of the error. The last error inside an `EventuallyFailure` counts as well. `(any Error).self`
+///     accepts every error.
+///   - body: the code that must throw.
 /// - Returns: the error.
-/// - Throws: `ExpectationFailure` when the code throws nothing or another error; what `pending` and `skip` throw.
+/// - Throws: `ExpectationFailure` if the code does not throw or throws another error. The errors of `pending` and
+///   `skip` are rethrown.
 @discardableResult
 public func expectThrows<Failure>(
   _ type: Failure.Type, path: StaticString = #filePath, line: Int = #line, _ body: () async throws -> Void

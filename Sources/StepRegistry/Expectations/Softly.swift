@@ -1,15 +1,15 @@
-/// Continues the step when expectations are not met, and fails it at its end with all of them.
+/// Continues the step after unmet expectations, and fails it at its end with all of them.
 ///
 ///     softly { try expect(title, equals: "Inbox") }
 ///     softly { try expect(count, equals: 3) }
 ///
-/// In a closure of `eventually` they fail the attempt, which is repeated. In a task that does not belong to a step, as one
-/// made by `Task.detached`, they fail the step that is running, or else the run.
+/// In a closure of `eventually` a failure fails the attempt, which is repeated. In a task outside any step, such as one
+/// made by `Task.detached`, it fails the running step, otherwise the run.
 ///
 /// - Parameters:
 ///   - path: where it is written; leave it out.
 ///   - line: where it is written; leave it out.
-///   - body: the expectations; the first one that is not met ends the closure.
+///   - body: the expectations. The first unmet one ends the closure.
 public func softly(path: StaticString = #filePath, line: Int = #line, _ body: () async throws -> Void) async {
   do {
     try await body()
@@ -18,12 +18,12 @@ public func softly(path: StaticString = #filePath, line: Int = #line, _ body: ()
   }
 }
 
-/// Continues the step when expectations are not met, and fails it at its end with all of them.
+/// Continues the step after unmet expectations, and fails it at its end with all of them.
 ///
 /// - Parameters:
 ///   - path: where it is written; leave it out.
 ///   - line: where it is written; leave it out.
-///   - body: the expectations; the first one that is not met ends the closure.
+///   - body: the expectations. The first unmet one ends the closure.
 public func softly(path: StaticString = #filePath, line: Int = #line, _ body: () throws -> Void) {
   do {
     try body()

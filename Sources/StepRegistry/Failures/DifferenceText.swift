@@ -1,8 +1,8 @@
-/// An element of two sequences that were compared, or of one of them.
+/// An element that was found in both compared sequences or in only one of them.
 enum Compared<Element> {
   case both(Element), expected(Element), actual(Element)
 
-  /// What was compared.
+  /// The element itself.
   var element: Element {
     switch self {
     case .both(let element), .expected(let element), .actual(let element): element
@@ -10,17 +10,17 @@ enum Compared<Element> {
   }
 }
 
-/// Compares sequences, and shows where they differ.
+/// Compares sequences and shows their differences.
 enum DifferenceText {
-  /// How many equal lines around a difference are shown.
+  /// The number of equal lines shown around a difference.
   private static let context = 3
-  /// How many lines are shown at most.
+  /// The maximum number of shown lines.
   private static let mostLines = 400
-  /// More elements than this are compared one by one in their order: the work of finding what was put in and left out
-  /// grows with the square of the differences.
+  /// The maximum number of elements for finding insertions and deletions, because that work grows with the square of
+  /// the differences. Longer sequences are compared pairwise in their order.
   static let mostElements = 2000
 
-  /// The elements of both sequences in their order, those that are expected first where they differ.
+  /// The elements of both sequences in their order. For differences, the expected elements come first.
   static func compare<Element: Hashable>(expected: [Element], actual: [Element]) -> [Compared<Element>] {
     let beginning = zip(expected, actual).prefix { $0 == $1 }.count
     let rest = (expected.dropFirst(beginning), actual.dropFirst(beginning))
@@ -66,7 +66,8 @@ enum DifferenceText {
     return elements
   }
 
-  /// The lines that differ with a few around them, none where all are equal: those expected begin with `-`, those that are there with `+`.
+  /// The lines that differ and a few lines around them; empty if all are equal. Expected lines begin with `-`, actual
+  /// lines with `+`.
   static func lines(_ lines: [Compared<String>]) -> [String] {
     var shown: [String] = []
     var lastDifference: Int?

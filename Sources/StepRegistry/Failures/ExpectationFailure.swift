@@ -1,16 +1,16 @@
-/// An error that knows where in the code of the steps it arose.
+/// An error with a location in the code of the steps.
 package protocol LocatedError: Error {
-  /// The file and line that reports name.
+  /// The file and line for reports.
   var location: DefinitionLocation { get }
 }
 
-/// An expectation that was not met: what was expected, what is there, and where it was written.
+/// An unmet expectation: the expected value, the actual value, and the location.
 public struct ExpectationFailure: Error, Sendable, Hashable, CustomStringConvertible {
-  /// What is wrong, in the words that reports show.
+  /// The message for reports.
   public let message: String
   package let location: DefinitionLocation
 
-  /// What is wrong.
+  /// The message.
   public var description: String { message }
 
   init(_ message: String, _ path: StaticString, _ line: Int) {
@@ -18,7 +18,7 @@ public struct ExpectationFailure: Error, Sendable, Hashable, CustomStringConvert
     self.location = DefinitionLocation(path, line)
   }
 
-  /// Two values side by side; texts of several lines and tables as the lines in which they differ.
+  /// Shows two values side by side. For texts of several lines and tables, shows the lines that differ.
   init<Value>(expected: Value, actual: Value, _ path: StaticString, _ line: Int) {
     if let expected = expected as? String, let actual = actual as? String,
       let difference = LineDifference.text(expected: expected, actual: actual)

@@ -1,6 +1,6 @@
-/// Shows in which lines two texts differ.
+/// Shows the lines in which two texts differ.
 enum LineDifference {
-  /// The lines that differ with a few around them, or nil where both texts have one line only or too many.
+  /// The lines that differ and a few lines around them; nil for two texts of one line, and for too many lines.
   static func text(expected: String, actual: String) -> String? {
     let old = expected.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
     let new = actual.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)

@@ -1,13 +1,13 @@
 import SourceText
 
-/// The words of a sentence, as far as they say what it is about: how many of them another sentence has as well.
+/// The meaningful words of a sentence, to compute the share that another sentence also contains.
 struct WordLikeness {
-  /// Words that nearly every sentence has.
+  /// Words that occur in nearly every sentence.
   private static let common: Set<String> = [
     "i", "the", "a", "an", "is", "are", "be", "was", "should", "to", "of", "in", "on", "at", "with", "as", "and", "for",
     "it", "that", "my", "there", "from", "has", "have", "do", "does",
   ]
-  /// How much such a word counts, and a number or a text in quotes.
+  /// The weights of such a word, and of a number or quoted text.
   private static let weightOfCommon = 0.25
   private static let weightOfValue = 0.5
 
@@ -42,7 +42,7 @@ struct WordLikeness {
     weight = parts.reduce(Double(numbers + values.texts) * Self.weightOfValue) { $0 + $1.weight }
   }
 
-  /// How many of the words are the same, from 0 to 1; 0 where the sentences share only words that nearly every sentence has.
+  /// The share of equal words, from 0 to 1; 0 if the sentences share only words that occur in nearly every sentence.
   func similarity(to other: WordLikeness) -> Double {
     var rest = other.parts
     var shared =
@@ -58,7 +58,7 @@ struct WordLikeness {
     return 2 * shared / (weight + other.weight)
   }
 
-  /// Whether words are the same, mean the same, or differ as a slip of the keyboard or an ending makes them.
+  /// Whether words are equal, mean the same, or differ only by a typing mistake or an ending.
   private static func areAlike(_ first: Part, _ second: Part) -> Bool {
     if first.text == second.text { return true }
     if first.isCommon || second.isCommon { return false }

@@ -1,10 +1,10 @@
 import SourceText
 
-/// Compares what a pattern gives with what a closure takes, when a definition is loaded.
+/// Compares the arguments of a pattern with the parameters of a closure when a definition is loaded.
 enum ClosureCheck {
-  /// Checks number and types of a closure's parameters.
+  /// Checks the number and types of a closure's parameters.
   ///
-  /// - Throws: a diagnostic that shows both when they do not fit.
+  /// - Throws: a diagnostic that shows arguments and parameters if they do not fit.
   static func check(
     _ declaration: StepDeclaration, against expression: StepExpression, at location: DefinitionLocation
   ) throws(Diagnostic) {
@@ -20,7 +20,7 @@ enum ClosureCheck {
         + "then one for what stands below the step, if anything." + (convertible ?? ""))
   }
 
-  /// The first type of a parameter that stands for a text and cannot be made from one; nil if there is none.
+  /// The first parameter type that stands for a text argument but cannot be made from text; nil if all can.
   private static func typeWithoutTexts(_ parameters: [ClosureParameter], _ expression: StepExpression) -> String? {
     zip(parameters, expression.argumentTypes).first { parameter, type in
       !parameter.isMadeFromText && !parameter.isOnlyBlock && type?.valueType == nil
@@ -58,7 +58,8 @@ enum ClosureCheck {
     return fits ? nil : "{\(type.name)} gives \(type.swiftType), the closure takes \(parameter.typeName)"
   }
 
-  /// Why no text of an argument becomes what the closure takes, where that is made of a few texts only.
+  /// Why an argument never matches one of the few texts that its parameter accepts; nil for an argument that can match,
+  /// and for a parameter that accepts any text.
   private static func emptyChoice(
     _ parameter: ClosureParameter, _ index: Int, _ expression: StepExpression
   ) -> String? {
@@ -66,8 +67,8 @@ enum ClosureCheck {
     if let type, !type.givesMatchedText { return nil }
     guard let texts = StepArgumentConversion.allowedTexts(of: parameter.valueType),
       let source = type?.captureGroup ?? expression.source(ofArgument: index),
-      // Flags around the group are not known here, so that case makes no difference; a group that means something only
-      // together with others is not checked.
+      // Flags around the group are unknown here, so case is ignored. A group that is invalid outside its pattern is not
+      // checked.
       let group = try? RegularExpression("(?i)^(?:\(source))$"),
       !texts.contains(where: { (try? group.firstMatch(in: $0)) != nil })
     else { return nil }

@@ -1,8 +1,8 @@
-/// What tools show of a step definition: what its author wrote, and what the source around it says.
+/// A step definition for display in tools: the declaration and the documentation around it.
 package struct DefinitionDescription: Sendable {
   /// A parameter of the definition's closure, without the world.
   package struct Parameter: Sendable, Hashable {
-    /// Its name; nil where the closure gives it none, or where the source cannot be read.
+    /// Its name; nil for a parameter without a name or an unreadable source file.
     package let name: String?
     /// Its Swift type.
     package let type: String
@@ -10,18 +10,20 @@ package struct DefinitionDescription: Sendable {
 
   /// The definition, with its pattern and location.
   package let definition: StepDefinition
-  /// The lines that begin with `///` above it, without these and one space; nil where there are none.
+  /// The `///` lines above it without their markers; nil for a definition without documentation.
   package let docComment: String?
-  /// What its closure takes, in its order.
+  /// The parameters of its closure, in their order.
   package let parameters: [Parameter]
 }
 
 extension Registry {
-  /// Describes definitions; the files they are written in are read now, each once.
+  /// Describes definitions. Each of their source files is read once.
   ///
-  /// Of a file that is not there, as on another machine than the one that compiled it, nothing is known.
+  /// If a file is missing, for example because the definitions were compiled on another machine, names and
+  /// documentation are empty.
   ///
-  /// - Parameter definitions: such as `Registry.definitions`, those of `matches(for:)` or `nearMisses(for:limit:)`.
+  /// - Parameter definitions: such as `Registry.definitions`, or the results of `matches(for:)` or
+  ///   `nearMisses(for:limit:)`.
   package func descriptions(of definitions: [StepDefinition]) -> [DefinitionDescription] {
     var sources: [String: DefinitionFile] = [:]
     return definitions.map { definition in

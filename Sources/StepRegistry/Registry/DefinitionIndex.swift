@@ -1,34 +1,37 @@
 /// Finds the few definitions that may match a text, by the literal parts of their patterns.
 ///
-/// Every definition is in exactly one list. Which one depends on the literals that its pattern begins and ends with, both
-/// possibly empty; a text looks into the lists of all pairs of a literal that it begins with and one that it ends with.
+/// Every definition is in exactly one list. The list depends on the literals at the beginning and end of its pattern,
+/// which may be empty. A text is looked up in the lists of all pairs of a literal that it begins with and a literal
+/// that it ends with.
 ///
-/// Where many patterns share such a pair, those with a literal in the middle are found by that literal. Four bytes of it,
-/// which few of the other patterns have, are its fragment, or the whole of a shorter one; a text looks up each four bytes of
-/// its own, and fewer where some pattern of the pair has such a fragment. What is found is a frame, which says where the
-/// whole literal must lie around the fragment, and the hash of the text there gives the list.
+/// If many patterns share such a pair, patterns with a literal in the middle are found by that literal. Its fragment is
+/// four of its bytes that few other patterns contain, or all bytes of a shorter literal. A text looks up each sequence
+/// of four of its bytes, and shorter sequences if a pattern of the pair has a shorter fragment. The result is a frame,
+/// which contains the position of the literal around the fragment. The hash of the text at that position selects the
+/// list.
 ///
-/// The definitions of the lists are candidates, since hashes may be equal by chance. None that matches is left out.
+/// The definitions of the lists are candidates, because different texts may have equal hashes. The lists contain every
+/// definition that matches.
 struct DefinitionIndex: Sendable {
-  /// How many definitions with one beginning and end are simply tried.
+  /// The number of definitions with the same beginning and end that are tried without fragments.
   private static let fewDefinitions = 4
 
   /// The patterns that begin and end with the same literals.
   private struct Pair: Sendable {
-    /// The first definition to be tried whatever is in the middle; -1 where there is none.
+    /// The first definition that is tried for any middle; -1 for an empty list.
     var first: Int32 = -1
     var count: Int32 = 0
-    /// A bit for each number of bytes that fragments of its patterns have.
+    /// A bit for each width of its patterns' fragments.
     var widths: UInt8 = 0
   }
 
-  /// Where literals lie around a fragment.
+  /// The position of literals around a fragment.
   private struct Frame: Sendable {
     /// The next frame around the same fragment; -1 at the end.
     var next: Int32
-    /// How many bytes of the literal are before the fragment.
+    /// The number of bytes of the literal before the fragment.
     let offset: Int32
-    /// How many bytes the literal has.
+    /// The length of the literal in bytes.
     let length: Int32
   }
 
@@ -38,16 +41,16 @@ struct DefinitionIndex: Sendable {
     let offset: Int
     let bytes: UInt32
 
-    /// How many bytes it has.
+    /// The number of bytes.
     var width: Int { min(literal.count, DefinitionIndex.widestFragment) }
   }
 
-  /// How many bytes of a literal are looked up at most.
+  /// The maximum number of bytes of a fragment.
   private static let widestFragment = 4
 
   private var starts: LiteralEnds
   private var ends: LiteralEnds
-  /// The number of a pair by the numbers of its two literals.
+  /// The index of a pair by the numbers of its two literals.
   private var pairNumbers: IntegerTable
   private var pairs: [Pair] = []
   /// The first frame by pair and fragment.
@@ -55,7 +58,7 @@ struct DefinitionIndex: Sendable {
   private var frames: [Frame] = []
   /// The first definition of a list by frame and hash of the literal.
   private var literals: IntegerTable
-  /// For each definition the next one in its list; -1 at the end.
+  /// The next definition in the list of each definition; -1 at the end.
   private var following: [Int32]
 
   /// Builds the index.
@@ -85,7 +88,7 @@ struct DefinitionIndex: Sendable {
     }
   }
 
-  /// Numbers the pairs of beginnings and ends and gives the one of each pattern.
+  /// Numbers the pairs of beginnings and ends, and returns the number of each pattern's pair.
   private static func pairs(
     of patterns: [RequiredLiterals], _ starts: inout LiteralEnds, _ ends: inout LiteralEnds,
     _ numbers: inout IntegerTable, _ pairs: inout [Pair]
@@ -100,7 +103,7 @@ struct DefinitionIndex: Sendable {
     }
   }
 
-  /// The fragment that the fewest other patterns of the pair have; nil where there is none.
+  /// The fragment shared with the fewest other patterns of the pair; nil for a pattern without a literal in the middle.
   private static func rarestFragment(
     of pattern: RequiredLiterals, pair: Int32, _ counts: FragmentCounts
   ) -> Fragment? {
@@ -113,7 +116,7 @@ struct DefinitionIndex: Sendable {
     return rarest
   }
 
-  /// Puts a definition into the list of a literal.
+  /// Adds a definition to the list of a literal.
   private mutating func insert(_ index: Int, _ pattern: RequiredLiterals, pair: Int32, _ fragment: Fragment) {
     pairs[Int(pair)].widths |= 1 << UInt8(fragment.width)
     let frame = frame(of: fragment, pair: pair)
@@ -122,7 +125,7 @@ struct DefinitionIndex: Sendable {
     literals[hash] = Int32(index)
   }
 
-  /// The frame of a fragment's literal, which is added if it is new.
+  /// The frame of a fragment's literal, added if it is new.
   private mutating func frame(of fragment: Fragment, pair: Int32) -> Int32 {
     let key = Self.key(pair, fragment)
     let first = fragments[key]
@@ -137,7 +140,7 @@ struct DefinitionIndex: Sendable {
     return Int32(frames.count - 1)
   }
 
-  /// The hash of a literal and the number of its frame.
+  /// The hash of a literal and the index of its frame.
   @inline(__always)
   private static func hash(of bytes: UnsafeRawBufferPointer, _ range: Range<Int>, frame: Int32) -> UInt64 {
     var hash = UInt64(UInt32(bitPattern: frame)) &* 0x9E37_79B9_7F4A_7C15
@@ -168,7 +171,7 @@ struct DefinitionIndex: Sendable {
     return mixed ^ mixed >> 32
   }
 
-  /// Visits what can be a fragment of the literals that are neither at the beginning nor at the end of a pattern.
+  /// Visits the possible fragments of the literals between the beginning and end of a pattern.
   private static func forEachFragment(
     of pattern: RequiredLiterals, _ body: (Fragment) -> Void
   ) {
@@ -186,7 +189,7 @@ struct DefinitionIndex: Sendable {
   @inline(__always)
   private static func key(_ pair: Int32, _ fragment: Fragment) -> UInt64 { key(pair, fragment.width, fragment.bytes) }
 
-  /// The key of a fragment; fragments of different width never have the same one.
+  /// The key of a fragment. Fragments of different width have different keys.
   @inline(__always)
   private static func key(_ pair: Int32, _ width: Int, _ bytes: UInt32) -> UInt64 {
     key(pair &* Int32(widestFragment) &+ Int32(widestFragment &- width), bytes)
@@ -201,12 +204,12 @@ struct DefinitionIndex: Sendable {
   }
 }
 
-/// How many definitions have four bytes in common, by a hash; of bytes with the same one the sum.
+/// The number of definitions that contain four bytes, counted by hash. Bytes with the same hash share a count.
 private struct FragmentCounts {
   private var counts: [Int32]
   private let shift: UInt64
 
-  /// Makes room for some bytes of each pattern.
+  /// Reserves space for a few bytes of each pattern.
   init(ofPatterns count: Int) {
     let bits = Int.bitWidth - max(count * 8, 1).leadingZeroBitCount
     counts = Array(repeating: 0, count: 1 << bits)
@@ -220,14 +223,14 @@ private struct FragmentCounts {
   private func slot(of key: UInt64) -> Int { Int((key &* 0x9E37_79B9_7F4A_7C15) >> shift) }
 }
 
-// MARK: Asking
+// MARK: Lookup
 
 extension DefinitionIndex {
-  /// Calls a function with the number of every definition that may match, in the order of definition.
+  /// Calls a function with the index of every definition that may match, in the order of definition.
   ///
   /// - Parameters:
   ///   - text: valid UTF-8.
-  ///   - body: what to do with a number.
+  ///   - body: receives each index.
   @inline(__always)
   func forEachCandidate(
     for text: UnsafeBufferPointer<UInt8>, _ body: (Int) throws -> Void

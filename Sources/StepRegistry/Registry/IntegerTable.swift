@@ -1,6 +1,6 @@
-/// A table from integers to small numbers, for keys that are hashes already or close to it.
+/// A table from integers to small numbers, for keys that are hashes or similar to hashes.
 ///
-/// Open addressing with at most half of the slots taken; most keys that are asked for and absent take one look.
+/// It uses open addressing with at most half of the slots in use. The lookup of a missing key mostly needs one probe.
 struct IntegerTable: Sendable {
   private struct Slot: Sendable {
     var key: UInt64
@@ -10,27 +10,27 @@ struct IntegerTable: Sendable {
   private var slots: [Slot]
   private let shift: UInt64
 
-  /// Makes room for a number of keys, which is not to be exceeded.
+  /// Reserves space for a number of keys, which must not be exceeded.
   init(capacity: Int) {
     let bits = max(2, Int.bitWidth - max(capacity * 2 - 1, 1).leadingZeroBitCount)
     slots = Array(repeating: Slot(key: 0, value: -1), count: 1 << bits)
     shift = UInt64(64 - bits)
   }
 
-  /// The number of a key; -1 where it has none.
+  /// The number of a key; -1 for a missing key.
   subscript(key: UInt64) -> Int32 {
     @inline(__always) get { slots[slot(of: key)].value }
     set { slots[slot(of: key)] = Slot(key: key, value: newValue) }
   }
 
-  /// The number of a key, which is given one if it has none yet.
+  /// The number of a key; a missing key is added with the new number.
   mutating func number(of key: UInt64, orNew new: Int32) -> Int32 {
     let slot = slot(of: key)
     if slots[slot].value < 0 { slots[slot] = Slot(key: key, value: new) }
     return slots[slot].value
   }
 
-  /// The slot that a key is in, or the free one where it belongs.
+  /// The slot of a key, or the free slot for a missing key.
   @inline(__always)
   private func slot(of key: UInt64) -> Int {
     var slot = Int(truncatingIfNeeded: (key &* 0x9E37_79B9_7F4A_7C15) >> shift)

@@ -1,13 +1,14 @@
-/// The literals with which patterns begin, or end, found by their hashes for all lengths in one pass over a text.
+/// The literals at the beginning, or end, of patterns. A single pass over a text finds literals of all lengths by their
+/// hashes.
 ///
-/// Two literals with one hash are taken for the same: whoever asks compares the text itself later.
+/// Literals with the same hash are treated as equal, because the caller compares the text itself later.
 struct LiteralEnds: Sendable {
-  /// Which end of a text the literals are at.
+  /// The end of a text at which the literals are.
   enum Side: Sendable {
     case start, end
   }
 
-  /// How many bytes of a literal are looked at.
+  /// The maximum number of bytes of a literal that are compared.
   static let longest = 63
   /// The number of the empty literal, which every text begins and ends with.
   static let empty: Int32 = 0
@@ -15,16 +16,16 @@ struct LiteralEnds: Sendable {
   private let side: Side
   private var numbers: IntegerTable
   private var count: Int32 = 1
-  /// A bit for each length that some literal has.
+  /// A bit for each length of a literal.
   private var lengths: UInt64 = 0
 
-  /// Makes room for a number of literals.
+  /// Reserves space for a number of literals.
   init(at side: Side, capacity: Int) {
     self.side = side
     numbers = IntegerTable(capacity: capacity)
   }
 
-  /// Adds a literal and gives its number, which is the same for equal ones.
+  /// Adds a literal and returns its number, which is the same for equal literals.
   mutating func insert(_ literal: ArraySlice<UInt8>) -> Int32 {
     literal.withUnsafeBufferPointer { literal in
       let length = min(literal.count, Self.longest)
@@ -42,8 +43,8 @@ struct LiteralEnds: Sendable {
   ///
   /// - Parameters:
   ///   - text: the text.
-  ///   - found: room for `longest` + 1 numbers.
-  /// - Returns: how many there are.
+  ///   - found: space for `longest` + 1 numbers.
+  /// - Returns: the count of the numbers.
   @inline(__always)
   func find(in text: UnsafeBufferPointer<UInt8>, into found: UnsafeMutableBufferPointer<Int32>) -> Int {
     found[0] = Self.empty

@@ -1,7 +1,7 @@
 package import GherkinParser
 
 extension Pickle {
-  /// The name of the rule that the scenario is in; nil if it is in none.
+  /// The name of the rule of the scenario; nil outside rules.
   fileprivate var ruleName: String? {
     let storage = document.storage
     let rule = storage.nodes.scenarios[scenario].rule
@@ -11,7 +11,7 @@ extension Pickle {
 }
 
 extension GherkinDocument {
-  /// The names of the rules, which scopes can name.
+  /// The names of the rules, which scopes may use.
   package var ruleNames: [String] { storage.nodes.rules.map { storage.string($0.title.name) } }
 }
 
@@ -23,13 +23,13 @@ extension ScenarioSurroundings {
 }
 
 extension Registry {
-  /// The scopes of definitions and hooks, each with where it begins to hold.
+  /// The scopes of definitions and hooks, each with its location.
   package var scopes: [(scope: StepScope, location: DefinitionLocation)] {
     definitions.compactMap { one in one.scope.map { ($0.source, one.location) } }
       + hooks.compactMap { one in one.scope.map { ($0.source, one.location) } }
   }
 
-  /// What decides about a scenario's definitions; nil where no definition or hook has a scope, so that nothing has to be decided.
+  /// The facts about a scenario that select definitions; nil if all definitions and hooks apply everywhere.
   package func surroundings(of pickle: Pickle) -> ScenarioSurroundings? {
     guard hasScopes else { return nil }
     return ScenarioSurroundings(of: pickle)
@@ -37,12 +37,13 @@ extension Registry {
 
   /// Every definition that matches the text of a step of a scenario, in the order of definition.
   ///
-  /// Definitions whose scope the scenario is not in are left out, and where one with a scope matches, so are those without.
+  /// Definitions with a scope that excludes the scenario are left out. If a definition with a scope matches, those
+  /// without a scope are left out too.
   ///
   /// - Parameters:
   ///   - text: the step's text.
-  ///   - scenario: what decides about scopes; nil takes all definitions, whatever their scope.
-  /// - Throws: why the question cannot be answered: see `matches(for:)`.
+  ///   - scenario: the facts that select scopes; nil to use all definitions.
+  /// - Throws: the errors of `matches(for:)`.
   package func matches(for text: String, in scenario: ScenarioSurroundings?) throws -> [StepMatch] {
     let matches = try matches(for: text)
     guard hasScopes, let scenario else { return matches }
@@ -51,12 +52,12 @@ extension Registry {
     return scoped.isEmpty ? holding : scoped
   }
 
-  /// What the author of a step without a definition may have meant, in lines, of what holds in its scenario.
+  /// Lines that propose steps for a text without a definition, from the definitions of its scenario.
   ///
   /// - Parameters:
   ///   - text: the step's text.
-  ///   - column: where the text begins in its line, counted from 1; nil where that is not known.
-  ///   - scenario: what decides about scopes; nil takes all definitions.
+  ///   - column: the column at which the text begins, counted from 1; nil if unknown.
+  ///   - scenario: the facts that select scopes; nil to use all definitions.
   func nearMissAdvice(for text: String, at column: Int? = nil, in scenario: ScenarioSurroundings?) -> [String] {
     guard hasScopes, let scenario else { return nearMissAdvice(for: text, at: column) }
     if let elsewhere = certainMatches(for: text) {

@@ -1,32 +1,33 @@
 import SourceText
 
-/// Compiles declarations one after the other and collects what is wrong with them.
+/// Compiles declarations one after the other and collects their problems.
 struct RegistryLoader {
   private let folder: String
   private(set) var parameterTypes = ParameterTypeRegistry.builtIn
   private var declarations: [Declaration] = []
   private var problems: [Diagnostic] = []
-  /// The patterns that name parameter types nobody has defined.
+  /// The patterns with undefined parameter types.
   private(set) var unknownParameterTypes: [UnknownParameterType] = []
-  /// What looks wrong and does not keep the run from being done.
+  /// Likely mistakes that do not prevent the run.
   private(set) var warnings: [Diagnostic] = []
-  /// Where each pattern was first used.
+  /// The location of the first use of each pattern.
   private var patterns: [String: DefinitionLocation] = [:]
-  /// The same of definitions with a scope.
+  /// The location of the first use of each pattern with a scope.
   private var scopedPatterns: [ScopedPattern: DefinitionLocation] = [:]
 
   private struct ScopedPattern: Hashable {
     let scope: StepScope
     let pattern: String
   }
-  /// The path of the last location, as the compiler knew it and as it is shown; most definitions are where the last one is.
+  /// The path of the last location, as compiled and as shown. A cache, because most definitions are in the same file as
+  /// the previous one.
   private var lastPath = (known: "", shown: "")
 
   init(folder: String) {
     self.folder = folder
   }
 
-  /// Adds a group; its parameter types are known to the patterns of every group.
+  /// Adds a group. Its parameter types are available to the patterns of every group.
   mutating func add(_ group: Steps) {
     for declaration in group.declarations {
       guard case .parameterType(let declared) = declaration else {
@@ -43,7 +44,7 @@ struct RegistryLoader {
     }
   }
 
-  /// Compiles everything that was added.
+  /// Compiles all added declarations.
   mutating func finish() throws(Diagnostics) -> [Registry.Entry] {
     var entries: [Registry.Entry] = []
     entries.reserveCapacity(declarations.count)
@@ -63,7 +64,7 @@ struct RegistryLoader {
     return entries
   }
 
-  /// The definition; nil where its pattern names an unknown parameter type, which is noted.
+  /// The definition; nil for a pattern with an undefined parameter type, which is recorded.
   private mutating func compile(_ declaration: StepDeclaration) throws(Diagnostic) -> StepDefinition? {
     let location = relative(declaration.location)
     if let first = earlier(declaration, at: location) {
@@ -85,7 +86,7 @@ struct RegistryLoader {
       scope: try compile(declaration.scope, at: location))
   }
 
-  /// Where the same pattern was first used in the same scope; nil if it was not.
+  /// The first use of the same pattern in the same scope; nil if this is the first.
   private mutating func earlier(_ declaration: StepDeclaration, at location: DefinitionLocation) -> DefinitionLocation?
   {
     if let scope = declaration.scope {
@@ -99,7 +100,7 @@ struct RegistryLoader {
     return first
   }
 
-  /// The scope of a definition or hook; nil where it has none.
+  /// The compiled scope of a definition or hook; nil for everywhere.
   private mutating func compile(
     _ scope: StepScope?, at location: DefinitionLocation
   ) throws(Diagnostic) -> CompiledScope? {
@@ -121,7 +122,7 @@ struct RegistryLoader {
     }
   }
 
-  /// Compares pattern and closure where that is not done elsewhere, and warns of a pattern that was hardly meant as it is.
+  /// Compares pattern and closure unless another process has done so, and warns of a likely mistake in the pattern.
   private mutating func check(
     _ declaration: StepDeclaration, against expression: StepExpression, at location: DefinitionLocation
   ) throws(Diagnostic) {
@@ -174,7 +175,8 @@ struct RegistryLoader {
     }
   }
 
-  /// The parameter types that may be meant by an unknown one: the nearest, and one that it begins with, as `integer` with `int`.
+  /// The parameter types that may be meant by an undefined one: the nearest names, and a name that it begins with, as
+  /// `integer` begins with `int`.
   private func advice(forType unknown: String) -> String? {
     let names = DidYouMean.candidates(for: unknown, among: parameterTypes.all.map(\.name))
     let beginning = names.first { unknown.lowercased().hasPrefix($0) }

@@ -1,12 +1,12 @@
-/// A step definition whose pattern is compiled and fits its closure; it never changes.
+/// A step definition with a compiled pattern that fits its closure; immutable.
 package final class StepDefinition: Sendable {
-  /// What the author wrote.
+  /// The declaration of the author.
   package let declaration: StepDeclaration
   /// Its pattern, compiled.
   package let expression: StepExpression
   /// Where it was written, relative to the working folder.
   package let location: DefinitionLocation
-  /// Where it holds; nil for everywhere.
+  /// The scope of the definition; nil for everywhere.
   package let scope: CompiledScope?
 
   init(
@@ -18,18 +18,18 @@ package final class StepDefinition: Sendable {
     self.location = location
   }
 
-  /// The pattern and its location, as a list of definitions shows them.
+  /// The pattern and its location, for lists of definitions.
   package var reference: String {
     "\(declaration.pattern) # \(location)" + (scope.map { " (\($0.source.wording))" } ?? "")
   }
 
-  /// The match with a text, or nil where the pattern does not match it.
+  /// The match with a text; nil if the pattern does not match.
   ///
   /// - Parameters:
   ///   - bytes: the text in UTF-8.
   ///   - text: the same text.
-  ///   - index: the position of the definition among all.
-  /// - Throws: why the question cannot be answered: see `StepExpression`.
+  ///   - index: the index of the definition among all.
+  /// - Throws: the errors of `StepExpression`.
   func match(_ bytes: UnsafeBufferPointer<UInt8>, of text: String, index: Int) throws -> StepMatch? {
     var captures = RegularExpression.Captures()
     guard try expression.matches(bytes, captures: &captures) else { return nil }
@@ -38,20 +38,20 @@ package final class StepDefinition: Sendable {
   }
 }
 
-/// A hook whose tag expression is parsed.
+/// A hook with a parsed tag expression.
 package struct HookDefinition: Sendable {
-  /// What the author wrote.
+  /// The declaration of the author.
   package let declaration: HookDeclaration
-  /// Which scenarios it is for; nil means all.
+  /// The tag expression that selects scenarios; nil for all scenarios.
   package let tags: TagExpression?
   /// Where it was written, relative to the working folder.
   package let location: DefinitionLocation
-  /// Where it holds; nil for everywhere.
+  /// The scope of the hook; nil for everywhere.
   package var scope: CompiledScope?
 
-  /// Whether the hook is for a scenario with these tags.
+  /// Whether the hook applies to a scenario with these tags.
   ///
-  /// - Parameter scenario: what decides about scopes; nil where no definition or hook has any.
+  /// - Parameter scenario: the facts that select scopes; nil if all definitions and hooks apply everywhere.
   package func applies(to tagNames: [String], in scenario: ScenarioSurroundings?) -> Bool {
     guard tags?.matches(tagNames) ?? true else { return false }
     guard let scope, let scenario else { return true }
@@ -59,17 +59,17 @@ package struct HookDefinition: Sendable {
   }
 }
 
-/// A definition that matches a step, with the arguments found in the step's text.
+/// A definition that matches a step, with the arguments captured from the step's text.
 package struct StepMatch: Sendable {
-  /// The position of the definition among `Registry.definitions`.
+  /// The index of the definition in `Registry.definitions`.
   package let index: Int
   /// The definition.
   package let definition: StepDefinition
   /// The step's text.
   package let text: String
-  /// Where the groups of the pattern are in the text.
+  /// The ranges of the pattern's groups in the text.
   package let captures: RegularExpression.Captures
 
-  /// The arguments, made anew each time they are asked for.
+  /// The arguments, computed on each call.
   package var arguments: [StepMatchArgument] { definition.expression.arguments(of: text, captures: captures) }
 }

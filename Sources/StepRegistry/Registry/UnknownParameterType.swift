@@ -1,11 +1,11 @@
 package import SourceText
 
-/// A pattern that names a parameter type nobody has defined, so that its definition matches nothing.
+/// A pattern with an undefined parameter type. Its definition does not match any step.
 package struct UnknownParameterType: Sendable {
-  /// The name that stands between the braces.
+  /// The name between the braces.
   package let name: String
   /// The whole pattern.
   package let pattern: String
-  /// What is reported about it.
+  /// The problem to report.
   package let problem: Diagnostic
 }

@@ -2,13 +2,14 @@ package import GherkinParser
 import SourceText
 
 extension Registry {
-  /// Swift definitions to paste for a step that has none, the best one first.
+  /// Swift definitions to paste for an undefined step, the best one first.
   ///
-  /// Where definitions read like the step, a comment on the first one names them: every report of the messages shows it.
+  /// If existing definitions read like the step, a comment on the first snippet names them. All reports that are made
+  /// from messages show it.
   ///
   /// - Parameters:
   ///   - step: the step.
-  ///   - scenario: what decides about scopes; nil takes all definitions.
+  ///   - scenario: the facts that select scopes; nil to use all definitions.
   package func snippets(for step: Pickle.Step, in scenario: ScenarioSurroundings? = nil) -> [String] {
     var snippets = newDefinitions(for: step)
     let comment = nearMissAdvice(for: step.text, at: Self.column(of: step), in: scenario).map { "// \($0)\n" }.joined()
@@ -16,7 +17,8 @@ extension Registry {
     return snippets
   }
 
-  /// Where the text of a step begins in its line, counted from 1; nil where its line does not have that text, as in outlines.
+  /// The column at which the text of a step begins, counted from 1; nil if its line does not contain the text, as in
+  /// outlines.
   private static func column(of step: Pickle.Step) -> Int? {
     guard let line = step.document.source.text(ofLine: step.location.line)?.unicodeScalars else { return nil }
     let text = step.text.unicodeScalars
@@ -26,7 +28,7 @@ extension Registry {
   }
 
   private func newDefinitions(for step: Pickle.Step) -> [String] {
-    // A text that would be taken for a regular expression becomes one that matches nothing but itself.
+    // A text that would be taken for a regular expression is escaped to match only itself.
     if StepExpression.regularExpression(in: step.text) != nil {
       let pattern = "^" + Self.escapedForRegularExpression(step.text) + "$"
       return [Self.snippet(for: step, pattern: pattern, parameters: [])]
@@ -52,7 +54,7 @@ extension Registry {
       """
   }
 
-  /// The word that the definition begins with: an English one, or for other languages the one that fits all of them.
+  /// The keyword of the definition: an English one, or the neutral `Step` for other languages.
   private static func function(for step: Pickle.Step) -> String {
     guard step.document.storage.language == "en" else { return "Step" }
     return switch step.type {
@@ -66,7 +68,7 @@ extension Registry {
     text.unicodeScalars.map { #"\^$.|?*+()[]{}"#.unicodeScalars.contains($0) ? "\\\($0)" : "\($0)" }.joined()
   }
 
-  /// A text as it stands in a Swift string literal.
+  /// A text escaped for a Swift string literal.
   private static func escaped(_ text: String) -> String {
     text.unicodeScalars.map { scalar in
       if scalar.steersTerminal || scalar == "\t" { return "\\u{\(String(scalar.value, radix: 16, uppercase: true))}" }

@@ -1,9 +1,9 @@
 /// A condition on the tags of a scenario, such as `@smoke and not (@slow or @wip)`.
 ///
-/// Operators are `not`, `and`, `or` in falling precedence; parentheses group; `\` before a parenthesis, a white space
-/// or another `\` makes it part of a tag. The empty expression matches everything.
+/// Operators are `not`, `and`, `or` in falling precedence. Parentheses group. A `\` before a parenthesis, a white space
+/// character or another `\` makes it part of a tag. The empty expression matches everything.
 ///
-/// The expression is kept in postfix order, so that neither parsing nor matching recurses: nesting may be of any depth.
+/// The expression is stored in postfix order, so parsing and matching do not recurse. Nesting may have any depth.
 package struct TagExpression: Sendable, Hashable {
   /// One element of the expression in postfix order.
   enum Term: Sendable, Hashable {
@@ -17,23 +17,24 @@ package struct TagExpression: Sendable, Hashable {
 
   /// Parses an expression.
   ///
-  /// - Throws: a `TagExpressionError` whose wording is that of the other Cucumber implementations.
+  /// - Throws: a `TagExpressionError` with the wording of the other Cucumber implementations.
   package init(parsing source: String) throws(TagExpressionError) {
     var parser = TagExpressionParser(source)
     terms = try parser.parse()
   }
 
-  /// The first tag that no scenario can have, as it has no `@` at its beginning or a `,` in it; nil if there is none.
+  /// The first tag that a scenario cannot have, because it does not begin with `@` or contains `,`; nil if all tags are
+  /// possible.
   var impossibleTag: String? {
     for case .tag(let tag) in terms where !tag.hasPrefix("@") || tag.contains(",") { return tag }
     return nil
   }
 
-  /// The expression that may be meant by a text with signs for `not`, `and` and `or`.
+  /// Proposes an expression for a text that uses signs instead of `not`, `and` and `or`.
   ///
-  /// Older versions of Cucumber had `~` and `,`, programming languages have `!`, `&&` and `||`.
+  /// Older versions of Cucumber used `~` and `,`. Programming languages use `!`, `&&` and `||`.
   ///
-  /// - Returns: a sentence that proposes it; `nil` if nothing can be proposed.
+  /// - Returns: a sentence with the proposal; nil without one.
   package static func advice(for source: String) -> String? {
     var text = source
     for (sign, word) in [("~", " not "), ("!", " not "), (",", " or "), ("||", " or "), ("&&", " and ")] {
@@ -46,7 +47,7 @@ package struct TagExpression: Sendable, Hashable {
     return "Did you mean '\(proposal)'?"
   }
 
-  /// Whether tags fulfil the expression.
+  /// Whether tags satisfy the expression.
   ///
   /// - Parameter tags: the tags of one scenario, each with its `@`.
   package func matches(_ tags: some Collection<String>) -> Bool {
@@ -67,9 +68,11 @@ package struct TagExpression: Sendable, Hashable {
 }
 
 extension TagExpression: CustomStringConvertible {
-  /// The expression with every operation in parentheses: `( @smoke and not ( @slow ) )`; parsing it gives it again.
+  /// The expression with every operation in parentheses: `( @smoke and not ( @slow ) )`. Parsing the text returns the
+  /// same expression.
   package var description: String {
-    // Postfix read from its end is prefix with the right operand first, so the pieces are written from last to first.
+    // Postfix read from its end is prefix with the right operand first. The pieces are therefore written from last to
+    // first.
     enum Pending {
       case operand
       case text(String)

@@ -1,29 +1,29 @@
 /// Why a text is not a tag expression.
 package struct TagExpressionError: Error, Sendable, Hashable {
-  /// What can be wrong with a tag expression.
+  /// The possible problems of a tag expression.
   package enum Problem: Sendable, Hashable {
-    /// A tag, `not` or `(` has to stand here.
+    /// A tag, `not` or `(` is required here.
     case expectedOperand
-    /// `and`, `or` or `)` has to stand here.
+    /// `and`, `or` or `)` is required here.
     case expectedOperator
-    /// A `(` that is never closed.
+    /// A `(` without its `)`.
     case unmatchedOpening
-    /// A `)` that nothing opened.
+    /// A `)` without its `(`.
     case unmatchedClosing
-    /// A `\` before a character that needs none; nil at the end of the text.
+    /// A `\` before a character that does not need one; nil at the end of the text.
     case illegalEscape(before: String?)
   }
 
   /// The whole text that was parsed.
   package let expression: String
-  /// What is wrong.
+  /// The problem.
   package let problem: Problem
-  /// Where, in Unicode scalars counted from 0; the length of the text where something is missing at its end.
+  /// The offset in Unicode scalars, counted from 0; the length of the text for a problem at its end.
   package let offset: Int
 }
 
 extension TagExpressionError: CustomStringConvertible {
-  /// The wording that Cucumber's implementations share.
+  /// The message in the wording shared by Cucumber's implementations.
   package var description: String {
     "Tag expression \"\(expression)\" could not be parsed because of syntax error: \(reason)"
   }

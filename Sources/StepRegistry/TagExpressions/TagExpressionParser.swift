@@ -9,7 +9,7 @@ struct TagExpressionParser {
     case word(String, isEscaped: Bool)
   }
 
-  /// What waits on the operator stack, in rising precedence.
+  /// The entries of the operator stack, in rising precedence.
   private enum Operator: Int {
     case opening, or, and, not
   }
@@ -42,7 +42,7 @@ struct TagExpressionParser {
     return terms
   }
 
-  /// Whether a `\` may, and in a tag must, stand before a scalar.
+  /// Whether a scalar may be escaped with `\`. Inside a tag it must be.
   static func isEscapable(_ scalar: Unicode.Scalar) -> Bool {
     scalar == "(" || scalar == ")" || scalar == "\\" || scalar.properties.isWhitespace
   }
@@ -97,7 +97,7 @@ struct TagExpressionParser {
     if operand != expectsOperand { throw error(expectsOperand ? .expectedOperand : .expectedOperator, at: offset) }
   }
 
-  /// The next parenthesis or word, with the offset it begins at; nil at the end of the text.
+  /// The next parenthesis or word, with its offset; nil at the end of the text.
   private mutating func nextToken() throws(TagExpressionError) -> (Token, offset: Int)? {
     while position < scalars.count, scalars[position].properties.isWhitespace { position += 1 }
     guard position < scalars.count else { return nil }

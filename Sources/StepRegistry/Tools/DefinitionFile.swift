@@ -1,25 +1,25 @@
 import SourceText
 
-/// A file of step definitions, as far as tools need to understand it.
+/// A file of step definitions, parsed as far as tools need it.
 struct DefinitionFile {
   private var bytes: [UInt8] = []
-  /// Where each line begins.
+  /// The offset of each line.
   private var lineStarts = [0]
 
-  /// Reads a file; one that cannot be read is like an empty one.
+  /// Reads a file. An unreadable file counts as empty.
   init(path: String) {
     self.init((try? FileSystem.read(path)) ?? [])
   }
 
-  /// Takes the content of a file.
+  /// Uses the given content.
   init(_ bytes: [UInt8]) {
     self.bytes = bytes
     for (offset, byte) in bytes.enumerated() where byte == UInt8(ascii: "\n") { lineStarts.append(offset + 1) }
   }
 
-  /// The line and column of a byte, which is inside the file.
+  /// The line and column of a byte offset, which must be inside the file.
   func location(ofByte offset: Int) -> SourceLocation {
-    // The first line that begins behind it.
+    // Finds the first line after the offset.
     var (low, high) = (0, lineStarts.count)
     while low < high {
       let middle = (low + high) / 2
@@ -29,7 +29,7 @@ struct DefinitionFile {
     return SourceLocation(line: low, column: column + 1)
   }
 
-  /// The documentation above a line; nil where there is none.
+  /// The documentation above a line; nil for a line without documentation.
   ///
   /// - Parameter line: counted from 1.
   func docComment(above line: Int) -> String? {
@@ -42,7 +42,7 @@ struct DefinitionFile {
     return lines.isEmpty ? nil : lines.reversed().joined(separator: "\n")
   }
 
-  /// The text of a line behind `///` and a space; nil where the line is none of documentation.
+  /// The text of a line after `///` and a space; nil for a line that is not documentation.
   private func docLine(_ index: Int) -> String? {
     let end = index + 1 < lineStarts.count ? lineStarts[index + 1] - 1 : bytes.count
     var text = bytes[lineStarts[index]..<end].drop { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }
@@ -53,11 +53,11 @@ struct DefinitionFile {
     return String(decoding: text, as: UTF8.self)
   }
 
-  /// The names of the parameters of a definition's closure without the world; nil for one that is `_`.
+  /// The names of the parameters of a definition's closure, without the world; nil for the name `_`.
   ///
-  /// Empty where the closure names none, or where there is no closure.
+  /// Empty for a definition without a closure or without named parameters.
   ///
-  /// - Parameter line: where the definition begins, counted from 1.
+  /// - Parameter line: the first line of the definition, counted from 1.
   func parameterNames(ofDefinitionAt line: Int) -> [String?] {
     guard lineStarts.indices.contains(line - 1) else { return [] }
     var scanner = SwiftScanner(bytes, from: lineStarts[line - 1])

@@ -1,41 +1,42 @@
 package import SourceText
 
-/// The definitions of a Swift file, as far as its words show them without a compiler: also of one that does not compile.
+/// The definitions of a Swift file, found by its tokens without a compiler. It also works for files that do not
+/// compile.
 ///
-/// What stands directly in the braces of a step group and begins with a word, a string and a closure is a definition, whatever the
-/// word: there is one for each spoken language.
+/// A call directly inside the braces of a step group that has a name, a string and a closure is a definition. Any name
+/// is accepted, because each spoken language has its own.
 package struct StepFileOutline: Sendable {
   /// A step definition as it is written.
   package struct Definition: Sendable {
-    /// The word that it begins with, such as `Given`.
+    /// Its first word, such as `Given`.
     package let keyword: String
     /// The pattern.
     package let pattern: String
-    /// Where the literal of the pattern is, in bytes, with its quotes.
+    /// The byte range of the pattern's literal, with its quotes.
     package let literal: Range<Int>
-    /// Whether a backslash stands for itself in the literal, as in `#"…"#`.
+    /// Whether the literal is raw, as in `#"…"#`.
     package let isRaw: Bool
-    /// Where the whole definition is, in bytes, with its closure if that is closed.
+    /// The byte range of the whole definition, with its closure if that is complete.
     package let range: Range<Int>
-    /// Where its word stands.
+    /// The position of its first word.
     package let location: SourceLocation
-    /// The name of the step group it stands in.
+    /// The name of its step group.
     package let group: String
-    /// Where its group holds, as far as that is written with literals; `nil` for everywhere.
+    /// The scope of its group, as far as it is written with literals; nil for everywhere.
     package let scope: StepScope?
-    /// The documentation above it; `nil` if there is none.
+    /// The documentation above it; nil for an undocumented definition.
     package let docComment: String?
-    /// The names of the parameters of its closure without the world; `nil` for one that is `_`.
+    /// The names of the parameters of its closure, without the world; nil for the name `_`.
     package let parameterNames: [String?]
   }
 
-  /// A parameter type as it is written, if it is written with literals.
+  /// A parameter type that is written with literals.
   package struct ParameterType: Sendable {
     /// The name between the braces.
     package let name: String
-    /// The texts it matches.
+    /// The regular expressions of the type.
     package let regularExpressions: [String]
-    /// The line it begins in.
+    /// The first line.
     package let line: Int
   }
 
@@ -43,9 +44,9 @@ package struct StepFileOutline: Sendable {
   package struct Call: Sendable {
     /// The text.
     package let text: StepCallText
-    /// Where the literal is, in bytes, with its quotes.
+    /// The byte range of the literal, with its quotes.
     package let literal: Range<Int>
-    /// The literal as it is written.
+    /// The literal as written in the source.
     package let source: String
     /// Where the literal begins.
     package let location: SourceLocation
@@ -60,7 +61,7 @@ package struct StepFileOutline: Sendable {
 
   private typealias Token = (token: SwiftScanner.Token, range: Range<Int>)
 
-  /// What a pair of braces is.
+  /// The kind of a pair of braces.
   private enum Braces {
     case group(String, StepScope?)
     case closure
@@ -75,7 +76,7 @@ package struct StepFileOutline: Sendable {
   /// Reads a file.
   package init(_ source: SourceFile) {
     let bytes = source.bytes
-    // Nearly all Swift files are none of steps, and the others are small.
+    // Nearly all Swift files contain no steps, and the others are small.
     guard bytes.firstRange(of: Array("Steps".utf8)) != nil || bytes.firstRange(of: Array("step(".utf8)) != nil else {
       return
     }
@@ -120,7 +121,7 @@ package struct StepFileOutline: Sendable {
             ParameterType(name: name, regularExpressions: Array(texts.dropFirst()), line: location.line))
           continue
         }
-        // A closure in the parentheses, or behind them.
+        // A closure in the parentheses, or after them.
         for inner in (index + 2)...end where Self.isSymbol(tokens, inner, "{") { known[inner] = .closure }
         if Self.isSymbol(tokens, end + 1, "{") { known[end + 1] = .closure }
         guard let literal = SwiftLiteral(bytes[tokens[index + 2].range]) else { continue }
@@ -136,10 +137,10 @@ package struct StepFileOutline: Sendable {
     }
   }
 
-  /// The modules that give definitions their words, by which a file can call them.
+  /// The modules that provide the definition functions. A file can use them as prefixes.
   package static let modules = ["CukeKit", "CukeSteps"]
 
-  /// Whether a word is that of a call with nothing but a literal as its first argument; methods of that name are others.
+  /// Whether a word is a call with a literal as its only or first argument. Methods of the same name do not count.
   private static func isCall(_ tokens: [Token], _ index: Int) -> Bool {
     guard isSymbol(tokens, index + 1, "("), tokens.indices.contains(index + 2), tokens[index + 2].token == .string,
       isSymbol(tokens, index + 3, ")") || isSymbol(tokens, index + 3, ",")
@@ -149,7 +150,7 @@ package struct StepFileOutline: Sendable {
     return modules.contains(module)
   }
 
-  /// The index of the bracket that closes each one.
+  /// The index of the closing bracket of each bracket.
   private static func closings(_ tokens: [Token]) -> [Int: Int] {
     var closings: [Int: Int] = [:]
     var open: [Int] = []
@@ -158,7 +159,7 @@ package struct StepFileOutline: Sendable {
       switch symbol {
       case UInt8(ascii: "("), UInt8(ascii: "["), UInt8(ascii: "{"): open.append(index)
       case UInt8(ascii: ")"), UInt8(ascii: "]"), UInt8(ascii: "}"):
-        // What is not closed on the way, as in a file that is being written, stays open.
+        // An unclosed bracket on the way, as in a file that is being edited, stays open.
         let wanted: UInt8 =
           symbol == UInt8(ascii: ")")
           ? UInt8(ascii: "(") : symbol == UInt8(ascii: "]") ? UInt8(ascii: "[") : UInt8(ascii: "{")
@@ -171,7 +172,7 @@ package struct StepFileOutline: Sendable {
     return closings
   }
 
-  /// The name that a group is given: the last word before `=`, with or without a type.
+  /// The name of a group: the last word before `=`, with or without a type.
   private static func groupName(_ tokens: [Token], before index: Int) -> String {
     var next = index - 1
     guard isSymbol(tokens, next, "=") else { return "" }
@@ -190,7 +191,8 @@ package struct StepFileOutline: Sendable {
     return ""
   }
 
-  /// The scope behind `only:`: a tag expression, `.feature("…", rule: "…")`, `.rule("…")`, or the texts of `StepScope(tags: …)`.
+  /// The scope after `only:`: a tag expression, `.feature("…", rule: "…")`, `.rule("…")`, or the texts of
+  /// `StepScope(tags: …)`.
   private static func scope(_ tokens: ArraySlice<Token>, in bytes: [UInt8]) -> StepScope? {
     guard let only = tokens.firstIndex(where: { $0.token == .word("only") }) else { return nil }
     var texts: [String: String] = [:]
@@ -213,12 +215,12 @@ package struct StepFileOutline: Sendable {
 
 /// A string literal of Swift without interpolation.
 package struct SwiftLiteral: Sendable, Hashable {
-  /// The text that it stands for.
+  /// The text that the literal represents.
   package let text: String
-  /// Whether a backslash stands for itself in it, as in `#"…"#`.
+  /// Whether the literal is raw, as in `#"…"#`.
   package let isRaw: Bool
 
-  /// Reads a literal with its quotes; `nil` for one of several lines, with an interpolation, or without its end.
+  /// Reads a literal with its quotes; nil for a multiline, interpolated or unterminated literal.
   init?(_ bytes: ArraySlice<UInt8>) {
     let signs = bytes.prefix { $0 == UInt8(ascii: "#") }.count
     let quoted = bytes.dropFirst(signs)
@@ -258,13 +260,13 @@ package struct SwiftLiteral: Sendable, Hashable {
     text = String(scalars)
   }
 
-  /// A literal of a text: raw if it was so before and the text allows it.
+  /// The literal for a text: raw if requested and if the text allows it.
   package static func of(_ text: String, raw: Bool) -> String {
     if raw, !text.contains("\"#"), !text.contains("\n") { return "#\"\(text)\"#" }
     return "\"\(escaped(text))\""
   }
 
-  /// A text as it stands between the quotes of a literal that is not raw.
+  /// A text escaped for a literal that is not raw.
   static func escaped(_ text: String) -> String {
     text.unicodeScalars.map { scalar in
       switch scalar {

@@ -1,29 +1,29 @@
-/// The text of a step file, to which definitions are added.
+/// The text of a step file to which definitions are added.
 package struct StepFileText {
   /// The text, which ends with a line end.
   package private(set) var text: String
-  /// How its first line ends: what is added ends its lines in the same way.
+  /// The line ending of the first line, which added lines use as well.
   private let lineEnd: String
   private let name: SwiftName
 
-  /// Takes a file.
+  /// Uses the content of a file.
   ///
   /// - Parameters:
-  ///   - text: its text; `nil` if it does not exist yet.
-  ///   - path: its path, from whose name the declared names are made.
+  ///   - text: its text; nil for a new file.
+  ///   - path: its path. The declared names are made from the file name.
   package init(_ text: String?, path: String) {
     let file = path.split(separator: "/").last ?? ""
     name = SwiftName(String(file.dropLast(".swift".count)), otherwise: "More")
     self.text = text ?? "import CukeKit\n"
-    // With a carriage return before it, a line end is another Character.
+    // "\r\n" is a different Character than "\n".
     lineEnd = self.text.first(where: \.isNewline) == "\r\n" ? "\r\n" : "\n"
     if self.text.last?.isNewline == false { self.text += lineEnd }
   }
 
-  /// Adds definitions that are not there yet, in the last group of the file or in a new one.
+  /// Adds the definitions that are still missing, in the last group of the file or in a new one.
   ///
   /// - Parameter snippets: the definitions, each with its comments.
-  /// - Returns: how many were added.
+  /// - Returns: the number of added definitions.
   package mutating func add(_ snippets: [String]) -> Int {
     let new = snippets.filter { !text.contains(Self.pattern(of: $0)) }
     guard !new.isEmpty else { return 0 }
@@ -38,14 +38,14 @@ package struct StepFileText {
     return new.count
   }
 
-  /// The text that identifies a definition: its pattern with the quotes and parentheses around it.
+  /// The text that identifies a definition: its pattern with the surrounding quotes and parentheses.
   package static func pattern(of snippet: String) -> Substring {
     let line = snippet.split(separator: "\n").first { !$0.hasPrefix("//") } ?? ""
     guard let start = line.firstIndex(of: "("), let end = line.lastRange(of: ") {") else { return line }
     return line[start..<end.upperBound].dropLast(2)
   }
 
-  /// The beginning of the line that closes the group at the end of the file; `nil` if the file ends with something else.
+  /// The beginning of the line that closes the group at the end of the file; nil if the file does not end with a group.
   private var endOfLastGroup: String.Index? {
     let lines = text.split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" }
     guard let first = lines.lastIndex(where: Self.beginsGroup),
@@ -56,7 +56,7 @@ package struct StepFileText {
 
   private func withLineEnds(_ text: String) -> String { text.replacing("\n", with: lineEnd) }
 
-  /// Whether a line at the left margin begins a group whose end is on another line.
+  /// Whether an unindented line begins a group that ends on a later line.
   private static func beginsGroup(_ line: Substring) -> Bool {
     let isDeclaration = ["let ", "var ", "public let ", "nonisolated let "].contains { line.hasPrefix($0) }
     return isDeclaration && line.contains("= Steps(") && line.hasSuffix("{")

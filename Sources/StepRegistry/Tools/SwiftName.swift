@@ -6,11 +6,11 @@ package struct SwiftName {
   /// The name of a variable, such as `shoppingBasket`.
   package var lower: String { upper.prefix(1).lowercased() + upper.dropFirst() }
 
-  /// Makes a name of the letters and digits of a text; anything else separates words.
+  /// Makes a name from the letters and digits of a text; other characters separate words.
   ///
   /// - Parameters:
   ///   - text: such as `shopping-basket`.
-  ///   - otherwise: the name if the text has no letter.
+  ///   - otherwise: the name for a text without letters.
   package init(_ text: String, otherwise: String) {
     let words = text.split { !($0.isLetter || $0.isNumber) }
     let joined = words.map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()

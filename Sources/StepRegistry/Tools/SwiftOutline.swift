@@ -1,28 +1,28 @@
 package import SourceText
 
-/// What a Swift file imports and declares, as far as its words show it without a compiler.
+/// The imports and declarations of a Swift file, found by its tokens without a compiler.
 ///
-/// What stands below `#if SWIFT_PACKAGE`, or a condition that holds nowhere else, is not compiled by the command, so that nothing
-/// is reported of it; of what stands below other conditions only imports are.
+/// Code inside `#if SWIFT_PACKAGE`, or a condition that requires it, is not compiled by the command and not reported.
+/// Inside other conditions only imports are reported.
 package struct SwiftOutline {
   /// A name and where it is.
   package struct Name: Sendable, Hashable {
     /// The name.
     package let text: String
-    /// Where it begins.
+    /// The position of its first character.
     package let location: SourceLocation
   }
 
   /// The modules that the file imports.
   package private(set) var imports: [Name] = []
-  /// The names that the file gives to types with `typealias`, and those of the types without the modules and types they are in.
+  /// The names that `typealias` declares, and the names of their types without modules and outer types.
   package private(set) var typeAliases: [(name: String, type: String)] = []
-  /// The functions that are called as `launch(in:)` or nearly so, take an `AppEnvironment` and are not what an app is
-  /// launched with, because of their names or effects.
+  /// Functions named `launch(in:)` or similarly that take an `AppEnvironment` but cannot launch an app because of their
+  /// names or effects.
   package private(set) var mistakenLaunches: [Name] = []
-  /// The functions that are called as `launch()` in a file that declares an app; a mistake where nothing calls them.
+  /// Functions named `launch()` in a file that declares an app; a mistake unless code calls them.
   package private(set) var launchesWithoutEnvironment: [Name] = []
-  /// Whether something is called as `launch(…)`.
+  /// Whether the file calls `launch(…)`.
   package private(set) var callsLaunch = false
 
   /// The path of the file.
@@ -30,9 +30,9 @@ package struct SwiftOutline {
 
   private let source: SourceFile
   private var tokens: [(token: SwiftScanner.Token, start: Int, isConditional: Bool)] = []
-  /// Whether there is a function as an app is launched with.
+  /// Whether the file declares a function that can launch an app.
   private var hasLaunch = false
-  /// Whether a type is declared to be an app.
+  /// Whether the file declares an app type.
   private var hasApp = false
 
   /// Reads a file.
@@ -55,19 +55,20 @@ package struct SwiftOutline {
     if hasLaunch || !hasApp { launchesWithoutEnvironment = [] }
   }
 
-  /// The calls of `Steps(…)`, each of which makes a step group, but those whose result is thrown away with `_ =`; and those of
-  /// `.init(…)` where the type that is written says that they make step groups.
+  /// The calls of `Steps(…)`, each of which makes a step group, without those whose result is discarded with `_ =`.
+  /// Also the calls of `.init(…)` whose declared type shows that they make step groups.
   ///
-  /// - Parameter aliases: other names of `Steps`; a call of one makes a group if it is given a class, as in `Group(Basket.self)`.
+  /// - Parameter aliases: other names of `Steps`. A call of an alias makes a group if its argument is a class, as in
+  ///   `Group(Basket.self)`.
   package func stepGroups(alsoNamed aliases: Set<String> = []) -> [Name] {
     groups(alsoNamed: aliases).filter { !$0.isThrownAway }.map(\.name)
   }
 
-  /// The definitions, hooks and parameter types that stand in the braces of no step group, as far as words show a group.
+  /// The definitions, hooks and parameter types outside the braces of step groups, as far as tokens reveal the groups.
   ///
   /// - Parameters:
   ///   - aliases: other names of `Steps`.
-  ///   - others: names that the author has given to something else.
+  ///   - others: names that the author uses for something else.
   package func definitionsOutsideGroups(alsoNamed aliases: Set<String>, besides others: Set<String>) -> [Name] {
     var candidates = tokens.indices.filter { index in
       guard let word = word(index), Self.definitionNames.contains(word), !others.contains(word) else { return false }
@@ -82,19 +83,19 @@ package struct SwiftOutline {
     return candidates.map { name(word($0) ?? "", $0) }
   }
 
-  /// The names of definitions that the file declares itself, so that they stand for something else.
+  /// The names of definition functions that the file declares itself and that therefore have another meaning.
   package var ownDefinitionNames: Set<String> {
     Set(tokens.indices.compactMap { isDeclared($0) ? word($0) : nil }).intersection(Self.definitionNames)
   }
 
-  /// What makes a part of a step group.
+  /// The functions whose results are parts of a step group.
   private static let definitionNames: Set<String> = [
     "Given", "When", "Then", "And", "But", "Step", "Before", "After", "BeforeStep", "AfterStep", "BeforeAll",
     "AfterAll", "BeforeRun", "AfterRun",
     "ParameterType",
   ]
 
-  /// Whether a word is the first of a statement, or of a value that a constant or an array holds.
+  /// Whether a word begins a statement, or a value in a constant or an array.
   private func isStatementOrValue(_ index: Int) -> Bool {
     guard index > 0 else { return true }
     if ["{", "}", ";", "["].contains(where: { symbol(index - 1, $0) }) { return true }
@@ -104,7 +105,7 @@ package struct SwiftOutline {
     return source.bytes[tokens[index - 1].start..<tokens[index].start].contains(UInt8(ascii: "\n"))
   }
 
-  /// Whether the innermost bracket that is open before a word is one of an array.
+  /// Whether the innermost open bracket before a word belongs to an array.
   private func isInArray(_ index: Int) -> Bool {
     var depth = 0
     for before in tokens.indices[..<index].reversed() {
@@ -116,7 +117,7 @@ package struct SwiftOutline {
     return false
   }
 
-  /// Whether braces stand behind a word, or behind the brackets behind it.
+  /// Whether braces follow a word, directly or after its parentheses.
   private func hasClosure(_ index: Int) -> Bool {
     symbol(index + 1, "{") || symbol(index + 1, "(") && symbol(end(ofBrackets: index + 1), "{")
   }
@@ -140,10 +141,10 @@ package struct SwiftOutline {
     return groups
   }
 
-  /// Keeps the tokens but those that only a package compiles.
+  /// Collects the tokens without those that only a package compiles.
   private mutating func readTokens() {
     var scanner = SwiftScanner(source.bytes, from: 0)
-    // For each `#if` around what is read, whether only a package compiles it.
+    // For each open `#if`, whether only a package compiles its code.
     var conditions: [Bool] = []
     while let token = scanner.next() {
       let start = scanner.start
@@ -161,9 +162,9 @@ package struct SwiftOutline {
     }
   }
 
-  /// Passes a condition up to the end of its line.
+  /// Skips a condition up to the end of its line.
   ///
-  /// - Returns: whether it cannot hold without `SWIFT_PACKAGE`: that is the whole of it, or has to hold besides the rest.
+  /// - Returns: whether it requires `SWIFT_PACKAGE`, alone or together with other conditions.
   private func isOfPackagesAlone(_ scanner: inout SwiftScanner) -> Bool {
     let lineEnd = source.bytes[scanner.start...].firstIndex(of: UInt8(ascii: "\n")) ?? source.bytes.count
     var (depth, isRequired, hasAlternative, isNegated) = (0, false, false, false)
@@ -191,7 +192,7 @@ package struct SwiftOutline {
     if let module = word(start) { imports.append(name(module, start)) }
   }
 
-  /// Adds `typealias NAME = TYPE`, if the type is a name alone.
+  /// Adds `typealias NAME = TYPE` if the type is only a name.
   private mutating func addTypeAlias(after index: Int) {
     guard let alias = word(index + 1), symbol(index + 2, "="), var type = word(index + 3) else { return }
     var next = index + 4
@@ -199,14 +200,14 @@ package struct SwiftOutline {
     if !["?", "!", "<", "&", "-"].contains(where: { symbol(next, $0) }) { typeAliases.append((alias, type)) }
   }
 
-  /// Adds a function that looks like the one that launches an app.
+  /// Adds a function that resembles the one that launches an app.
   private mutating func addFunction(after index: Int) {
     guard let function = word(index + 1), symbol(index + 2, "("),
       function == "launch" || DidYouMean.candidates(for: function, among: ["launch"]) == ["launch"]
     else { return }
     var end = index + 3
     while end < tokens.count, !symbol(end, ")"), !symbol(end, "{") { end += 1 }
-    // A driver has such a function too, and it is asynchronous.
+    // A driver has a similar function, which is asynchronous.
     let isAsynchronous = ["async", "throws"].contains(word(end + 1))
     if function == "launch", end == index + 3, symbol(end, ")"), !isAsynchronous, word(index - 1) != "override" {
       launchesWithoutEnvironment.append(name(function, index + 1))
@@ -222,12 +223,12 @@ package struct SwiftOutline {
     }
   }
 
-  /// The groups that are made with `Steps.init(…)`, or with `.init(…)` as the value of what is declared as `Steps`, as an
-  /// optional one or as an array, each with the index of the bracket behind `init`.
+  /// The groups made with `Steps.init(…)`, or with `.init(…)` as the value of a declaration of type `Steps`, an
+  /// optional or an array of it. Each comes with the index of the bracket after `init`.
   ///
   /// - Parameters:
-  ///   - index: where the word `Steps` stands.
-  ///   - type: that word, or the alias that stands there.
+  ///   - index: the index of the word `Steps`.
+  ///   - type: this word, or the alias used instead.
   private func groups(typedAt index: Int, _ type: String) -> [(name: Name, bracket: Int)] {
     if symbol(index + 1, "."), word(index + 2) == "init" { return [(name(type, index), index + 3)] }
     guard symbol(index - 1, ":") || symbol(index - 1, "[") || symbol(index - 1, ">") else { return [] }
@@ -246,7 +247,7 @@ package struct SwiftOutline {
     return groups
   }
 
-  /// Whether the first thing in a bracket is a class, as in `(Basket.self`.
+  /// Whether a bracket begins with a class, as in `(Basket.self`.
   private func isClass(behind bracket: Int) -> Bool {
     guard symbol(bracket, "(") else { return false }
     var index = bracket + 1
@@ -257,7 +258,7 @@ package struct SwiftOutline {
     return false
   }
 
-  /// The index behind the bracket that closes the one at an index.
+  /// The index after the bracket that closes the one at an index.
   private func end(ofBrackets index: Int) -> Int {
     var depth = 0
     for next in tokens.indices[index...] {
@@ -268,7 +269,7 @@ package struct SwiftOutline {
     return tokens.count
   }
 
-  /// Whether a word is the name of what is declared here.
+  /// Whether a word is the name in a declaration.
   private func isDeclared(_ index: Int) -> Bool {
     switch word(index - 1) {
     case "func", "struct", "class", "enum", "typealias", "protocol", "actor", "associatedtype", "macro": true

@@ -1,5 +1,5 @@
-/// Goes through the words and symbols of Swift source, as far as is needed to find the parameters of a closure, and what
-/// step files declare.
+/// Iterates over the words and symbols of Swift source, as far as needed to find the parameters of a closure and the
+/// declarations of step files.
 struct SwiftScanner {
   enum Token: Equatable {
     case word(String)
@@ -14,15 +14,15 @@ struct SwiftScanner {
   /// Where the last token ends.
   var end: Int { position }
 
-  /// Begins at an offset, which is at most the number of bytes.
+  /// Begins at an offset, at most the number of bytes.
   init(_ bytes: [UInt8], from position: Int) {
     self.bytes = bytes
     self.position = position
   }
 
-  /// Passes a call up to and with the `{` of the closure it is given, in or behind its parentheses.
+  /// Skips a call up to and including the `{` of its closure, inside or after its parentheses.
   ///
-  /// - Returns: whether there is such a closure.
+  /// - Returns: whether the call has such a closure.
   mutating func passUpToClosure() -> Bool {
     var depth = 0
     var isBehindArguments = false
@@ -40,7 +40,7 @@ struct SwiftScanner {
     return false
   }
 
-  /// The names before the closure's `in`, nil for one that is `_`; empty where the closure has no `in`.
+  /// The names before the closure's `in`, nil for `_`; empty for a closure without `in`.
   mutating func closureParameters() -> [String?] {
     var token = next()
     while token == .symbol(UInt8(ascii: "[")) || token == .symbol(UInt8(ascii: "@")) {
@@ -61,7 +61,7 @@ struct SwiftScanner {
       case .symbol(UInt8(ascii: ",")) where depth == 0: expectsName = true
       case .symbol(UInt8(ascii: "(")), .symbol(UInt8(ascii: "[")), .symbol(UInt8(ascii: "<")): depth += 1
       case .symbol(UInt8(ascii: ")")) where depth == 0:
-        // Effects and the result follow.
+        // Only effects and the result follow.
         guard isInParentheses, !expectsName || names.isEmpty else { return [] }
         expectsName = false
       case .symbol(UInt8(ascii: ")")), .symbol(UInt8(ascii: "]")): depth -= 1
@@ -78,7 +78,7 @@ struct SwiftScanner {
     while let token = next(), token != .symbol(closing) {}
   }
 
-  /// The next token; spaces and comments are passed.
+  /// The next token; spaces and comments are skipped.
   mutating func next() -> Token? {
     while position < bytes.count {
       let byte = bytes[position]
@@ -103,7 +103,7 @@ struct SwiftScanner {
     return nil
   }
 
-  /// Passes a comment and the comments inside it.
+  /// Skips a comment and the comments nested in it.
   private mutating func passBlockComment() {
     var depth = 0
     repeat {
@@ -120,7 +120,7 @@ struct SwiftScanner {
     position = min(position, bytes.count)
   }
 
-  /// Passes a string literal with any number of `#` and quotes around it; false where none begins here.
+  /// Skips a string literal with any number of `#` and quotes around it; false if no literal begins here.
   private mutating func passString() -> Bool {
     let signs = bytes[position...].prefix { $0 == UInt8(ascii: "#") }.count
     let quotes = bytes.dropFirst(position + signs).prefix { $0 == UInt8(ascii: "\"") }.count

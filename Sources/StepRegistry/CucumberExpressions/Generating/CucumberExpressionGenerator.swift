@@ -1,14 +1,14 @@
-/// Proposes Cucumber Expressions for a text, as snippets for steps without a definition show them.
+/// Proposes Cucumber Expressions for a text, for use in snippets for undefined steps.
 package struct CucumberExpressionGenerator: Sendable {
-  /// How many expressions are made at most, where several parameter types match the same words.
+  /// The maximum number of expressions to make if several parameter types match the same words.
   private static let mostExpressions = 256
 
   private let candidates: [(type: ParameterTypeDefinition, expression: RegularExpression)]
 
-  /// Takes the types that the expressions may use; only those meant for snippets are looked for.
+  /// Selects those of the types that are meant for snippets.
   package init(parameterTypes: ParameterTypeRegistry) {
     candidates = parameterTypes.all.filter(\.useForSnippets).flatMap { type in
-      // Sources that do not compile are refused when their type is defined, so none is left out here.
+      // Invalid sources are rejected when their type is defined, so this drops none.
       type.regularExpressions.compactMap { source in (try? RegularExpression("(\(source))")).map { (type, $0) } }
     }
   }
@@ -30,7 +30,7 @@ package struct CucumberExpressionGenerator: Sendable {
     }
   }
 
-  /// The leftmost and then longest words that are a parameter, with all the types that match just these.
+  /// The leftmost and then longest words that match a parameter, with all types that match exactly these words.
   private func nextParameter(
     in text: UnsafeBufferPointer<UInt8>, from position: Int
   ) -> (range: Range<Int>, types: [ParameterTypeDefinition])? {
@@ -47,7 +47,7 @@ package struct CucumberExpressionGenerator: Sendable {
     return best
   }
 
-  /// The first match of whole words; a match that is none is looked for again one scalar later.
+  /// The first match of whole words. After a match of partial words, the search continues one scalar later.
   private func nextMatch(
     of expression: RegularExpression, in text: UnsafeBufferPointer<UInt8>, from position: Int
   ) -> Range<Int>? {
@@ -55,7 +55,7 @@ package struct CucumberExpressionGenerator: Sendable {
     var start = position
     while start < text.count {
       let rest = UnsafeBufferPointer(rebasing: text[start...])
-      // A search that is given up for its many steps is one without a match here.
+      // A search that exceeds its step limit counts as no match here.
       guard (try? expression.firstMatch(in: rest, into: &captures)) == true, let match = captures[0] else { return nil }
       let range = start + match.lowerBound..<start + match.upperBound
       if !range.isEmpty, isWholeWords(range, in: text) { return range }
@@ -82,7 +82,7 @@ package struct CucumberExpressionGenerator: Sendable {
     }
   }
 
-  /// The first choices of one type for each parameter, where the last parameter changes fastest.
+  /// Combinations of one type for each parameter, up to the limit. The last parameter changes fastest.
   private func combinations(of choices: [[ParameterTypeDefinition]]) -> [[ParameterTypeDefinition]] {
     let most = CucumberExpressionGenerator.mostExpressions
     let count = choices.reduce(1) { min($0 * $1.count, most) }
@@ -96,7 +96,7 @@ package struct CucumberExpressionGenerator: Sendable {
     }
   }
 
-  /// A text as it is written in an expression, where it would mean something else otherwise.
+  /// A text with the special characters of expressions escaped.
   private static func escaped(_ text: Slice<UnsafeBufferPointer<UInt8>>) -> String {
     var result: [UInt8] = []
     for byte in text {
@@ -107,16 +107,16 @@ package struct CucumberExpressionGenerator: Sendable {
   }
 }
 
-/// A Cucumber Expression that was made from a text.
+/// A Cucumber Expression that was generated from a text.
 package struct GeneratedExpression: Sendable {
   /// The expression.
   package let source: String
   /// The types of its parameters, in their order.
   package let parameterTypes: [ParameterTypeDefinition]
-  /// A name for each parameter: that of its type, with a number behind it from the second of the same type on.
+  /// A name for each parameter: the name of its type, numbered from the second parameter of the same type on.
   package let parameterNames: [String]
 
-  /// Joins the texts around the parameters, of which there is one more than parameters.
+  /// Joins parameters and the texts around them. There is one more text than parameters.
   init(pieces: [String], parameterTypes: [ParameterTypeDefinition]) {
     var source = ""
     var names: [String] = []

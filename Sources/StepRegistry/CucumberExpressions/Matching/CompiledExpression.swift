@@ -1,24 +1,24 @@
 internal import Synchronization
 
-/// A regular expression that is compiled when it is first needed and found at once from then on.
+/// A regular expression that is compiled on first use and cached.
 ///
 /// `AtomicLazyReference` does the same, but its generic code costs a fifth of a match.
 struct CompiledExpression: ~Copyable, Sendable {
-  /// The address of an object that this value holds a reference to; 0 while there is none. Once it is set it stays.
+  /// The address of a retained object; 0 before the compilation. It is set once.
   private let address = Atomic<UInt>(0)
 
   deinit {
     if let object = Self.object(at: address.load(ordering: .acquiring)) { object.release() }
   }
 
-  /// The expression; nil while it is not compiled.
+  /// The expression; nil before the compilation.
   var known: RegularExpression? {
     @inline(__always) get { Self.object(at: address.load(ordering: .acquiring))?.takeUnretainedValue() }
   }
 
-  /// The expression, which is compiled now unless that was done before.
+  /// The expression, compiled on the first call.
   ///
-  /// Where several tasks do so at once, all get what the first of them has stored.
+  /// If several tasks call this at once, all receive the expression that was stored first.
   @inline(__always)
   borrowing func value(orCompiled compile: () throws -> RegularExpression) throws -> RegularExpression {
     if let known { return known }

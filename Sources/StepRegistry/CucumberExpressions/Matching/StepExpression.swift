@@ -2,20 +2,22 @@ package import SourceText
 
 /// The pattern of a step definition: a Cucumber Expression or a regular expression.
 ///
-/// A text that begins with `^`, ends with `$` or stands between slashes is a regular expression, any other a Cucumber
-/// Expression. It never changes.
-/// It is parsed when it is made and compiled when it is first asked to match: most runs need few of their definitions.
+/// A text that begins with `^`, ends with `$` or is enclosed in slashes is a regular expression. Any other text is a
+/// Cucumber Expression. The value is immutable. It is parsed when it is created and compiled on its first match,
+/// because most runs need only a few of their definitions.
 package final class StepExpression: Sendable {
-  /// The pattern as it was written; a regular expression without slashes around it, its flags at its beginning.
+  /// The pattern as it was written; a regular expression without the slashes around it and with its flags at the
+  /// beginning.
   package let source: String
   /// The literal texts that every match contains.
   package let requiredLiterals: RequiredLiterals
-  /// What each argument of a match is made by; nil where its text is taken as it is.
+  /// The parameter type that converts each argument; nil for an argument that is used as text.
   package let argumentTypes: [ParameterTypeDefinition?]
-  /// The source of the first capture group that may stand for several types, and the types there are; nil where there is
-  /// none.
+  /// The source of the first capture group that may represent several types, and these types; nil for a pattern without
+  /// such a group.
   private let ambiguity: (group: String, types: ParameterTypeRegistry)?
-  /// Whether each argument is a capture group with none inside, as is known of a regular expression before it is compiled.
+  /// Whether each argument is a capture group without nested groups. Known for a regular expression before it is
+  /// compiled.
   private let areArgumentsAllGroups: Bool
   /// The Cucumber Expression; nil for a regular expression.
   private let cucumberExpression: CucumberExpression?
@@ -25,7 +27,7 @@ package final class StepExpression: Sendable {
   ///
   /// - Parameters:
   ///   - source: the pattern.
-  ///   - parameterTypes: the types that it may use.
+  ///   - parameterTypes: the types that the pattern may use.
   /// - Throws: a `CucumberExpressionError` or a `RegularExpressionError`.
   package convenience init(_ source: String, parameterTypes: ParameterTypeRegistry) throws {
     if let source = StepExpression.regularExpression(in: source) {
@@ -36,7 +38,7 @@ package final class StepExpression: Sendable {
     }
   }
 
-  /// Makes a pattern of a Cucumber Expression.
+  /// Makes a pattern from a Cucumber Expression.
   package init(_ expression: CucumberExpression) {
     source = expression.source
     requiredLiterals = expression.requiredLiterals
@@ -67,20 +69,21 @@ package final class StepExpression: Sendable {
     cucumberExpression = nil
   }
 
-  /// The regular expression that does the matching, which is compiled when it is first asked for.
+  /// The regular expression used for matching, compiled on the first call.
   ///
-  /// - Throws: nothing for a pattern that could be made, as far as is known.
+  /// - Throws: an error of the compiler. Patterns that could be created are not known to cause one.
   package func regularExpression() throws -> RegularExpression {
     try compiled.value { try cucumberExpression?.regularExpression() ?? RegularExpression(source) }
   }
 
-  /// Whether it is a regular expression rather than a Cucumber Expression.
+  /// Whether the pattern is a regular expression instead of a Cucumber Expression.
   package var isRegularExpression: Bool { cucumberExpression == nil }
 
-  /// The regular expression in a pattern; nil where the pattern is a Cucumber Expression.
+  /// The regular expression in a pattern; nil for a Cucumber Expression.
   ///
-  /// One that begins with `^` or ends with `$` is the whole pattern. Between slashes, as in `/apples?/` or `/apples?/i`, it
-  /// may match any part of a step; behind the slashes are flags: `i`, `m`, `s`, `x`.
+  /// A regular expression that begins with `^` or ends with `$` is the whole pattern. Between slashes, as in
+  /// `/apples?/` or `/apples?/i`, it may match any part of a step. The closing slash may be followed by flags: `i`,
+  /// `m`, `s`, `x`.
   package static func regularExpression(in pattern: String) -> String? {
     let bytes = pattern.utf8
     if bytes.first == UInt8(ascii: "^") || bytes.last == UInt8(ascii: "$") { return pattern }
@@ -92,7 +95,8 @@ package final class StepExpression: Sendable {
     return flags.isEmpty ? expression : "(?\(pattern[flags.startIndex...]))" + expression
   }
 
-  /// The source of the capture group of an argument, without its parentheses; nil where that is not known.
+  /// The source of an argument's capture group, without its parentheses; nil for an index out of range or an expression
+  /// that does not compile.
   func source(ofArgument index: Int) -> String? {
     guard let expression = try? regularExpression(), expression.topGroups.indices.contains(index) else { return nil }
     return expression.source(ofGroup: expression.topGroups[index])
@@ -102,44 +106,44 @@ package final class StepExpression: Sendable {
   ///
   /// - Parameters:
   ///   - text: valid UTF-8.
-  ///   - captures: memory for the search, which can be used again; `arguments(of:captures:)` reads it after a match.
-  /// - Throws: a `RegularExpressionError` where the search takes too many steps.
+  ///   - captures: reusable memory for the search. `arguments(of:captures:)` reads it after a match.
+  /// - Throws: a `RegularExpressionError` if the search takes too many steps.
   package func matches(
     _ text: UnsafeBufferPointer<UInt8>, captures: inout RegularExpression.Captures
   ) throws -> Bool {
     try regularExpression().firstMatch(in: text, into: &captures)
   }
 
-  /// The arguments of a text; nil where the pattern does not match it.
+  /// The arguments of a text; nil if the pattern does not match.
   ///
-  /// - Throws: a `RegularExpressionError` where the search takes too many steps, a `Diagnostic` where a capture group
-  ///   may stand for several parameter types.
+  /// - Throws: a `RegularExpressionError` if the search takes too many steps, or a `Diagnostic` if a capture group may
+  ///   represent several parameter types.
   package func match(_ text: String) throws -> [StepMatchArgument]? {
     guard let captures = try regularExpression().firstMatch(in: text) else { return nil }
     try checkTypes(for: text)
     return arguments(of: text, captures: captures)
   }
 
-  /// Makes sure that every capture group stands for one parameter type at most.
+  /// Checks that every capture group represents at most one parameter type.
   ///
-  /// - Parameter text: a text that the pattern matches, from which better patterns are made.
-  /// - Throws: a `Diagnostic` with these patterns where a group may stand for several types.
+  /// - Parameter text: a text that the pattern matches, used to propose better patterns.
+  /// - Throws: a `Diagnostic` with the proposed patterns if a group may represent several types.
   package func checkTypes(for text: String) throws(Diagnostic) {
     guard let ambiguity else { return }
     throw ambiguity.types.ambiguity(ofRegularExpression: ambiguity.group, in: source, text: text)
   }
 
-  /// What the closure takes for the arguments of a text that the pattern matched, where that is the matched texts alone.
+  /// The values for the closure, if all of them are plain matched texts.
   ///
   /// - Parameters:
   ///   - text: the text that was matched.
-  ///   - captures: what the match has found.
-  /// - Returns: nil where values have to be made of `arguments(of:captures:)`.
+  ///   - captures: the result of the match.
+  /// - Returns: nil if the values have to be made from `arguments(of:captures:)`.
   func plainValues(of text: String, captures: RegularExpression.Captures) -> [StepArgument]? {
-    // The match may have been found by another process, so that the expression need not be compiled in this one.
+    // Another process may have found the match, so this process may never compile the expression.
     guard areArgumentsAllGroups || haveArgumentsNoGroupsInside else { return nil }
     var values: [StepArgument] = []
-    // One more may stand below the step.
+    // The block below the step may add one more.
     values.reserveCapacity(argumentTypes.count + 1)
     for (index, type) in argumentTypes.enumerated() {
       guard let range = captures[index + 1] else {
@@ -157,7 +161,7 @@ package final class StepExpression: Sendable {
     return values
   }
 
-  /// Whether each argument is a capture group with none inside.
+  /// Whether each argument is a capture group without nested groups.
   private var haveArgumentsNoGroupsInside: Bool {
     guard let expression = try? regularExpression() else { return false }
     return expression.topGroups.count == expression.captureCount && expression.captureCount == argumentTypes.count
@@ -167,9 +171,9 @@ package final class StepExpression: Sendable {
   ///
   /// - Parameters:
   ///   - text: the text that was matched.
-  ///   - captures: what the match has found.
+  ///   - captures: the result of the match.
   package func arguments(of text: String, captures: RegularExpression.Captures) -> [StepMatchArgument] {
-    // What has captures was matched, and what was matched compiles.
+    // A match exists, so the expression compiled.
     guard let regularExpression = try? regularExpression() else { return [] }
     var builder = MatchGroupBuilder(text: text, captures: captures, expression: regularExpression)
     return zip(regularExpression.topGroups, argumentTypes).map { group, type in
@@ -183,7 +187,7 @@ private struct MatchGroupBuilder {
   private var text: String
   private let captures: RegularExpression.Captures
   private let expression: RegularExpression
-  /// The last index whose UTF-16 offset was counted; groups mostly come in the order of the text.
+  /// The last index whose UTF-16 offset was computed. Groups mostly come in the order of the text.
   private var counted = (bytes: 0, units: 0)
 
   init(text: String, captures: RegularExpression.Captures, expression: RegularExpression) {
@@ -193,7 +197,7 @@ private struct MatchGroupBuilder {
     self.expression = expression
   }
 
-  /// A group with those inside of it; groups are nested as deep as the pattern's parser allows.
+  /// A group with its nested groups. The pattern's parser limits the depth.
   mutating func group(_ number: Int) -> MatchGroup {
     guard let range = captures[number] else {
       return MatchGroup(start: nil, byteRange: nil, value: nil, children: children(of: number))
@@ -206,7 +210,7 @@ private struct MatchGroupBuilder {
   private mutating func children(of number: Int) -> [MatchGroup] {
     if expression.topGroups.count == expression.captureCount { return [] }
     var children: [MatchGroup] = []
-    // Groups are numbered in the order of their opening parentheses, so those inside follow.
+    // Groups are numbered in the order of their opening parentheses, so nested groups follow.
     for inner in number..<expression.captureCount where expression.parent(ofGroup: inner + 1) == number {
       children.append(group(inner + 1))
     }

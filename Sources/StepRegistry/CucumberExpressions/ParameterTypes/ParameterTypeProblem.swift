@@ -1,6 +1,6 @@
 import SourceText
 
-/// What can be wrong with the definition of a parameter type, and its wording.
+/// The possible problems of a parameter type's definition, and their wording.
 enum ParameterTypeProblem {
   case invalidName
   case duplicate(ParameterTypeDefinition)

@@ -3,14 +3,14 @@ package import SourceText
 /// The parameter types that expressions may use, by name and by regular expression.
 package struct ParameterTypeRegistry: Sendable {
   private var typesByName: [String: ParameterTypeDefinition] = [:]
-  /// For each regular expression the names of the types that have it, in the order in which they are offered.
+  /// For each regular expression, the names of its types in the order in which they are proposed.
   private var namesByRegularExpression: [String: [String]] = [:]
   /// The names in the order of definition.
   private var names: [String] = []
-  /// The capture groups of the types, as far as they are parsed: each pattern may have some of them.
+  /// The parsed capture groups of the types. Each pattern may contain some of them.
   private(set) var splicedGroups = SplicedGroups()
 
-  /// The registry that knows the built-in types only.
+  /// The registry of the built-in types.
   package static let builtIn: ParameterTypeRegistry = {
     var registry = ParameterTypeRegistry()
     for type in BuiltInParameterType.allCases {
@@ -24,17 +24,16 @@ package struct ParameterTypeRegistry: Sendable {
   /// All types in the order of definition, built-in ones first.
   package var all: [ParameterTypeDefinition] { names.compactMap { typesByName[$0] } }
 
-  /// The types that were defined on top of the built-in ones, in the order of definition.
+  /// The custom types, in the order of definition.
   package var custom: [ParameterTypeDefinition] { all.filter { !isBuiltIn($0) } }
 
-  /// The type with a name, without braces; nil where there is none.
+  /// The type with a name, given without braces; nil for an undefined name.
   package subscript(name: String) -> ParameterTypeDefinition? { typesByName[name] }
 
   /// Adds a type.
   ///
-  /// - Throws: a `Diagnostic` where the name cannot stand in an expression or is taken, where a regular expression is
-  ///   wrong or has other capture groups than the closure takes, or where it is preferred for a regular expression for
-  ///   which another type is.
+  /// - Throws: a `Diagnostic` if the name is invalid or taken, if a regular expression is invalid or its capture groups
+  ///   do not fit the closure, or if another type is also preferred for one of the regular expressions.
   package mutating func define(_ type: ParameterTypeDefinition) throws(Diagnostic) {
     if !ParameterTypeDefinition.isValid(name: type.name) {
       throw ParameterTypeProblem.invalidName.diagnostic(for: type)
@@ -79,17 +78,17 @@ package struct ParameterTypeRegistry: Sendable {
     if !fits { throw ParameterTypeProblem.groupCount(expression.topGroups.count, source: source).diagnostic(for: type) }
   }
 
-  /// What a capture group of a regular expression may stand for.
+  /// The types that a capture group of a regular expression may represent.
   enum Candidate {
     /// No type has the source of the group.
     case none
-    /// One type has it, or is preferred to the others that have it.
+    /// One type has this source, or is preferred to others with the same source.
     case one(ParameterTypeDefinition)
-    /// Several types have it.
+    /// Several types have this source.
     case several
   }
 
-  /// What a capture group of a regular expression stands for.
+  /// Finds the type that a capture group of a regular expression represents.
   ///
   /// - Parameter source: the capture group, without its parentheses.
   func candidate(forRegularExpression source: String) -> Candidate {
@@ -99,11 +98,11 @@ package struct ParameterTypeRegistry: Sendable {
     return names.count == 1 || type.preferForRegularExpressionMatch ? .one(type) : .several
   }
 
-  /// The error for a capture group that several types may stand for.
+  /// The error for a capture group that may represent several types.
   ///
   /// - Parameters:
   ///   - source: the capture group, without its parentheses.
-  ///   - expression: the regular expression it is in.
+  ///   - expression: the regular expression that contains the group.
   ///   - text: the text that was matched.
   func ambiguity(ofRegularExpression source: String, in expression: String, text: String) -> Diagnostic {
     let generated = CucumberExpressionGenerator(parameterTypes: self).expressions(for: text)

@@ -10,19 +10,19 @@ package struct ExpressionNode: Sendable, Hashable {
     case optional
     /// Several alternatives with `/` between them.
     case alternation
-    /// One of them.
+    /// One of several alternatives.
     case alternative
     /// `{…}`
     case parameter
   }
 
-  /// What it is.
+  /// The kind of the node.
   package let kind: Kind
   /// The text of a text node, without its escapes; empty for other nodes.
   package let text: String
-  /// What is inside of it.
+  /// The nodes inside this node.
   package let children: [ExpressionNode]
-  /// Where it is in the expression, with the escapes.
+  /// The range in the expression, including escapes.
   package let range: Range<Int>
 
   init(_ kind: Kind, _ range: Range<Int>, text: String = "", children: [ExpressionNode] = []) {
@@ -32,6 +32,6 @@ package struct ExpressionNode: Sendable, Hashable {
     self.range = range
   }
 
-  /// The text of all text nodes directly inside.
+  /// The joined text of the text nodes directly inside.
   var innerText: String { children.count == 1 ? children[0].text : children.lazy.map(\.text).joined() }
 }

@@ -2,7 +2,8 @@
 ///
 ///     cucumber-expression = { alternation | optional | parameter | text }
 package struct ExpressionParser {
-  /// How deep optionals may be nested; later they are refused at any depth, but with a location.
+  /// The deepest nesting of optionals that is parsed. Nested optionals are an error at any depth, which is reported
+  /// later with a location.
   static let deepestNesting = 40
 
   private let expression: String

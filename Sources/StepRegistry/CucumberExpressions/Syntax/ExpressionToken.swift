@@ -4,7 +4,7 @@ package struct ExpressionToken: Sendable, Hashable {
   package enum Kind: Sendable, Hashable {
     /// The position before the first character.
     case startOfLine
-    /// The position behind the last character.
+    /// The position after the last character.
     case endOfLine
     /// White space that is not escaped.
     case whiteSpace
@@ -22,11 +22,11 @@ package struct ExpressionToken: Sendable, Hashable {
     case text
   }
 
-  /// What it is.
+  /// The kind of the token.
   package let kind: Kind
-  /// Its text without the escapes.
+  /// The text without escapes.
   package let text: String
-  /// Where it is in the expression, with the escapes.
+  /// The range in the expression, including escapes.
   package let range: Range<Int>
 }
 
@@ -43,16 +43,16 @@ extension ExpressionToken {
 }
 
 extension ExpressionToken.Kind {
-  /// Whether neighbours of this kind make one token.
+  /// Whether adjacent characters of this kind form one token.
   fileprivate var isRun: Bool { self == .text || self == .whiteSpace }
 }
 
-/// Goes through the bytes of an expression and counts its scalars.
+/// Iterates over the bytes of an expression and counts its scalars.
 private struct TokenReader {
   private let expression: String
   private let bytes: UnsafeBufferPointer<UInt8>
   private var position = 0
-  /// How many scalars are before the position.
+  /// The number of scalars before the position.
   private var offset = 0
 
   init(expression: String, bytes: UnsafeBufferPointer<UInt8>) {
@@ -73,7 +73,7 @@ private struct TokenReader {
     return tokens
   }
 
-  /// The text of the token that begins here, without its escapes; passes it.
+  /// Reads the token that begins here and returns its text without escapes.
   private mutating func text(of kind: ExpressionToken.Kind) throws(CucumberExpressionError) -> String {
     var text = ""
     var copied = position
@@ -96,7 +96,7 @@ private struct TokenReader {
     String(decoding: UnsafeBufferPointer(rebasing: bytes[range]), as: UTF8.self)
   }
 
-  /// Makes sure that what is here may have a `\` before it.
+  /// Throws unless the next character may be escaped.
   private func checkEscape() throws(CucumberExpressionError) {
     guard position < bytes.count else {
       throw CucumberExpressionError(expression, .escapedEndOfLine, offset - 1..<offset)
