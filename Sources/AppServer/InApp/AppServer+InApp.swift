@@ -3,12 +3,12 @@ import HTTP
 import JSON
 import Pictures
 
-/// Serves as servers do that live inside an app: there is one app, and requests name no session.
+/// Serves like the servers inside of apps: there is one app, and requests do not name a session.
 extension AppServer {
   /// Answers a request in a protocol of servers inside apps.
   func response(to request: WebRequest, in dialect: InAppDialect) async -> WebResponse {
     let start = ContinuousClock.now
-    // What browsers ask before a page may drive a server is answered, and allows them nothing.
+    // A preflight request of a browser gets an answer that allows nothing.
     if request.method == "OPTIONS" { return WebResponse(200) }
     do {
       let answer = try await answer(to: request, in: dialect)
@@ -41,7 +41,7 @@ extension AppServer {
     }
   }
 
-  /// A request with its body: an object, or else a text.
+  /// Reads the body of a request: an object, or else a text.
   private static func call(_ request: WebRequest, _ parameters: [String: String]) throws -> RouteCall {
     let start = request.body.first { $0 > 0x20 }
     let body: JSONValue =
@@ -53,12 +53,12 @@ extension AppServer {
     return RouteCall(request: request, parameters: parameters, body: body)
   }
 
-  /// The session of the one app, which is launched when it is asked for first.
+  /// The session of the only app, which is launched at the first request.
   private func theApp() async throws -> ServedSession {
     guard let app = setting.app else {
       throw InAppError("no app is served", details: "Start the server with --app NAME.")
     }
-    // Nobody begins a session here, so nobody has forgotten one.
+    // This session never expires, because clients do not begin it.
     let wanted = SessionSetting(
       app: app, device: setting.device, time: setting.time, commandTimeout: .seconds(1_000_000_000))
     return try await sessions.only(wanted)
@@ -66,7 +66,7 @@ extension AppServer {
 }
 
 extension ServedSession {
-  /// Does something with fingers or keys, and lets the app come to rest, as drivers of devices do.
+  /// Performs an input, and waits until the app rests, as drivers of devices do.
   func input<Value: Sendable>(_ body: () async throws -> Value) async throws -> Value {
     try await beginInput()
     let value = try await body()
@@ -75,10 +75,10 @@ extension ServedSession {
     return value
   }
 
-  /// How much of the app's time what moves may take to come to rest.
+  /// The maximum time, in the app's time, to wait for animations.
   private static let restTime = Duration.seconds(5)
 
-  /// Lets the app come to rest; what moves without end is left alone.
+  /// Waits until the app rests. Endless animations are tolerated.
   func rest() async throws {
     do {
       try await app.waitForNoneAnimating(timeout: Self.restTime)
@@ -87,17 +87,17 @@ extension ServedSession {
 
   /// A picture of the screen as a PNG file.
   ///
-  /// - Parameter area: a part of the screen, in points; `nil` is all of it.
+  /// - Parameter area: a part of the screen, in points; `nil` for the whole screen.
   func picture(of area: Rect? = nil) async throws -> InAppAnswer {
     .file(type: "image/png", try await app.png(of: area, pixelsPerPoint: setting.pixelsPerPoint).bytes)
   }
 
-  /// Calls into the app, past its screen, by the name of a method such as `login:` or `set:to:`.
+  /// Calls a backdoor of the app, by the name of a method such as `login:` or `set:to:`.
   ///
   /// - Parameters:
-  ///   - selector: the name, of which the app knows the first part.
-  ///   - arguments: what it is called with; several become an array of JSON.
-  /// - Returns: what the app gave back: a text, or where that is an object or an array of JSON, this.
+  ///   - selector: the name of the method. The app registers its first part.
+  ///   - arguments: the arguments. Several become a JSON array.
+  /// - Returns: the result of the app, parsed if it is a JSON object or array.
   func call(_ selector: String, _ arguments: [JSONValue]) async throws -> JSONValue {
     let name = selector.prefix { $0 != ":" }
     let argument: JSONValue = arguments.count > 1 ? .array(arguments) : arguments.first ?? ""
