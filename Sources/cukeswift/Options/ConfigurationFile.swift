@@ -14,29 +14,31 @@ import StepCompiler
 ///       "apps": { "Lamp": { "webdriver": "http://127.0.0.1:4723", "capabilities": { "platformName": "iOS" } } }
 ///     }
 ///
-/// "pages" names what is opened in a browser, "apps" what is driven through a server; folders are relative to the file. "modules" names libraries that step files import, each with the folder of its package and its product; they are read from
-/// `cukeswift.json` in the working folder only.
+/// A profile has the long options of a command, without their dashes, and `paths`. An option without a value is `true`
+/// or `false`. A repeatable option takes an array.
 ///
-/// A byte order mark in front is passed over, as some editors write one. A profile has the long options of a command, without
-/// their dashes, and `paths`. An option without a value is `true` or
-/// `false`; one that can be repeated takes an array.
+/// "pages" are opened in a browser, and "apps" are driven through a server. Relative folders start from the folder of
+/// the file. "modules" are libraries that step files import, each with the folder of its package and its product. They
+/// are only read from `cukeswift.json` in the working folder.
+///
+/// A byte order mark at the beginning is ignored, because some editors write one.
 struct ConfigurationFile: Sendable {
-  /// The profiles that are taken.
+  /// The chosen profiles.
   static let chosenProfiles = Option(
     "--profile", short: "-p", each: .text("NAME"), isInProfiles: false,
     help: "options of the configuration file, else 'default'")
   static let noProfile = Flag("--no-profile", isInProfiles: false, help: "not even those of 'default'")
-  /// The option that names another file.
+  /// The option for another file.
   static let chosenPath = Option(
     "--config", .text("FILE"), isInProfiles: false, help: "the configuration file, else cukeswift.json")
 
-  /// The path of the file if no other one is named.
+  /// The default path of the file.
   static let standardPath = "cukeswift.json"
   /// Whether something exists at that path, even a broken link.
   static var isThere: Bool { FileSystem.isThere(standardPath) }
-  /// The profile that is taken when none is named.
+  /// The default profile.
   static let standardProfile = "default"
-  /// The most bytes that it can have.
+  /// The maximum size in bytes.
   private static let largest = 1 << 20
 
   /// The path as the user gave it.
@@ -54,9 +56,9 @@ struct ConfigurationFile: Sendable {
   ///
   /// - Parameters:
   ///   - path: the file.
-  ///   - command: the command whose options profiles have.
-  ///   - option: the option that names the file if it is not the standard one.
-  /// - Throws: why it cannot be read, or what is wrong in it, with the location.
+  ///   - command: the command whose options profiles may contain.
+  ///   - option: the option that names the file, unless it is the default one.
+  /// - Throws: why the file cannot be read, or an error in it with its location.
   init(
     reading path: String, for command: CommandDescription, namedBy option: String = chosenPath.name
   ) throws(Diagnostic) {
@@ -76,23 +78,23 @@ struct ConfigurationFile: Sendable {
     (profiles, modules, pages, apps) = (content.profiles, content.modules, content.pages, content.apps)
   }
 
-  /// The standard file; `nil` if there is none.
+  /// The default file; `nil` if it does not exist.
   ///
-  /// - Parameter command: the command whose options profiles have.
-  /// - Throws: what is wrong with the file.
+  /// - Parameter command: the command whose options profiles may contain.
+  /// - Throws: the first error in the file.
   static func standard(for command: CommandDescription) throws(Diagnostic) -> ConfigurationFile? {
     isThere ? try ConfigurationFile(reading: standardPath, for: command) : nil
   }
 
-  /// Refuses modules, pages and apps in a file other than the standard one, which the workers and all commands read.
+  /// Refuses modules, pages and apps in a file other than the default one, which the workers and all commands read.
   ///
   /// - Parameters:
-  ///   - command: the command whose options profiles have.
+  ///   - command: the command whose options profiles may contain.
   ///   - arePagesNamed: whether `--pages` names a file with pages.
-  /// - Throws: a diagnostic if this file has other modules or pages than the standard one.
+  /// - Throws: a diagnostic if this file has other modules, pages or apps than the default one.
   func refuseOtherContent(for command: CommandDescription, arePagesNamed: Bool) throws(Diagnostic) {
     guard path != Self.standardPath, !modules.isEmpty || !pages.isEmpty || !apps.isEmpty else { return }
-    // A problem with the standard file is reported when its modules are needed.
+    // Errors in the default file are reported when its modules are needed.
     let standard = try? Self.standard(for: command)
     if !modules.isEmpty, standard?.modules != modules {
       throw Diagnostic(
@@ -113,7 +115,7 @@ struct ConfigurationFile: Sendable {
     }
   }
 
-  /// The warning of a profile that is named nearly as the standard one, where there is no such one.
+  /// The warning for a profile whose name is similar to `default`, if that profile is missing.
   var misnamedProfile: Diagnostic? {
     let standard = Self.standardProfile
     guard profiles[standard] == nil,
@@ -125,15 +127,15 @@ struct ConfigurationFile: Sendable {
     ).located(at: profiles[name]?.origin)
   }
 
-  /// The profile with a name, on top of those that it extends.
+  /// The profile with a name, combined with those that it extends.
   ///
-  /// - Throws: a diagnostic when there is none, or when profiles extend each other in a circle.
+  /// - Throws: a diagnostic for an unknown profile, or if profiles extend each other in a cycle.
   func profile(named name: String) throws(Diagnostic) -> Profile { try profile(named: name, for: []) }
 
-  /// How many profiles may extend each other, one the next.
+  /// The maximum length of a chain of profiles that extend each other.
   private static let longestChain = 20
 
-  /// - Parameter extending: the profiles that extend this one, the first named first.
+  /// - Parameter extending: the profiles that extend this one, beginning with the chosen one.
   private func profile(named name: String, for extending: [String]) throws(Diagnostic) -> Profile {
     if let profile = profiles[name] {
       var whole = Profile()
@@ -163,36 +165,36 @@ struct ConfigurationFile: Sendable {
   }
 }
 
-/// Options and paths that are kept under a name in the configuration file.
+/// A named set of options and paths in the configuration file.
 struct Profile: Sendable {
   /// The options in their order.
   private(set) var options: [GivenOption] = []
-  /// Where its name is written.
+  /// The location of its name.
   var origin: GivenOption.Origin?
-  /// The topics of its options, and of those that it switches off.
+  /// The topics of its options, including those that it switches off.
   private var topics: Set<String> = []
-  /// The profiles that it extends, the most important last.
+  /// The profiles that it extends. Later ones take precedence.
   var bases: [Operand] = []
-  /// The paths that are run if the command line names none; empty if the profile has none.
+  /// The default paths of the command; empty if the profile has none.
   var paths: [Operand] = []
 
-  /// Adds options of a topic; none mean that it is switched off.
+  /// Adds the options of a topic; an empty array switches the topic off.
   mutating func add(_ topic: String, _ options: [GivenOption]) {
     topics.insert(topic)
     self.options += options
   }
 
-  /// The same, with the values of environment variables in its options and paths.
+  /// Replaces environment variables in the options and paths by their values.
   ///
-  /// - Parameter variable: gives the value of a variable; `nil` if it is not set or empty.
-  /// - Throws: a diagnostic at the first text with a variable that is not set and has no standard.
+  /// - Parameter variable: returns the value of a variable; `nil` if it is unset or empty.
+  /// - Throws: a diagnostic for the first unset variable without a default.
   func expanded(_ variable: (String) -> String?) throws(Diagnostic) -> Profile {
     var profile = self
     profile.options = []
     for option in options {
       let value = try option.value.map { text throws(Diagnostic) in
         try Operand(text: text, origin: option.origin).read { text throws(Diagnostic) in
-          // A profile may have the value as an object.
+          // A profile may contain the value as an object.
           let isObject = text.utf8.first == UInt8(ascii: "{") && (try? JSONValue(parsing: Array(text.utf8))) != nil
           return isObject
             ? try VariableText.expanded(inJSON: text, variable) : try VariableText.expanded(text, variable)
@@ -208,7 +210,7 @@ struct Profile: Sendable {
     return profile
   }
 
-  /// Adds a later profile, which takes precedence topic by topic.
+  /// Adds a later profile, which takes precedence for each topic.
   mutating func add(_ later: Profile) {
     options = options.filter { $0.addsUp || !later.topics.contains($0.topic) } + later.options
     topics.formUnion(later.topics)

@@ -109,9 +109,9 @@ struct ReportOutputs {
     for request in requests { try request.removeFile(besides: kept) }
   }
 
-  /// Opens the outputs of a run that could not begin, of the formats that can express this.
+  /// Opens the outputs of a run that could not begin, for formats that support this.
   ///
-  /// To standard output are written only the formats that programs read during a run: people read on standard error what is wrong.
+  /// Standard output only gets formats that programs read during a run. People find the errors on standard error.
   func makeReportersOfUndoneRun(standardOutput: OutputFile, isStrict: Bool) throws(Diagnostic) -> [any Reporter] {
     let able = requests.filter { $0.format.reportsUndoneRuns && ($0.path != nil || $0.format.isForProgramsAtOnce) }
     return try makeReporters(of: able, standardOutput, isStrict, nil)
