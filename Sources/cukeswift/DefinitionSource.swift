@@ -16,7 +16,7 @@ package struct DefinitionSource: Sendable {
 
   /// Loads everything into this process.
   let load: Load
-  /// Prepares for `load`, so that loading is fast.
+  /// Prepares the step files for `load`, to make loading fast.
   ///
   /// It returns the hashes of the step files; `nil` without step files.
   let prepare: @Sendable (_ files: StepFiles) throws -> StepFilesKey?

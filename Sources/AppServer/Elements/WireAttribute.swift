@@ -127,7 +127,7 @@ extension WireTree {
 }
 
 extension String {
-  /// The text, or `nil` if it is empty.
+  /// The text; `nil` for an empty text.
   var nonEmpty: String? { isEmpty ? nil : self }
 }
 

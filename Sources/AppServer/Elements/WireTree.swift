@@ -2,7 +2,7 @@ import ElementQuery
 
 /// The screen in the form of Appium: an application that contains the window, with types and attributes of XCUITest.
 ///
-/// It is a separate tree, so that the query engine can evaluate paths, predicates and selectors.
+/// As a separate tree, it allows the query engine to evaluate paths, predicates and selectors.
 struct WireTree: ElementTree {
   /// The form of attribute values.
   enum Form: Sendable {

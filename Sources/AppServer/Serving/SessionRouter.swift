@@ -96,7 +96,7 @@ package final class SessionRouter: WebResponder {
     var segments = request.segments
     if segments.starts(with: ["wd", "hub"]) { segments.removeFirst(2) }
     switch (request.method, segments) {
-    // The status of WebDriverAgent contains the current session, so that its process has to answer.
+    // The process of the current session has to answer, because WebDriverAgent's status contains the session.
     case ("GET", ["status"]) where setting.wireProtocol != .wda || sessionID(of: segments) == nil:
       return plain.answer(status)
     case ("GET", ["sessions"]), ("GET", ["appium", "sessions"]): return plain.answer(list)

@@ -16,7 +16,7 @@ struct MobileArguments: Sendable {
     self.members = members.filter { $0.value != .null }
   }
 
-  /// An argument; `nil` if it is missing.
+  /// An argument; `nil` for a missing one.
   subscript(name: String) -> JSONValue? { members[name] }
 
   /// An optional number.
@@ -78,7 +78,7 @@ struct MobileArguments: Sendable {
     return word
   }
 
-  /// The element of an argument, in any form that clients use; `nil` if it is missing.
+  /// The element of an argument, in any form that clients use; `nil` for a missing argument.
   func element(_ name: String = "elementId") -> String? {
     let value = members[name] ?? (name == "elementId" ? members["element"] : nil)
     return value.flatMap { $0.string ?? ServedSession.elementName($0) }

@@ -124,7 +124,7 @@ extension ServedSession {
     return true;
     """
 
-  /// The point at which a click reaches an element of a driven page, after scrolling; `nil` if there is no such point.
+  /// The point at which a click reaches an element of a driven page, after scrolling; `nil` for an unreachable element.
   func clickPoint(of name: String) async throws -> Point? {
     let script = "return cukeswift.clickPoint(arguments[0])"
     let found = try await answerOfBrowser(to: script, [Self.reference(to: name)])?.array?.compactMap(\.number)

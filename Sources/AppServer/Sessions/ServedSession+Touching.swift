@@ -169,7 +169,7 @@ extension ServedSession {
     if tree.string(.text, of: element)?.isEmpty == false || tree.property(.value, of: element) != nil {
       let point = try await reach(call["element"])
       if tree.isHidden(element), let keyboard = app.driver as? any KeyboardDriver {
-        // Queries do not find a transparent field, so that `clearText` cannot clear it.
+        // `clearText` cannot clear a transparent field, because queries do not find it.
         try await app.touch(at: point)
         try await keyboard.press(Keys.control + "a" + Keys.release + Keys.delete)
       } else {

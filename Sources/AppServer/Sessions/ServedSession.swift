@@ -86,7 +86,7 @@ actor ServedSession {
     }
   }
 
-  /// The time until the session expires; `nil` if it has expired.
+  /// The time until the session expires; `nil` for an expired session.
   func isForgotten(now: ContinuousClock.Instant) -> Duration? {
     if isBusy { return setting.commandTimeout }
     let rest = lastUse + setting.commandTimeout - now

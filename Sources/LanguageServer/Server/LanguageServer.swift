@@ -61,7 +61,7 @@ package final class LanguageServer {
     (self.workshop, self.output) = (workshop, output)
   }
 
-  /// Whether the client has sent `shutdown`, so that the exit code is 0.
+  /// Whether the client has sent `shutdown`. If so, the exit code is 0.
   package var isShutDown: Bool { state == .shutDown }
 
   // MARK: - Messages
@@ -138,7 +138,7 @@ package final class LanguageServer {
     folders.append(WorkspaceFolder(path, builtIn: workshop.builtIn, settings: settings))
   }
 
-  /// Reads the folders, of which only the paths are known so far.
+  /// Reads the folders. So far only their paths are known.
   private func begin() {
     awaitsSettings = hasConfiguration
     for folder in folders { read(folder) }

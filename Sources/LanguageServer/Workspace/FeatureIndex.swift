@@ -177,7 +177,7 @@ package final class FeatureIndex {
     }
   }
 
-  /// Looks up all texts in advance, so that later requests are fast.
+  /// Looks up all texts in advance, for fast answers to later requests.
   package func lookUpAll() {
     for number in texts.indices where counts[number] > 0 && found[number] == Self.unknown { look(up: number) }
   }

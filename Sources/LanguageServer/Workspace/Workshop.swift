@@ -29,7 +29,7 @@ package protocol Workshop: Sendable {
   /// The names of the recordings in a folder.
   func recordings(in folder: String) -> [String]
 
-  /// A recording as a scenario; `nil` if it cannot be read.
+  /// A recording as a scenario; `nil` for an unreadable recording.
   func scenario(ofRecording name: String, in folder: String) -> RecordedScenario?
 }
 

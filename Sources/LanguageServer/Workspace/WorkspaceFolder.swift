@@ -143,7 +143,7 @@ package final class WorkspaceFolder {
     findUsualTexts()
   }
 
-  /// Finds a few texts for each definition in advance, so that completions are fast.
+  /// Finds a few texts for each definition in advance, for fast completions.
   func findUsualTexts() {
     usualTexts = index.usualTexts(definitions.count, limit: Self.mostUsualTexts)
     suggestions = [:]
@@ -259,7 +259,7 @@ package final class WorkspaceFolder {
     return usualTexts[definition].map { index.texts[$0] }
   }
 
-  /// The advice on a step without a definition, in lines; `nil` if it was not searched yet.
+  /// The advice on a step without a definition, in lines; `nil` before the search.
   func knownAdvice(for text: String) -> [String]? { advice[text] }
 
   /// The advice on a step without a definition, in lines, which is searched if necessary.

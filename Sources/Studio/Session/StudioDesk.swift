@@ -124,7 +124,7 @@ actor StudioDesk {
     }
   }
 
-  // MARK: - What is shown
+  // MARK: - Views
 
   private func view() async -> JSONValue {
     let script = await current.script

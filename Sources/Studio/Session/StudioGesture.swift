@@ -67,7 +67,7 @@ struct StudioGesture {
     let line = "pan_coordinates({x: \(start.x), y: \(start.y)}, {x: \(end.x), y: \(end.y)}, duration: \(duration))"
     guard length > 2 * min(abs(x), abs(y)), isQuick || length >= Self.shortestScroll else { return line }
     let around = try await session.choices(at: start, most: 40)
-    // A finger that moves up shows what is further down.
+    // A finger that moves up scrolls down.
     let direction: ScrollDirection = isSideways ? (x > 0 ? .left : .right) : y > 0 ? .up : .down
     // A slow pull at the end of a list may be meant for something else.
     let wanted = isQuick ? isSideways ? [.left, .right] : [.up, .down] : [direction]

@@ -64,7 +64,7 @@ package enum ProjectStatus: String, Sendable, CaseIterable {
 }
 
 extension ProjectState {
-  /// The time of the last news from the project, in seconds since 1970; `nil` if there were none yet.
+  /// The time of the last news from the project, in seconds since 1970; `nil` before the first news.
   package var lastHeard: Double? {
     switch project.source {
     case .streams: last?.ended

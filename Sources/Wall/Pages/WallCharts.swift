@@ -40,7 +40,7 @@ enum WallCharts {
     var marks = ""
     for (index, bar) in bars.enumerated() {
       let part = highest > 0 ? bar.value / highest : 0
-      // A bar that is not zero is at least 2 points high, so that it is visible.
+      // A bar that is not zero must be visible, and is at least 2 points high.
       let size = bar.value > 0 ? max(Int((part * Double(height)).rounded()), 2) : 0
       let x = (most - bars.count + index) * width
       marks +=

@@ -9,7 +9,7 @@ extension Wall {
   func raiseAlarm(_ number: Int) {
     let state = states[number]
     guard let turn = state.turn, let last = state.last else { return }
-    // Noted before the command starts, so that a restarted wall does not start the command again.
+    // Recorded before the command starts. Otherwise a restarted wall might start the command again.
     note(.turned(turn), of: number)
     let words = turn == .red ? state.project.red : state.project.green
     guard !words.isEmpty else { return }

@@ -46,7 +46,7 @@ extension Wall {
       states[number].trouble = nil
       states[number].heard = WallClock.now
       if states[number].newest != commit { note(.commit(commit), of: number) }
-      // The result of the current run is no longer needed.
+      // The result of the current run is obsolete.
       if let current = states[number].current, current.commit.id != commit.id { cancel(number) }
     case .failure(let failure):
       if !failure.isCancelled { states[number].trouble = failure.problem }
@@ -221,7 +221,7 @@ extension Wall {
     return run
   }
 
-  /// Removes the files of runs that are no longer kept.
+  /// Removes the files of runs that were dropped from the state.
   private func removeOldFiles(of number: Int) {
     guard let oldest = states[number].runs.first.flatMap({ Int($0.id) }) else { return }
     // Files that cannot be removed now are removed after the next run.

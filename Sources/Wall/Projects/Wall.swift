@@ -32,7 +32,7 @@ package actor Wall {
     /// Whether its files or its repository are being read, and whether they have to be read again afterwards.
     var isLooking = false
     var looksAgain = false
-    /// The versions of the files that were read, including those of runs that are no longer kept.
+    /// The versions of the files that were read, including those of dropped runs.
     var read: Set<String> = []
     /// The command of the run in progress.
     var command: KeptCommand?

@@ -18,7 +18,7 @@ package struct ProjectState: Sendable {
   package var watchTrouble: String?
   /// The time of the last successful request to the repository, in seconds since 1970; `nil` before the first one.
   package internal(set) var heard: Double?
-  /// Why the command for the last change of colour failed; `nil` if it succeeded.
+  /// Why the command for the last change of colour failed; `nil` after a success.
   package var alarmTrouble: String?
   /// The colour of the last command; `nil` before the first command.
   package private(set) var turned: Turn?
@@ -190,7 +190,7 @@ extension ProjectState {
   ///
   /// `eventCount` limits their number.
   var events: [Event] {
-    // Numbers of runs that are no longer kept must not be used again.
+    // Numbers of dropped runs must not be used again.
     var events: [Event] = []
     if lastNumber > 0 {
       let last = Current(id: "\(lastNumber)", commit: GitCommit(id: ""), started: 0)

@@ -70,7 +70,7 @@ package struct WallStore {
   private mutating func shorten() throws(FileSystem.Failure) {
     guard lines > Self.ordinaryLines else { return }
     let needed = states.reduce(others.count) { $0 + $1.eventCount }
-    // The limit is twice the number of needed lines, so that the journal is not rewritten after each entry.
+    // The limit is twice the number of needed lines, to avoid rewriting the journal after each entry.
     guard lines > Self.ordinaryLines + 2 * needed else { return }
     let entries =
       others + states.flatMap { state in state.events.map { ProjectState.entry($0, of: state.project.name) } }

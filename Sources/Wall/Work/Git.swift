@@ -24,7 +24,7 @@ enum Git {
     }
   }
 
-  /// A commit of a local repository; `nil` if it is missing.
+  /// A commit of a local repository; `nil` for a missing commit.
   ///
   /// - Parameters:
   ///   - revision: the hash of the commit; `nil` for the last commit before `moment`.

@@ -36,7 +36,7 @@ struct AppOptions {
   static let oneDevice = Option(
     "--device", .device, else: .standard, help: "which device, such as 'iPhone SE (4-inch)'")
 
-  /// The name of the app; `nil` if none was chosen.
+  /// The name of the app; `nil` without the option.
   let app: String?
   /// The launch arguments of every app, before those of its scenario.
   let arguments: [String]

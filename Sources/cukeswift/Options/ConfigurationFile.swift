@@ -78,7 +78,7 @@ struct ConfigurationFile: Sendable {
     (profiles, modules, pages, apps) = (content.profiles, content.modules, content.pages, content.apps)
   }
 
-  /// The default file; `nil` if it does not exist.
+  /// The default file; `nil` for a project without one.
   ///
   /// - Parameter command: the command whose options profiles may contain.
   /// - Throws: the first error in the file.

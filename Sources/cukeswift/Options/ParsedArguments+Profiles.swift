@@ -30,7 +30,7 @@ extension ParsedArguments {
     try file.refuseOtherContent(for: command, arePagesNamed: !given([ProjectPages.option]).isEmpty)
   }
 
-  /// The path of the configuration file; `nil` if it is missing and not needed.
+  /// The path of the configuration file; `nil` for a missing file that is not needed.
   private func configurationPath(for profiles: [String]) throws(Diagnostic) -> String? {
     if let path = try self[ConfigurationFile.chosenPath] { return path }
     if ConfigurationFile.isThere { return ConfigurationFile.standardPath }

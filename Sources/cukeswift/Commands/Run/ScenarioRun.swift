@@ -262,7 +262,7 @@ struct ScenarioRun {
 
   private var paths: [String] { configuration.paths.map(\.path) }
 
-  /// Records that the run begins; `nil` if nothing is executed.
+  /// Records that the run begins; `nil` for a dry run and other runs that are not recorded.
   ///
   /// - Throws: why a run that refers to an earlier one cannot be recorded. The earlier one could not have been recorded
   ///   either.
@@ -287,7 +287,7 @@ struct ScenarioRun {
     }
   }
 
-  /// Starts the workers; `nil` if nothing is executed.
+  /// Starts the workers; `nil` for a dry run.
   private func makeTeam(describes: Bool = false) throws -> WorkerTeam? {
     guard !configuration.options.isDryRun else { return nil }
     return try configuration.workers.makeTeam(

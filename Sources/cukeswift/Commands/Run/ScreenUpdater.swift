@@ -149,7 +149,7 @@ final class ScreenUpdater: Reporter {
         throw FileSystem.Failure(path: uri, code: EBUSY, explanation: "the file was changed during the run")
       }
       var lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
-      // Beginning with the last text, so that the line numbers of the others stay valid.
+      // Begin with the last text. Then the line numbers of the others stay valid.
       for text in texts.reversed() {
         guard let update = updates[text] else { continue }
         update.apply(to: &lines, at: text.line - 1)

@@ -21,7 +21,7 @@ final class ServedProcess: SessionProcess {
   private let output: Int32
 
   private struct State {
-    /// Why this object has ended the process; `nil` if it has not.
+    /// Why this object has ended the process; `nil` for another end, and while the process runs.
     var cause: SessionLoss?
     /// Why the process has ended; `nil` while it runs.
     var loss: SessionLoss?

@@ -33,7 +33,7 @@ extension WebServer {
     return host.contains(":") ? "[\(host)]" : host
   }
 
-  /// The name of this machine; `nil` if it is not set.
+  /// The name of this machine; `nil` for a machine without a name.
   static var machineName: String? {
     var bytes = [CChar](repeating: 0, count: 256)
     guard gethostname(&bytes, bytes.count - 1) == 0 else { return nil }

@@ -22,7 +22,7 @@ struct WallCommand: Command {
     "--every", .time, help: "how often repositories of other machines are asked that do not say it")
   private static let jobs = Option("--jobs", .count(from: 1), else: 1, help: "how many runs there are at once; else 1")
 
-  /// The operand that tells a running wall to check repositories now.
+  /// The operand that makes a running wall check repositories now.
   private static let notify = "notify"
 
   static let description = CommandDescription(
