@@ -51,7 +51,7 @@ extension ServedSession {
     return .results([result], besides: ["result": result])
   }
 
-  /// Waits until the matches of a query, or all elements, stop moving.
+  /// Waits until the matches of a query stop moving, or until there are no activity indicators.
   func condition(_ call: RouteCall) async throws -> InAppAnswer {
     guard let condition = call.body["condition"]?.string else { throw InAppError("a condition has a name") }
     let seconds = call.body["timeout"]?.anyNumber ?? (condition == "NO_NETWORK_INDICATOR" ? 30 : 6)

@@ -42,7 +42,7 @@ package final class AppServer: WebResponder {
   /// Ends all sessions, and refuses new ones.
   package func end() async { await sessions.endAll() }
 
-  /// Refuses unauthorised requests before their bodies are read.
+  /// Refuses unauthorised requests at once.
   package func immediateResponse(to request: WebRequest) -> WebResponse? {
     guard let objection = guardian.objection(to: request) else { return nil }
     let isNewSession = request.method == "POST" && request.segments.last == "session"

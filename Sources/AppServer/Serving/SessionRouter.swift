@@ -74,7 +74,7 @@ package final class SessionRouter: WebResponder {
 
   // MARK: - Requests
 
-  /// Refuses unauthorised requests before their bodies are read.
+  /// Refuses unauthorised requests at once.
   package func immediateResponse(to request: WebRequest) -> WebResponse? {
     guard let response = plain.immediateResponse(to: request) else { return nil }
     log(request, response, since: .now)

@@ -17,7 +17,7 @@ actor ServedSession {
   var page: Int?
   /// The elements that were returned to the client.
   var known: KnownElements
-  /// State that clients set and query, such as the clipboard, by internal names.
+  /// State that clients set and query, such as the appearance, by internal names.
   var notes: [String: JSONValue] = [:]
   /// The location of the device, if it was changed.
   var place: JSONValue?

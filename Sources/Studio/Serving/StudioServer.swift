@@ -29,7 +29,7 @@ package final class StudioServer: WebResponder {
     self.isFramed = isFramed
   }
 
-  /// Refusals are answered at once.
+  /// Refuses unauthorised requests at once.
   package func immediateResponse(to request: WebRequest) -> WebResponse? {
     if let objection = guardian.objection(to: request) { return text(objection.status, objection.reason) }
     guard token.isPresented(by: Array((request.segments.first ?? "").utf8)) else {

@@ -5,7 +5,7 @@ package import SourceText
 package enum CommandKeeper {
   /// The argument that starts the program as a keeper.
   package static let argument = "--keep-command"
-  /// The descriptor that is closed to end the command.
+  /// The read end of a pipe. The wall closes the other end to end the command.
   static let life: Int32 = 3
   /// The descriptor of the locked file. The lock lasts until all processes have closed it.
   static let lock: Int32 = 4

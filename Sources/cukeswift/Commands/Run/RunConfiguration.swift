@@ -189,7 +189,7 @@ struct RunConfiguration {
   /// Whether the report on standard output shows the warnings of the run.
   var reportShowsWarnings: Bool { reports.showWarnings }
 
-  /// The problem that warnings make the run fail, which is printed unless a report shows it.
+  /// The problem of a run that fails because of its warnings. It is printed unless a report shows it.
   func verdict(on warnings: [Diagnostic]) -> [Diagnostic] {
     guard options.failsOnWarnings, !warnings.isEmpty else { return [] }
     return [Diagnostic(problem: "with --fail-on-warnings the run fails: \(warnings.count.counted("warning"))")]
