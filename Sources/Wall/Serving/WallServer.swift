@@ -129,6 +129,6 @@ extension WebResponse {
 
   fileprivate init(_ status: Int, html: String) { self.init(status, html: html.utf8, isReport: false) }
 
-  /// The response with headers that forbid browsers to load files from other servers or run inline scripts.
+  /// The response with headers that keep browsers from loading files from other servers or running inline scripts.
   fileprivate var guarded: WebResponse { guarded(images: "'self'", frames: "'self'", isIsolated: false) }
 }
