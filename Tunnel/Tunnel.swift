@@ -6,11 +6,10 @@ import HTTP
   import FoundationNetworking
 #endif
 
-/// Passes requests on to a server through TLS, for `cukeswift`, which starts this program where the address of a server of WebDriver
-/// begins with `https://`.
+/// Forwards requests to a WebDriver server through TLS.
 ///
-/// The requests come, and the answers go, as messages of HTTP/1.1 through a socket with the number 3. What spoke TLS inside the
-/// command would make each start of it slower.
+/// `cukeswift` starts this program if the server's address begins with `https://`. Requests arrive, and responses
+/// leave, as HTTP/1.1 messages on file descriptor 3. TLS code inside the command would make every start of it slower.
 @main enum Tunnel {
   private static let socket: Int32 = 3
 
@@ -34,19 +33,19 @@ import HTTP
       }
       let count = space.withUnsafeMutableBytes { read(socket, $0.baseAddress, $0.count) }
       if count < 0, errno == EINTR { continue }
-      // The command has ended, or wants another connection.
+      // The command has ended, or needs another connection.
       guard count > 0 else { exit(0) }
       space.withUnsafeBytes { reader.append(UnsafeRawBufferPointer(rebasing: $0[..<count])) }
     }
   }
 
-  /// The answer of a task, which another thread writes before this one reads it.
+  /// The response of a task. Another thread writes it before this one reads it.
   private final class Box: @unchecked Sendable {
     // The semaphore orders the write before the read.
     var response: WebResponse?
   }
 
-  /// Asks the server; a failure to reach it is an answer with a field that says so.
+  /// Forwards a request. If the server is unreachable, the response has a field with the reason.
   private static func answer(to request: WebRequest, at server: URL, _ session: URLSession) -> WebResponse {
     var target = server.absoluteString + request.path
     if !request.query.isEmpty { target += "?" + request.query }

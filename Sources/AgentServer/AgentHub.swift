@@ -2,21 +2,21 @@ package import HTTP
 package import JSON
 internal import Synchronization
 
-/// Has the process of a session do what the tools of an agent ask for, one thing after the other.
+/// Passes the calls of an agent's tools to the process of a session, one after the other.
 ///
-/// When code of the app or of a step ends that process, or runs without an end, the call is answered with an error, and another process
-/// does again what was done before.
+/// If code of the app or of a step crashes that process or never ends, the call fails with an error. A new process then
+/// repeats the earlier calls.
 package final class AgentHub: AgentApp {
   private let session: RestoredSession
   private let prepare: @Sendable (_ tool: String, _ arguments: [String: JSONValue]) throws -> Void
-  /// What was not reported to the agent of the session, as the call in which it happened was given up.
+  /// The problem of a cancelled call, to be reported with the next answer.
   private let untold = Mutex<String?>(nil)
 
-  /// Makes a hub; the process is started with the first call.
+  /// Makes a hub. The process starts with the first call.
   ///
   /// - Parameters:
   ///   - start: starts the process of a session.
-  ///   - prepare: does before a call what may take longer than the app may.
+  ///   - prepare: runs before each call, for work that may take longer than the time limit of the app.
   package init(
     start: @escaping RestoredSession.Starter,
     prepare: @escaping @Sendable (_ tool: String, _ arguments: [String: JSONValue]) throws -> Void = { _, _ in }
@@ -27,7 +27,7 @@ package final class AgentHub: AgentApp {
     self.prepare = prepare
   }
 
-  /// Does what a tool is asked for; a call that is given up ends what the app is doing.
+  /// Calls a tool. Cancelling the call also stops the work of the app.
   package func perform(_ tool: String, _ arguments: [String: JSONValue]) async -> AgentAnswer {
     do {
       try prepare(tool, arguments)

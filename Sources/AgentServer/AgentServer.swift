@@ -7,18 +7,18 @@ internal import Synchronization
 package struct AgentServer: Sendable {
   /// Features, definitions and runs.
   let project: any AgentProject
-  /// The working folder, outside of which nothing is read or written.
+  /// The working folder. Files outside of it are never read or written.
   let bounds: ProjectBounds
   private let app: any AgentApp
 
   /// The revisions of the protocol that begin with a handshake, the newest first.
   private static let versions = ["2025-11-25", "2025-06-18", "2025-03-26", "2024-11-05"]
 
-  /// Takes what an agent can use.
+  /// Makes a server.
   ///
   /// - Parameters:
   ///   - project: features, definitions and runs.
-  ///   - app: does the tools that need the app.
+  ///   - app: runs the tools that need the app.
   ///   - folder: the working folder, an absolute path.
   package init(_ project: any AgentProject, _ app: any AgentApp, folder: String) {
     (self.project, self.app, bounds) = (project, app, ProjectBounds(folder))
@@ -26,7 +26,7 @@ package struct AgentServer: Sendable {
 
   // MARK: - Running
 
-  /// The call that is being done.
+  /// The call in progress.
   private final class RunningCall: Sendable {
     private let state = Mutex<(id: RPCID, task: Task<Void, Never>)?>(nil)
 
@@ -37,8 +37,8 @@ package struct AgentServer: Sendable {
 
   /// Serves until the input ends.
   ///
-  /// Requests are answered one after the other, but `ping` at once. A call that the client cancels ends as soon as what it waits for
-  /// can be given up; it gets no answer.
+  /// Requests are answered one after the other, except `ping`, which is answered at once. A call that the client
+  /// cancels stops as soon as its current wait can be interrupted, and gets no answer.
   package func serve(_ connection: RPCConnection) async {
     let (messages, continuation) = AsyncStream<RPCMessage>.makeStream()
     let running = RunningCall()
@@ -163,7 +163,7 @@ package struct AgentServer: Sendable {
       ],
     ]
     do {
-      // What leads out of the project is not read either.
+      // Files outside of the project are not readable either.
       for path in try project.features() where (try? bounds.checked(path)) != nil {
         list.append([
           "uri": .string(Self.featurePrefix + path), "name": .string(path), "mimeType": "text/x-gherkin",

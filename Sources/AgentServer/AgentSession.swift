@@ -3,37 +3,38 @@ package import JSON
 import SourceText
 internal import Synchronization
 
-/// What does the tools of agents that need the app: a session in this process, or one in a process of its own.
+/// Runs the tools of agents that need the app, in this process or in a separate one.
 package protocol AgentApp: Sendable {
-  /// Does what a tool is asked for.
+  /// Runs a tool.
   ///
   /// - Parameters:
   ///   - tool: the name of the tool.
-  ///   - arguments: its arguments, which are of their types.
+  ///   - arguments: its arguments, whose types have been checked.
   func perform(_ tool: String, _ arguments: [String: JSONValue]) async -> AgentAnswer
 }
 
 /// The app that an agent drives.
 package final class AgentSession: AgentApp {
   let console: ConsoleSession
-  /// The working folder, outside of which nothing is read or written.
+  /// The working folder. Files outside of it are never read or written.
   private let bounds: ProjectBounds
-  /// What the call has done so far, for another process to do it again: lines of the console, and `snapshotMark`.
+  /// The lines of the console, and `snapshotMark`, that the call has performed so far. A new process can repeat them.
   private let done = Mutex<[String]>([])
 
-  /// What stands for a snapshot among the lines that were done; as a line it would be a query, which is never one of them.
+  /// Stands for a snapshot among the performed lines. As a line it would be a query, and queries are never recorded
+  /// there.
   static let snapshotMark = "snapshot"
 
-  /// Takes a session of the console.
+  /// Makes the app of an agent.
   ///
   /// - Parameters:
-  ///   - console: does what is done to the app.
+  ///   - console: performs the lines on the app.
   ///   - folder: the working folder, an absolute path.
   package init(_ console: ConsoleSession, folder: String) {
     (self.console, bounds) = (console, ProjectBounds(folder))
   }
 
-  /// Does what a tool is asked for.
+  /// Runs a tool.
   package func perform(_ tool: String, _ arguments: [String: JSONValue]) async -> AgentAnswer {
     guard case .app(let body)? = AgentTool.all.first(where: { $0.name == tool })?.work else {
       return AgentAnswer(text: "there is no tool '\(tool)'", isError: true)
@@ -47,13 +48,13 @@ package final class AgentSession: AgentApp {
 
   // MARK: - Lines of the console
 
-  /// Does a line of the console.
+  /// Performs a line of the console, and records it for `RestoredSession`.
   func line(_ line: String) async throws(AgentFailure) -> String {
     done.withLock { $0.append(line) }
     return try await look(line)
   }
 
-  /// Does a line of the console that changes nothing.
+  /// Performs a line of the console that changes nothing.
   func look(_ line: String) async throws(AgentFailure) -> String {
     switch await console.reply(to: line) {
     case .text(let text): return AgentAnswer.shortened(text)
@@ -62,20 +63,20 @@ package final class AgentSession: AgentApp {
     }
   }
 
-  /// Does a line, and says what has changed on the screen.
+  /// Performs a line, and reports the changes on the screen.
   func change(_ line: String) async throws -> AgentAnswer {
     await console.noteScreen()
     var text = try await self.line(line)
-    // An app that has ended shows nothing.
+    // An app that has ended has no screen.
     let changes = (try? await console.changes()) ?? ""
     if !changes.isEmpty { text += (text.isEmpty ? "" : "\n") + changes }
     return AgentAnswer(text: text.isEmpty ? "done" : text)
   }
 
-  /// Does something with the step files as they are now.
+  /// Performs an action after loading changed step files again.
   ///
-  /// - Returns: what it answers, with a note where the step files were loaded again.
-  /// - Throws: what is wrong with step files that have changed; nothing is done then.
+  /// - Returns: the answer, with a note if the step files were loaded again.
+  /// - Throws: the errors in changed step files. The action is not performed then.
   func withNewestSteps(_ body: () async throws -> AgentAnswer) async throws -> AgentAnswer {
     let notes: String
     do {
@@ -95,18 +96,18 @@ package final class AgentSession: AgentApp {
     }
   }
 
-  /// What a person sees on the screen, with references.
+  /// The visible elements of the screen, with references.
   func takeSnapshot() async throws -> AgentAnswer {
     done.withLock { $0.append(Self.snapshotMark) }
     return AgentAnswer(text: AgentAnswer.shortened(try await console.takeSnapshot()))
   }
 
-  /// A query, reference or name as it stands in a line of the console.
+  /// Returns a query, reference or name as it is written in a line of the console.
   ///
-  /// The query of a reference is that of the snapshot it was taken from; a name means what it means in steps.
+  /// A reference stands for the query of its snapshot. A name has the same meaning as in steps.
   func quotedQuery(_ text: String) async throws -> String { ConsoleSession.quoted(try await console.query(for: text)) }
 
-  /// The same for something that is there now: for a reference to something that has gone nobody waits.
+  /// Like `quotedQuery`, but fails at once for a reference to an element that has gone, instead of waiting for it.
   func quotedTarget(_ text: String) async throws -> String {
     let query = try await console.query(for: text)
     if query != text, text.nameInQuotes == nil, try await console.isGone(query) {
@@ -117,16 +118,16 @@ package final class AgentSession: AgentApp {
     return ConsoleSession.quoted(query)
   }
 
-  /// A path inside the project.
+  /// Checks that a path lies inside the project, and returns it.
   ///
-  /// - Throws: for one that leads out of it.
+  /// - Throws: an error for a path outside of the project.
   func checked(_ path: String) throws(AgentFailure) -> String { try bounds.checkedForAgent(path) }
 
-  // MARK: - In a process of its own
+  // MARK: - In a separate process
 
-  /// Answers a question of an `AgentHub`.
+  /// Answers a request of an `AgentHub`.
   ///
-  /// - Parameter body: an object of JSON.
+  /// - Parameter body: a JSON object.
   package func answer(_ body: [UInt8]) async -> [UInt8] {
     guard let question = try? JSONValue(parsing: body) else { return [] }
     if let lines = question["lines"]?.array?.compactMap(\.string) {
@@ -135,7 +136,7 @@ package final class AgentSession: AgentApp {
           _ = await console.repeatLine(line)
           continue
         }
-        // Only the references of the last one can still be used; without an app there are none.
+        // Only the references of the last snapshot are still valid. Without an app a snapshot is not possible.
         if !lines[(index + 1)...].contains(Self.snapshotMark) { _ = try? await console.takeSnapshot() }
       }
       return JSONValue.object([:]).bytes
@@ -152,9 +153,9 @@ package final class AgentSession: AgentApp {
 }
 
 extension ProjectBounds {
-  /// A path inside the project, as an agent names it.
+  /// Checks a path from an agent, which has to lie inside the project.
   ///
-  /// - Throws: for one that leads out of it.
+  /// - Throws: an error for a path outside of the project.
   func checkedForAgent(_ path: String) throws(AgentFailure) -> String {
     do throws(Diagnostic) {
       return try checked(path)

@@ -46,7 +46,7 @@ extension AgentTool {
     case "relaunch": line = "relaunch"
     case "touch":
       let target = try arguments.needed("target")
-      // What a name means is waited for.
+      // The line waits until an element has the name.
       line =
         if let name = target.nameInQuotes {
           "tap_mark \(ConsoleSession.quoted(name))"
@@ -105,7 +105,7 @@ extension AgentTool {
       throw AgentFailure(description: "there is no action '\(other)'; there are \(actions.joined(separator: ", "))")
     }
     let done = line
-    // What is started is started as it is now.
+    // An app is started with the step files as they are now.
     guard ["start", "relaunch", "device"].contains(action) else { return try await session.change(done) }
     return try await session.withNewestSteps { try await session.change(done) }
   }
@@ -183,7 +183,7 @@ extension AgentTool {
     }
   }
 
-  /// Makes sure that what stands below a step is its table or doc string: nothing else would be performed.
+  /// Checks that the lines below a step are its table or doc string, because other lines would not be performed.
   private static func requireOneStep(_ text: String) throws(AgentFailure) {
     var fence: String?
     for line in text.split(whereSeparator: \.isNewline).dropFirst() {
@@ -258,7 +258,7 @@ extension AgentTool {
     return AgentAnswer(text: try await session.line("record_end \(ConsoleSession.quoted(name))"))
   }
 
-  /// Whether a name has neither line breaks nor other letters that only steer how text is shown.
+  /// Whether a name has neither line breaks nor control characters.
   private static func isOneLine(_ name: String) -> Bool {
     !name.contains(where: \.isNewline) && !name.unicodeScalars.contains { $0.steersTerminal || $0 == "\t" }
   }

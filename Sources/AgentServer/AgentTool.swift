@@ -1,6 +1,6 @@
 import JSON
 
-/// A tool that an agent can use: how it is described to it, and what it does.
+/// A tool that an agent can use: its description and its work.
 struct AgentTool: Sendable {
   /// A parameter of a tool.
   struct Parameter: Sendable {
@@ -8,10 +8,11 @@ struct AgentTool: Sendable {
     let type: String
     let summary: String
     var isRequired = false
-    /// The words that it can be; none for any text.
+    /// The allowed words; empty for any text.
     var words: [String] = []
 
-    /// Whether a value is of its type; texts that read like numbers and truth values are taken for those.
+    /// Whether a value has the type of the parameter. Texts that read like numbers or truth values are accepted as
+    /// such.
     func accepts(_ value: JSONValue) -> Bool {
       switch (type, value) {
       case (_, .null): !isRequired
@@ -26,7 +27,7 @@ struct AgentTool: Sendable {
       }
     }
 
-    /// Its type, as it follows "has to be".
+    /// The type, in words that follow "has to be".
     var typeInWords: String {
       switch type {
       case "number": "a number"
@@ -41,17 +42,17 @@ struct AgentTool: Sendable {
   let name: String
   let summary: String
   let parameters: [Parameter]
-  /// Whether it only looks.
+  /// Whether the tool changes nothing.
   let isReadOnly: Bool
   let work: Work
 
-  /// What a tool does: something with the app, in whose process its code runs; or something with the project.
+  /// The work of a tool: on the app, in the process that runs its code, or on the project.
   enum Work: Sendable {
     case app(@Sendable (AgentSession, AgentArguments) async throws -> AgentAnswer)
     case project(@Sendable (AgentServer, AgentArguments) async throws -> AgentAnswer)
   }
 
-  /// Describes a tool that does something with the app.
+  /// Describes a tool that works on the app.
   static func app(
     _ name: String, summary: String, parameters: [Parameter] = [], isReadOnly: Bool = false,
     _ work: @escaping @Sendable (AgentSession, AgentArguments) async throws -> AgentAnswer
@@ -59,7 +60,7 @@ struct AgentTool: Sendable {
     AgentTool(name: name, summary: summary, parameters: parameters, isReadOnly: isReadOnly, work: .app(work))
   }
 
-  /// Describes a tool that does something with the project.
+  /// Describes a tool that works on the project.
   static func project(
     _ name: String, summary: String, parameters: [Parameter] = [], isReadOnly: Bool = false,
     _ work: @escaping @Sendable (AgentServer, AgentArguments) async throws -> AgentAnswer
@@ -67,7 +68,7 @@ struct AgentTool: Sendable {
     AgentTool(name: name, summary: summary, parameters: parameters, isReadOnly: isReadOnly, work: .project(work))
   }
 
-  /// The tool as the protocol lists it.
+  /// The tool in the form in which the protocol lists it.
   var json: JSONValue {
     var properties: [String: JSONValue] = [:]
     for parameter in parameters {
@@ -88,20 +89,20 @@ struct AgentTool: Sendable {
   }
 }
 
-/// What a tool answers.
+/// The answer of a tool.
 package struct AgentAnswer: Sendable {
-  /// What the agent reads.
+  /// The text for the agent.
   package let text: String
-  /// Whether the tool could not do what it was asked for, or has found a failure.
+  /// Whether the tool failed, or has found a failure.
   package let isError: Bool
 
   /// Makes an answer.
   package init(text: String, isError: Bool = false) { (self.text, self.isError) = (text, isError) }
 
-  /// The most bytes of an answer.
+  /// The maximum length of an answer, in bytes.
   package static let longest = 12_000
 
-  /// The beginning of a text that is too long for an answer.
+  /// Shortens a text that is too long for an answer.
   package static func shortened(_ text: String) -> String {
     guard text.utf8.count > longest else { return text }
     let end = text.utf8.prefix(longest)
@@ -114,7 +115,7 @@ package struct AgentAnswer: Sendable {
 struct AgentArguments: Sendable {
   let values: [String: JSONValue]
 
-  /// A text; numbers and truth values count as theirs.
+  /// A text. Numbers and truth values are converted to text.
   subscript(name: String) -> String? {
     switch values[name] {
     case .string(let text): text
@@ -124,17 +125,17 @@ struct AgentArguments: Sendable {
     }
   }
 
-  /// Several texts; a single one counts as a list of it.
+  /// Several texts. A single text becomes a list of one.
   func list(_ name: String) -> [String] { values[name]?.array?.compactMap(\.string) ?? self[name].map { [$0] } ?? [] }
 
-  /// A text that is needed.
+  /// A required text.
   func needed(_ name: String) throws(AgentFailure) -> String {
     if let text = self[name], !text.isEmpty { return text }
     throw AgentFailure(description: "\"\(name)\" is missing")
   }
 }
 
-/// Why a tool could not do what it was asked for, with what to try next.
+/// Why a tool failed, with advice for the next attempt.
 struct AgentFailure: Error, CustomStringConvertible {
   let description: String
 }

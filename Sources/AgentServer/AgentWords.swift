@@ -1,6 +1,6 @@
-/// Words what the console advises for agents, who have tools in the place of its commands.
+/// Rewords the advice of the console for agents, which have tools instead of its commands.
 enum AgentWords {
-  /// What the console says, with what an agent can do instead.
+  /// Phrases of the console, with the same advice in terms of tools.
   private static let replacements: [(console: String, tools: String)] = [
     ("Start one with --app NAME or start_app NAME.", "Start one: act with action start and its name as text."),
     ("Start one: start_app ", "Start one: act with action start and text "),
@@ -11,14 +11,15 @@ enum AgentWords {
     ("'save feature' writes", "save_feature writes"),
   ]
 
-  /// The beginnings of advice that shows a line of the console, with what an agent reads instead of the rest of its line.
+  /// Beginnings of advice that shows a line of the console. Each is replaced, with the rest of its line, by advice for
+  /// agents.
   private static let lines: [(console: String, tools: String)] = [
     (", or replace it: record_end ", "."),
     (", as in save feature ", " by the parameter name, or replace the file by replace."),
     (" 'help' lists them all.", ""),
   ]
 
-  /// A text of the console as an agent reads it.
+  /// Returns a text of the console, reworded for agents.
   static func translated(_ text: String) -> String {
     text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
       var line = String(line)

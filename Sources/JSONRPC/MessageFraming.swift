@@ -1,11 +1,11 @@
-/// How messages are set apart in a stream of bytes.
+/// How messages are separated in a stream of bytes.
 package enum MessageFraming: Sendable {
-  /// A header with the length of each, as in the Language Server Protocol.
+  /// Each message follows a header with its length, as in the Language Server Protocol.
   case contentLength
-  /// A line each, as in the Model Context Protocol.
+  /// Each message is one line, as in the Model Context Protocol.
   case lines
 
-  /// A message with what sets it apart from the next.
+  /// Returns a message with its header or its line end.
   package func frame(_ message: [UInt8]) -> [UInt8] {
     switch self {
     case .contentLength: Array("Content-Length: \(message.count)\r\n\r\n".utf8) + message
@@ -14,20 +14,20 @@ package enum MessageFraming: Sendable {
   }
 }
 
-/// Takes a stream of bytes apart into messages.
+/// Splits a stream of bytes into messages.
 package struct FrameReader: Sendable {
-  /// The most bytes that a message can have.
+  /// The maximum length of a message, in bytes.
   package static let longestMessage = 1 << 28
-  /// The most bytes that a header can have.
+  /// The maximum length of a header, in bytes.
   private static let longestHeader = 1 << 13
 
   private let framing: MessageFraming
   private var buffer: [UInt8] = []
-  /// How many bytes of the buffer have been used.
+  /// The offset of the first byte in the buffer that was not read yet.
   private var start = 0
-  /// How far a line end was looked for in vain.
+  /// The offset up to which the buffer was searched for a line end.
   private var searched = 0
-  /// How many bytes of a message that is too long are still to come.
+  /// The number of bytes still to be skipped of a message that is too long.
   private var skipped = 0
 
   /// Begins with an empty stream.
@@ -43,10 +43,10 @@ package struct FrameReader: Sendable {
     buffer.append(contentsOf: bytes)
   }
 
-  /// The next message, without what sets it apart.
+  /// Returns the next message, without its header or line end.
   ///
   /// - Returns: `nil` if more bytes are needed.
-  /// - Throws: what is wrong with a frame; the next call continues behind it.
+  /// - Throws: an error for a malformed frame. The next call continues behind that frame.
   package mutating func next() throws(RPCFailure) -> [UInt8]? {
     switch framing {
     case .lines: try nextLine()
@@ -92,7 +92,7 @@ package struct FrameReader: Sendable {
     do throws(RPCFailure) {
       length = try Self.length(in: buffer[start..<headerEnd])
     } catch {
-      // What follows is not known to be a message: the next header is looked for behind this one.
+      // The bytes behind this header may not be a message: look for the next header from there.
       start = bodyStart
       throw error
     }
@@ -106,7 +106,7 @@ package struct FrameReader: Sendable {
     return Array(buffer[bodyStart..<start])
   }
 
-  /// Where the header ends, and the message begins: behind an empty line.
+  /// Returns the offsets of the end of the header and of the message, which begins behind an empty line.
   private func endOfHeader() -> (header: Int, body: Int)? {
     var index = start
     while let end = buffer[index...].firstIndex(of: UInt8(ascii: "\n")) {

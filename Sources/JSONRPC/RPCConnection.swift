@@ -4,20 +4,20 @@ import JSON
 package import SourceText
 internal import Synchronization
 
-/// Takes messages from a descriptor and sends them to another.
+/// Receives messages from one file descriptor and sends messages to another.
 ///
-/// A thread waits for what comes. A request that the client cancels before it is answered is known to be cancelled at once, however
-/// many messages are in front of it.
+/// A thread reads the input. It notes a cancellation as soon as it arrives, even while earlier messages are still
+/// waiting to be handled.
 package final class RPCConnection: Sendable {
-  /// What comes.
+  /// An event of the input.
   package enum Event: Sendable {
     /// A message.
     case message(RPCMessage)
-    /// Bytes that are none; the error has been sent back.
+    /// Bytes that are not a message. The error response has been sent.
     case malformed
   }
 
-  /// The requests that are known.
+  /// The requests that have no response yet.
   private struct Requests {
     var pending: Set<RPCID> = []
     var cancelled: Set<RPCID> = []
@@ -32,16 +32,16 @@ package final class RPCConnection: Sendable {
   /// Prepares a connection.
   ///
   /// - Parameters:
-  ///   - input: the descriptor that messages come from.
-  ///   - output: the descriptor that they are sent to.
-  ///   - framing: how they are set apart.
+  ///   - input: the descriptor that messages are read from.
+  ///   - output: the descriptor that messages are written to.
+  ///   - framing: how messages are separated.
   package init(input: Int32, output: Int32, framing: MessageFraming) {
     (self.input, self.output, self.framing) = (input, output, framing)
   }
 
-  /// A connection over standard input and output; what else is printed goes to standard error from now on.
+  /// Returns a connection over standard input and output, and redirects all other output to standard error.
   ///
-  /// - Throws: when the system has no descriptor left.
+  /// - Throws: an error if the system has no free descriptor.
   package static func standard(_ framing: MessageFraming) throws(FileSystem.Failure) -> RPCConnection {
     signal(SIGPIPE, SIG_IGN)
     guard let output = FileDescriptors.copy(of: STDOUT_FILENO), let input = FileDescriptors.copy(of: STDIN_FILENO)
@@ -59,7 +59,8 @@ package final class RPCConnection: Sendable {
 
   /// Reads until the input ends.
   ///
-  /// - Parameter receive: takes what comes, in its order, in a thread of the connection; `nil` at the end.
+  /// - Parameter receive: called for each event, in order, on a thread of the connection; `nil` at the end of the
+  ///   input.
   package func read(_ receive: @escaping @Sendable (Event?) -> Void) {
     DispatchQueue(label: "messages").async { [self] in
       var reader = FrameReader(framing)
@@ -96,10 +97,10 @@ package final class RPCConnection: Sendable {
     }
   }
 
-  /// Whether the client has cancelled a request that was not answered yet.
+  /// Whether the client has cancelled a request that has no response yet.
   package func isCancelled(_ id: RPCID) -> Bool { requests.withLock { $0.cancelled.contains(id) } }
 
-  /// Sends a message; whether anybody reads it is not known.
+  /// Sends a message, without a guarantee that the client reads it.
   package func send(_ message: RPCMessage) {
     switch message {
     case .result(let id, _), .error(let id?, _):
@@ -114,7 +115,7 @@ package final class RPCConnection: Sendable {
       var rest = bytes[...]
       while !isBroken, !rest.isEmpty {
         let count = rest.withUnsafeBytes { SystemCalls.write(output, $0) }
-        // Nobody reads any more: the input ends too.
+        // The client has closed its end, and the input will end too.
         if count < 0 { isBroken = true } else { rest = rest.dropFirst(count) }
       }
     }

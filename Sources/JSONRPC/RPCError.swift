@@ -1,12 +1,12 @@
 package import JSON
 
-/// Why a request got no result, as JSON-RPC 2.0 and the Language Server Protocol number the reasons.
+/// Why a request failed, with the codes of JSON-RPC 2.0 and the Language Server Protocol.
 package struct RPCError: Error, Sendable, Hashable {
-  /// The number of the reason.
+  /// The code of the error.
   package var code: Int
-  /// What is wrong, for a person.
+  /// The problem, in words for a person.
   package var message: String
-  /// More about it; `nil` for nothing.
+  /// More details, or `nil`.
   package var data: JSONValue?
 
   /// Describes an error.
@@ -14,15 +14,15 @@ package struct RPCError: Error, Sendable, Hashable {
     (self.code, self.message, self.data) = (code, message, data)
   }
 
-  /// What came is no JSON, or no frame.
+  /// The input is not JSON, or not a frame.
   package static func parseError(_ message: String) -> RPCError { RPCError(code: -32700, message: message) }
-  /// What came is JSON, but no message.
+  /// The input is JSON, but not a message.
   package static func invalidRequest(_ message: String) -> RPCError { RPCError(code: -32600, message: message) }
-  /// There is no such method.
+  /// The server has no such method.
   package static func methodNotFound(_ method: String) -> RPCError {
     RPCError(code: -32601, message: "there is no method '\(method)'")
   }
-  /// The parameters are not those of the method.
+  /// The parameters do not fit the method.
   package static func invalidParameters(_ message: String) -> RPCError { RPCError(code: -32602, message: message) }
   /// The server has failed.
   package static func internalError(_ message: String) -> RPCError { RPCError(code: -32603, message: message) }
@@ -30,6 +30,6 @@ package struct RPCError: Error, Sendable, Hashable {
   package static let notInitialized = RPCError(code: -32002, message: "the first request has to be 'initialize'")
   /// The client has cancelled the request.
   package static let cancelled = RPCError(code: -32800, message: "cancelled")
-  /// The request can be done, but not as things are.
+  /// The request is valid, but cannot be carried out at the moment.
   package static func requestFailed(_ message: String) -> RPCError { RPCError(code: -32803, message: message) }
 }

@@ -5,7 +5,7 @@ package enum RPCID: Sendable, Hashable {
   case number(Int)
   case text(String)
 
-  /// Reads an id; `nil` if it is neither a whole number nor a text.
+  /// Reads an id, which is a whole number or a text.
   package init?(_ value: JSONValue?) {
     if let number = value?.integer {
       self = .number(number)
@@ -27,18 +27,18 @@ package enum RPCID: Sendable, Hashable {
 
 /// A message of JSON-RPC 2.0.
 package enum RPCMessage: Sendable, Hashable {
-  /// Asks for something; a response with the id has to follow.
+  /// A request, which needs a response with the same id.
   case request(RPCID, method: String, JSONValue)
-  /// Reports something; nothing follows.
+  /// A notification, which gets no response.
   case notification(method: String, JSONValue)
   /// The result of a request.
   case result(RPCID, JSONValue)
-  /// A request that got no result; without an id if what came had none that could be read.
+  /// The error response to a request. The id is missing if the request had no readable id.
   case error(RPCID?, RPCError)
 
   /// Reads a message.
   ///
-  /// - Throws: the error that is to be sent back, with the id if there is one.
+  /// - Throws: the error response to send back, with the id of the request if it was readable.
   package init(parsing bytes: [UInt8]) throws(RPCFailure) {
     let value: JSONValue
     do {
@@ -113,11 +113,11 @@ package enum RPCMessage: Sendable, Hashable {
   }
 }
 
-/// Why bytes are no message, and what the sender is answered.
+/// The reason why bytes are not a message, for the error response to the sender.
 package struct RPCFailure: Error, Sendable, Hashable {
-  /// The id of the message, if it has one that can be read.
+  /// The id of the message, if it was readable.
   package var id: RPCID?
-  /// What is wrong.
+  /// The error.
   package var error: RPCError
 }
 

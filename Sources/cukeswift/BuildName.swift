@@ -1,11 +1,11 @@
 import Runner
 import SourceText
 
-/// What `--version` prints: the version, and the commit that an installed command was built from.
+/// The output of `--version`: the version, and the commit of an installed command.
 enum BuildName {
-  /// The line that `--version` prints.
+  /// The output of `--version`.
   ///
-  /// - Throws: when the file with the commit is there and cannot be read.
+  /// - Throws: an error if the file with the commit exists but cannot be read.
   static var current: String {
     get throws(FileSystem.Failure) {
       let program = try RunningProgram.path
@@ -15,7 +15,7 @@ enum BuildName {
 
   /// The commit in the file that `Scripts/install` writes; nil for a command that is not installed.
   ///
-  /// A build does not know its commit: modules would have to be compiled again after each one.
+  /// The commit is not compiled in, because modules would have to be compiled again after each commit.
   ///
   /// - Parameter program: the path of the command, in a folder `bin`.
   private static func commit(besides program: String) throws(FileSystem.Failure) -> String? {

@@ -22,7 +22,7 @@ public struct Cukeswift: Sendable {
   ///     }
   ///
   /// - Parameters:
-  ///   - steps: the definitions; the predefined steps are found as well.
+  ///   - steps: the definitions, in addition to the predefined steps.
   ///   - apps: the apps that can be launched by their names.
   public static func main(steps: [Steps], apps: [AppCatalog.Entry] = []) async -> Never {
     let apps = AppCatalog(apps, givenTo: "Cukeswift.main(steps:apps:)")
@@ -32,14 +32,14 @@ public struct Cukeswift: Sendable {
 
   /// Executes the command line of the process, and ends the process.
   ///
-  /// - Parameter load: gives the step groups and apps; called when scenarios are run.
+  /// - Parameter load: loads the step groups and apps; called when scenarios are run.
   package static func main(_ load: @escaping DefinitionSource.Load) async -> Never {
     await main(DefinitionSource(load))
   }
 
   /// Executes the command line of the process, and ends the process.
   ///
-  /// - Parameter definitions: gives the step groups and apps; used when scenarios are run.
+  /// - Parameter definitions: the source of the step groups and apps; used when scenarios are run.
   package static func main(_ definitions: DefinitionSource) async -> Never {
     ErrorText.useLocalizedErrors()
     let output = OutputFile.standardOutput
@@ -66,9 +66,9 @@ public struct Cukeswift: Sendable {
     _exit(code.rawValue)
   }
 
-  /// The problem of the first argument that is not UTF-8; `nil` if there is none.
+  /// The problem of the first argument that is not UTF-8; `nil` if all are.
   ///
-  /// Its bytes are lost in the text that it would be read as, which names another file.
+  /// Converting such an argument to text would change its bytes, and the text would name another file.
   private static var unreadableArgument: Diagnostic? {
     for index in 1..<max(Int(CommandLine.argc), 1) {
       guard let argument = CommandLine.unsafeArgv[index] else { break }
@@ -154,7 +154,7 @@ public struct Cukeswift: Sendable {
       await Pace.$current.withValue(pace) { () async -> ExitCode in
         await TraceOptions.choosing(trace, updatesScreens: arguments[ScreenUpdater.option]) { () async -> ExitCode in
           await Worker.run(describes: arguments[WorkerOptions.describes]) {
-            // The command has started the servers, and they are to stay when this worker ends.
+            // The servers, which the command has started, must stay when this worker ends.
             let known = try ProjectPages.$startsServers.withValue(false) {
               try definitions.load(definitions.files(for: arguments.operands))
             }

@@ -9,16 +9,16 @@ import StepRegistry
 
 /// The source of step groups and apps: this program, or step files, whose code is not trusted.
 package struct DefinitionSource: Sendable {
-  /// Loads the definitions for some features into this process; called in each process that runs scenarios.
+  /// Loads the definitions for some features into this process. Called in each process that runs scenarios.
   ///
-  /// It takes the step files, and throws what is wrong with them.
+  /// It takes the step files, and throws the errors in them.
   package typealias Load = @Sendable (_ files: StepFiles) throws -> Definitions
 
   /// Loads everything into this process.
   let load: Load
-  /// Prepares for `load`, so that loading is fast.
+  /// Prepares the step files for `load`, to make loading fast.
   ///
-  /// It returns the hashes of the step files; `nil` if there are none.
+  /// It returns the hashes of the step files; `nil` without step files.
   let prepare: @Sendable (_ files: StepFiles) throws -> StepFilesKey?
   /// Whether step files are read.
   let readsStepFiles: Bool
@@ -36,10 +36,10 @@ package struct DefinitionSource: Sendable {
     self.load = load
   }
 
-  /// Finds the step files of some features; none where step files are not read.
+  /// Finds the step files of some features; none if step files are not read.
   ///
-  /// - Parameter paths: the feature files and folders that the command was given.
-  /// - Throws: a diagnostic when a folder cannot be read.
+  /// - Parameter paths: the feature files and folders of the command line.
+  /// - Throws: a diagnostic if a folder cannot be read.
   func files(for paths: [String]) throws(Diagnostic) -> StepFiles {
     guard readsStepFiles else { return .none }
     do throws(FileSystem.Failure) {
@@ -49,20 +49,20 @@ package struct DefinitionSource: Sendable {
     }
   }
 
-  /// Describes the definitions for some features; their code runs in another process only.
+  /// Describes the definitions for some features. The code of step files runs only in another process.
   ///
-  /// - Throws: what is wrong with the definitions, also that their code ends its process or takes too long.
+  /// - Throws: the errors in the definitions, including code that ends its process or takes too long.
   func outlined(for paths: [String]) throws -> Definitions { try outlined(files(for: paths)) }
 
-  /// What the definitions of step files that were found are; see `outlined(for:)`.
+  /// Describes the definitions of known step files; see `outlined(for:)`.
   func outlined(_ files: StepFiles) throws -> Definitions {
     guard try prepare(files) != nil else { return try load(files) }
     return Definitions(try Self.outline(for: files.paths))
   }
 
-  /// Describes the apps for some features for a list; code of step files runs in another process only.
+  /// Describes the apps for some features for a list. The code of step files runs only in another process.
   ///
-  /// - Throws: what is wrong with the definitions, also that their code ends its process or takes too long.
+  /// - Throws: the errors in the definitions, including code that ends its process or takes too long.
   func listedApps(for paths: [String]) throws -> [DefinitionsOutline.App] {
     let files = try files(for: paths)
     guard try prepare(files) != nil else {
@@ -71,10 +71,10 @@ package struct DefinitionSource: Sendable {
     return try Self.outline(for: paths, options: [Self.listing.name]).apps
   }
 
-  /// The option that makes a worker describe apps for a list.
+  /// The option of a worker to describe apps for a list.
   static let listing = Flag("--list-apps", help: "describe apps as a list of them needs it")
 
-  /// Lets a worker load and describe the definitions; afterwards the worker and all that it started have ended.
+  /// Describes the definitions by a worker, which has ended with all its child processes on return.
   private static func outline(for paths: [String], options: [String] = []) throws -> DefinitionsOutline {
     let team = try WorkerTeam(
       jobs: 1, loadingLimit: LoadingLimit.current, arguments: options + ["--"] + paths, describes: true)
@@ -88,11 +88,11 @@ package struct DefinitionSource: Sendable {
   ///
   /// Processes that their code starts end with the command.
   ///
-  /// - Throws: what is wrong with the definitions, also that their code ends its process, takes too long or closes the standard
-  ///   streams of the command.
+  /// - Throws: the errors in the definitions, including code that ends its process, takes too long or closes the
+  ///   standard streams of the command.
   func loaded(for paths: [String]) throws -> Definitions { try loaded(files(for: paths)) }
 
-  /// The definitions of step files that were found, in this process; see `loaded(for:)`.
+  /// Loads the definitions of known step files into this process; see `loaded(for:)`.
   func loaded(_ files: StepFiles) throws -> Definitions {
     guard try prepare(files) != nil else { return try load(files) }
     _ = try Self.outline(for: files.paths)
@@ -116,7 +116,7 @@ extension DefinitionsOutline.App {
   ///
   /// - Parameters:
   ///   - entry: the app.
-  ///   - isListed: whether it is for a list of apps, for which code of the app runs.
+  ///   - isListed: whether it is for a list of apps, which requires running code of the app.
   init(_ entry: AppCatalog.Entry, isListed: Bool) {
     var listing: DefinitionsOutline.Listing?
     if isListed {
@@ -137,7 +137,7 @@ extension Definitions {
       stepGroups: [outline.steps],
       apps: AppCatalog(
         outline.apps.map { app in
-          // The code of the app is in another process; nothing drives it in this one.
+          // The code of the app is in another process, and no driver uses this placeholder.
           AppCatalog.Entry(app.name, mutations: app.mutations) { device, _ in
             InProcessDriver(on: device) { AppElsewhere() }
           }

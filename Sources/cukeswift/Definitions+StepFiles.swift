@@ -5,9 +5,9 @@ import StepCompiler
 import StepLibrary
 
 extension Definitions {
-  /// The predefined steps with those of the features' step files, which are compiled if they changed.
+  /// The predefined steps and those of the features' step files, which are compiled if they have changed.
   ///
-  /// - Throws: what is wrong with the step files, and that there is no compiler for them.
+  /// - Throws: the errors in the step files, or a diagnostic for a missing compiler.
   static func ofStepFiles(_ files: StepFiles) throws -> Definitions {
     let plugin = try plugin(of: files)
     let apps = try AppCatalog.ofProject(with: plugin)
@@ -16,7 +16,7 @@ extension Definitions {
       areBuiltIn: plugin.stepGroups.isEmpty && plugin.apps.isEmpty)
   }
 
-  /// The standard folder of features; empty if there is no such folder.
+  /// The default folder of features; empty if it does not exist.
   static var standardPaths: [String] {
     let path = "features"
     return (try? FileSystem.kind(of: path)) == .folder ? [path] : []
@@ -27,9 +27,9 @@ extension Definitions {
     return try StepCompiler(files, modules: modules, workingFolder: FileSystem.workingFolder)
   }
 
-  /// Compiles the step files if they changed.
+  /// Compiles the step files if they have changed.
   ///
-  /// - Returns: their hashes; `nil` if there is no code to load.
+  /// - Returns: their hashes; `nil` without code to load.
   fileprivate static func prepareStepFiles(_ files: StepFiles) throws -> StepFilesKey? {
     let compiler = try compiler(for: files)
     guard !compiler.isEmpty else { return nil }
@@ -42,7 +42,8 @@ extension Definitions {
     return try compiler.load(with: try toolchain()) { announce($0, by: compiler) }
   }
 
-  /// The compiler for step files; without one this throws, as their steps, hooks and apps would be missing silently.
+  /// The compiler for step files. Throws if it is missing, because otherwise their steps, hooks and apps would be
+  /// missing without a message.
   private static func toolchain() throws(Diagnostic) -> Toolchain {
     do throws(Diagnostic) {
       return try Toolchain()
@@ -65,9 +66,9 @@ extension Definitions {
 }
 
 extension DefinitionSource {
-  /// The hash of the step files of some features, which is another one when they have changed; empty where none are read.
+  /// The hash of the step files of some features, which changes with the files; empty if step files are not read.
   ///
-  /// - Throws: that a file cannot be read.
+  /// - Throws: an error if a file cannot be read.
   func version(for paths: [String]) throws -> String {
     guard readsStepFiles else { return "" }
     return try Definitions.compiler(for: files(for: paths)).contentHash()

@@ -7,15 +7,15 @@ package struct Definitions: Sendable {
   package var stepGroups: [Steps]
   /// The apps that can be named.
   package var apps: AppCatalog
-  /// Whether all of it is built into the command, so that its code is trusted not to end the process.
+  /// Whether everything is built into the command. Built-in code is trusted not to end the process.
   package var areBuiltIn: Bool
 
-  /// The catalog for an app's name; step files are compiled only if one of their apps can have the name.
+  /// The catalog for an app's name. Step files are compiled only if they may define the app.
   ///
-  /// - Throws: what is wrong with the step files.
+  /// - Throws: the errors in the step files.
   static func catalog(for name: String, from source: DefinitionSource) throws -> AppCatalog {
     let known = try AppCatalog.ofProject()
-    // An app of a step file is named after its class, so its name has no blanks; what no class is comes before it.
+    // An app of a step file has the name of its class, without blanks. Pages and remote apps take precedence over it.
     if let app = try? known.app(named: name), app.type() == nil || name.contains(" ") { return known }
     return try source.loaded(for: standardPaths).apps
   }

@@ -2,14 +2,14 @@ import AppUnderTest
 import ElementQuery
 import JSON
 
-/// A query as the server of Calabash takes it: a text, or an array of its parts.
+/// A query in the form of the Calabash server: a text, or an array of its parts.
 struct CalabashQuery {
-  /// The same in the language of queries here.
+  /// The translated query.
   let query: Query
 
   /// Reads a query.
   ///
-  /// - Throws: an `InAppError` for what is neither a text nor an array, a `Diagnostic` for a text that cannot be read.
+  /// - Throws: an `InAppError` for a value other than a text or an array, a `Diagnostic` for a syntax error.
   init(_ value: JSONValue) throws {
     let text: String
     switch value {
@@ -20,10 +20,10 @@ struct CalabashQuery {
     query = Query(steps: try Query(parsing: text).steps.map(Self.withSubclasses))
   }
 
-  /// Other words for directions.
+  /// The directions that have other names here.
   private static let directions = ["find": "descendant", "acc": "descendant", "accParent": "parent"]
 
-  /// A text with the words that are called otherwise here; behind `first` and `last` the server reads nothing.
+  /// Translates the words of a text. Like the Calabash server, ignores everything behind `first` and `last`.
   private static func translated(_ text: String) -> String {
     var words: [String] = []
     for word in SelectorWords(text).words {
@@ -33,7 +33,7 @@ struct CalabashQuery {
     return words.joined(separator: " ")
   }
 
-  /// `view:'Name'` is the class with everything that derives from it there.
+  /// In Calabash, `view:'Name'` also matches subclasses.
   private static func withSubclasses(_ step: Query.Step) -> Query.Step {
     guard case .exactly(let name) = step.classes else { return step }
     var step = step
@@ -41,7 +41,7 @@ struct CalabashQuery {
     return step
   }
 
-  /// A part of an array as text: a word, an object of filters, or a property with its value.
+  /// Converts a part of an array to text: a word, an object of filters, or a property with its value.
   private static func text(ofPart part: JSONValue) throws -> String {
     switch part {
     case .string(let word):

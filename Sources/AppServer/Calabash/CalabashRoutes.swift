@@ -3,9 +3,9 @@ import ElementQuery
 import HTTP
 import JSON
 
-/// The routes of the server of Calabash for iOS; of a path only its end counts.
+/// The routes of the Calabash server for iOS. Only the last segment of a path counts.
 enum CalabashRoutes {
-  /// The table of all of them.
+  /// The table of all routes.
   static let table = RouteTable<InAppAction>(screen + gestures + memory + device + life + refused)
 
   private typealias Route = RouteTable<InAppAction>.Route
@@ -128,7 +128,7 @@ enum CalabashRoutes {
     .ends("GET", "/exit"), .ends("POST", "/exit"),
   ]
 
-  /// What needs a device.
+  /// Routes that only a device can serve.
   private static let refused: [Route] =
     ["/uia", "/uia-shared"].map {
       .refused("POST", $0, "there is no UIAutomation, as since Xcode 8: gestures are made by DeviceAgent")
@@ -147,7 +147,7 @@ extension ServeSetting {
     let isTablet = min(device.size.width, device.size.height) >= Double(Device.narrowestTablet)
     let family = isTablet ? "iPad" : "iPhone"
     let scale = Double(SessionSetting.standardPixelsPerPoint)
-    // Lengths are in pixels, as in pictures, and those of the bounds in points.
+    // Lengths are in pixels of a screenshot, but those of the bounds in points.
     let screen: JSONValue = [
       "width": .number(device.size.width * scale), "height": .number(device.size.height * scale),
       "scale": .number(scale), "native_scale": .number(scale), "sample": 1,
@@ -171,12 +171,12 @@ extension ServeSetting {
     ]
   }
 
-  /// The version of iOS that clients take decisions by; what is drawn here looks like no certain one.
+  /// The version of iOS on which clients base decisions. The drawing does not imitate a particular version.
   private static let systemVersion = "15.0"
 }
 
 extension Device {
-  /// What clients of Calabash call a device of this form.
+  /// The name of the device's form factor in Calabash.
   var formFactor: String {
     switch name {
     case "iPhone XS Max": "iphone 10s max"

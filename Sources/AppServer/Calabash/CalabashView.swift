@@ -2,11 +2,11 @@ import AppUnderTest
 import ElementQuery
 import JSON
 
-/// Elements as the server of Calabash gives them.
+/// Elements in the format of the Calabash server.
 extension ElementTree {
   /// An element as JSON: a view, or an element of a page.
   ///
-  /// - Parameter classKey: under which name the class stands.
+  /// - Parameter classKey: the key of the class.
   func calabashView(of element: ElementID, classKey: String = "class") -> [String: JSONValue] {
     var view: [String: JSONValue] = ["rect": frame(of: element).calabashRect()]
     if let tag = string(.other("nodeName"), of: element) {
@@ -39,7 +39,7 @@ extension ElementTree {
     return view
   }
 
-  /// Where an element is in what contains it, as UIKit gives frames.
+  /// The frame of an element in its parent, as in UIKit.
   func ownFrame(of element: ElementID) -> Rect {
     let frame = frame(of: element)
     guard let parent = parent(of: element) else { return frame }
@@ -49,10 +49,10 @@ extension ElementTree {
     return Rect(x: frame.x - around.x + x, y: frame.y - around.y + y, width: frame.width, height: frame.height)
   }
 
-  /// How deep elements are written into one another at most, as readers of JSON go no deeper.
+  /// The maximum nesting depth of a dump, because JSON parsers limit the depth.
   private var deepest: Int { 100 }
 
-  /// An element with everything inside it, as a dump has it.
+  /// An element with its descendants, in the format of a dump.
   func calabashDump(of element: ElementID, depth: Int = 0) -> JSONValue {
     var node = calabashView(of: element, classKey: "type")
     let hit = hitPoint(of: element)
@@ -66,7 +66,7 @@ extension ElementTree {
 }
 
 extension PropertyValue {
-  /// The value as the server of Calabash gives what a method returned.
+  /// The value in the format in which the Calabash server returns results of methods.
   var calabashValue: JSONValue {
     switch self {
     case .string(let text): .string(text)
@@ -81,7 +81,7 @@ extension PropertyValue {
     }
   }
 
-  /// The value that JSON has as text, number or truth value; `nil` for any other.
+  /// Converts a text, number or truth value from JSON.
   init?(json value: JSONValue) {
     switch value {
     case .string(let text): self = .string(text)
@@ -93,19 +93,19 @@ extension PropertyValue {
 }
 
 extension Point {
-  /// The point as the server of Calabash gives one.
+  /// The point in the format of the Calabash server.
   var calabashValue: JSONValue {
     ["description": .string("NSPoint: {\(x), \(y)}"), "X": .number(x), "Y": .number(y)]
   }
 }
 
 extension Rect {
-  /// The rectangle in what contains it.
+  /// The rectangle relative to its parent.
   fileprivate var calabashFrame: JSONValue {
     ["x": .number(x), "y": .number(y), "width": .number(width), "height": .number(height)]
   }
 
-  /// The rectangle on the screen, with more members.
+  /// The rectangle on the screen, with additional members.
   fileprivate func calabashRect(with others: [String: JSONValue] = [:]) -> JSONValue {
     let own: [String: JSONValue] = [
       "x": .number(x), "y": .number(y), "width": .number(width), "height": .number(height),
@@ -116,7 +116,7 @@ extension Rect {
 }
 
 extension Orientation {
-  /// Where the home button is.
+  /// The position of the home button.
   var homeButton: String {
     switch self {
     case .portrait: "down"
@@ -126,7 +126,7 @@ extension Orientation {
     }
   }
 
-  /// The orientation with the home button somewhere, given by its word or by the number that UIKit has for it.
+  /// Finds the orientation for a position of the home button, which is a word or a number of UIKit.
   init?(homeButton value: JSONValue) {
     let words = ["bottom": "down", "top": "up"]
     let numbers = [1: "down", 2: "up", 3: "right", 4: "left"]

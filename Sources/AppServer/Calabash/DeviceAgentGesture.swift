@@ -2,9 +2,8 @@ import AppUnderTest
 import ElementQuery
 import JSON
 
-/// The gestures of DeviceAgent: where fingers go, and what is typed.
+/// The gestures of DeviceAgent: paths of fingers, and typing.
 extension ServedSession {
-  /// Makes a gesture.
   func agentGesture(_ call: RouteCall) async throws -> InAppAnswer {
     let specifiers = call.body["specifiers"]?.object ?? [:]
     let options = AgentOptions(values: call.body["options"]?.object ?? [:])
@@ -69,7 +68,7 @@ extension ServedSession {
       let amount = try options.number("amount", 50)
       guard amount > 0, amount < 10_000 else { throw InAppError("the amount is a number of points above 0") }
       let direction = options.values["pinch_direction"]?.string ?? "out"
-      // Inwards is into the picture: the fingers move apart.
+      // In DeviceAgent, "in" means zooming into the picture: the fingers move apart.
       let radii = (near: min(5, amount / 2), far: amount)
       guard ["in", "out"].contains(direction) else { throw InAppError("the pinch_direction is in or out") }
       return FingerPath.pair(
@@ -96,7 +95,7 @@ extension ServedSession {
     }
   }
 
-  /// Where a gesture is made: at a coordinate, or in the middle of what a query finds first.
+  /// The point of a gesture: a coordinate, or the centre of the first element that a query finds.
   private func agentPoint(_ specifiers: [String: JSONValue]) async throws -> Point {
     guard let point = try await agentPoints(specifiers).first else { throw InAppError("the gesture has no coordinate") }
     return point
@@ -125,7 +124,7 @@ extension ServedSession {
   }
 }
 
-/// What a gesture of DeviceAgent has beside its points.
+/// The options of a DeviceAgent gesture.
 struct AgentOptions: Sendable {
   let values: [String: JSONValue]
 
@@ -149,7 +148,7 @@ struct AgentOptions: Sendable {
     return count
   }
 
-  /// Where the fingers are that touch a point together.
+  /// The positions of fingers that touch a point together.
   func fingers(around point: Point) throws(InAppError) -> [Point] {
     let count = try count("num_fingers", 1, most: 5)
     return (0..<count).map { point.moved(byX: Double($0 * 20 - (count - 1) * 10), y: 0) }
@@ -157,13 +156,13 @@ struct AgentOptions: Sendable {
 }
 
 extension FingerPath {
-  /// A finger that goes from point to point, as long from each to the next.
+  /// A path through several points, with equal times between them.
   ///
   /// - Parameters:
-  ///   - points: the points, two at least.
-  ///   - hold: how long it stays at the first one.
-  ///   - duration: how long it goes.
-  ///   - rests: whether it rests at the end, so that nothing moves on.
+  ///   - points: the points, at least two.
+  ///   - hold: the time at the first point.
+  ///   - duration: the time of the movement.
+  ///   - rests: whether the finger rests at the end, to avoid momentum.
   fileprivate static func way(
     through points: [Point], holding hold: Duration, lasting duration: Duration, resting rests: Bool
   ) -> FingerPath {

@@ -1,21 +1,21 @@
 import ElementQuery
 import JSON
 
-/// A query of DeviceAgent: conditions that an element meets all of, and which one of several is meant.
+/// A query of DeviceAgent: conditions that an element must fulfil, and the index of the wanted match.
 struct DeviceAgentQuery {
   private let conditions: [(WireTree, ElementID) -> Bool]
   private let index: Int?
-  /// What `descendant_element` looks in, and for.
+  /// The types of `descendant_element`.
   private let types: (parent: String, descendant: String)?
 
-  /// The words that are conditions.
+  /// The names of the conditions.
   static let words: Set<String> = [
     "type", "text", "text_like", "id", "marked", "index", "property", "property_like", "descendant_element",
   ]
 
   /// Reads a query.
   ///
-  /// - Throws: an `InAppError` for words that are no conditions, and values that are none.
+  /// - Throws: an `InAppError` for unknown conditions and invalid values.
   init(_ members: [String: JSONValue]) throws(InAppError) {
     let words = members.keys.filter { !["all", "coordinate", "coordinates"].contains($0) }
     if let unknown = words.first(where: { !Self.words.contains($0) }) {
@@ -78,7 +78,7 @@ struct DeviceAgentQuery {
     }
   }
 
-  /// A property with its value: `key=value`, or an object with both.
+  /// Reads a property with its value: `key=value`, or an object with both.
   private static func property(_ value: JSONValue) throws(InAppError) -> (name: String, value: String) {
     if let text = value.string, let sign = text.firstIndex(of: "="), sign != text.startIndex {
       return (String(text[..<sign]), String(text[text.index(after: sign)...]))
@@ -89,7 +89,7 @@ struct DeviceAgentQuery {
     return (name, wanted.string ?? String(decoding: wanted.bytes, as: UTF8.self))
   }
 
-  /// The elements that it finds, in order.
+  /// The matching elements, in order.
   func elements(in tree: WireTree) -> [ElementID] {
     var found = (0..<tree.count).map(ElementID.init).filter { element in conditions.allSatisfy { $0(tree, element) } }
     if let types {
@@ -104,15 +104,15 @@ struct DeviceAgentQuery {
 }
 
 extension WireTree {
-  /// How deep elements are written into one another at most, as readers of JSON go no deeper.
+  /// The maximum nesting depth of a tree, because JSON parsers limit the depth.
   private static let deepestNode = 100
 
-  /// The identifier; empty where there is none.
+  /// The identifier, which may be empty.
   func identifier(of element: ElementID) -> String {
     element.index == 0 ? "" : accessible.identifier(of: source(of: element))
   }
 
-  /// The texts by which an element is found: label, title, value and placeholder.
+  /// The texts of an element that queries compare: label, title, value and placeholder.
   func texts(of element: ElementID) -> [String] {
     [.label, .value, .placeholderValue].compactMap { attribute($0, of: element) }
       + [title(of: element)].compactMap(\.self)
@@ -122,7 +122,7 @@ extension WireTree {
     element.index == 0 ? nil : base.string(.screenTitle, of: source(of: element))
   }
 
-  /// A property by the name that DeviceAgent or XCUITest has for it, as text.
+  /// A property as text, by its name in DeviceAgent or XCUITest.
   func text(ofProperty name: String, of element: ElementID) -> String? {
     switch name {
     case "id", "identifier": identifier(of: element)
@@ -133,7 +133,7 @@ extension WireTree {
     }
   }
 
-  /// An element as DeviceAgent gives it.
+  /// An element in the format of DeviceAgent.
   func agentElement(_ element: ElementID) -> [String: JSONValue] {
     let frame = frame(of: element)
     let isHit = element.index == 0 || isHittable(element)
@@ -151,7 +151,7 @@ extension WireTree {
     ]
   }
 
-  /// An element with everything inside it.
+  /// An element with its descendants.
   func agentTree(of element: ElementID, depth: Int = 0) -> JSONValue {
     var node = agentElement(element)
     let children = depth < Self.deepestNode ? children(of: element) : []

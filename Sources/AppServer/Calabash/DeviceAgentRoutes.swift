@@ -3,9 +3,9 @@ import ElementQuery
 import HTTP
 import JSON
 
-/// The routes of DeviceAgent, which makes gestures for Calabash; all begin with `/1.0`.
+/// The routes of DeviceAgent, which makes gestures for Calabash. All begin with `/1.0`.
 enum DeviceAgentRoutes {
-  /// The table of all of them.
+  /// The table of all routes.
   static let table = RouteTable<InAppAction>(server + life + screen + device)
 
   private typealias Route = RouteTable<InAppAction>.Route
@@ -73,7 +73,7 @@ enum DeviceAgentRoutes {
       return .plain(["result": .array(found.map { .object(tree.agentElement($0)) })])
     },
     .acts("POST", "/1.0/gesture") { try await $0.agentGesture($1) },
-    // What the system asks a user belongs to the app here, whose alerts the query finds.
+    // Here, system alerts belong to the app, and queries find them.
     .notes("GET", "/1.0/springboard-alert") { _, _ in .plain([:]) },
     .notes("POST", "/1.0/dismiss-springboard-alert") { _, _ in
       throw InAppError("There is no SpringBoard alert.")
@@ -99,7 +99,7 @@ enum DeviceAgentRoutes {
 }
 
 extension ServedSession {
-  /// How the device and the app are held, in numbers of UIKit and in words.
+  /// The orientation of the device and the app, as numbers of UIKit and as words.
   fileprivate var agentOrientations: JSONValue {
     get async {
       let orientation = await app.orientation
@@ -115,7 +115,7 @@ extension ServedSession {
     }
   }
 
-  /// Starts the app of the server, afresh unless it is to be left as it is.
+  /// Starts the app of the server. Restarts a running app, unless the request forbids that.
   fileprivate func launch(_ call: RouteCall) async throws -> InAppAnswer {
     let bundle = ["bundleID", "bundleId", "bundle_id"].lazy.compactMap { call.body[$0]?.string }.first
     guard let bundle else { throw InAppError("a session has a bundleID") }

@@ -2,11 +2,11 @@ import AppUnderTest
 import ElementQuery
 import JSON
 
-/// A method of Objective-C that is called with arguments, such as `text` or `numberOfRowsInSection:`.
+/// A call of an Objective-C method with arguments, such as `text` or `numberOfRowsInSection:`.
 struct MethodCall: Sendable, Hashable {
-  /// Its name with a colon for each argument.
+  /// The name, with a colon for each argument.
   let name: String
-  /// What it is called with.
+  /// The arguments.
   let arguments: [JSONValue]
 
   /// Reads a call: a name, an object such as `{"numberOfRowsInSection": 0}`, or an array of such objects.
@@ -27,7 +27,7 @@ struct MethodCall: Sendable, Hashable {
     var name = ""
     var arguments: [JSONValue] = []
     for part in parts {
-      // "as" only says of which class the argument is.
+      // "as" contains only the class of the argument.
       guard let member = part.object?.first(where: { $0.key != "as" }) else {
         throw InAppError("a part of a selector is an object such as {\"titleForRow\": 1}")
       }
@@ -42,11 +42,11 @@ struct MethodCall: Sendable, Hashable {
     self.init(name: name, arguments: arguments)
   }
 
-  /// An argument as a whole number; 0 where it is none.
+  /// An argument as a whole number; 0 for other values.
   func number(_ index: Int) -> Int { arguments.indices.contains(index) ? arguments[index].integer ?? 0 : 0 }
 }
 
-/// What methods give that are called on elements, one after another.
+/// The result of methods that are called one after another.
 enum MethodResult: Sendable {
   case element(ElementID)
   case elements([ElementID])
@@ -58,7 +58,7 @@ enum MethodResult: Sendable {
 }
 
 extension ElementTree {
-  /// Calls methods, each on what the one before it gave.
+  /// Calls methods, each on the result of the previous one.
   func call(_ methods: [MethodCall], on element: ElementID) -> MethodResult {
     var result = MethodResult.element(element)
     for method in methods {
@@ -87,7 +87,7 @@ extension ElementTree {
     return result
   }
 
-  /// What a result is in an answer.
+  /// The result in the format of an answer.
   func answer(_ result: MethodResult) -> JSONValue {
     switch result {
     case .element(let element): .object(calabashView(of: element))
@@ -106,7 +106,7 @@ extension ElementTree {
     }
     func optional(_ found: ElementID?) -> MethodResult { found.map { .element($0) } ?? .nothing }
     switch method.name {
-    // What answers for an element elsewhere is the element itself here.
+    // Here, an element is its own delegate and data source.
     case "self", "delegate", "dataSource": return .element(element)
     case "class": return .value(.string(elementClass(of: element).name))
     case "superview": return optional(parent(of: element))
@@ -160,7 +160,7 @@ extension ElementTree {
     return hasProperty(method.name, element) ? .nothing : .unknown
   }
 
-  /// Whether the object has a property, though nothing is set.
+  /// Whether the object has a property, even if its value is missing.
   private func hasProperty(_ name: String, _ element: ElementID) -> Bool {
     switch PropertyName(name) {
     case .text: ["UILabel", "UIButton", "UITextField", "UITextView"].contains(where: elementClass(of: element).isKind)

@@ -3,35 +3,35 @@ import ElementQuery
 import JSON
 import Recordings
 
-/// What the routes of Calabash do beside `map`.
+/// The work of the Calabash routes other than `map`.
 extension ServedSession {
-  /// Whether a client has sent the user to another app.
+  /// Whether a client has sent the app to the background.
   var isInBackground: Bool { notes["background"] != nil }
 
-  /// Goes to another app, and after a time back.
+  /// Sends the app to the background, and brings it back after a time.
   ///
-  /// - Parameter duration: how long; `nil` is until the app is launched again.
+  /// - Parameter duration: the time in the background; `nil` until the app is launched again.
   func leave(for duration: Duration?) async throws {
     _ = try await app.tree()
     try await app.sendToBackground(for: duration)
     if duration == nil { notes["background"] = true }
   }
 
-  /// Comes back to the app; nothing is done where it is in front.
+  /// Brings the app back from the background.
   func comeBack() async throws {
     _ = try await app.tree()
     guard notes.removeValue(forKey: "background") != nil else { return }
     try await app.bringToForeground()
   }
 
-  /// Turns the device, and lets the app come to rest.
+  /// Turns the device, and waits until the app rests.
   func turn(to orientation: Orientation) async throws {
     _ = try await app.tree()
     try await app.rotateDevice(to: orientation)
     try await rest()
   }
 
-  /// Calls into the app; a call has one argument or an array of them.
+  /// Calls a backdoor of the app. A call has one argument or an array of arguments.
   func openBackdoor(_ call: RouteCall) async throws -> InAppAnswer {
     guard let selector = call.body["selector"]?.string, !selector.isEmpty else {
       throw InAppError("a backdoor has a selector")
@@ -50,7 +50,7 @@ extension ServedSession {
     return .results([result], besides: ["result": result])
   }
 
-  /// Waits until nothing that a query finds moves, or until everything rests.
+  /// Waits until the matches of a query stop moving, or until there are no activity indicators.
   func condition(_ call: RouteCall) async throws -> InAppAnswer {
     guard let condition = call.body["condition"]?.string else { throw InAppError("a condition has a name") }
     let seconds = call.body["timeout"]?.anyNumber ?? (condition == "NO_NETWORK_INDICATOR" ? 30 : 6)
@@ -63,7 +63,7 @@ extension ServedSession {
     case "NONE_ANIMATING":
       guard let query = call.body["query"], query != .null else { throw InAppError("NONE_ANIMATING has a query") }
       wanted = try CalabashQuery(query).query
-    // Who waits for the network sees that something is still on its way.
+    // An activity indicator stands for network activity.
     case "NO_NETWORK_INDICATOR": wanted = try Query(parsing: "activityIndicatorView")
     default: throw InAppError("there is no condition '\(condition)'")
     }
@@ -74,7 +74,7 @@ extension ServedSession {
     }
     _ = try await app.tree()
     let deadline = try await app.driver.now() + .milliseconds(Int(seconds * 1000))
-    // It has to hold for a while: something else may begin meanwhile.
+    // The condition has to hold for a while, because another animation may begin.
     while true {
       let left = deadline - (try await app.driver.now())
       try await app.waitUntil("the condition \(condition)", timeout: max(left, .zero), objection: objection)
@@ -89,7 +89,7 @@ extension ServedSession {
     }
   }
 
-  /// Objects behind views, as far as they are known.
+  /// The objects behind views, as far as known.
   func introspection(_ call: RouteCall) async throws -> InAppAnswer {
     let query = try CalabashQuery(call.body["query"] ?? .null).query
     let tree = try await app.tree()
@@ -102,7 +102,7 @@ extension ServedSession {
     return .plain(["results": .array(results)])
   }
 
-  /// Empties the field that has the focus.
+  /// Clears the focused field.
   func clearFocus(_ call: RouteCall) async throws -> InAppAnswer {
     let tree = try await app.tree()
     guard let field = tree.elements.first(where: { tree.hasFocus($0) }) else {
@@ -114,7 +114,7 @@ extension ServedSession {
     return .results(query.elements(in: after).prefix(1).map { .object(after.calabashView(of: $0)) })
   }
 
-  /// Touches the first view that a query finds, when there is one.
+  /// Waits for the first view that a query finds, and touches it.
   func touchWhenThere(_ call: RouteCall) async throws -> InAppAnswer {
     let query = try CalabashQuery(call.body["query"] ?? .null).query.firstOnly()
     let seconds = call.body["timeout"]?.anyNumber ?? 30
@@ -128,7 +128,7 @@ extension ServedSession {
 
   // MARK: - Recordings
 
-  /// Plays events of a device: on a view, at a point, or where they were recorded.
+  /// Plays recorded events: on a view, at a point, or at their original positions.
   func playEvents(_ call: RouteCall) async throws -> InAppAnswer {
     let recording = try await recording(in: call)
     let offset = try Self.offset(call.body["offset"])
@@ -142,7 +142,7 @@ extension ServedSession {
     return .results([view.json])
   }
 
-  /// Plays events from one view to another.
+  /// Plays recorded events from one view to another.
   func interpolateEvents(_ call: RouteCall) async throws -> InAppAnswer {
     let recording = try await recording(in: call)
     let start = try await view(call.body["start"] ?? .null)
@@ -158,7 +158,7 @@ extension ServedSession {
     return .results([start.json, end.json])
   }
 
-  /// Begins to note what fingers do, or gives what they did.
+  /// Starts recording touches, or returns the recorded ones.
   func recordEvents(_ call: RouteCall) async throws -> InAppAnswer {
     switch call.body["action"]?.string {
     case "start":

@@ -4,13 +4,13 @@ import JSON
 
 /// The route `map` of Calabash: an operation on every view that a query finds.
 extension ServedSession {
-  /// What an operation does to the app's time.
+  /// The effect of an operation on the app's time.
   static func kindOfMap(_ call: RouteCall) -> Kind {
     let name = call.body["operation"]?["method_name"]?.string ?? "query"
     return mutations[name] == nil ? .asks : .acts
   }
 
-  /// Does an operation.
+  /// Performs an operation.
   func map(_ call: RouteCall) async throws -> InAppAnswer {
     let operation = call.body["operation"]?["method_name"]?.string ?? "query"
     let arguments = call.body["operation"]?["arguments"]?.array ?? []
@@ -38,7 +38,7 @@ extension ServedSession {
     let methods =
       isPlain
       ? try arguments.map { try MethodCall($0) } : [try MethodCall(Self.call(operation, arguments))]
-    // What is found among everything is also what nobody sees.
+    // A search with `all` includes invisible elements.
     let wanted = operation == "query_all" ? query.lookingEverywhere : query
     let tree = try await app.tree()
     let found = wanted.elements(in: tree)
@@ -49,12 +49,12 @@ extension ServedSession {
     return found.map { tree.answer(tree.call(methods, on: $0)) }
   }
 
-  /// A method by its name with colons, and the arguments in order.
+  /// A method call, from its name with colons and its arguments in order.
   private static func call(_ name: String, _ arguments: [JSONValue]) -> JSONValue {
     arguments.isEmpty ? .string(name) : .object([name.hasSuffix(":") ? name : name + ":": .array(arguments)])
   }
 
-  /// How many rows sections have; a list that shows only a part of them is looked through.
+  /// The numbers of rows in sections. A list that shows only some of them is scrolled through.
   private func countRows(
     inSection section: Int, of lists: [ElementID], in tree: any ElementTree
   ) async throws -> [JSONValue] {
@@ -70,9 +70,9 @@ extension ServedSession {
     return counts
   }
 
-  // MARK: - What changes something
+  // MARK: - Operations with effects
 
-  /// Does something to the view that a query finds; returns whether it is of the kind that this can be done to.
+  /// Acts on the view that a query finds. Returns false if the view has the wrong kind for the action.
   typealias Mutation = @Sendable (ServedSession, Query, [JSONValue]) async throws -> Bool
 
   private func mutate(
@@ -163,7 +163,7 @@ extension ServedSession {
     return word.flatMap { ["center_vertical": .middle][$0] ?? ScrollPosition(rawValue: $0) }
   }
 
-  /// What has an identifier, a label or a text, as marks of Calabash do.
+  /// A query for an identifier, label or text, like a mark in Calabash.
   private static func markedWith(_ mark: String) throws -> Query {
     let mark = Query.quote(mark)
     return try Query(parsing: "view {id == \(mark) OR label == \(mark) OR text == \(mark)} first")
@@ -179,7 +179,7 @@ extension ServedSession {
     return view.elements(in: tree).first.map(tree.scrolls) ?? false
   }
 
-  /// Scrolls a view until something in it is seen; returns whether that was possible.
+  /// Scrolls a view until a descendant is visible; returns whether that was possible.
   private func bring(_ wanted: Query, _ position: ScrollPosition?, in view: Query) async throws -> Bool {
     guard try await scrolls(view) else { return false }
     do {
@@ -191,7 +191,7 @@ extension ServedSession {
     return true
   }
 
-  /// The row in its section of one that is counted from the beginning of the list.
+  /// Converts a row number that is counted from the beginning of a list to a row and a section.
   private func position(ofRow row: Int, in view: Query) async throws -> (row: Int, section: Int) {
     let tree = try await app.tree()
     guard let list = view.elements(in: tree).first else { return (row, 0) }
@@ -210,7 +210,7 @@ extension ServedSession {
 }
 
 extension CalendarDate {
-  /// Reads a date by a format such as `yyyy MM dd HH mm`; what it leaves out is that of the first of January 2024, 0:00.
+  /// Reads a date with a format such as `yyyy MM dd HH mm`. Missing fields default to January 1, 2024, 0:00.
   init?(_ text: String, format: String) {
     var fields: [Character: Int] = ["y": 2024, "M": 1, "d": 1, "H": 0, "m": 0, "s": 0]
     var rest = text[...]
@@ -223,7 +223,7 @@ extension CalendarDate {
         rest = rest.dropFirst(run.count)
         continue
       }
-      // Numbers alone have an order that does not depend on a language.
+      // Only numbers are accepted, because names of months depend on a language.
       let digits = rest.prefix(letter == "y" ? 4 : 2).prefix { $0.isASCII && $0.isNumber }
       guard fields[letter] != nil, run.count <= (letter == "y" ? 4 : 2), let number = Int(digits) else { return nil }
       fields[letter] = number

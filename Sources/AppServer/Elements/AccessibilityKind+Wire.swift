@@ -1,6 +1,6 @@
 import ElementQuery
 
-/// The names of kinds of elements that clients of Appium know.
+/// The names of element kinds in Appium.
 extension AccessibilityKind {
   /// The prefix of all types.
   static let typePrefix = "XCUIElementType"
@@ -8,7 +8,7 @@ extension AccessibilityKind {
   /// The name of the type with its prefix, such as `XCUIElementTypeButton`.
   var typeName: String { elementClass.name }
 
-  /// The names that UIAutomation had for types, as older paths write them.
+  /// The names of types in UIAutomation, which older paths use.
   private static let older: [AccessibilityKind: String] = [
     .application: "UIAApplication", .window: "UIAWindow", .button: "UIAButton", .staticText: "UIAStaticText",
     .textField: "UIATextField", .secureTextField: "UIASecureTextField", .searchField: "UIASearchBar",
@@ -22,7 +22,7 @@ extension AccessibilityKind {
     .radioButton: "UIAButton",
   ]
 
-  /// What UIAutomation called it; `nil` for what it left out.
+  /// The name in UIAutomation; `nil` for a kind that it left out.
   var olderName: String? { Self.older[self] }
 
   private static let classes = Dictionary(
@@ -31,7 +31,7 @@ extension AccessibilityKind {
       return (kind, ElementClass(typePrefix + kind.name, superclasses: superclasses))
     })
 
-  /// The class that queries see: the type, what UIAutomation called it, and a web element as far as selectors are concerned.
+  /// The class for queries. Its superclasses are the UIAutomation type, and `WebElement` for selectors.
   var elementClass: ElementClass { Self.classes[self] ?? ElementClass(Self.typePrefix + name, superclasses: []) }
 
   private static let containers: Set<AccessibilityKind> = [
@@ -39,6 +39,6 @@ extension AccessibilityKind {
     .sheet, .keyboard, .picker, .datePicker, .webView, .segmentedControl, .popover,
   ]
 
-  /// Whether it is an element of its own to assistive technology, and not only contains others.
+  /// Whether it is an accessibility element itself, rather than only a container.
   var isAccessible: Bool { !Self.containers.contains(self) }
 }

@@ -1,16 +1,18 @@
 import ElementQuery
 
-/// A class chain: steps from the application down, such as `**/XCUIElementTypeCell[`label == 'A'`][2]/XCUIElementTypeButton`.
+/// A class chain: steps from the application down.
+///
+/// An example is `**/XCUIElementTypeCell[`label == 'A'`][2]/XCUIElementTypeButton`.
 struct ClassChain: Sendable {
   /// One step.
   struct Step: Sendable {
-    /// Whether it looks at everything inside, and not only at what is directly inside.
+    /// Whether the step searches all descendants, rather than only the children.
     var isDeep = false
-    /// The type with its prefix; `nil` for any.
+    /// The type with its prefix; `nil` for any type.
     var type: String?
-    /// What is asked of each element, and of what is inside it.
+    /// The predicates for each element or its descendants.
     var predicates: [(query: Query, isOfDescendant: Bool)] = []
-    /// Which one, counted from 1, or from -1 backwards.
+    /// The index of the wanted element, counted from 1, or backwards from -1.
     var position: Int?
   }
 
@@ -19,15 +21,15 @@ struct ClassChain: Sendable {
 
   /// Reads a chain.
   ///
-  /// - Throws: a `WireError` with the position of what cannot be read.
+  /// - Throws: a `WireError` with the position of a syntax error.
   init(parsing text: String) throws(WireError) {
     var parser = ClassChainParser(text)
     steps = try parser.parse()
   }
 
-  /// The elements that the chain finds in a tree whose attributes are values.
+  /// The elements that the chain finds in a tree of form `values`.
   ///
-  /// - Parameter start: what the first step looks into.
+  /// - Parameter start: the element in which the first step searches.
   func elements(in tree: WireTree, from start: ElementID) -> [ElementID] {
     var found = [start]
     for step in steps {
@@ -128,7 +130,7 @@ private struct ClassChainParser {
     guard read("]") else { throw problem("a bracket is not closed by ]") }
   }
 
-  /// What stands up to the next sign that is not doubled.
+  /// Reads up to the next quotation mark that is not doubled.
   private mutating func quoted(by quote: Unicode.Scalar) throws(WireError) -> String {
     var text = String.UnicodeScalarView()
     while let next = peek {
@@ -149,7 +151,7 @@ private struct ClassChainParser {
     guard offset + wanted.count <= scalars.count, Array(scalars[offset..<offset + wanted.count]) == wanted else {
       return false
     }
-    // The sign for any type is not the half of that for any depth.
+    // `*` for any type must not match the first half of `**`.
     if text == "*", offset + 1 < scalars.count, scalars[offset + 1] == "*" { return false }
     offset += wanted.count
     return true

@@ -1,14 +1,14 @@
 import ElementQuery
 
-/// What tells the elements of a screen apart, and is the same when the screen is looked at again.
+/// The identities of a screen's elements, which stay the same in later snapshots of the screen.
 ///
-/// An element is recognised by what contains it, by its identifier, or else its class and its label, and by how many alike come
-/// before it. Elements without a name of their own count as others when another screen is shown.
+/// An element is identified by its ancestors, by its identifier or else its class and label, and by the number of equal
+/// elements before it. On another screen, elements without their own name get new identities.
 struct ElementIdentities {
-  /// What identifies each element, by its index in the driver's tree.
+  /// The identity of each element, by its index in the driver's tree.
   private(set) var numbers: [Int] = []
   private var indices: [Int: Int] = [:]
-  /// What the screen is called by its bars; 0 where it has none.
+  /// The identity of the screen, from its bars; 0 for a screen without bars.
   private(set) var screen = 0
 
   init(of tree: any ElementTree) {
@@ -19,7 +19,7 @@ struct ElementIdentities {
       let kind = AccessibilityKind(of: element, in: tree)
       var hasher = Hasher()
       hasher.combine(tree.parent(of: element).map { numbers[$0.index] } ?? 0)
-      // The class of an element of a page depends on what it shows.
+      // The class of a page's element depends on its content.
       hasher.combine(tree.string(.other("nodeName"), of: element) ?? tree.elementClass(of: element).name)
       hasher.combine(Self.name(of: element, kind, in: tree))
       let name = hasher.finalize()
@@ -36,7 +36,7 @@ struct ElementIdentities {
     screen = bars.finalize()
   }
 
-  /// The name that belongs to an element and not to what it shows at the moment.
+  /// The name of an element that does not depend on its current content.
   static func name(of element: ElementID, _ kind: AccessibilityKind, in tree: any ElementTree) -> String? {
     if let id = tree.string(.identifier, of: element)?.nonEmpty { return "#" + id }
     if kind == .staticText { return nil }
@@ -44,18 +44,18 @@ struct ElementIdentities {
     return tree.string(.label, of: element)
   }
 
-  /// The element with an identity; `nil` where there is none.
+  /// The element with an identity; `nil` for an element that is not on the screen.
   func element(_ number: Int) -> ElementID? { indices[number].map(ElementID.init) }
 }
 
-/// An element that a client was given.
+/// An element that was returned to a client.
 struct ElementReference: Sendable {
-  /// What identifies it.
+  /// The identity of the element.
   let identity: Int
-  /// What the screen was called on which it was found.
+  /// The identity of its screen.
   let screen: Int
-  /// Whether it has a name of its own, by which it is the same on another screen too.
+  /// Whether it has its own name, which also identifies it on other screens.
   let isNamed: Bool
-  /// Whether it is the application, which is always there.
+  /// Whether it is the application, which always exists.
   let isApp: Bool
 }

@@ -1,8 +1,8 @@
 import ElementQuery
 
-/// How a client describes the elements that it looks for, made ready to be asked of many screens.
+/// A client's description of the elements to find, parsed once for several searches.
 struct Locator: Sendable {
-  /// What is looked for.
+  /// The parsed description.
   private enum Plan: Sendable {
     case named(String)
     case ofType(String)
@@ -11,21 +11,21 @@ struct Locator: Sendable {
     case predicate(Query)
     case chain(ClassChain)
     case attribute(WireAttribute, String, isPart: Bool)
-    /// In a page: a query in which a number stands for the element that is looked into.
+    /// A query in a page, in which a number stands for the element to search in.
     case page(String)
   }
 
   private let plan: Plan
-  /// What the client has written, for messages.
+  /// The text of the client, for messages.
   let wording: String
 
   /// Reads a locator.
   ///
   /// - Parameters:
-  ///   - strategy: how the client looks, such as `accessibility id`.
-  ///   - value: what it looks for.
-  ///   - isOfPage: whether it looks into a page, as a browser does.
-  /// - Throws: a `WireError` where there is no such strategy, or the value cannot be read.
+  ///   - strategy: the strategy of the client, such as `accessibility id`.
+  ///   - value: the value to search for.
+  ///   - isOfPage: whether it searches a page, as a browser does.
+  /// - Throws: a `WireError` for an unknown strategy or a value with a syntax error.
   init(_ strategy: String, _ value: String, isOfPage: Bool) throws(WireError) {
     wording = "\(strategy): \(value)"
     guard value.utf8.count <= 20_000 else { throw WireError(.invalidSelector, "the selector is too long") }
@@ -36,7 +36,7 @@ struct Locator: Sendable {
     switch strategy {
     case "accessibility id", "id", "name": return .named(value)
     case "class name", "tag name":
-      // Plain Selenium asks for a name of a class, which can be written without the prefix here.
+      // Clients of plain Selenium search by class name, which may lack the prefix here.
       return .ofType(value)
     case "xpath":
       let isOlder = value.hasPrefix("UIA") || ["/UIA", "::UIA", "(UIA"].contains { value.contains($0) }
@@ -61,7 +61,7 @@ struct Locator: Sendable {
     }
   }
 
-  /// Refuses a predicate about attributes that no element has: it would find nothing, whatever is on the screen.
+  /// Rejects a predicate with unknown attributes, which would never find an element.
   static func check(_ query: Query) throws(WireError) {
     let predicates = query.steps.flatMap(\.filters).compactMap { filter in
       if case .predicate(let predicate) = filter { predicate } else { nil }
@@ -110,12 +110,12 @@ struct Locator: Sendable {
     }
   }
 
-  /// The elements that it finds, by what they are called in the driver's tree; the application is element -1.
+  /// The matching elements, by their indices in the driver's tree; `.app` for the application.
   ///
   /// - Parameters:
-  ///   - base: what the driver shows.
-  ///   - appName: what the application is called.
-  ///   - start: the element that is looked into, in the driver's tree; `nil` is the application.
+  ///   - base: the driver's tree.
+  ///   - appName: the name of the application.
+  ///   - start: the element to search in, in the driver's tree; `nil` for the application.
   func elements(in base: any ElementTree, appName: String, from start: ElementID?) throws(WireError) -> [FoundElement] {
     if case .page(let filter) = plan {
       guard let start else { return [] }
@@ -151,7 +151,7 @@ struct Locator: Sendable {
     case .chain(let chain): found = chain.elements(in: tree, from: root)
     case .page: found = []
     }
-    // Only paths lead out of the element that is looked into, or to itself.
+    // Only paths may lead to the start element itself or out of it.
     let isPath = if case .xpath = plan { true } else { false }
     return found.filter { isPath || start == nil || $0 != root }.map {
       $0.index == 0 ? .app : .element(tree.source(of: $0))
@@ -159,7 +159,7 @@ struct Locator: Sendable {
   }
 }
 
-/// An element that was found.
+/// A matching element.
 enum FoundElement: Sendable, Hashable {
   /// The application, which contains the window.
   case app
@@ -168,7 +168,7 @@ enum FoundElement: Sendable, Hashable {
 }
 
 extension Predicate {
-  /// The properties that are compared.
+  /// The compared properties.
   fileprivate var properties: [PropertyName] {
     switch self {
     case .comparison(let comparison): [comparison.property]
@@ -179,6 +179,6 @@ extension Predicate {
 }
 
 extension String {
-  /// The text as it stands between double quotation marks in a selector.
+  /// The text, escaped for double quotation marks in a selector.
   fileprivate var escapedForCSS: String { replacing("\\", with: "\\\\").replacing("\"", with: "\\\"") }
 }

@@ -1,11 +1,11 @@
 import ElementQuery
 
-/// An attribute of an element in the source, in the order in which it stands there.
+/// The attributes of an element, in their order in the source.
 enum WireAttribute: String, CaseIterable, Sendable {
   case type, value, name, label, enabled, visible, accessible, selected, x, y, width, height, index, hittable
   case placeholderValue, traits, minValue, maxValue
 
-  /// Finds an attribute by its name, which WebDriverAgent also writes as `wdName` or `isEnabled`.
+  /// Finds an attribute by its name. WebDriverAgent also accepts names such as `wdName` or `isEnabled`.
   init?(named name: String) {
     if let attribute = WireAttribute(rawValue: name) {
       self = attribute
@@ -22,12 +22,12 @@ enum WireAttribute: String, CaseIterable, Sendable {
     return nil
   }
 
-  /// What its value is.
+  /// The type of an attribute's value.
   enum Kind {
     case text, truth, number
   }
 
-  /// What its value is.
+  /// The type of its value.
   var kind: Kind {
     switch self {
     case .type, .value, .name, .label, .placeholderValue, .traits, .minValue, .maxValue: .text
@@ -38,7 +38,7 @@ enum WireAttribute: String, CaseIterable, Sendable {
 }
 
 extension WireTree {
-  /// The value of an attribute, as the source has it; `nil` where it has none.
+  /// The value of an attribute as in the source; `nil` for an element without this attribute.
   func attribute(_ attribute: WireAttribute, of element: ElementID) -> String? {
     let source = source(of: element)
     let frame = frame(of: element)
@@ -78,7 +78,7 @@ extension WireTree {
     }
   }
 
-  /// What a client gets as the text: the value, or else the label.
+  /// The text for clients: the value, or else the label.
   func text(of element: ElementID) -> String? {
     if element.index == 0 { return appName }
     return value(of: element)?.nonEmpty ?? label(of: element)
@@ -86,7 +86,7 @@ extension WireTree {
 
   private func label(of element: ElementID) -> String? { accessible.label(of: source(of: element)).nonEmpty }
 
-  /// The value that XCUITest reports, and where WebDriverAgent makes one of its own, that one.
+  /// The value from XCUITest, or from WebDriverAgent if that makes its own.
   private func value(of element: ElementID) -> String? {
     let source = source(of: element)
     return switch kind(of: element) {
@@ -102,12 +102,12 @@ extension WireTree {
     base.property(.enabled, of: source(of: element))?.equals(false) != true
   }
 
-  /// Whether an element is chosen, or stands on.
+  /// Whether an element is selected or switched on.
   func isSelected(_ element: ElementID) -> Bool {
     base.property(.selected, of: source(of: element))?.equals(true) == true
   }
 
-  /// Whether a touch of an element would go to it.
+  /// Whether a touch would reach the element.
   func isHittable(_ element: ElementID) -> Bool {
     let source = source(of: element)
     guard base.isVisible(source), let hit = base.element(at: base.hitPoint(of: source)) else { return false }
@@ -127,7 +127,7 @@ extension WireTree {
 }
 
 extension String {
-  /// The text, unless it is empty.
+  /// The text; `nil` for an empty text.
   var nonEmpty: String? { isEmpty ? nil : self }
 }
 
@@ -137,7 +137,7 @@ extension Double {
 }
 
 extension Int {
-  /// The nearest whole number, as far as there is one.
+  /// The nearest whole number, limited to a safe range.
   init(points number: Double) {
     self = number.isNaN ? 0 : Int(Swift.min(Swift.max(number.rounded(), -1e9), 1e9))
   }

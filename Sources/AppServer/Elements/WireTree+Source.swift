@@ -2,13 +2,13 @@ import ElementQuery
 import SourceText
 
 extension WireTree {
-  /// The screen as XML, an element for each element of the tree.
+  /// The screen as XML.
   ///
-  /// - Parameter left: attributes that are left out.
+  /// - Parameter left: the names of attributes to leave out.
   func xml(without left: Set<String> = []) -> String {
     var xml = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<AppiumAUT>\n"
     let attributes = WireAttribute.allCases.filter { !left.contains($0.rawValue) }
-    /// The elements that have begun.
+    /// The open elements.
     var open: [(end: Int, name: String)] = []
     func close(before index: Int) {
       while let last = open.last, last.end <= index {
@@ -39,6 +39,6 @@ extension WireTree {
 }
 
 extension String {
-  /// The text as it stands in an attribute of XML; characters that XML has not got become question marks.
+  /// The text, escaped for an XML attribute. Characters that XML does not allow become question marks.
   var escapedForXML: String { markup(unknown: "?") { "&#\($0.value);" } }
 }

@@ -1,44 +1,44 @@
 import ElementQuery
 
-/// The screen as clients of Appium know it: an application that contains the window, and types and attributes of XCUITest.
+/// The screen in the form of Appium: an application that contains the window, with types and attributes of XCUITest.
 ///
-/// It is a tree of its own, so that paths, predicates and selectors are answered by the engine for queries.
+/// As a separate tree, it allows the query engine to evaluate paths, predicates and selectors.
 struct WireTree: ElementTree {
-  /// How attributes are given.
+  /// The form of attribute values.
   enum Form: Sendable {
-    /// As texts, as in the source, for paths, which name types and what UIAutomation called them.
+    /// Texts as in the source, for paths with types of XCUITest or UIAutomation.
     case paths
-    /// As texts, for selectors, which know types as tags.
+    /// Texts, for selectors, in which types are tags.
     case selectors
-    /// As truth values and numbers, where they are some: for predicates.
+    /// Truth values and numbers where possible, for predicates.
     case values
   }
 
-  /// What the driver shows.
+  /// The driver's tree.
   let base: any ElementTree
-  /// What of it XCUITest sees.
+  /// The part of it that XCUITest sees.
   let accessible: AccessibilityTree
-  /// The elements of `base` that are shown, in tree order; `nil` is the application.
+  /// The elements of `base` that are shown, in tree order; `nil` for the application.
   private let sources: [ElementID?]
-  /// Where each element of `base` is here, or what of this tree is around it.
+  /// For each element of `base` its index here, or that of the nearest ancestor that is shown.
   private let locations: [Int]
   private let parents: [Int]
   private let ends: [Int]
   private let kinds: [AccessibilityKind]
   private let classIndices: [Int]
   let classes: [ElementClass]
-  /// What the application is called.
+  /// The name of the application.
   let appName: String
   private let form: Form
 
   /// Makes the tree.
   ///
   /// - Parameters:
-  ///   - base: what the driver shows.
-  ///   - appName: what the application is called.
-  ///   - form: how attributes are given.
-  ///   - isOlder: whether what UIAutomation left out is left out.
-  ///   - isPage: whether a page is driven, as a browser does, of which clients know what is hidden too.
+  ///   - base: the driver's tree.
+  ///   - appName: the name of the application.
+  ///   - form: the form of attribute values.
+  ///   - isOlder: whether to leave out the elements that UIAutomation left out.
+  ///   - isPage: whether a page is driven, as by a browser. Then the tree includes hidden elements.
   init(
     _ base: any ElementTree, appName: String, form: Form = .paths, isOlder: Bool = false, isPage: Bool = false
   ) {
@@ -89,7 +89,7 @@ struct WireTree: ElementTree {
     parents[element.index] < 0 ? nil : ElementID(parents[element.index])
   }
 
-  /// What the driver says; nothing where it shows nothing at all.
+  /// The frame in the driver's tree; empty for an empty tree.
   func frame(of element: ElementID) -> Rect {
     base.count > 0 ? base.frame(of: source(of: element)) : Rect(x: 0, y: 0, width: 0, height: 0)
   }
@@ -102,24 +102,23 @@ struct WireTree: ElementTree {
 
   func element(at point: Point) -> ElementID? { base.element(at: point).map(element(of:)) }
 
-  /// The element of the driver's tree; for the application that is the window.
+  /// The element in the driver's tree; the window for the application.
   func source(of element: ElementID) -> ElementID { sources[element.index] ?? ElementID(0) }
 
-  /// The element here that is one of the driver's tree, or contains it.
+  /// The element here that shows an element of the driver's tree, or contains it.
   func element(of source: ElementID) -> ElementID {
     ElementID(locations.indices.contains(source.index) ? locations[source.index] : 0)
   }
 
-  /// Whether an element of the driver's tree is here.
+  /// Whether an element of the driver's tree is shown here.
   func shows(_ source: ElementID) -> Bool { sources[element(of: source).index] == source }
 
-  /// What kind of element it is.
   func kind(of element: ElementID) -> AccessibilityKind { kinds[element.index] }
 
-  /// What the engine for queries asks for; the names are those of attributes.
+  /// The properties for the query engine, with the names of attributes.
   func property(_ name: PropertyName, of element: ElementID) -> PropertyValue? {
     switch name {
-    // Selectors know an id, a class and the name of a tag.
+    // Selectors use an id, a class and a tag name.
     case .identifier: return attribute(.name, of: element).map { .string($0) }
     case .other("cssClass"): return .string(kind(of: element).typeName)
     case .other("nodeName"): return form == .selectors ? .string(kind(of: element).typeName) : nil

@@ -5,7 +5,7 @@ import JSON
 
 /// The routes of the server of Frank.
 enum FrankRoutes {
-  /// The table of all of them.
+  /// The table of all routes.
   static let table = RouteTable<InAppAction>(screen + pictures + app + device)
 
   private typealias Route = RouteTable<InAppAction>.Route
@@ -33,7 +33,7 @@ enum FrankRoutes {
         .refused("GET", path + "/mask/:area", "pictures have no masks: take one of the 'frame' that matters"),
       ]
     } + [
-      // Pictures of views are taken when they are asked for.
+      // Pictures of views are taken on request, and not in advance.
       .notes("GET", "/screenshot/snapshot-all-views") { _, _ in .done },
       .asks("GET", "/screenshot/view-snapshot/:view") { session, call in
         let tree = try await session.app.tree()
@@ -41,7 +41,7 @@ enum FrankRoutes {
       },
     ]
 
-  /// A part of the screen that is written `x.y.width.height`, in points.
+  /// Reads an area of the screen that is written `x.y.width.height`, in points.
   private static func area(_ text: String) throws(InAppError) -> Rect {
     let numbers = text.split(separator: ".").compactMap { Int($0) }
     guard numbers.count == 4, numbers.allSatisfy({ (0...100_000).contains($0) }), numbers[2] > 0, numbers[3] > 0 else {
@@ -104,9 +104,9 @@ enum FrankRoutes {
     .server("GET", "/version") { setting, _ in .plain(["version": .string("cukeswift \(setting.version)")]) },
   ]
 
-  /// The method that an operation calls, with its arguments; `nil` where a request has none.
+  /// The method of an operation, with its arguments; `nil` for a request without an operation.
   ///
-  /// - Throws: an `InAppError` where the method takes more arguments or fewer.
+  /// - Throws: an `InAppError` if the number of arguments is wrong.
   static func operation(of call: RouteCall) throws(InAppError) -> (name: String, arguments: [JSONValue])? {
     guard let operation = call.body["operation"], let name = operation["method_name"]?.string, !name.isEmpty else {
       return nil
@@ -121,7 +121,7 @@ enum FrankRoutes {
 }
 
 extension Orientation {
-  /// What Frank calls the orientation.
+  /// The name of the orientation in Frank.
   fileprivate var frankName: String {
     switch self {
     case .portrait: "portrait"

@@ -1,20 +1,20 @@
 import AppUnderTest
 import ElementQuery
 
-/// A selector as the server of Frank takes it: words of UIQuery or Shelley, which find what nobody sees as well.
+/// A selector in the form of the Frank server: words of UIQuery or Shelley. It also finds invisible elements.
 struct FrankSelector {
-  /// The engines that read selectors, by the names that clients give them.
+  /// The names of the supported selector engines.
   static let engines = ["uiquery", "shelley_compat"]
 
-  /// The same in the language of queries here.
+  /// The translated query.
   let query: Query
 
   /// Reads a selector.
   ///
   /// - Parameters:
   ///   - text: the selector.
-  ///   - engine: the name of the engine that is to read it.
-  /// - Throws: an `InAppError` for an engine that there is not, a `Diagnostic` for a selector that cannot be read.
+  ///   - engine: the name of the selector engine.
+  /// - Throws: an `InAppError` for an unknown engine, a `Diagnostic` for a syntax error.
   init(_ text: String, engine: String) throws {
     guard Self.engines.contains(engine) else {
       throw InAppError("there is no selector engine '\(engine)'", details: "There are \(Self.engines).")
@@ -23,9 +23,9 @@ struct FrankSelector {
     query = try Query(parsing: words.joined(separator: " ")).lookingEverywhere
   }
 
-  /// A word in the language of queries here.
+  /// Translates a word to the query language.
   ///
-  /// - Parameter isLoose: whether texts are looked for inside others, as Shelley does.
+  /// - Parameter isLoose: whether texts match substrings, as in Shelley.
   private static func translated(_ word: String, isLoose: Bool) -> String {
     switch word {
     case "isAnimating", "FEX_isAnimating": return "moving:YES"
@@ -48,6 +48,6 @@ struct FrankSelector {
 }
 
 extension String {
-  /// What follows a prefix; `nil` where the text does not begin with it.
+  /// The text behind a prefix; `nil` for a text without that prefix.
   fileprivate func wholePrefix(_ prefix: String) -> Substring? { hasPrefix(prefix) ? dropFirst(prefix.count) : nil }
 }

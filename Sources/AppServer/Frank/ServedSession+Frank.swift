@@ -4,7 +4,7 @@ import JSON
 
 /// The routes `map` and `dump` of Frank.
 extension ServedSession {
-  /// What a method does to the app's time.
+  /// The effect of a method on the app's time.
   static func kindOfFrankMap(_ call: RouteCall) -> Kind {
     let name = call.body["operation"]?["method_name"]?.string ?? ""
     return frankActions[name] == nil ? .asks : .acts
@@ -27,7 +27,7 @@ extension ServedSession {
     var results: [JSONValue] = []
     var last: (element: ElementID, result: JSONValue)?
     for element in found {
-      // A label in a button that was touched is touched with it.
+      // A touch of a button has already touched the label inside of it.
       if isTouch, let last, tree.isElement(element, in: last.element) {
         results.append(last.result)
         continue
@@ -41,16 +41,16 @@ extension ServedSession {
     return .results(results)
   }
 
-  /// The screen as nodes, or one view of it.
+  /// The tree of the screen, or of one view.
   func frankDump(_ call: RouteCall) async throws -> InAppAnswer {
     let tree = try await app.tree()
     guard let view = call.parameters["view"] else { return .plain(tree.frankDump(of: ElementID(0))) }
     return .plain(tree.frankDump(of: try tree.frankView(view)))
   }
 
-  // MARK: - Methods that do something
+  // MARK: - Methods with effects
 
-  /// Does something to a view; returns what the method gives.
+  /// Acts on a view; returns the result of the method.
   private typealias FrankAction = @Sendable (ServedSession, Query, [JSONValue]) async throws -> JSONValue
 
   private static let frankTouches: Set<String> = ["touch", "FEX_forcedTouch", "doubleTap"]
@@ -124,7 +124,7 @@ extension ServedSession {
     return .milliseconds(Int(seconds * 1000))
   }
 
-  /// Puts fingers on a view; returns whether that was possible, as Frank does.
+  /// Touches a view; returns whether that was possible, as Frank does.
   private func frankTouch(
     _ view: Query, at offset: Point? = nil, isForced: Bool = false, _ paths: (Point) -> [FingerPath]
   ) async throws -> JSONValue {
@@ -138,7 +138,7 @@ extension ServedSession {
     return true
   }
 
-  /// How often a finger scrolls at most to come to an end.
+  /// The maximum number of scrolls to reach an end.
   private static let mostScrolls = 2_000
 
   private func frankScroll(_ view: Query, _ direction: ScrollDirection, _ arguments: [JSONValue]) async throws
@@ -148,7 +148,7 @@ extension ServedSession {
     return true
   }
 
-  /// Scrolls until a point of what a view shows is in its upper left corner, as near as a finger comes to it.
+  /// Scrolls until a content offset is in the upper left corner of a view, as far as possible.
   private func frankScroll(_ view: Query, toOffset arguments: [JSONValue]) async throws -> JSONValue {
     guard let wanted = Self.point(arguments) else { throw InAppError("an offset has an x and a y") }
     for _ in 0..<Self.mostScrolls {
@@ -182,7 +182,7 @@ extension ServedSession {
 }
 
 extension ElementTree {
-  /// What a method gives that asks a view for something; `null` where it has no such method.
+  /// The result of a method without effects; `null` for an unknown method.
   fileprivate func frankValue(of method: MethodCall, on element: ElementID) -> JSONValue {
     switch method.name {
     case "FEX_accessibilityLabel", "accessibilityLabel": return .init(string(.label, of: element))
@@ -203,13 +203,13 @@ extension ElementTree {
     }
   }
 
-  /// The view that a dump gave a number.
+  /// The view with a number from a dump.
   func frankView(_ name: String) throws(InAppError) -> ElementID {
     guard let index = Int(name), (0..<count).contains(index) else { throw InAppError("there is no view \(name)") }
     return ElementID(index)
   }
 
-  /// A view with everything inside it.
+  /// A view with its descendants.
   fileprivate func frankDump(of element: ElementID, depth: Int = 0) -> JSONValue {
     guard count > 0 else { return .null }
     var node: [String: JSONValue] = [
@@ -226,7 +226,7 @@ extension ElementTree {
         "y": .number(property(.contentOffsetY, of: element)?.numeric ?? 0),
       ]
     }
-    // Readers of JSON go no deeper.
+    // JSON parsers limit the depth.
     let children = depth < 100 ? children(of: element) : []
     node["subviews"] = .array(children.map { frankDump(of: $0, depth: depth + 1) })
     return .object(node)
@@ -234,7 +234,7 @@ extension ElementTree {
 }
 
 extension Rect {
-  /// The rectangle as Frank gives it.
+  /// The rectangle in the format of Frank.
   fileprivate var frankValue: JSONValue {
     [
       "origin": ["x": .number(x), "y": .number(y)], "size": ["width": .number(width), "height": .number(height)],

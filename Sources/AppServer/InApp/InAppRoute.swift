@@ -2,35 +2,35 @@ import AppUnderTest
 import HTTP
 import JSON
 
-/// What a server that lives inside an app answers, before it is worded as its protocol does.
+/// The answer of a server inside an app, independent of its protocol.
 enum InAppAnswer: Sendable {
-  /// What was found or done, an entry for each; and what stands beside it.
+  /// The results, an entry for each element, and additional members.
   case results([JSONValue], besides: [String: JSONValue] = [:])
-  /// JSON as it is, with nothing around it.
+  /// JSON without an envelope.
   case plain(JSONValue)
   /// A file.
   case file(type: String, [UInt8])
 
-  /// Something was done, and there is nothing to say about it.
+  /// Success without results.
   static let done = InAppAnswer.results([])
 }
 
-/// Why a server inside an app does not do what it was asked.
+/// Why a request to a server inside an app failed.
 struct InAppError: Error, Sendable {
-  /// What is wrong, in a line.
+  /// The problem, in a line.
   let reason: String
-  /// What helps to see why, in lines.
+  /// Details, in lines.
   var details = ""
-  /// The status of the answer: these protocols report what goes wrong with a success of HTTP.
+  /// The HTTP status. These protocols report errors with the status of a success.
   var status = 200
-  /// The member under which the reason is given as well.
+  /// Another member of the answer for the reason.
   var alias: String?
 
   init(_ reason: String, details: String = "", status: Int = 200, alias: String? = nil) {
     (self.reason, self.details, self.status, self.alias) = (reason, details, status, alias)
   }
 
-  /// Words an error of any kind.
+  /// Converts any error.
   init(_ error: any Error) {
     switch error {
     case let error as InAppError: self = error
@@ -46,26 +46,26 @@ struct InAppError: Error, Sendable {
   }
 }
 
-/// What answers a route of a server inside an app.
+/// The handler of a route.
 enum InAppAction: Sendable {
   /// The server does, without the app, by its settings.
   case server(@Sendable (ServeSetting, RouteCall) async throws -> InAppAnswer)
   /// The app does; what it does to the app's time depends on the request.
   case app(
     @Sendable (RouteCall) -> ServedSession.Kind, @Sendable (ServedSession, RouteCall) async throws -> InAppAnswer)
-  /// It is known, and refused for this reason.
+  /// The route exists, but is refused for this reason.
   case refused(String)
 }
 
 extension RouteTable<InAppAction>.Route {
   typealias Body = @Sendable (ServedSession, RouteCall) async throws -> InAppAnswer
 
-  /// A route that looks at the app.
+  /// A route that only reads the state of the app.
   static func asks(_ method: String, _ path: String, _ body: @escaping Body) -> Self {
     Self(method: method, path: path, action: .app({ _ in .asks }, body))
   }
 
-  /// A route that does something to the app.
+  /// A route that acts on the app.
   static func acts(_ method: String, _ path: String, _ body: @escaping Body) -> Self {
     Self(method: method, path: path, action: .app({ _ in .acts }, body))
   }
@@ -78,12 +78,12 @@ extension RouteTable<InAppAction>.Route {
     }
   }
 
-  /// A route that needs the app, and neither looks at it nor does anything to it.
+  /// A route that needs the session, but neither reads nor changes the state of the app.
   static func notes(_ method: String, _ path: String, _ body: @escaping Body) -> Self {
     Self(method: method, path: path, action: .app({ _ in .neither }, body))
   }
 
-  /// A route that needs no app.
+  /// A route that does not need the app.
   static func server(
     _ method: String, _ path: String, _ body: @escaping @Sendable (ServeSetting, RouteCall) async throws -> InAppAnswer
   ) -> Self { Self(method: method, path: path, action: .server(body)) }

@@ -1,9 +1,9 @@
-/// The words of a selector as servers inside apps take them: texts in quotes and conditions in braces are one word.
+/// The words of a selector. Quoted texts and conditions in braces count as one word.
 struct SelectorWords {
   /// The words in order.
   private(set) var words: [String] = []
 
-  /// Cuts a selector into its words.
+  /// Splits a selector into words.
   init(_ text: String) {
     var word = ""
     var quote: Character?
@@ -31,7 +31,7 @@ struct SelectorWords {
     if !word.isEmpty { words.append(word) }
   }
 
-  /// The name and the text of a word such as `marked:'Save'`; `nil` for any other word.
+  /// The name and the text of a word such as `marked:'Save'`; `nil` for other words.
   static func namedText(_ word: String) -> (name: String, text: String)? {
     guard let colon = word.firstIndex(of: ":") else { return nil }
     let value = word[word.index(after: colon)...]

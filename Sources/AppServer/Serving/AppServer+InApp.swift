@@ -1,12 +1,12 @@
 import HTTP
 import JSON
 
-/// Serves as servers do that live inside an app: there is one app, and requests name no session.
+/// Serves like the servers inside of apps: there is one app, and requests do not name a session.
 extension AppServer {
   /// Answers a request in a protocol of servers inside apps.
   func response(to request: WebRequest, in dialect: InAppDialect) async -> WebResponse {
     let start = ContinuousClock.now
-    // What browsers ask before a page may drive a server is answered, and allows them nothing.
+    // A preflight request of a browser gets an answer that allows nothing.
     if request.method == "OPTIONS" { return WebResponse(200) }
     do {
       let answer = try await answer(to: request, in: dialect)
@@ -39,7 +39,7 @@ extension AppServer {
     }
   }
 
-  /// A request with its body: an object, or else a text.
+  /// Reads the body of a request: an object, or else a text.
   private static func call(_ request: WebRequest, _ parameters: [String: String]) throws -> RouteCall {
     let start = request.body.first { $0 > 0x20 }
     let body: JSONValue =
@@ -51,12 +51,12 @@ extension AppServer {
     return RouteCall(request: request, parameters: parameters, body: body)
   }
 
-  /// The session of the one app, which is launched when it is asked for first.
+  /// The session of the only app, which is launched at the first request.
   private func theApp() async throws -> ServedSession {
     guard let app = setting.app else {
       throw InAppError("no app is served", details: "Start the server with --app NAME.")
     }
-    // Nobody begins a session here, so nobody has forgotten one.
+    // This session never expires, because clients do not begin it.
     let wanted = SessionSetting(
       app: app, device: setting.device, time: setting.time, commandTimeout: .seconds(1_000_000_000))
     return try await sessions.only(wanted)

@@ -2,23 +2,24 @@ import AppUnderTest
 package import HTTP
 import JSON
 
-/// Serves apps to clients: of WebDriver and Appium, each session with an app of its own; of Calabash and Frank, one app.
+/// Serves apps to clients of WebDriver and Appium, with an app for each session, or of Calabash and Frank, with one
+/// app.
 package final class AppServer: WebResponder {
   let commands: SessionCommands
   private let guardian: RequestGuard
   var setting: ServeSetting { commands.setting }
   var sessions: SessionStore { commands.sessions }
 
-  /// Makes a server, which answers requests that a `WebServer` brings.
+  /// Makes a server, which answers the requests of a `WebServer`.
   package init(_ setting: ServeSetting) {
     guardian = RequestGuard(hosts: setting.hosts, token: setting.token)
     let sessions = SessionStore(most: setting.mostSessions, onEnd: setting.onSessionEnd)
     commands = SessionCommands(setting: setting, sessions: sessions)
   }
 
-  /// The routes with their methods, as documents list them: `/session/:session/url`.
+  /// The routes with their methods, for documentation: `/session/:session/url`.
   ///
-  /// - Parameter wireProtocol: what clients speak; those of WebDriverAgent have the routes of WebDriver besides.
+  /// - Parameter wireProtocol: the protocol. WebDriverAgent also has the routes of WebDriver.
   package static func routes(
     of wireProtocol: ServeSetting.WireProtocol
   ) -> [(method: String, path: String, isRefused: Bool)] {
@@ -39,10 +40,10 @@ package final class AppServer: WebResponder {
     return dialects.flatMap { list($0.table) { if case .refused = $0 { true } else { false } } }
   }
 
-  /// Ends all sessions, and takes no new ones.
+  /// Ends all sessions, and refuses new ones.
   package func end() async { await sessions.endAll() }
 
-  /// Refusals are answered at once.
+  /// Refuses unauthorised requests at once.
   package func immediateResponse(to request: WebRequest) -> WebResponse? {
     guard let objection = guardian.objection(to: request) else { return nil }
     let isNewSession = request.method == "POST" && request.segments.last == "session"
@@ -56,7 +57,7 @@ package final class AppServer: WebResponder {
     return response
   }
 
-  /// What is no request is refused as clients read it.
+  /// Refuses malformed requests in the format of the protocol.
   package func response(to problem: WebProblem) -> WebResponse {
     Self.answer(["value": WireError(.unknownError, "\(problem)").value], status: problem.status)
   }
@@ -80,12 +81,12 @@ package final class AppServer: WebResponder {
     }
   }
 
-  /// The answer that a command was done.
+  /// The response of a successful command.
   func answer(_ value: JSONValue) -> WebResponse {
     Self.answer(setting.wireProtocol == .wda ? ["value": value, "sessionId": .null] : ["value": value], status: 200)
   }
 
-  /// The answer that a command was not done.
+  /// The response of a failed command.
   func answer(_ error: WireError) -> WebResponse { Self.answer(["value": error.value], status: error.code.status) }
 
   private static func answer(_ body: JSONValue, status: Int) -> WebResponse {
@@ -99,7 +100,7 @@ package final class AppServer: WebResponder {
 
   private func value(for request: WebRequest) async throws -> JSONValue {
     var segments = request.segments
-    // Older servers and grids have a prefix before all paths.
+    // Older servers and grids use a prefix for all paths.
     if segments.starts(with: ["wd", "hub"]) { segments.removeFirst(2) }
     switch await match(request.method, segments) {
     case .unknown: throw WireError(.unknownCommand, "there is no command \(request.path)")
@@ -122,7 +123,7 @@ package final class AppServer: WebResponder {
     }
   }
 
-  /// Finds the route of a request; clients of WebDriverAgent leave the session out where they do not need to know it.
+  /// Finds the route of a request. Clients of WebDriverAgent may omit the session.
   private func match(_ method: String, _ segments: [String]) async -> RouteTable<WebDriverAction>.Match {
     guard setting.wireProtocol == .wda else { return WebDriverRoutes.table.match(method, segments) }
     var all = [segments]
@@ -139,7 +140,7 @@ package final class AppServer: WebResponder {
 
   private func call(_ request: WebRequest, _ parameters: [String: String]) throws -> RouteCall {
     guard request.method == "POST" else { return RouteCall(request: request, parameters: parameters, body: [:]) }
-    // Some clients send nothing where nothing is to be said.
+    // Some clients send no body instead of an empty object.
     let body = request.body.isEmpty ? [:] : try JSONValue(parsing: request.body)
     guard body.object != nil else { throw WireError.invalid("the body of a command is an object of JSON") }
     return RouteCall(request: request, parameters: parameters, body: body)

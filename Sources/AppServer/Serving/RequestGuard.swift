@@ -1,6 +1,6 @@
 import HTTP
 
-/// Refuses what no client of the user's sends: requests of web pages, and those without the token.
+/// Refuses requests of web pages and requests without the token.
 struct RequestGuard: Sendable {
   private let origins: OriginGuard
   private let token: SharedSecret?
@@ -8,13 +8,13 @@ struct RequestGuard: Sendable {
   private static let wildcards: Set<String> = ["0.0.0.0", "::"]
 
   init(hosts: [String], token: String?) {
-    // On all interfaces a machine has more names than the server can know; the token keeps others out.
+    // On all interfaces a machine may have unknown names, so any host is accepted. The token protects the server.
     let isEverywhere = hosts.contains { Self.wildcards.contains($0) }
     origins = OriginGuard(hosts: hosts, allowsAnyHost: isEverywhere && token != nil)
     self.token = token.map(SharedSecret.init)
   }
 
-  /// Why a request is refused, with the status; `nil` where it is not.
+  /// The reason to refuse a request, with the status; `nil` for an accepted request.
   func objection(to request: WebRequest) -> (status: Int, reason: String)? {
     if let objection = origins.objection(to: request) { return objection }
     guard let token, !isPresented(token, by: request) else { return nil }
@@ -23,7 +23,7 @@ struct RequestGuard: Sendable {
     )
   }
 
-  /// Whether the token is presented by itself or as a password.
+  /// Whether a request contains the token, as a bearer token or as a password.
   private func isPresented(_ token: SharedSecret, by request: WebRequest) -> Bool {
     guard let field = request.headers["Authorization"] else { return false }
     let words = field.split(separator: " ", maxSplits: 1)

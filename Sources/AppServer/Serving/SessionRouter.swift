@@ -3,11 +3,12 @@ package import HTTP
 import JSON
 import Synchronization
 
-/// Serves sessions in processes of their own: hands each request to the process of its session, and knows no app itself.
+/// Serves each session in a separate process, and forwards requests to the process of their session.
 package final class SessionRouter: WebResponder {
   /// Starts the process of a session.
   ///
-  /// - Parameter onEnd: called once when the process has ended, with the reason; `nil` if the session has ended as it should.
+  /// - Parameter onEnd: called once when the process has ended, with the reason, or with `nil` after a regular end of
+  ///   the session.
   package typealias Starter =
     @Sendable (_ onEnd: @escaping @Sendable (_ reason: String?) -> Void) throws -> any SessionProcess
 
@@ -16,17 +17,17 @@ package final class SessionRouter: WebResponder {
     let number: Int
     let process: any SessionProcess
     let capabilities: JSONValue
-    /// How many requests it is answering, or has waiting.
+    /// The number of requests in progress.
     var requests = 0
   }
 
   private struct State {
     /// The sessions by their ids.
     var sessions: [String: Session] = [:]
-    /// The processes that are started and have no session yet, and those of them that have ended.
+    /// The processes that have no session yet, and those of them that have already ended.
     var pending: [Int: (any SessionProcess)?] = [:]
     var ended: Set<Int> = []
-    /// The sessions that were lost last, with the reasons.
+    /// The last sessions that were lost, with the reasons.
     var lost: [(id: String, reason: String)] = []
     var lastNumber = 0
     var hasEnded = false
@@ -34,17 +35,17 @@ package final class SessionRouter: WebResponder {
 
   private let setting: ServeSetting
   private let guardian: RequestGuard
-  /// Answers what concerns no session.
+  /// Answers requests without a session.
   private let plain: AppServer
   private let start: Starter
   private let state = Mutex(State())
-  /// How many lost sessions are remembered.
+  /// The maximum number of lost sessions that are remembered.
   private static let mostLost = 64
 
-  /// Makes a router, which answers requests that a `WebServer` brings.
+  /// Makes a router, which answers the requests of a `WebServer`.
   ///
   /// - Parameters:
-  ///   - setting: what is served, and for whom.
+  ///   - setting: the apps, protocol and limits of the server.
   ///   - start: starts the process of a session.
   package init(_ setting: ServeSetting, start: @escaping Starter) {
     self.setting = setting
@@ -55,7 +56,7 @@ package final class SessionRouter: WebResponder {
     plain = AppServer(inner)
   }
 
-  /// Ends all sessions, and takes no new ones.
+  /// Ends all sessions, and refuses new ones.
   package func end() async {
     let (idle, busy) = state.withLock { state in
       state.hasEnded = true
@@ -73,17 +74,17 @@ package final class SessionRouter: WebResponder {
 
   // MARK: - Requests
 
-  /// Refusals are answered at once.
+  /// Refuses unauthorised requests at once.
   package func immediateResponse(to request: WebRequest) -> WebResponse? {
     guard let response = plain.immediateResponse(to: request) else { return nil }
     log(request, response, since: .now)
     return response
   }
 
-  /// What is no request is refused as clients read it.
+  /// Refuses malformed requests in the format of the protocol.
   package func response(to problem: WebProblem) -> WebResponse { plain.response(to: problem) }
 
-  /// Answers a request, or has the process of its session answer it.
+  /// Answers a request, or forwards it to the process of its session.
   package func response(to request: WebRequest) async -> WebResponse {
     let start = ContinuousClock.now
     let response = await answer(request)
@@ -95,7 +96,7 @@ package final class SessionRouter: WebResponder {
     var segments = request.segments
     if segments.starts(with: ["wd", "hub"]) { segments.removeFirst(2) }
     switch (request.method, segments) {
-    // That of WebDriverAgent says which session there is.
+    // The process of the current session has to answer, because WebDriverAgent's status contains the session.
     case ("GET", ["status"]) where setting.wireProtocol != .wda || sessionID(of: segments) == nil:
       return plain.answer(status)
     case ("GET", ["sessions"]), ("GET", ["appium", "sessions"]): return plain.answer(list)
@@ -108,13 +109,13 @@ package final class SessionRouter: WebResponder {
     do {
       let response = try await session.process.answer(request.forwarded)
       leave(id)
-      // A window that was closed may not have been the last one.
+      // Closing a window ends the session only if it was the last window.
       if ends, response.status == 200, segments.count == 2 || value(of: response) == [] { remove(id)?.end() }
       return response
     } catch {
       leave(id)
       let loss = error as? SessionLoss ?? SessionLoss("\(error)")
-      // Who ends a session that does nothing more has what he wants.
+      // A client that ends a session gets a success even if the process has failed.
       lose(id, session.number, because: loss.reason)
       if ends { return await answer(request, without: id, ends: true) }
       return plain.answer(WireError(loss.isLate ? .timeout : .unknownError, "\(loss.reason); the session has ended"))
@@ -123,14 +124,14 @@ package final class SessionRouter: WebResponder {
 
   private func value(of response: WebResponse) -> JSONValue? { (try? JSONValue(parsing: response.body))?["value"] }
 
-  /// The session that a request is for; clients of WebDriverAgent may leave it out.
+  /// The session of a request. Clients of WebDriverAgent may omit it.
   private func sessionID(of segments: [String]) -> String? {
     if segments.first == "session", segments.count > 1 { return segments[1] }
     guard setting.wireProtocol == .wda else { return nil }
     return state.withLock { state in state.sessions.values.max { $0.number < $1.number }?.id }
   }
 
-  /// Answers a request for a session that there is not.
+  /// Answers a request for a session that does not exist.
   private func answer(_ request: WebRequest, without id: String, ends: Bool) async -> WebResponse {
     let response = await plain.response(to: request)
     let reason = state.withLock { state in
@@ -140,7 +141,7 @@ package final class SessionRouter: WebResponder {
     }
     guard let reason else { return response }
     if ends { return plain.answer(.null) }
-    // A path that there is not stays one.
+    // An unknown path is still reported as such.
     let code = value(of: response)?["error"]?.string
     guard code == WireError.Code.invalidSession.rawValue else { return response }
     return plain.answer(WireError(.invalidSession, "the session '\(id)' has ended: \(reason)"))
@@ -151,7 +152,7 @@ package final class SessionRouter: WebResponder {
       defer { state.sessions[id]?.requests += 1 }
       return state.sessions[id]
     }
-    // What is busy when it is to end is not waited for: it may never answer.
+    // A busy process is killed, because it may never answer.
     if let session, isLast, session.requests > 0 { session.process.kill() }
     return session
   }
@@ -164,7 +165,7 @@ package final class SessionRouter: WebResponder {
     return session?.process
   }
 
-  /// Forgets a session whose process has ended, unless that was done already.
+  /// Removes a session whose process has ended, unless it was removed already.
   private func lose(_ id: String, _ number: Int, because reason: String) {
     let wasThere = state.withLock { state in
       guard state.sessions[id]?.number == number else { return false }
@@ -178,7 +179,7 @@ package final class SessionRouter: WebResponder {
 
   // MARK: - Sessions
 
-  /// Starts a process, and has it make the session.
+  /// Starts a process that makes the session.
   private func begin(_ request: WebRequest) async -> WebResponse {
     let number: Int? = state.withLock { state in
       guard !state.hasEnded, state.sessions.count + state.pending.count < setting.mostSessions else { return nil }
@@ -262,7 +263,7 @@ package final class SessionRouter: WebResponder {
 }
 
 extension WebRequest {
-  /// The request without what concerns only the connection that it came by, and without what was checked already.
+  /// The request without headers that belong to the connection or were checked already.
   fileprivate var forwarded: WebRequest {
     let own = [
       "Host", "Authorization", "Origin", "Connection", "Content-Length", "Transfer-Encoding", "Expect", "TE", "Trailer",

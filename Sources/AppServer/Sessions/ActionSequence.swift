@@ -1,21 +1,21 @@
 import ElementQuery
 import JSON
 
-/// What a client wants done with fingers and keys: for each tick, what each source does (W3C WebDriver, section 17).
+/// Actions of fingers and keys: for each tick, an action of each source (W3C WebDriver, section 17).
 struct ActionSequence: Sendable {
-  /// What a source is.
+  /// The type of a source.
   enum SourceKind: String, Sendable {
     case none, key, pointer, wheel
   }
 
-  /// What a position is relative to.
+  /// The origin of a position.
   enum Origin: Sendable, Hashable {
     case viewport
     case pointer
     case element(String)
   }
 
-  /// What a source does in one tick.
+  /// An action of a source in one tick.
   enum Action: Sendable, Hashable {
     case pause
     case keyDown(String)
@@ -27,23 +27,23 @@ struct ActionSequence: Sendable {
     case scroll(x: Double, y: Double, deltaX: Double, deltaY: Double, origin: Origin)
   }
 
-  /// One source with what it does.
+  /// A source with its actions.
   struct Source: Sendable {
     let id: String
     let kind: SourceKind
     /// Whether it is a mouse or a pen, which has buttons.
     let hasButtons: Bool
-    /// What it does tick by tick, and how long that takes.
+    /// Its actions tick by tick, with their durations.
     let items: [(action: Action, duration: Duration)]
   }
 
   /// The sources in the order of the client.
   let sources: [Source]
 
-  /// How many ticks there are.
+  /// The number of ticks.
   var ticks: Int { sources.map(\.items.count).max() ?? 0 }
 
-  /// Reads the body of a command, with every check of the specification.
+  /// Reads the body of a command, with all checks of the specification.
   init(_ body: JSONValue) throws(WireError) {
     guard let list = body["actions"]?.array else { throw .invalid("'actions' is an array of sources") }
     var sources: [Source] = []
@@ -91,7 +91,7 @@ struct ActionSequence: Sendable {
     return Source(id: id, kind: kind, hasButtons: hasButtons, items: items)
   }
 
-  /// How long a single action takes at most: a client that wants more has mistaken the unit.
+  /// The maximum duration of an action, in milliseconds. A higher value is probably in the wrong unit.
   private static let longest = 3_600_000
 
   private static func milliseconds(_ value: JSONValue?) throws(WireError) -> Duration {
@@ -127,7 +127,7 @@ struct ActionSequence: Sendable {
     }
   }
 
-  /// Checks how a contact is said to be, which makes no difference to a finger here.
+  /// Checks the properties of a contact, which have no effect here.
   private static func checkContact(_ item: JSONValue) throws(WireError) {
     let ranges: [(String, ClosedRange<Double>)] = [
       ("width", 0...1e9), ("height", 0...1e9), ("pressure", 0...1), ("tangentialPressure", -1...1), ("tiltX", -90...90),
@@ -178,6 +178,6 @@ struct ActionSequence: Sendable {
 }
 
 extension Double {
-  /// The number, without a fraction where it is whole.
+  /// The number, without a fraction if it is whole.
   fileprivate var text: String { self == rounded() && magnitude < 1e15 ? String(Int(self)) : String(self) }
 }

@@ -1,21 +1,20 @@
 import ElementQuery
 
-/// The elements that a client was given, by what it calls them.
+/// The elements that were returned to a client, by their names.
 struct KnownElements: Sendable {
   private var references: [String: ElementReference] = [:]
   private var names: [ElementReference.Key: String] = [:]
   private var order: [String] = []
   private var count = 0
-  /// What the names begin with, so that no other session knows them.
+  /// The prefix of the names, which distinguishes them from those of other sessions.
   private let prefix: String
 
-  /// Knows nothing yet.
   init(of session: String) { prefix = "\(session.prefix(8))-" }
 
-  /// How many are remembered; a client that finds more has forgotten the first ones.
+  /// The maximum number of remembered elements. Beyond that, the oldest ones are forgotten.
   private static let most = 20_000
 
-  /// What a client calls an element, the same whenever it is found again.
+  /// The name of an element for the client, which stays the same when the element is found again.
   mutating func name(of reference: ElementReference) -> String {
     if let name = names[reference.key] { return name }
     count += 1
@@ -35,17 +34,17 @@ struct KnownElements: Sendable {
   /// Whether a name stands for the application.
   func isApp(_ name: String) -> Bool { references[name]?.isApp == true }
 
-  /// The element of a name, on a screen.
+  /// The element with a name, on a screen.
   func element(_ name: String, in tree: any ElementTree) throws(WireError) -> ElementID {
     try element(name, among: ElementIdentities(of: tree))
   }
 
-  /// The element of a name.
+  /// The element with a name.
   ///
   /// - Parameters:
-  ///   - name: what the client calls it.
-  ///   - identities: those of what is on the screen.
-  /// - Throws: a `WireError` where the client was never given it, or it is not on the screen any more.
+  ///   - name: the name of the element for the client.
+  ///   - identities: the identities of the elements on the screen.
+  /// - Throws: a `WireError` if the name is unknown, or the element is not on the screen any more.
   func element(_ name: String, among identities: @autoclosure () -> ElementIdentities) throws(WireError) -> ElementID {
     guard let reference = references[name] else {
       if let number = Int(name.dropFirst(prefix.count)), name.hasPrefix(prefix), (1...max(count, 1)).contains(number) {
@@ -67,21 +66,21 @@ struct KnownElements: Sendable {
 }
 
 extension ElementReference {
-  /// What two references to one element have in common.
+  /// The common part of all references to one element.
   struct Key: Hashable, Sendable {
     let identity: Int
     let screen: Int
   }
 
-  /// What two references to one element have in common.
+  /// The common part of all references to the element.
   var key: Key { Key(identity: isApp ? 0 : identity, screen: isNamed || isApp ? 0 : screen) }
 
   /// Refers to an element.
   ///
   /// - Parameters:
   ///   - found: the element.
-  ///   - tree: the screen that it was found on.
-  ///   - identities: those of the screen.
+  ///   - tree: the screen with the element.
+  ///   - identities: the identities of the elements on the screen.
   init(_ found: FoundElement, in tree: any ElementTree, _ identities: ElementIdentities) {
     switch found {
     case .app: self.init(identity: 0, screen: 0, isNamed: true, isApp: true)

@@ -16,10 +16,10 @@ struct MobileArguments: Sendable {
     self.members = members.filter { $0.value != .null }
   }
 
-  /// An argument; `nil` where it was not given.
+  /// An argument; `nil` for a missing one.
   subscript(name: String) -> JSONValue? { members[name] }
 
-  /// A number that may be left out.
+  /// An optional number.
   func number(_ name: String) throws(WireError) -> Double? {
     guard let value = members[name] else { return nil }
     guard let number = value.anyNumber, number.magnitude < 1e9 else {
@@ -28,31 +28,31 @@ struct MobileArguments: Sendable {
     return number
   }
 
-  /// A number that has to be given.
+  /// A required number.
   func requiredNumber(_ name: String) throws(WireError) -> Double {
     guard let number = try number(name) else { throw wrong(name, "a number") }
     return number
   }
 
-  /// A text that has to be given.
+  /// A required text.
   func requiredText(_ name: String, or other: String? = nil) throws(WireError) -> String {
     guard let text = (members[name] ?? other.flatMap { members[$0] })?.string else { throw wrong(name, "a text") }
     return text
   }
 
-  /// An argument that may be left out, as what a value is read as.
+  /// An optional argument, converted to another type.
   ///
   /// - Parameters:
   ///   - name: its name.
-  ///   - what: what it has to be, for messages.
-  ///   - reading: reads a value; `nil` where it is something else.
+  ///   - what: the expected value, for messages.
+  ///   - reading: converts a value, or returns `nil` for an invalid one.
   func value<Value>(_ name: String, _ what: String, _ reading: (JSONValue) -> Value?) throws(WireError) -> Value? {
     guard let value = members[name] else { return nil }
     guard let read = reading(value) else { throw wrong(name, what) }
     return read
   }
 
-  /// A duration that is given in seconds.
+  /// A duration in seconds.
   func seconds(_ name: String, otherwise: Double? = nil) throws(WireError) -> Duration {
     guard let seconds = members[name].map(\.anyNumber) ?? otherwise, (0...3600).contains(seconds) else {
       throw wrong(name, "a number of seconds from 0 to 3600")
@@ -60,7 +60,7 @@ struct MobileArguments: Sendable {
     return .milliseconds(Int(seconds * 1000))
   }
 
-  /// A whole number in a range; 1 where it is not given.
+  /// A whole number in a range, by default 1.
   func count(_ name: String, in range: ClosedRange<Int>) throws(WireError) -> Int {
     guard let value = members[name] else { return 1 }
     guard let number = value.anyNumber.flatMap({ Int(exactly: $0) }), range.contains(number) else {
@@ -78,7 +78,7 @@ struct MobileArguments: Sendable {
     return word
   }
 
-  /// The element that is named, in any of the ways of clients; `nil` where none is.
+  /// The element of an argument, in any form that clients use; `nil` for a missing argument.
   func element(_ name: String = "elementId") -> String? {
     let value = members[name] ?? (name == "elementId" ? members["element"] : nil)
     return value.flatMap { $0.string ?? ServedSession.elementName($0) }

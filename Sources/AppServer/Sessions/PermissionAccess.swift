@@ -1,20 +1,20 @@
 import AppUnderTest
 import JSON
 
-/// What clients of Appium say about permissions: services with whether the user allows them.
+/// Permissions in the form of Appium: services with the decision of the user.
 struct PermissionAccess {
-  /// The permissions in the order of their names, with what the user answers.
+  /// The permissions in the order of their names, with the decisions.
   let answers: [(permission: Permission, isGranted: Bool)]
 
-  /// The services that Appium names, and those of apps here.
+  /// The services of Appium and of apps here.
   private static let services = [
     "calendar", "camera", "contacts", "faceid", "health", "homekit", "location", "medialibrary", "microphone", "motion",
     "notifications", "photos", "reminders", "siri", "speech", "userTracking",
   ]
 
-  /// What is said of any service.
+  /// The values for all services.
   private static let words = ["yes": true, "no": false]
-  /// What is said of some besides.
+  /// Additional values for some services.
   private static let moreWords: [String: [String: Bool]] = [
     "location": ["always": true, "inuse": true, "never": false], "photos": ["limited": true],
     "contacts": ["limited": true],
@@ -22,7 +22,7 @@ struct PermissionAccess {
 
   /// Reads the member `access` of a command.
   ///
-  /// - Throws: a `WireError` that says which services and values there are.
+  /// - Throws: a `WireError` that lists the services and values.
   init(_ value: JSONValue?) throws(WireError) {
     guard let access = value?.object, !access.isEmpty else {
       throw .invalid("mobile: setPermission takes 'access', an object such as {\"location\": \"yes\"}")

@@ -1,28 +1,28 @@
 package import AppUnderTest
 import HTTP
 
-/// What a server serves, and for whom.
+/// The apps, protocol and limits of a server.
 package struct ServeSetting: Sendable {
-  /// Whether the time of apps jumps to what happens next, or passes as time does.
+  /// How the time of apps passes.
   package enum Time: String, Sendable, CaseIterable {
-    /// It moves with waits, actions and repeated questions.
+    /// It moves with waits, actions and repeated queries.
     case virtual
-    /// It passes between commands too, for clients that sleep.
+    /// It also passes between commands, for clients that sleep.
     case real
   }
 
-  /// What clients speak.
+  /// The protocol of the clients.
   package enum WireProtocol: String, Sendable, CaseIterable {
-    /// W3C WebDriver with what Appium adds to it.
+    /// W3C WebDriver with the extensions of Appium.
     case webdriver
-    /// That of WebDriverAgent, whose clients are not Appium: one session at a time.
+    /// WebDriverAgent, for clients other than Appium: one session at a time.
     case wda
-    /// That of the server of Calabash for iOS, with DeviceAgent for gestures: one app.
+    /// The Calabash server for iOS, with DeviceAgent for gestures: one app.
     case calabash
-    /// That of the server of Frank: one app.
+    /// The Frank server: one app.
     case frank
 
-    /// The port that clients expect.
+    /// The default port of clients.
     package var port: Int {
       switch self {
       case .webdriver, .wda: 4723
@@ -34,43 +34,43 @@ package struct ServeSetting: Sendable {
     package static let agentPort = 27753
   }
 
-  /// What clients speak.
+  /// The protocol of the clients.
   package var wireProtocol = WireProtocol.webdriver
   /// Finds an app by its name; throws a `Diagnostic` that lists the apps.
   package var find: @Sendable (_ name: String) throws -> AppCatalog.Entry
-  /// The app of sessions that name none; `nil` where each has to name one.
+  /// The default app; `nil` if each session has to name one.
   package var app: AppCatalog.Entry?
-  /// The device of sessions that name none.
+  /// The default device.
   package var device: Device
-  /// How the time of apps passes where a session does not say it.
+  /// How the time of apps passes by default.
   package var time: Time
-  /// How long a session is kept without commands.
+  /// The time after which a session without commands expires.
   package var sessionTimeout: Duration
-  /// How many sessions there can be at once.
+  /// The maximum number of sessions.
   package var mostSessions: Int
-  /// What every request has to present; `nil` where the loopback interface is protection enough.
+  /// The token that every request must contain; `nil` for a server that only listens on the loopback interface.
   package var token: String?
-  /// The names by which the server may be addressed, beside those of the loopback interface.
+  /// The accepted host names, besides those of the loopback interface.
   package var hosts: [String]
   /// The version of this program.
   package var version: String
   /// Called with the id of a session that has ended.
   package var onSessionEnd: @Sendable (String) -> Void = { _ in }
-  /// Takes a line for each request; `nil` for none.
+  /// Receives a line for each request; `nil` to log nothing.
   package var log: (@Sendable (String) -> Void)?
 
   /// Makes a setting.
   ///
   /// - Parameters:
-  ///   - app: the app of sessions that name none.
-  ///   - device: the device of sessions that name none.
-  ///   - time: how the time of apps passes.
-  ///   - sessionTimeout: how long a session is kept without commands.
-  ///   - mostSessions: how many sessions there can be at once.
-  ///   - token: what every request has to present.
-  ///   - hosts: the names by which the server may be addressed.
+  ///   - app: the default app.
+  ///   - device: the default device.
+  ///   - time: how the time of apps passes by default.
+  ///   - sessionTimeout: the time after which a session without commands expires.
+  ///   - mostSessions: the maximum number of sessions.
+  ///   - token: the token that every request must contain.
+  ///   - hosts: the accepted host names.
   ///   - version: the version of this program.
-  ///   - log: takes a line for each request.
+  ///   - log: receives a line for each request.
   ///   - find: finds an app by its name.
   package init(
     app: AppCatalog.Entry? = nil, device: Device = .standard, time: Time = .virtual,
@@ -92,7 +92,7 @@ package struct ServeSetting: Sendable {
 }
 
 extension ServeSetting {
-  /// Writes a line about a request, where such are wanted.
+  /// Logs a request.
   func log(_ request: WebRequest, _ status: Int, _ error: WireError?, since start: ContinuousClock.Instant) {
     guard let log else { return }
     let milliseconds = (ContinuousClock.now - start) / .milliseconds(1)

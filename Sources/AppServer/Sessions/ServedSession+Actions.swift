@@ -1,14 +1,14 @@
 import AppUnderTest
 import JSON
 
-/// The fingers and keys that actions have left as they are.
+/// The fingers and keys that are pressed between actions.
 struct InputState: Sendable {
-  /// A source that was used.
+  /// An input source.
   struct Source: Sendable {
     let kind: ActionSequence.SourceKind
-    /// Where a pointer is.
+    /// The position of a pointer.
     var point = Point(x: 0, y: 0)
-    /// The finger that is down; `nil` while the pointer is up.
+    /// The number of the finger that is down; `nil` while the pointer is up.
     var finger: Int?
   }
 
@@ -17,7 +17,7 @@ struct InputState: Sendable {
   /// The sources by their ids.
   var sources: [String: Source] = [:]
 
-  /// The lowest number that no finger has that is down.
+  /// The lowest unused finger number.
   var freeFinger: Int {
     let used = Set(sources.values.compactMap(\.finger))
     return (0...used.count).first { !used.contains($0) } ?? used.count
@@ -26,7 +26,7 @@ struct InputState: Sendable {
 
 /// Actions with fingers and keys.
 extension ServedSession {
-  /// Does what the sources do, tick by tick.
+  /// Performs the actions of the sources, tick by tick.
   func performActions(_ call: RouteCall) async throws -> JSONValue {
     let sequence = try ActionSequence(call.body)
     for source in sequence.sources {
@@ -44,7 +44,7 @@ extension ServedSession {
     return .null
   }
 
-  /// Lifts all fingers, and forgets the sources.
+  /// Lifts all fingers, and removes the sources.
   func releaseActions(_ call: RouteCall) async throws -> JSONValue {
     for (_, source) in input.sources.sorted(by: { $0.key < $1.key }) {
       if let finger = source.finger { try await app.driver.send(Touch(.up, at: source.point, finger: finger)) }
@@ -55,10 +55,10 @@ extension ServedSession {
     return .null
   }
 
-  /// How often a finger that moves is seen, and how often at most in one movement.
+  /// The time between two positions of a moving finger, and the maximum number of positions in a movement.
   private static let frame = (duration: Duration.milliseconds(16), most: 60)
 
-  /// The way of a pointer in a tick.
+  /// The movement of a pointer in a tick.
   private struct Movement {
     let id: String
     let start: Point
@@ -66,18 +66,18 @@ extension ServedSession {
     let duration: Duration
     var done = 0
 
-    /// In how many steps it is made.
+    /// The number of steps.
     var steps: Int {
       max(1, min(ServedSession.frame.most, Int(duration / ServedSession.frame.duration)))
     }
 
-    /// Where it has come to.
+    /// The current position.
     var point: Point {
       let part = Double(done) / Double(steps)
       return start.moved(byX: (end.x - start.x) * part, y: (end.y - start.y) * part)
     }
 
-    /// When the next step is made, from the beginning of the tick.
+    /// The time of the next step, relative to the beginning of the tick.
     var nextTime: Duration { duration * (done + 1) / steps }
   }
 
@@ -104,7 +104,7 @@ extension ServedSession {
         try await scroll(from: start, byX: deltaX, y: deltaY)
       }
     }
-    // Of several that move at once, the step that is due first is made first.
+    // Of several simultaneous movements, the one whose next step is due first continues.
     while let next = movements.indices.filter({ movements[$0].done < movements[$0].steps }).min(by: {
       movements[$0].nextTime < movements[$1].nextTime
     }) {
@@ -115,7 +115,7 @@ extension ServedSession {
     if length > .zero { try await app.driver.letPass(until: began + length) }
   }
 
-  /// Refuses keys that cannot be pressed, before anything is done.
+  /// Rejects keys that cannot be pressed, before any action is performed.
   private func checkKeys(of sequence: ActionSequence) throws(WireError) {
     let hasKeyboard = app.driver is any KeyboardDriver
     for (action, _) in sequence.sources.flatMap(\.items) {
@@ -123,13 +123,13 @@ extension ServedSession {
     }
   }
 
-  /// Presses a key that is no modifier key: on a page it goes to whatever has the focus, and in other apps to a field.
+  /// Presses a key other than a modifier. On a page the focused element receives it, in other apps a text field.
   private func press(_ key: String) async throws {
     guard let driver = app.driver as? any KeyboardDriver else { return try await type(key) }
     try await driver.press(try WireKeys.key(of: key))
   }
 
-  /// Holds a modifier key down, or lets it go; returns whether it is one that the app takes.
+  /// Holds or releases a modifier key; returns false for other keys.
   @discardableResult
   private func hold(_ key: String, _ isDown: Bool) async throws -> Bool {
     guard let driver = app.driver as? any KeyboardDriver,
@@ -165,7 +165,7 @@ extension ServedSession {
     }
   }
 
-  /// Where a position is in the window.
+  /// The point in the window for a position.
   private func point(_ x: Double, _ y: Double, _ origin: ActionSequence.Origin, of id: String) async throws -> Point {
     let tree = try await app.tree()
     let screen = tree.frame(of: ElementID(0))
@@ -180,11 +180,11 @@ extension ServedSession {
       throw WireError(
         .moveOutOfBounds, "\(Int(points: point.x)),\(Int(points: point.y)) is outside the screen, which is \(screen)")
     }
-    // The last point of the screen is still on the glass.
+    // The last point must still lie inside the screen.
     return Point(x: min(point.x, screen.maxX - 0.5), y: min(point.y, screen.maxY - 0.5))
   }
 
-  /// Scrolls as a wheel does, with a finger that moves the other way.
+  /// Scrolls like a wheel, by a finger that moves in the opposite direction.
   private func scroll(from start: Point, byX x: Double, y: Double) async throws {
     guard x != 0 || y != 0 else { return }
     let screen = try await app.tree().frame(of: ElementID(0))

@@ -1,24 +1,24 @@
 import AppUnderTest
 import JSON
 
-/// What clients ask of browsers alone: pages answer it, and models refuse it.
+/// Commands for browsers only. Pages support them, and models refuse them.
 extension ServedSession {
   /// The driver of a page.
   ///
-  /// - Parameter refusal: why an app that is none cannot do what is asked.
+  /// - Parameter refusal: the reason for other apps to refuse the command.
   private func browser(_ refusal: String) throws(WireError) -> any BrowsingDriver {
     guard let driver = app.driver as? any BrowsingDriver else { throw WireError(.unsupported, refusal) }
     return driver
   }
 
-  /// Makes sure that a page that is driven shows no dialog (W3C WebDriver, section 16.2, for prompts that are ignored).
+  /// Requires that a driven page does not show a dialog (W3C WebDriver, section 16.2, for ignored prompts).
   ///
-  /// In the context of the app, the dialog is a part of the screen as all others are.
+  /// In the context of the app, the dialog is a normal part of the screen.
   func requireNoDialog() async throws {
     if page != nil, let driver = app.driver as? any BrowsingDriver { try await driver.requireNoDialog() }
   }
 
-  /// Goes forward; at the last page of its history a browser stays where it is, which is no error.
+  /// Goes forward. At the end of its history a browser stays on the page, without an error.
   func forward(_ call: RouteCall) async throws -> JSONValue {
     let driver = try browser("an app has no history to go forward in")
     try await beginInput()
@@ -27,14 +27,14 @@ extension ServedSession {
     return .null
   }
 
-  /// Loads the page again.
+  /// Reloads the page.
   func refresh(_ call: RouteCall) async throws -> JSONValue {
     let driver = try browser("an app cannot be loaded again: launch it afresh with mobile: launchApp")
     try await driver.reload(within: timeouts.pageLoadLimit)
     return .null
   }
 
-  /// What the browser has computed for a property of an element's style.
+  /// The computed value of a property in an element's style.
   func style(_ call: RouteCall) async throws -> JSONValue {
     let driver = try browser("the styles of elements are not known")
     let (_, element) = try await element(of: call)
@@ -50,7 +50,7 @@ extension ServedSession {
     .array(try await cookieJar().cookies().map(\.wireValue))
   }
 
-  /// The cookie of a name.
+  /// The cookie with a name.
   func cookie(_ call: RouteCall) async throws -> JSONValue {
     guard let cookie = try await cookieJar().cookies().first(where: { $0.name == call["name"] }) else {
       throw WireError(.noCookie, "there is no cookie '\(call["name"])'")
@@ -72,13 +72,13 @@ extension ServedSession {
     return .null
   }
 
-  /// Takes away all cookies.
+  /// Deletes all cookies.
   func deleteCookies(_ call: RouteCall) async throws -> JSONValue {
     try await cookieJar().deleteCookies(named: nil)
     return .null
   }
 
-  /// Takes away the cookie of a name, if there is one.
+  /// Deletes the cookie with a name, if it exists.
   func deleteCookie(_ call: RouteCall) async throws -> JSONValue {
     try await cookieJar().deleteCookies(named: call["name"])
     return .null
@@ -86,19 +86,19 @@ extension ServedSession {
 
   // MARK: - Scripts
 
-  /// How much of the page's time a script takes at most, in milliseconds.
+  /// The maximum time limit of a script, in the page's time, in milliseconds.
   private static let longestScript = 300_000.0
-  /// How much a script of the server's own takes at most, in milliseconds: the limit of the client is for those of the client.
+  /// The time limit of the server's own scripts, in milliseconds. The client's limit is only for scripts of the client.
   private static let longestOwnScript = 30_000.0
 
   /// Runs a script of the client in the page.
   ///
   /// - Parameters:
   ///   - body: the body of a function.
-  ///   - arguments: what the function takes.
-  ///   - hasCallback: whether it takes one argument more, which it calls with its result.
-  ///   - isOfClient: whether the client's limit for scripts holds for it.
-  /// - Throws: a `WireError` where the app is no page, the script throws, or an argument is an element that is gone.
+  ///   - arguments: the arguments of the function.
+  ///   - hasCallback: whether the function gets another argument, which it calls with its result.
+  ///   - isOfClient: whether the client's limit for scripts applies.
+  /// - Throws: a `WireError` if the app is not a page, the script throws, or an argument is an element that is gone.
   func run(
     _ body: String, _ arguments: [JSONValue], hasCallback: Bool = false, isOfClient: Bool = true
   ) async throws -> JSONValue {
@@ -115,13 +115,13 @@ extension ServedSession {
     }
   }
 
-  /// Asks the browser of a page that is driven, by a script that changes nothing.
+  /// Runs a script without side effects in the browser of a driven page.
   ///
   /// - Parameters:
   ///   - body: the body of a function.
-  ///   - arguments: what the function takes.
-  ///   - isOwn: whether it needs nothing that scripts of the page have made.
-  /// - Returns: what it returns; `nil` where no page is driven, or the script cannot reach an element.
+  ///   - arguments: the arguments of the function.
+  ///   - isOwn: whether it is independent of the page's own scripts.
+  /// - Returns: the result; `nil` if no page is driven, or the script cannot reach an element.
   func answerOfBrowser(
     to body: String, _ arguments: [JSONValue], isOwn: Bool = true
   ) async throws -> JSONValue? {
@@ -169,9 +169,9 @@ extension ServedSession {
 }
 
 extension JSONValue {
-  /// The value with something else for what stands for elements in it.
+  /// Replaces the references to elements inside of the value.
   ///
-  /// - Parameter change: gives what an object becomes; `nil` where it stands for no element.
+  /// - Parameter change: returns the replacement of an object; `nil` for objects other than element references.
   fileprivate func mappingElements(_ change: (JSONValue) throws -> JSONValue?) rethrows -> JSONValue {
     if let array { return .array(try array.map { try $0.mappingElements(change) }) }
     guard let object else { return self }
@@ -207,7 +207,7 @@ extension PageCookie {
     return read
   }
 
-  /// The cookie as clients read it.
+  /// The cookie in the format for clients.
   fileprivate var wireValue: JSONValue {
     var members: [String: JSONValue] = [
       "name": .string(name), "value": .string(value), "path": .string(path), "secure": .boolean(isSecure),

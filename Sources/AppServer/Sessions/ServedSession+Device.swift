@@ -18,7 +18,7 @@ extension ServedSession {
     },
     "isAppInstalled": { session, arguments in .boolean(try session.isOwn(arguments)) },
     "backgroundApp": { session, arguments in
-      // Any negative number means for ever.
+      // Any negative number means "until the app is activated".
       let isForEver = arguments["seconds"]?.anyNumber.map { $0 < 0 } ?? false
       try await session.app.sendToBackground(for: isForEver ? nil : try arguments.seconds("seconds", otherwise: 0))
       return .null
@@ -97,7 +97,7 @@ extension ServedSession {
     "isLocked": { _, _ in false },
   ]
 
-  /// Whether a command is about the app of the session, which is the only one on the device.
+  /// Whether a command names the app of the session, which is the only one on the device.
   private nonisolated func isOwn(_ arguments: MobileArguments) throws(WireError) -> Bool {
     let name = try arguments.requiredText("bundleId", or: "appId")
     return BundleName.fits(name, appName) || name == setting.capabilities["appium:bundleId"]?.string
@@ -132,9 +132,9 @@ extension ServedSession {
     return .null
   }
 
-  /// Whether the app has not been terminated.
+  /// Whether the app was not terminated.
   private var isRunning: Bool { noted("terminated") == nil }
-  /// 1 where it does not run, 3 in the background, 4 in front.
+  /// The state of the app in the numbers of Appium: 1 for not running, 4 for running in the foreground.
   private var appState: JSONValue { isRunning ? 4 : 1 }
 
   private func noteRunning(_ isRunning: Bool) { notes["terminated"] = isRunning ? nil : true }
@@ -153,7 +153,7 @@ extension ServedSession {
 }
 
 extension String {
-  /// Whether it has the form of an address: a scheme, a colon and something behind it, without blanks (RFC 3986, section 3).
+  /// Whether the text has the form of a URL: a scheme, a colon and more text, without blanks (RFC 3986, section 3).
   var isAddress: Bool {
     guard let colon = utf8.firstIndex(of: 0x3A), let first = utf8.first, utf8.index(after: colon) < utf8.endIndex,
       (0x61...0x7A).contains(first | 0x20)
@@ -165,9 +165,11 @@ extension String {
   }
 }
 
-/// How a bundle identifier belongs to the name of an app.
+/// Matches bundle identifiers with names of apps.
 enum BundleName {
-  /// Whether an identifier such as `com.example.Shop` ends with the name of an app, or is the name; case and blanks do not matter.
+  /// Whether an identifier such as `com.example.Shop` ends with the name of an app, or is the name.
+  ///
+  /// Case, blanks and hyphens are ignored.
   static func fits(_ identifier: String, _ name: String) -> Bool {
     if plain(identifier) == plain(name) { return true }
     return identifier.split(separator: ".").last.map { plain(String($0)) == plain(name) } ?? false

@@ -1,9 +1,9 @@
 import AppUnderTest
 import JSON
 
-/// What clients ask of an element.
+/// Queries about an element.
 extension ServedSession {
-  /// What it shows.
+  /// The visible text.
   func text(_ call: RouteCall) async throws -> JSONValue {
     if let text = try await shownText(call) { return text }
     let (tree, element) = try await wireElement(of: call)
@@ -13,7 +13,7 @@ extension ServedSession {
     return .string(tree.text(of: element) ?? "")
   }
 
-  /// Its type, or in a page its tag.
+  /// The type, or the tag of an element in a page.
   func tagName(_ call: RouteCall) async throws -> JSONValue {
     let (tree, element) = try await wireElement(of: call)
     if page != nil, let tag = tree.base.string(.other("nodeName"), of: tree.source(of: element)) {
@@ -22,51 +22,48 @@ extension ServedSession {
     return .string(tree.kind(of: element).typeName)
   }
 
-  /// Whether it can be used.
   func isEnabled(_ call: RouteCall) async throws -> JSONValue {
     let (tree, element) = try await wireElement(of: call)
     return .boolean(tree.isEnabled(element))
   }
 
-  /// Whether it is chosen.
   func isSelected(_ call: RouteCall) async throws -> JSONValue {
     let (tree, element) = try await wireElement(of: call)
     let isOn = tree.base.property(.isOn, of: tree.source(of: element))?.equals(true) == true
     return .boolean(isOn || tree.isSelected(element))
   }
 
-  /// Whether a user sees it.
+  /// Whether a user can see it.
   func isDisplayed(_ call: RouteCall) async throws -> JSONValue {
     let (tree, element) = try await wireElement(of: call)
     return .boolean(tree.attribute(.visible, of: element) == "true")
   }
 
-  /// Where it is.
+  /// The frame.
   func rect(_ call: RouteCall) async throws -> JSONValue {
     let (tree, element) = try await self.element(of: call)
     return tree.frame(of: element).wireValue
   }
 
-  /// Where it is once more, as older clients ask for it.
+  /// The position, for older clients.
   func location(_ call: RouteCall) async throws -> JSONValue {
     let value = try await rect(call)
     return ["x": value["x"] ?? 0, "y": value["y"] ?? 0]
   }
 
-  /// How large it is, as older clients ask for it.
+  /// The size, for older clients.
   func size(_ call: RouteCall) async throws -> JSONValue {
     let value = try await rect(call)
     return ["width": value["width"] ?? 0, "height": value["height"] ?? 0]
   }
 
-  /// One of its attributes.
   func attribute(_ call: RouteCall) async throws -> JSONValue {
     if let value = try await writtenAttribute(call) { return value }
     let (tree, element) = try await wireElement(of: call)
     return attribute(call["name"], of: element, in: tree)
   }
 
-  /// The value of an attribute by any of the names that clients have for it; `null` where there is none.
+  /// The value of an attribute, by any of its names; `null` for a missing attribute.
   func attribute(_ name: String, of element: ElementID, in tree: WireTree) -> JSONValue {
     let source = tree.source(of: element)
     if page != nil {
@@ -84,7 +81,7 @@ extension ServedSession {
     }
     if let attribute = WireAttribute(named: name) {
       let text = tree.attribute(attribute, of: element)
-      // What is not chosen has no such attribute in the source, and is asked for all the same.
+      // The source omits this attribute for unselected elements, but clients ask for it.
       return .init(attribute == .selected ? text ?? "false" : text)
     }
     switch name {
@@ -100,23 +97,23 @@ extension ServedSession {
     }
   }
 
-  /// What it is to those who use it.
+  /// The accessibility role.
   func computedRole(_ call: RouteCall) async throws -> JSONValue {
     let (tree, element) = try await self.element(of: call)
     if let found = try await accessibility(of: element) { return .string(found.role) }
-    // The traits of elements of pages are the roles of ARIA.
+    // The traits of elements in pages are the roles of ARIA.
     if page != nil, let role = tree.string(.other("traits"), of: element) { return .string(role) }
     return .string(tree.role(of: element) ?? "")
   }
 
-  /// What it is called to those who use it.
+  /// The accessibility label.
   func computedLabel(_ call: RouteCall) async throws -> JSONValue {
     if let found = try await accessibility(of: self.element(of: call).element) { return .string(found.name) }
     let (tree, element) = try await wireElement(of: call)
     return .string(tree.attribute(.label, of: element) ?? "")
   }
 
-  /// A picture of what of it is on the screen.
+  /// A picture of the visible part of the element.
   func elementScreenshot(_ call: RouteCall) async throws -> JSONValue {
     let (tree, element) = try await self.element(of: call)
     let shown = tree.frame(of: element).intersection(tree.frame(of: ElementID(0)))
@@ -129,7 +126,7 @@ extension JSONValue {
   /// A text, or `null`.
   init(_ text: String?) { self = text.map { .string($0) } ?? .null }
 
-  /// The value of a property as the text that attributes are, or `null`.
+  /// The value of a property as text, or `null`.
   init(_ value: PropertyValue?) {
     switch value {
     case .boolean(let value)?: self = .string(String(value))
@@ -140,7 +137,7 @@ extension JSONValue {
 }
 
 extension Rect {
-  /// The rectangle in whole points.
+  /// The rectangle, rounded to points.
   var wireValue: JSONValue {
     [
       "x": .number(x.rounded()), "y": .number(y.rounded()), "width": .number(width.rounded()),

@@ -2,46 +2,46 @@ import AppUnderTest
 import JSON
 import Synchronization
 
-/// What is on the screen, and which of it clients know.
+/// The elements on the screen, and their references for clients.
 extension ServedSession {
-  /// The key under which WebDriver gives elements.
+  /// The key of element references in WebDriver.
   static let elementKey = ClientScript.elementKey
 
-  /// What the app is called.
+  /// The name of the app.
   nonisolated var appName: String { setting.app.name }
 
-  /// An element that a route, an argument or an action names.
+  /// The element with a name for the client.
   ///
-  /// - Throws: a `WireError` where the client was never given it, or it is not on the screen any more.
+  /// - Throws: a `WireError` if the name is unknown, or the element is not on the screen any more.
   func element(_ name: String, in tree: any ElementTree) throws(WireError) -> ElementID {
     try known.element(name, in: tree)
   }
 
-  /// The element that a route names, with the screen.
+  /// The element of a route, with the screen.
   func element(of call: RouteCall) async throws -> (tree: any ElementTree, element: ElementID) {
     let tree = try await app.tree()
     return (tree, try element(call["element"], in: tree))
   }
 
-  /// The element that a route names, on the screen as clients of Appium know it.
+  /// The element of a route, with the screen in the form of Appium.
   func wireElement(of call: RouteCall) async throws -> (tree: WireTree, element: ElementID) {
     try await wireElement(call["element"])
   }
 
-  /// An element on the screen as clients of Appium know it.
+  /// An element, with the screen in the form of Appium.
   ///
-  /// - Parameter name: what the client calls it.
+  /// - Parameter name: the name of the element for the client.
   func wireElement(_ name: String) async throws -> (tree: WireTree, element: ElementID) {
     let tree = try await app.tree()
     let element = try element(name, in: tree)
     let wire = WireTree(tree, appName: appName, isPage: page != nil)
     if known.isApp(name) { return (wire, ElementID(0)) }
-    // What another screen hides is gone to XCUITest.
+    // XCUITest does not see elements that another screen hides.
     guard wire.shows(element) else { throw KnownElements.stale(name) }
     return (wire, wire.element(of: element))
   }
 
-  /// Elements as the client gets them.
+  /// The references to elements for the client.
   func values(of found: [FoundElement], in tree: any ElementTree) -> [JSONValue] {
     guard !found.isEmpty else { return [] }
     let identities = ElementIdentities(of: tree)
@@ -51,14 +51,14 @@ extension ServedSession {
     }
   }
 
-  /// What a client calls the element that a value is; `nil` where it is none.
+  /// The name of the element that a value refers to; `nil` for other values.
   static func elementName(_ value: JSONValue) -> String? { (value[elementKey] ?? value["ELEMENT"])?.string }
 
-  /// Where a page that is driven is in the tree; `nil` where the app is driven.
+  /// The element of a driven page in the tree; `nil` if the app itself is driven.
   ///
   /// - Parameters:
-  ///   - page: the number of its web view.
-  ///   - tree: what is on the screen.
+  ///   - page: the index of its web view.
+  ///   - tree: the screen.
   static func root(ofPage page: Int?, in tree: any ElementTree) throws(WireError) -> ElementID? {
     guard let page else { return nil }
     let pages = pages(in: tree)
@@ -75,7 +75,7 @@ extension ServedSession {
 
   // MARK: - Finding
 
-  /// Finds one element, for which it waits as long as the session says.
+  /// Finds one element. Waits for it up to the session's implicit timeout.
   func findOne(_ call: RouteCall) async throws -> JSONValue {
     let found = try await find(call)
     guard let first = found.values.first else {
@@ -123,11 +123,11 @@ extension ServedSession {
     return (values(of: last.found, in: last.tree), locator.wording)
   }
 
-  /// The element that has the focus.
+  /// The focused element.
   func activeElement(_ call: RouteCall) async throws -> JSONValue {
     let tree = try await app.tree()
     let root = try Self.root(ofPage: page, in: tree)
-    // Where nothing has the focus in a page, its body is the active element.
+    // Without a focused element, the body of a page is the active element.
     let focused =
       tree.elements.first { tree.hasFocus($0) }
       ?? (root == nil ? nil : tree.elements.first { tree.string(.other("nodeName"), of: $0) == "BODY" })

@@ -3,10 +3,10 @@ import JSON
 
 /// The commands that clients of Appium send as `mobile: NAME`.
 extension ServedSession {
-  /// Does a command.
+  /// Performs a command.
   ///
   /// - Parameters:
-  ///   - name: what is behind `mobile:`.
+  ///   - name: the name behind `mobile:`.
   ///   - value: its arguments.
   func perform(_ name: String, _ value: JSONValue) async throws -> JSONValue {
     guard let command = Self.mobileCommands[name] else {
@@ -18,7 +18,7 @@ extension ServedSession {
     return try await command(self, try MobileArguments(value, of: name))
   }
 
-  /// What does a command.
+  /// The implementation of a command.
   typealias MobileCommand = @Sendable (ServedSession, MobileArguments) async throws -> JSONValue
 
   /// The commands by their names.
@@ -121,7 +121,7 @@ extension ServedSession {
     },
   ]
 
-  /// Puts fingers on a point of an element or of the screen.
+  /// Touches a point of an element or of the screen.
   private func gesture(_ arguments: MobileArguments, _ paths: (Point) -> [FingerPath]) async throws -> JSONValue {
     let (x, y) = (try arguments.number("x"), try arguments.number("y"))
     try await beginInput()
@@ -139,13 +139,13 @@ extension ServedSession {
     return .null
   }
 
-  /// A query for an element, or for the window where none is named.
+  /// A query for an element, or for the window without a name.
   private func query(for name: String?) async throws -> Query {
     let tree = try await app.tree()
     return tree.query(for: try name.map { name throws(WireError) in try known.element(name, in: tree) } ?? ElementID(0))
   }
 
-  /// Moves fingers over what is seen of an element, or of the screen.
+  /// Moves fingers over the visible part of an element, or over the screen.
   private func moveOver(_ arguments: MobileArguments, _ paths: (Rect) -> [FingerPath]) async throws -> JSONValue {
     try await beginInput()
     if let name = arguments.element() { _ = try await reach(name) }
@@ -179,7 +179,7 @@ extension ServedSession {
     return .null
   }
 
-  /// Scrolls until a locator finds something that is seen.
+  /// Scrolls until a locator finds a visible element.
   private func scroll(to locator: Locator, in container: Query?) async throws {
     for _ in 0..<Self.mostScrolls {
       let tree = try await app.tree()
@@ -194,7 +194,7 @@ extension ServedSession {
       .noElement, "scrolled \(Self.mostScrolls) times without \(locator.wording), and there is still more")
   }
 
-  /// How often a list is scrolled at most: through some ten thousand rows.
+  /// The maximum number of scrolls, which is enough for about ten thousand rows.
   private static let mostScrolls = 2_000
 
   private func drag(_ arguments: MobileArguments, holding: Duration, lasting: Duration) async throws -> JSONValue {

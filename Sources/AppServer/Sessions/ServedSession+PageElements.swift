@@ -1,18 +1,19 @@
 import AppUnderTest
 import JSON
 
-/// What is asked of elements of pages, and done to them, by scripts of the server's own: the browser has it as WebDriver wants it.
+/// Queries and actions on elements of pages by scripts of the server, for which WebDriver requires the browser's
+/// results.
 extension ServedSession {
-  /// What stands for an element among the arguments of a script.
+  /// A reference to an element as an argument of a script.
   private static func reference(to name: String) -> JSONValue { [elementKey: .string(name)] }
 
-  /// Has the browser find elements of a page that is driven by a path, and waits for the first as long as the session says.
+  /// Finds elements of a driven page by a path, in the browser. Waits for the first up to the implicit timeout.
   ///
   /// - Parameters:
   ///   - path: an expression of XPath 1.0.
-  ///   - outer: the element that the path begins at; `nil` begins at the document, and at those of its frames.
-  /// - Returns: the elements; `nil` where no page is driven, or its scripts cannot reach the element.
-  /// - Throws: a `WireError` where the path cannot be read, or selects something else than elements.
+  ///   - outer: the element where the path begins; `nil` for the document and those of its frames.
+  /// - Returns: the elements; `nil` if no page is driven, or its scripts cannot reach the element.
+  /// - Throws: a `WireError` if the path has a syntax error, or selects nodes other than elements.
   func findInBrowser(_ path: String, in outer: String?) async throws -> [JSONValue]? {
     let arguments = [.string(path), outer.map(Self.reference) ?? .null]
     var end: Duration?
@@ -41,9 +42,9 @@ extension ServedSession {
     return found.filter(cukeswift.has);
     """
 
-  /// Chooses an option of a list, as a click does on it (W3C WebDriver, section 12.5.1).
+  /// Selects an option of a list, like a click on it (W3C WebDriver, section 12.5.1).
   ///
-  /// - Returns: whether the element is one, on a page in a browser.
+  /// - Returns: false if the element is not an option on a page in a browser.
   func choose(_ name: String) async throws -> Bool {
     guard page != nil, app.driver is any BrowsingDriver else { return false }
     let tree = try await app.tree()
@@ -66,10 +67,10 @@ extension ServedSession {
     return true;
     """
 
-  /// Has a field for a colour of a page in a browser take one, as nothing can be typed into it (W3C WebDriver, section 12.5.3).
+  /// Sets the value of a colour field, which does not accept typing (W3C WebDriver, section 12.5.3).
   ///
-  /// - Returns: whether the element is one.
-  /// - Throws: a `WireError` where the text is no colour.
+  /// - Returns: false if the element is not a colour field on a page in a browser.
+  /// - Throws: a `WireError` if the text is not a colour.
   func setColour(_ name: String, to text: String) async throws -> Bool {
     let answer = try await change(name, by: Self.colouring, [.string(text)])
     guard answer != false else { throw WireError.invalid("a field for a colour takes one such as #ff8000") }
@@ -86,23 +87,27 @@ extension ServedSession {
     return true;
     """
 
-  /// Empties a field of a page in a browser into which nothing can be typed, such as one for a date (W3C WebDriver, section 12.5.2).
+  /// Clears a field that does not accept typing, such as one for a date (W3C WebDriver, section 12.5.2).
   ///
-  /// - Returns: whether the element is one.
-  /// - Throws: a `WireError` where the field cannot be changed.
+  /// - Returns: false if the element is not such a field on a page in a browser.
+  /// - Throws: a `WireError` if the field cannot be changed.
   func reset(_ name: String) async throws -> Bool {
     let answer = try await change(name, by: Self.resetting)
     guard answer != false else { throw WireError(.invalidElementState, "the field cannot be changed") }
     return answer == true
   }
 
-  /// Has a script of the server's own change an element of a page in a browser; returns what it answers, and `null` for any other app.
+  /// Changes an element of a page in a browser by a script of the server.
+  ///
+  /// - Returns: the result of the script, or `null` for other apps.
   private func change(_ name: String, by script: String, _ further: [JSONValue] = []) async throws -> JSONValue {
     guard page != nil, app.driver is any BrowsingDriver else { return .null }
     return try await run(script, [Self.reference(to: name)] + further, isOfClient: false)
   }
 
-  /// What reports to a page that a user has changed a field, as part of a script in which that has this name.
+  /// A part of a script that reports a change of a field to the page, like a change by a user.
+  ///
+  /// - Parameter field: the name of the field's variable in the script.
   private static func announcing(_ field: String) -> String {
     "for (const name of ['input', 'change']) \(field).dispatchEvent(new Event(name, { bubbles: true, composed: name === 'input' }));"
   }
@@ -119,7 +124,7 @@ extension ServedSession {
     return true;
     """
 
-  /// Where a click reaches an element of a page that is driven, to which the page is scrolled; `nil` where it reaches it nowhere.
+  /// The point at which a click reaches an element of a driven page, after scrolling; `nil` for an unreachable element.
   func clickPoint(of name: String) async throws -> Point? {
     let script = "return cukeswift.clickPoint(arguments[0])"
     let found = try await answerOfBrowser(to: script, [Self.reference(to: name)])?.array?.compactMap(\.number)
@@ -127,12 +132,12 @@ extension ServedSession {
     return Point(x: found[0], y: found[1])
   }
 
-  /// What an element of a page in a browser shows, as the browser has it; `nil` where it is none (W3C WebDriver, section 12.4.5).
+  /// The visible text of an element, from the browser; `nil` for other apps (W3C WebDriver, section 12.4.5).
   func shownText(_ call: RouteCall) async throws -> JSONValue? {
     try await answerOfBrowser(to: Self.showing, [Self.reference(to: call["element"])])
   }
 
-  /// The text as a user sees it: a line for each block, without what is hidden.
+  /// The text as a user sees it: a line for each block, without hidden parts.
   private static let showing = """
     const element = arguments[0], lines = [''];
     const add = text => { lines[lines.length - 1] += text; };
@@ -163,7 +168,8 @@ extension ServedSession {
     return lines.map(line => line.replace(/[\\t\\u00a0]/g, ' ').replace(/ +$/, '')).join('\\n').trim();
     """
 
-  /// An attribute as an element of a page in a browser has it in its markup; `nil` where it is none (W3C WebDriver, section 12.4.2).
+  /// An attribute in the markup of a page's element; `nil` for apps outside of a browser (W3C WebDriver, section
+  /// 12.4.2).
   func writtenAttribute(_ call: RouteCall) async throws -> JSONValue? {
     try await answerOfBrowser(to: Self.writing, [Self.reference(to: call["element"]), .string(call["name"])])
   }
@@ -175,12 +181,12 @@ extension ServedSession {
     return element.hasAttribute(name) && booleans.test(name) ? 'true' : element.getAttribute(name);
     """
 
-  /// The role and the name of an element of a page that is driven, as the browser has them; `nil` where none is.
+  /// The role and the name of a driven page's element, from the browser; `nil` for other apps.
   func accessibility(of element: ElementID) async throws -> (role: String, name: String)? {
     page == nil ? nil : try await (app.driver as? any BrowsingDriver)?.accessibility(of: element)
   }
 
-  /// A property of an element, as scripts of a page have it.
+  /// A property of an element in the scripts of a page.
   func property(_ call: RouteCall) async throws -> JSONValue {
     let arguments = [Self.reference(to: call["element"]), .string(call["name"])]
     if let value = try await answerOfBrowser(to: "return arguments[0][arguments[1]]", arguments, isOwn: false) {

@@ -2,7 +2,7 @@ import AppUnderTest
 import JSON
 import Pictures
 
-/// What clients ask of the screen as a whole: source, pictures, windows, contexts, alerts, how the device is held.
+/// Commands about the screen: source, pictures, windows, contexts, alerts, orientation.
 extension ServedSession {
   /// The source: XML of the screen, or HTML of a page.
   func source(_ call: RouteCall) async throws -> JSONValue { try await source(format: "xml", leaving: []) }
@@ -25,7 +25,7 @@ extension ServedSession {
     }
   }
 
-  /// What the screen is called.
+  /// The title of the screen.
   func title(_ call: RouteCall) async throws -> JSONValue {
     let tree = try await app.tree()
     let root = try Self.root(ofPage: page, in: tree)
@@ -38,14 +38,14 @@ extension ServedSession {
     return .string(titles.compactMap { tree.string(.screenTitle, of: $0)?.nonEmpty }.first ?? "")
   }
 
-  /// The address of what is shown, as far as something has one.
+  /// The URL of the page or screen; empty for a screen without one.
   func address(_ call: RouteCall) async throws -> JSONValue {
     let tree = try await app.tree()
     let address = tree.elements.lazy.compactMap { tree.string(.other("url"), of: $0) }.first
     return .string(address ?? "")
   }
 
-  /// Has the app open an address.
+  /// Opens a URL in the app.
   func open(_ call: RouteCall) async throws -> JSONValue {
     guard let url = call.body["url"]?.string else { throw WireError.invalid("'url' is a text") }
     let isOfBrowser = try await answerOfBrowser(to: "return URL.canParse(arguments[0])", [.string(url)])
@@ -63,7 +63,7 @@ extension ServedSession {
     return .null
   }
 
-  /// Why a text is no address that can be opened.
+  /// Why a text is not a URL that can be opened.
   private static func flaw(of text: String) -> String {
     let scheme = text.prefix { $0 != ":" }
     let isScheme =
@@ -84,7 +84,7 @@ extension ServedSession {
     } else if try await app.exists(Query.backButton) {
       try await app.back()
     } else if let driver = app.driver as? any HistoryDriver {
-      // At the first page of its history a browser stays where it is, which is no error.
+      // At the first page of its history a browser stays on the page, without an error.
       _ = try await driver.goBack()
     } else {
       throw WireError(.noElement, "there is no button to go back on this screen: click what leads away from it")
@@ -103,23 +103,23 @@ extension ServedSession {
 
   // MARK: - Windows
 
-  /// How many windows there are: one, and those that a page has opened, the last of which is used.
+  /// The number of windows: one, and those that a page has opened. The last one is the current window.
   private func windowCount() async throws -> Int {
     guard let driver = app.driver as? any WindowsDriver else { return 1 }
-    // What was opened meanwhile is noticed by looking.
+    // Reading the tree makes the driver notice new windows.
     _ = try await app.tree()
     return await driver.windowCount
   }
 
-  /// What the window is called that is used.
+  /// The name of the current window.
   func window(_ call: RouteCall) async throws -> JSONValue { .string("\(try await windowCount())") }
 
-  /// What the windows are called, in the order in which they were opened.
+  /// The names of the windows, in the order in which they were opened.
   func windows(_ call: RouteCall) async throws -> JSONValue {
     .array((1...max(try await windowCount(), 1)).map { .string("\($0)") })
   }
 
-  /// Chooses the window that is used already.
+  /// Chooses a window, which has to be the current one.
   func chooseWindow(_ call: RouteCall) async throws -> JSONValue {
     guard let handle = (call.body["handle"] ?? call.body["name"])?.string else {
       throw WireError.invalid("'handle' is a text")
@@ -136,26 +136,26 @@ extension ServedSession {
     return .null
   }
 
-  /// Closes the window that is used.
+  /// Closes the current window.
   ///
-  /// - Returns: whether another one is left.
+  /// - Returns: whether another window is left.
   func closeLastWindow() async throws -> Bool {
     guard try await windowCount() > 1, let driver = app.driver as? any WindowsDriver else { return false }
     return try await driver.closeWindow()
   }
 
-  /// Where the window is.
+  /// The frame of the window.
   func windowRect(_ call: RouteCall) async throws -> JSONValue {
     try await app.tree().frame(of: ElementID(0)).wireValue
   }
 
-  /// How large the window is, as older clients ask for it.
+  /// The size of the window, for older clients.
   func windowSize(_ call: RouteCall) async throws -> JSONValue {
     let rect = try await windowRect(call)
     return ["width": rect["width"] ?? 0, "height": rect["height"] ?? 0]
   }
 
-  /// The screen of a device keeps its size.
+  /// Checks the arguments. The screen of a device keeps its size.
   func setWindowRect(_ call: RouteCall) async throws -> JSONValue {
     for name in ["x", "y", "width", "height"] {
       guard let value = call.body[name], value != .null else { continue }
@@ -167,12 +167,12 @@ extension ServedSession {
     throw WireError(.unsupported, "the screen of a device keeps its size: choose another device for the session")
   }
 
-  /// A device has one window.
+  /// Refuses commands about windows, because a device has only one.
   func refuseWindow(_ call: RouteCall) async throws -> JSONValue {
     throw WireError(.unsupported, "a device has one window of a fixed size")
   }
 
-  /// The page as a whole is the only frame.
+  /// Chooses a frame, which can only be the page as a whole.
   func chooseFrame(_ call: RouteCall) async throws -> JSONValue {
     guard let id = call.body["id"] else { throw WireError.invalid("'id' is null, a number or an element") }
     switch id {
@@ -189,7 +189,7 @@ extension ServedSession {
 
   // MARK: - Contexts
 
-  /// What the app is called among the contexts.
+  /// The name of the app's own context.
   static let native = "NATIVE_APP"
 
   private func contextNames() async throws -> [String] {
@@ -197,12 +197,12 @@ extension ServedSession {
     return [Self.native] + pages.indices.map { "WEBVIEW_\($0 + 1)" }
   }
 
-  /// The contexts that there are.
+  /// The names of all contexts.
   func contexts(_ call: RouteCall) async throws -> JSONValue {
     .array(try await contextNames().map { .string($0) })
   }
 
-  /// The context that is driven.
+  /// The name of the current context.
   func context(_ call: RouteCall) async throws -> JSONValue {
     .string(page.map { "WEBVIEW_\($0 + 1)" } ?? Self.native)
   }
@@ -225,7 +225,7 @@ extension ServedSession {
 
   // MARK: - The device
 
-  /// How the device is held.
+  /// The orientation of the device.
   func orientation(_ call: RouteCall) async throws -> JSONValue {
     .string(await app.orientation.isLandscape ? "LANDSCAPE" : "PORTRAIT")
   }
@@ -244,7 +244,7 @@ extension ServedSession {
     return .null
   }
 
-  /// Moves the device somewhere else.
+  /// Changes the location of the device.
   func setLocation(_ value: JSONValue) async throws -> JSONValue {
     guard let latitude = value["latitude"]?.anyNumber, let longitude = value["longitude"]?.anyNumber else {
       throw WireError.invalid("a location has a latitude and a longitude, in degrees")
@@ -259,7 +259,7 @@ extension ServedSession {
 
   // MARK: - Alerts
 
-  /// The alert or action sheet in front; for clients of pages, the dialog of a script.
+  /// The alert or action sheet in front; for a driven page, the dialog of a script.
   private func alert(in tree: any ElementTree) async throws -> ElementID {
     let hasAlerts = page == nil ? nil : await (app.driver as? any BrowsingDriver)?.hasDialog
     let alert =
@@ -278,7 +278,7 @@ extension ServedSession {
     }
   }
 
-  /// What an alert says.
+  /// The text of an alert.
   func alertText() async throws -> String {
     let tree = try await app.tree()
     let alert = try await alert(in: tree)
@@ -299,11 +299,11 @@ extension ServedSession {
   /// Touches a button of an alert.
   ///
   /// - Parameters:
-  ///   - title: what is on it; `nil` chooses by what it is for.
-  ///   - accepts: whether it is the one that does what is asked, and not the one that cancels.
+  ///   - title: the title of the button; `nil` to choose by its role.
+  ///   - accepts: whether to choose the confirming button rather than the cancelling one.
   func answerAlert(_ title: String? = nil, accepts: Bool) async throws -> JSONValue {
     try await beginInput()
-    // Another touch may still have to bring it.
+    // An earlier touch may still be opening the alert.
     try await app.waitForNoneAnimating(timeout: .seconds(5))
     let tree = try await app.tree()
     let buttons = alertButtons(of: try await alert(in: tree), in: tree)
@@ -342,15 +342,15 @@ extension ServedSession {
 }
 
 extension JSONValue {
-  /// The number, if it is one or a text that is one.
+  /// The number, or the number in a text.
   var anyNumber: Double? { number ?? string.flatMap { Double($0) } }
 }
 
 extension WireTree {
-  /// How deep elements are written into one another at most, as readers of JSON go no deeper.
+  /// The maximum nesting depth, because JSON parsers limit the depth.
   private static let deepest = 100
 
-  /// An element with everything inside it, as WebDriverAgent writes it.
+  /// An element with its descendants, in the format of WebDriverAgent.
   func json(of element: ElementID, depth: Int = 0) -> JSONValue {
     var members: [String: JSONValue] = ["rect": frame(of: element).wireValue]
     for attribute in WireAttribute.allCases where ![.x, .y, .width, .height, .index].contains(attribute) {
@@ -365,6 +365,6 @@ extension WireTree {
 }
 
 extension WireAttribute {
-  /// The name that WebDriverAgent gives a truth value in JSON, such as `isEnabled`.
+  /// The name of a truth value in the JSON of WebDriverAgent, such as `isEnabled`.
   var jsonName: String { "is" + rawValue.prefix(1).uppercased() + rawValue.dropFirst() }
 }

@@ -1,13 +1,13 @@
 import AppUnderTest
 import JSON
 
-/// Scripts of clients: those are known that stand for commands, and others are run in pages.
+/// Scripts of clients. Those that stand for commands are recognised, and others run in pages.
 extension ServedSession {
-  /// Does what a script stands for.
+  /// Performs a script.
   func execute(_ call: RouteCall) async throws -> JSONValue {
     let (script, arguments) = try Self.script(of: call)
     if let name = Self.mobileName(script) { return try await perform(name, arguments.first ?? [:]) }
-    // Selenium asks this by scripts that begin with a comment.
+    // Selenium implements these queries by scripts that begin with a comment.
     let isAtom = { (name: String) in script.hasPrefix("/* \(name) */") }
     if isAtom("isDisplayed") || isAtom("getAttribute"),
       let value = try await answerOfBrowser(to: script, arguments, isOwn: false)
@@ -32,9 +32,9 @@ extension ServedSession {
       try await endInput()
       return .null
     }
-    // Selenium looks for a window by its name where there is none of that handle; the only one has no name.
+    // Selenium searches for a window by its name if a handle is unknown. The only window has no name.
     if script == "return window.name" { return "" }
-    // Alone, or as Selenium asks where an element is then; anything else that a script does with an element is for browsers.
+    // Recognise the call alone, or with Selenium's query for the position. Other scripts with elements need a browser.
     let statements = script.split(separator: ";").map { $0.drop { $0.isWhitespace } }.filter { !$0.isEmpty }
     if !isOfBrowser, let first = statements.first, first.hasPrefix("arguments[0].scrollIntoView("),
       statements.count == 1 || statements.dropFirst() == ["return arguments[0].getBoundingClientRect()"],
@@ -46,7 +46,7 @@ extension ServedSession {
     return try await run(script, arguments)
   }
 
-  /// Runs a script that calls a function with its result.
+  /// Runs a script that passes its result to a callback.
   func executeWithCallback(_ call: RouteCall) async throws -> JSONValue {
     let (script, arguments) = try Self.script(of: call)
     return try await run(script, arguments, hasCallback: true)
@@ -59,7 +59,7 @@ extension ServedSession {
     return (script, arguments)
   }
 
-  /// The name of a command that a script stands for, such as `swipe` for `mobile: swipe`; `nil` for other scripts.
+  /// The name of the command in a script, such as `swipe` for `mobile: swipe`; `nil` for other scripts.
   static func mobileName(_ script: String) -> String? {
     guard script.hasPrefix("mobile:") else { return nil }
     let name = script.dropFirst("mobile:".count).drop { $0 == " " }

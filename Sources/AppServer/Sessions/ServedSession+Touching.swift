@@ -2,9 +2,9 @@ import AppUnderTest
 import JSON
 import Synchronization
 
-/// What clients do to an element.
+/// Actions on an element.
 extension ServedSession {
-  /// How much of the app's time something that moves may take to come to rest.
+  /// The maximum time, in the app's time, to wait until an element rests.
   private static let restTime = Duration.seconds(5)
 
   /// Touches an element.
@@ -17,13 +17,13 @@ extension ServedSession {
     return .null
   }
 
-  /// Waits until an element rests, and can be touched.
+  /// Waits until an element rests and can be touched.
   ///
   /// - Parameters:
-  ///   - name: what the client calls it.
-  ///   - offset: where it is touched, from its upper left corner; `nil` is its hit point.
-  /// - Returns: where it is touched.
-  /// - Throws: a `WireError` that says what is in the way.
+  ///   - name: the name of the element for the client.
+  ///   - offset: the point to touch, relative to its upper left corner; `nil` for its hit point.
+  /// - Returns: the point to touch.
+  /// - Throws: a `WireError` that describes the obstacle.
   func reach(_ name: String, offset: Point? = nil) async throws -> Point {
     var tree = try await app.tree()
     var element = try self.element(name, in: tree)
@@ -46,9 +46,9 @@ extension ServedSession {
     guard let reaching = last.withLock({ $0 }) else { return tree.hitPoint(of: element) }
     guard let objection = reaching.objection else { return reaching.point }
     (tree, element) = (reaching.tree, reaching.element)
-    // What is hidden can be clicked on a page all the same: something transparent, or an area of a picture.
+    // On a page even a hidden element can be clicked, such as a transparent one or an area of a picture.
     if offset == nil, tree.isHidden(element), let point = try await clickPoint(of: name) { return point }
-    // A touch on what is disabled does nothing, on a real device too.
+    // A touch on a disabled element has no effect, as on a real device.
     if tree.disabledPart(around: element) != nil, tree.isVisible(element) { return reaching.point }
     let frame = tree.frame(of: element)
     let isCovered =
@@ -57,17 +57,17 @@ extension ServedSession {
     throw WireError(isCovered ? .elementClickIntercepted : .elementNotInteractable, objection)
   }
 
-  /// Scrolls until an element can be touched; nothing is done where that is not possible.
+  /// Scrolls until an element can be touched, if possible.
   private func scroll(to element: ElementID, in tree: any ElementTree) async throws {
     guard tree.ancestors(of: element).contains(where: tree.scrolls) else { return }
     do {
       try await app.scrollTo(tree.query(for: element))
     } catch is AppError {
-      // What keeps it from being touched is reported by whoever wants to.
+      // The caller reports an element that still cannot be touched.
     }
   }
 
-  /// Types into an element, or sets it: a slider, a wheel, a date.
+  /// Types into an element, or sets the value of a slider, a wheel or a date.
   func enterValue(_ call: RouteCall) async throws -> JSONValue {
     guard let text = Self.text(of: call.body) else { throw WireError.invalid("'text' is the text that is typed") }
     try await beginInput()
@@ -78,7 +78,7 @@ extension ServedSession {
     return .null
   }
 
-  /// Types with the keyboard, into what has the focus.
+  /// Types into the focused element.
   func typeKeys(_ call: RouteCall) async throws -> JSONValue {
     guard let text = Self.text(of: call.body) else { throw WireError.invalid("'value' is what is typed") }
     try await beginInput()
@@ -87,7 +87,7 @@ extension ServedSession {
     return .null
   }
 
-  /// The text of a body: as one, or as the characters of older clients.
+  /// The text of a body. Older clients send it as an array of characters.
   static func text(of body: JSONValue) -> String? {
     if let text = body["text"]?.string { return text }
     if let text = body["value"]?.string { return text }
@@ -137,14 +137,14 @@ extension ServedSession {
       }
       if !tree.hasFocus(element) {
         try await app.touch(at: try await reach(name))
-        // What takes the focus may move the rest of the screen.
+        // The focus may have moved the rest of the screen.
         try await app.driver.letPass(until: try await app.driver.now() + GestureLimits.doubleTouchTime)
       }
       try await type(text)
     }
   }
 
-  /// Types a text where the focus is, with the keys that WebDriver has numbers for.
+  /// Types a text into the focused element. The text may contain the special keys of WebDriver.
   func type(_ text: String) async throws {
     let keys = try WireKeys.text(of: text, hasKeyboard: app.driver is any KeyboardDriver)
     guard !keys.isEmpty else { return }
@@ -155,7 +155,7 @@ extension ServedSession {
     }
   }
 
-  /// Empties a field.
+  /// Clears a field.
   func clear(_ call: RouteCall) async throws -> JSONValue {
     try await beginInput()
     let (tree, element) = try await self.element(of: call)
@@ -169,7 +169,7 @@ extension ServedSession {
     if tree.string(.text, of: element)?.isEmpty == false || tree.property(.value, of: element) != nil {
       let point = try await reach(call["element"])
       if tree.isHidden(element), let keyboard = app.driver as? any KeyboardDriver {
-        // What is transparent is none that a query finds to be emptied.
+        // `clearText` cannot clear a transparent field, because queries do not find it.
         try await app.touch(at: point)
         try await keyboard.press(Keys.control + "a" + Keys.release + Keys.delete)
       } else {
@@ -181,20 +181,20 @@ extension ServedSession {
   }
 }
 
-/// How a finger gets to an element on one screen.
+/// The way of a finger to an element on a screen.
 private struct Reaching: Sendable {
   let tree: any ElementTree
   let element: ElementID
-  /// Where it is touched.
+  /// The point to touch.
   let point: Point
-  /// Why that is not possible; `nil` where it is.
+  /// The obstacle; `nil` if the element can be touched.
   let objection: String?
 
   init(of element: ElementID, at offset: Point?, in tree: any ElementTree) {
     (self.tree, self.element) = (tree, element)
     let frame = tree.frame(of: element)
     var point = offset.map { frame.origin.moved(byX: $0.x, y: $0.y) } ?? tree.hitPoint(of: element)
-    // What stands at the edge of the screen is touched where it is seen.
+    // An element at the edge of the screen is touched in its visible part.
     let screen = tree.frame(of: ElementID(0))
     let seen = frame.intersection(screen)
     if offset == nil, !seen.isEmpty, !screen.contains(point) { point = seen.center }
@@ -204,20 +204,20 @@ private struct Reaching: Sendable {
 }
 
 extension ElementTree {
-  /// A query that finds just this element, for what sessions do by queries.
+  /// A query that finds only this element.
   func query(for element: ElementID) -> Query {
     shortestQuery(for: element) ?? Query.view.index(element.index)
   }
 
-  /// Whether an element or something around it is on its way.
+  /// Whether an element or one of its ancestors is moving.
   func moves(_ element: ElementID) -> Bool {
     ([element] + ancestors(of: element)).contains { property(.moving, of: $0)?.equals(true) == true }
   }
 
-  /// Whether nothing is seen of an element, wherever it is.
+  /// Whether an element is hidden, independent of its position.
   fileprivate func isHidden(_ element: ElementID) -> Bool { property(.hidden, of: element)?.equals(true) == true }
 
-  /// Whether texts can be typed into an element.
+  /// Whether an element accepts typed text.
   func isEditable(_ element: ElementID) -> Bool {
     AccessibilityKind(of: element, in: self).takesText
       || property(.other("isEditable"), of: element)?.equals(true) == true
@@ -230,7 +230,7 @@ extension Rect {
 }
 
 extension CalendarDate {
-  /// Reads `2024-01-31`, `2024-01-31 09:41`, `2024-01-31T09:41` or `09:41`; `nil` for any other text.
+  /// Reads `2024-01-31`, `2024-01-31 09:41`, `2024-01-31T09:41` or `09:41`; `nil` for other texts.
   init?(wireText text: String) {
     let parts = text.split { $0 == " " || $0 == "T" }
     guard let first = parts.first, let last = parts.last, parts.count <= 2,

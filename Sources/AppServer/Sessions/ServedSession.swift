@@ -1,42 +1,41 @@
 import AppUnderTest
 import JSON
 
-/// A session of a client with an app of its own; its commands are done one after another.
+/// A session of a client with its own app. Commands are performed one after another.
 actor ServedSession {
-  /// What clients call it.
+  /// The id for clients.
   nonisolated let id: String
-  /// What it was asked for, and got.
+  /// The requested and matched capabilities.
   nonisolated let setting: SessionSetting
   /// The app.
   nonisolated let app: AppSession
-  /// The waits.
+  /// The timeouts.
   var timeouts: Timeouts
-  /// What clients of Appium have set.
+  /// The settings of Appium clients.
   var settings: [String: JSONValue] = [:]
-  /// The web view that is driven as a page; `nil` where the app is driven.
+  /// The index of the web view that is driven as a page; `nil` if the app is driven.
   var page: Int?
-  /// The elements that the client knows.
+  /// The elements that were returned to the client.
   var known: KnownElements
-  /// What was set up and is asked for again, by names of our own.
+  /// State that clients set and query, such as the appearance, by internal names.
   var notes: [String: JSONValue] = [:]
-  /// Where the device was moved to.
+  /// The location of the device, if it was changed.
   var place: JSONValue?
-  /// The fingers and keys that actions have left pressed.
+  /// The fingers and keys that are pressed between actions.
   var input = InputState()
-  /// Notes what fingers do while a client of Calabash records.
+  /// Records touches while a client of Calabash records.
   var recorder: TouchRecorder?
 
-  /// When the app was launched, where its time is to pass as time does.
+  /// The real time at which the app was launched, if its time follows real time.
   private var launch: ContinuousClock.Instant?
   /// The app's time after the last input.
   private var lastInput: Duration?
-  /// The questions that were asked since something was done or time has passed.
+  /// The queries since the last action or passage of time.
   private var questions: Set<String> = []
   private var isBusy = false
   private var waiting: [CheckedContinuation<Void, Never>] = []
-  /// When the last command ended.
+  /// The end of the last command.
   private(set) var lastUse = ContinuousClock.now
-  /// Whether it has ended.
   private(set) var hasEnded = false
 
   init(id: String, setting: SessionSetting) {
@@ -48,22 +47,22 @@ actor ServedSession {
     app = AppSession(driver: driver, pace: Pace())
   }
 
-  /// What commands of a kind do to the app's time.
+  /// The effect of a command on the app's time.
   enum Kind: Sendable {
-    /// It looks at the app.
+    /// It reads the state of the app.
     case asks
-    /// It does something to the app.
+    /// It acts on the app.
     case acts
-    /// It does neither.
+    /// It has no effect on time.
     case neither
   }
 
-  /// Does a command when those before it are done.
+  /// Performs a command after the earlier ones.
   ///
   /// - Parameters:
-  ///   - kind: what it does to the app's time.
-  ///   - question: what it is, so that a client that asks the same again is noticed.
-  ///   - command: does it.
+  ///   - kind: its effect on the app's time.
+  ///   - question: a description of the command, to detect repeated queries.
+  ///   - command: performs the command.
   func run<Value: Sendable>(
     _ kind: Kind, question: @autoclosure () -> String, _ command: (ServedSession) async throws -> Value
   ) async throws -> Value {
@@ -80,14 +79,14 @@ actor ServedSession {
       try await letRealTimePass()
       return value
     } catch {
-      // That something failed takes as long as that it was done.
+      // A failed command takes as long as a successful one.
       try? await letRealTimePass()
       guard let error = error as? AppError, error.kind == .dialogOpen else { throw error }
       throw WireError(.unexpectedAlert, "\(error)", alert: try? await alertText())
     }
   }
 
-  /// Whether nothing was asked of it for so long that nobody is likely to come back.
+  /// The time until the session expires; `nil` for an expired session.
   func isForgotten(now: ContinuousClock.Instant) -> Duration? {
     if isBusy { return setting.commandTimeout }
     let rest = lastUse + setting.commandTimeout - now
@@ -98,20 +97,20 @@ actor ServedSession {
   func end() async {
     guard !hasEnded else { return }
     hasEnded = true
-    // What an app has against its end keeps no session alive.
+    // An app that fails to end must not keep the session alive.
     try? await app.terminate()
   }
 
   // MARK: - Time
 
-  /// How much time passes at most when a client asks the same again.
+  /// The maximum time that passes for a repeated query.
   private static let patience = Duration.milliseconds(500)
 
-  /// Lets the app's time pass as a command of a kind needs it.
+  /// Lets the app's time pass for a command.
   ///
   /// - Parameters:
-  ///   - kind: what the command does to the app's time.
-  ///   - question: what it is.
+  ///   - kind: the effect of the command on the app's time.
+  ///   - question: a description of the command.
   func pass(_ kind: Kind, question: @autoclosure () -> String) async throws {
     switch kind {
     case .neither: break
@@ -120,7 +119,7 @@ actor ServedSession {
       guard setting.time == .virtual else { return }
       let question = question()
       guard !questions.insert(question).inserted else { return }
-      // Who asks the same again waits for something: the time jumps to what happens next.
+      // A client that repeats a query is waiting: jump to the next event.
       questions = [question]
       _ = try await app.tree()
       let now = try await app.driver.now()
@@ -128,57 +127,57 @@ actor ServedSession {
     }
   }
 
-  /// Lets happen what has happened since the last command while time passed.
+  /// Lets the app's time catch up with the real time since the last command.
   private func catchUp() async throws {
     guard let launch else { return }
     do {
       try await app.driver.letPass(until: .now - launch)
     } catch let error as AppError where error.kind == .notRunning {
-      // An app that was ended has no time; it begins with the next launch.
+      // An app that has ended has no time. It starts again with the next launch.
       self.launch = .now
     }
   }
 
-  /// Waits until the time is as late as it has become for the app.
+  /// Waits until real time has reached the app's time.
   private func letRealTimePass() async throws {
     guard setting.time == .real, let launch, !hasEnded else { return }
     guard let time = try? await app.driver.now() else { return }
     try await Task.sleep(until: launch + time)
   }
 
-  /// Starts the app afresh; its time begins.
+  /// Restarts the app and its time.
   func launchApp() async throws {
-    // WebDriver has prompts before leaving accepted at once (W3C WebDriver, section 16).
+    // WebDriver requires that prompts before leaving a page are accepted (W3C WebDriver, section 16).
     await (app.driver as? any BrowsingDriver)?.leavePages(within: timeouts.pageLoadLimit)
     try await app.launch()
     launch = .now
     lastInput = nil
   }
 
-  /// Ends the app; the next look at it starts it again.
+  /// Ends the app. Reading its tree starts it again.
   func terminateApp() async throws {
     try await app.terminate()
     launch = .now
     lastInput = nil
   }
 
-  /// Begins input: what comes now is not taken for the second half of a double touch.
+  /// Begins an input. Waits long enough to avoid a double touch with the previous input.
   func beginInput() async throws {
     _ = try await app.tree()
     if let lastInput { try await app.driver.letPass(until: lastInput + Self.touchesApart) }
   }
 
-  /// Notes that input has ended.
+  /// Notes that an input has ended.
   func endInput() async throws {
     questions = []
     lastInput = nil
     do {
       lastInput = try await app.driver.now()
     } catch let error as AppError where error.kind == .notRunning {
-      // That the app has ended is what the input was to do.
+      // The input may have ended the app intentionally.
     }
   }
 
-  /// Two touches that are this far apart are two.
+  /// The minimum time between two separate touches.
   private static let touchesApart = GestureLimits.doubleTouchTime + .milliseconds(1)
 }

@@ -1,7 +1,7 @@
 import AppUnderTest
 import JSON
 
-/// What a session was asked for, and got.
+/// The requested and matched properties of a session.
 struct SessionSetting: Sendable {
   /// The app.
   var app: AppCatalog.Entry
@@ -9,46 +9,46 @@ struct SessionSetting: Sendable {
   var device: Device
   /// How its time passes.
   var time: ServeSetting.Time
-  /// What the app is launched with.
+  /// The launch arguments of the app.
   var arguments: [String] = []
-  /// The environment variables that the app is launched with.
+  /// The environment variables of the app.
   var variables: [String: String] = [:]
-  /// How the device is held from the beginning.
+  /// The initial orientation of the device.
   var orientation: Orientation?
-  /// The language of the device from the beginning.
+  /// The initial language of the device.
   var language: String?
-  /// How long the session is kept without commands.
+  /// The time after which a session without commands expires.
   var commandTimeout: Duration
-  /// The waits.
+  /// The timeouts.
   var timeouts = Timeouts()
-  /// Whether it begins in the first web view.
+  /// Whether the session begins in the first web view.
   var beginsInPage = false
-  /// Whether there has to be one.
+  /// Whether a web view is required.
   var needsPage = false
-  /// How many pixels a point has in pictures that are drawn.
+  /// The number of pixels per point in pictures.
   var pixelsPerPoint = standardPixelsPerPoint
 
-  /// How many pixels a point has unless a client says it.
+  /// The default number of pixels per point.
   static let standardPixelsPerPoint = 2
-  /// What the client is told about all of this.
+  /// The capabilities for the client.
   var capabilities: [String: JSONValue] = [:]
 }
 
-/// How long commands of a session wait, in milliseconds (W3C WebDriver, section 9).
+/// The timeouts of a session's commands, in milliseconds (W3C WebDriver, section 9).
 struct Timeouts: Sendable, Hashable {
-  /// How long a script may run; `nil` is for ever.
+  /// The time limit of a script; `nil` for no limit.
   var script: Double? = 30_000
-  /// How long a page may load.
+  /// The time limit for loading a page.
   var pageLoad: Double = 300_000
-  /// How long an element is waited for.
+  /// The time to wait for an element.
   var implicit: Double = 0
 
-  /// The longest wait.
+  /// The maximum value.
   static let longest = 9_007_199_254_740_991.0
 
-  /// Changes what an object names.
+  /// Changes the timeouts in an object.
   ///
-  /// - Throws: a `WireError` for a member that is no timeout, or a value that is no time.
+  /// - Throws: a `WireError` for an unknown timeout or an invalid time.
   mutating func set(_ value: JSONValue) throws(WireError) {
     guard let members = value.object else { throw .invalid("timeouts are an object such as {\"implicit\": 1000}") }
     var new = self
@@ -70,17 +70,17 @@ struct Timeouts: Sendable, Hashable {
     self = new
   }
 
-  /// The timeouts as a client gets them.
+  /// The timeouts in the format for clients.
   var value: JSONValue {
     ["script": script.map { .number($0) } ?? .null, "pageLoad": .number(pageLoad), "implicit": .number(implicit)]
   }
 
-  /// How long an element is waited for.
+  /// The time to wait for an element.
   var implicitWait: Duration { Self.limit(implicit) }
 
-  /// How long a page may load.
+  /// The time limit for loading a page.
   var pageLoadLimit: Duration { Self.limit(pageLoad) }
 
-  /// No longer than a day, which is longer than any client waits.
+  /// Limits a timeout to a day, to avoid overflow.
   private static func limit(_ milliseconds: Double) -> Duration { .milliseconds(Int(min(milliseconds, 86_400_000))) }
 }

@@ -2,13 +2,13 @@ import AppUnderTest
 import Dispatch
 import JSON
 
-/// The sessions that there are.
+/// The current sessions.
 actor SessionStore {
   private var sessions: [String: ServedSession] = [:]
-  /// How many are being made.
+  /// The number of sessions that are being made.
   private var pending = 0
   private var hasEnded = false
-  /// Makes the only session.
+  /// The task that makes the only session.
   private var making: Task<ServedSession, any Error>?
   private let most: Int
   private let onEnd: @Sendable (String) -> Void
@@ -18,18 +18,17 @@ actor SessionStore {
     self.onEnd = onEnd
   }
 
-  /// Whether another session can be made.
   var hasRoom: Bool { !hasEnded && sessions.count + pending < most }
 
-  /// The session of an id; `nil` where there is none.
+  /// The session with an id; `nil` for an unknown id.
   subscript(id: String) -> ServedSession? { sessions[id] }
 
-  /// The sessions with their capabilities, in the order of their ids.
+  /// The sessions in the order of their ids.
   var all: [ServedSession] { sessions.values.sorted { $0.id < $1.id } }
 
   /// Makes a session and launches its app.
   ///
-  /// - Throws: a `WireError` where there are too many, or the app does not start.
+  /// - Throws: a `WireError` if there are too many sessions, or the app does not start.
   func make(_ setting: SessionSetting) async throws(WireError) -> ServedSession {
     guard hasRoom else {
       throw WireError(.sessionNotCreated, "there are \(sessions.count + pending) sessions already, and \(most) at most")
@@ -52,9 +51,9 @@ actor SessionStore {
     return session
   }
 
-  /// The only session; it is made where there is none, once for all who ask meanwhile.
+  /// The only session. The first request makes it, and concurrent requests wait for it.
   ///
-  /// - Throws: a `WireError` where the app does not start.
+  /// - Throws: a `WireError` if the app does not start.
   func only(_ setting: SessionSetting) async throws -> ServedSession {
     if let making { return try await making.value }
     if let session = sessions.values.first { return session }
@@ -64,14 +63,14 @@ actor SessionStore {
     return try await task.value
   }
 
-  /// Ends a session; nothing is done where there is none.
+  /// Ends a session, if it exists.
   func end(_ id: String) async {
     guard let session = sessions.removeValue(forKey: id) else { return }
     await session.end()
     onEnd(id)
   }
 
-  /// Ends all sessions, and takes no new ones.
+  /// Ends all sessions, and refuses new ones.
   func endAll() async {
     hasEnded = true
     let all = sessions.values
@@ -82,7 +81,7 @@ actor SessionStore {
     }
   }
 
-  /// Ends a session that is forgotten when its time is over.
+  /// Ends a session when it expires.
   private func watch(_ session: ServedSession, after delay: Duration) {
     let seconds = Double(delay.components.seconds) + Double(delay.components.attoseconds) * 1e-18
     DispatchQueue.global().asyncAfter(deadline: .now() + seconds) { [weak self, weak session] in
@@ -97,7 +96,7 @@ actor SessionStore {
     await end(session.id)
   }
 
-  /// A name that nobody guesses, in the form of a UUID (RFC 9562, version 4).
+  /// An id that cannot be guessed, in the form of a UUID (RFC 9562, version 4).
   private static func newID() -> String {
     var generator = SystemRandomNumberGenerator()
     var bytes = (0..<16).map { _ in UInt8.random(in: 0...255, using: &generator) }

@@ -1,15 +1,15 @@
 import JSON
 
-/// The settings of Appium's driver for iOS. None changes anything here; those that there are can be set, and are given back.
+/// The settings of Appium's driver for iOS. They are validated and stored, but have no effect here.
 enum SettingNames {
-  /// What a setting can be.
+  /// The type of a setting's value.
   private enum Kind {
     case text
     case number
     case truth
     case word([String])
 
-    /// In words, for messages.
+    /// The allowed values in words, for messages.
     var wording: String {
       switch self {
       case .text: "a text"
@@ -29,7 +29,7 @@ enum SettingNames {
     }
   }
 
-  /// The settings by their names, after Appium's reference of the XCUITest driver.
+  /// The settings by their names, from Appium's reference of the XCUITest driver.
   private static let kinds: [String: Kind] = {
     let names: [(Kind, [String])] = [
       (
@@ -68,9 +68,9 @@ enum SettingNames {
     return Dictionary(uniqueKeysWithValues: names.flatMap { kind, names in names.map { ($0, kind) } })
   }()
 
-  /// Makes sure that settings are those of Appium, with values that they can have.
+  /// Checks the names and values of settings.
   ///
-  /// - Throws: a `WireError` that says what is allowed.
+  /// - Throws: a `WireError` that lists the allowed ones.
   static func check(_ settings: [String: JSONValue]) throws(WireError) {
     for (name, value) in settings.sorted(by: { $0.key < $1.key }) {
       // Plug-ins of Appium have settings with a prefix.

@@ -1,20 +1,20 @@
 import AppUnderTest
 import JSON
 
-/// What a client asks a new session for, and whether that can be had (W3C WebDriver, section 8).
+/// Matches the capabilities that a client requests for a new session (W3C WebDriver, section 8).
 struct CapabilityMatching {
   let serving: ServeSetting
 
-  /// The capabilities that the specification knows.
+  /// The capabilities of the specification.
   private static let standard: Set<String> = [
     "acceptInsecureCerts", "browserName", "browserVersion", "platformName", "pageLoadStrategy", "proxy",
     "setWindowRect",
     "timeouts", "strictFileInteractability", "unhandledPromptBehavior", "webSocketUrl", "userAgent",
   ]
 
-  /// The session that a body asks for.
+  /// The session for a request.
   ///
-  /// - Throws: a `WireError`: an invalid argument for what is no capability, or that the session is not created.
+  /// - Throws: a `WireError`: an invalid argument for an invalid capability, or that the session is not created.
   func setting(for body: JSONValue) throws(WireError) -> SessionSetting {
     guard let capabilities = body["capabilities"], capabilities.object != nil else {
       throw .invalid("'capabilities' is an object with alwaysMatch and firstMatch")
@@ -48,7 +48,7 @@ struct CapabilityMatching {
   /// The capabilities of this server.
   private static let own = ["app", "device", "time", "arguments", "pixelsPerPoint"].map { "cukeswift:" + $0 }
 
-  /// What capabilities can be.
+  /// The allowed values of capabilities.
   private static let allowed = [
     "cukeswift:time": "virtual or real", "cukeswift:pixelsPerPoint": "1, 2 or 3",
     "appium:orientation": "PORTRAIT or LANDSCAPE",
@@ -66,10 +66,10 @@ struct CapabilityMatching {
     "proxy": "an object with 'proxyType', which is \(proxyTypes.joined(separator: ", "))",
   ]
 
-  /// The kinds of proxies that the specification knows; the first two are none.
+  /// The proxy types of the specification. The first two mean "no proxy".
   private static let proxyTypes = ["direct", "system", "pac", "autodetect", "manual"]
 
-  /// The capabilities of an object, without those that are `null`.
+  /// The capabilities of an object, without `null` values.
   private static func checked(_ value: JSONValue) throws(WireError) -> [String: JSONValue] {
     guard let members = value.object else { throw .invalid("capabilities are an object") }
     var checked: [String: JSONValue] = [:]
@@ -83,7 +83,7 @@ struct CapabilityMatching {
     return checked
   }
 
-  /// Capabilities with those of `appium:options` among them, which stand there without a prefix.
+  /// Merges the members of `appium:options`, which have no prefix, into the capabilities.
   private static func unfolded(_ members: [String: JSONValue]) throws(WireError) -> [String: JSONValue] {
     var unfolded = members
     guard let options = unfolded.removeValue(forKey: "appium:options"), options != .null else { return unfolded }
@@ -98,7 +98,7 @@ struct CapabilityMatching {
     return unfolded
   }
 
-  /// What can be done with an alert that a client does not answer, and for which alerts that can be said.
+  /// The allowed behaviours for unanswered alerts, and the kinds of alerts with their own behaviour.
   private static let promptBehaviors = ["dismiss", "accept", "dismiss and notify", "accept and notify", "ignore"]
   private static let promptKinds = ["alert", "beforeUnload", "confirm", "default", "file", "prompt"]
 
@@ -185,7 +185,7 @@ struct CapabilityMatching {
       do {
         named.append(("appium:bundleId", try app(withBundle: identifier)))
       } catch {
-        // The one app that is meant may be called as on a device.
+        // The identifier may be that of the default app on a device.
         guard !named.isEmpty || serving.app != nil else {
           throw WireError(
             .sessionNotCreated,
@@ -210,7 +210,7 @@ struct CapabilityMatching {
     return first.app
   }
 
-  /// The app that a bundle identifier ends with the name of.
+  /// The app whose name ends a bundle identifier.
   private func app(withBundle identifier: String) throws -> AppCatalog.Entry {
     if let app = serving.app, BundleName.fits(identifier, app.name) { return app }
     return try serving.find(identifier.split(separator: ".").last.map(String.init) ?? identifier)
@@ -291,7 +291,7 @@ struct CapabilityMatching {
     setting.needsPage = wanted["appium:autoWebview"] == true
   }
 
-  /// What the client gets, which is what holds.
+  /// The effective capabilities, for the client.
   private func described(_ setting: SessionSetting, _ wanted: [String: JSONValue]) -> [String: JSONValue] {
     var described = wanted.filter { $0.key.hasPrefix("appium:") || $0.key.hasPrefix("cukeswift:") }
     let own: [String: JSONValue] = [
@@ -315,13 +315,13 @@ struct CapabilityMatching {
 }
 
 extension JSONValue {
-  /// What an app is launched with; `nil` where it is no array of texts.
+  /// The launch arguments of an app; `nil` unless the value is an array of texts.
   var launchArguments: [String]? {
     let texts = array?.compactMap(\.string)
     return texts?.count == array?.count ? texts : nil
   }
 
-  /// The environment variables that an app is launched with; `nil` where it is no object of texts, numbers and truth values.
+  /// The environment variables of an app; `nil` unless the value is an object of texts, numbers and truth values.
   var launchVariables: [String: String]? {
     let values = object?.compactMapValues { value in
       value.string
@@ -332,7 +332,7 @@ extension JSONValue {
 }
 
 extension String {
-  /// Whether it has the form of a language's code in BCP 47, such as `de`, `pt-BR` or `zh-Hans-CN`.
+  /// Whether it has the form of a BCP 47 language code, such as `de`, `pt-BR` or `zh-Hans-CN`.
   fileprivate var isLanguage: Bool {
     let parts = split(omittingEmptySubsequences: false) { $0 == "-" || $0 == "_" }
     let isWord = { (part: Substring, lengths: ClosedRange<Int>) in

@@ -2,21 +2,21 @@ import AppUnderTest
 import HTTP
 import JSON
 
-/// What clients of WebDriverAgent ask beside the routes of WebDriver.
+/// The routes of WebDriverAgent, in addition to those of WebDriver.
 enum WebDriverAgentRoutes {
   /// The table of these routes.
   static let table = RouteTable<WebDriverAction>(gestures + elements + app + device)
 
   private typealias Route = RouteTable<WebDriverAction>.Route
 
-  /// A route that does something; `/wda` stands before its path.
+  /// A route that acts on the app. Its path gets the prefix `/wda`.
   private static func acts(
     _ method: String, _ path: String, _ body: @escaping @Sendable (ServedSession, RouteCall) async throws -> JSONValue
   ) -> Route {
     Route(method: method, path: "/session/:session/wda" + path, action: .session(.acts, body))
   }
 
-  /// A route that does what a `mobile:` command does, with the body as its arguments.
+  /// A route for a `mobile:` command, with the body as its arguments.
   private static func mobile(_ path: String, _ name: String, method: String = "POST") -> Route {
     acts(method, path) { session, call in
       var arguments = call.body.object ?? [:]
@@ -25,7 +25,7 @@ enum WebDriverAgentRoutes {
     }
   }
 
-  /// The gestures that there are on a point and on an element.
+  /// The gestures with a route for points and one for elements.
   private static let both = [
     ("tap", "tap"), ("doubleTap", "doubleTap"), ("twoFingerTap", "twoFingerTap"),
     ("tapWithNumberOfTaps", "tapWithNumberOfTaps"), ("touchAndHold", "touchAndHold"), ("forceTouch", "forcePress"),
@@ -67,7 +67,7 @@ enum WebDriverAgentRoutes {
   ]
 
   private static let device: [Route] = [
-    // The device is never locked, and nobody has to have a session to ask.
+    // The device is never locked. These routes do not need a session.
     Route(method: "GET", path: "/wda/locked", action: .server { _, _ in false }),
     Route(method: "POST", path: "/wda/unlock", action: .server { _, _ in .null }),
     Route(method: "GET", path: "/wda/healthcheck", action: .server { _, _ in .null }),
@@ -88,7 +88,7 @@ enum WebDriverAgentRoutes {
       }),
   ]
 
-  /// What WebDriverAgent reports of itself; the system is that of the apps here.
+  /// The status of WebDriverAgent. The system version is that of the apps here.
   static func status(version: String) -> JSONValue {
     [
       "ready": true, "message": "cukeswift is ready for a session", "state": "success", "device": "iphone",
@@ -97,9 +97,9 @@ enum WebDriverAgentRoutes {
     ]
   }
 
-  /// The capabilities of a body as WebDriver writes them: those of WebDriverAgent have no prefix.
+  /// Converts the capabilities of a body to those of WebDriver. WebDriverAgent has no prefixes.
   static func capabilities(of body: JSONValue) -> JSONValue {
-    // Older clients write them as Selenium did before the specification.
+    // Older clients use the format of Selenium from before the specification.
     var wanted = body["desiredCapabilities"]?.object ?? [:]
     wanted.merge(body["capabilities"]?["alwaysMatch"]?.object ?? [:]) { $1 }
     if let first = body["capabilities"]?["firstMatch"]?.array?.first?.object { wanted.merge(first) { $1 } }

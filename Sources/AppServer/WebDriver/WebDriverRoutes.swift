@@ -2,19 +2,19 @@ import AppUnderTest
 import HTTP
 import JSON
 
-/// What answers a route of WebDriver.
+/// The handler of a WebDriver route.
 enum WebDriverAction: Sendable {
   /// The server does, without a session.
   case server(@Sendable (SessionCommands, RouteCall) async throws -> JSONValue)
   /// A session does.
   case session(ServedSession.Kind, @Sendable (ServedSession, RouteCall) async throws -> JSONValue)
-  /// It is known, and refused for this reason.
+  /// The route exists, but is refused for this reason.
   case refused(WireError.Code, String)
 }
 
 /// The routes of WebDriver and Appium.
 enum WebDriverRoutes {
-  /// The table of all of them.
+  /// The table of all routes.
   static let table = RouteTable<WebDriverAction>(
     server + elements + touching + screen + windows + alerts + device + browsing + older + refused)
 
@@ -102,7 +102,7 @@ enum WebDriverRoutes {
     Route(method: "POST", path: "/session/:session/execute", action: execute),
   ]
 
-  /// Some scripts ask and others act, so that this command looks after the time by itself.
+  /// Scripts may be queries or actions, so this command controls the time itself.
   private static let execute = WebDriverAction.session(.neither) { try await $0.executeInTime($1) }
 
   private static let screen: [Route] = [
@@ -153,7 +153,7 @@ enum WebDriverRoutes {
     ]
   }
 
-  /// A route of its own for a `mobile:` command.
+  /// A separate route for a `mobile:` command.
   private static func mobile(_ method: String, _ path: String, _ name: String) -> Route {
     acts(method, path, besideDialogs: true) { try await $0.perform(name, $1.body) }
   }
@@ -179,7 +179,7 @@ enum WebDriverRoutes {
     },
   ]
 
-  /// What only pages answer.
+  /// Routes for pages only.
   private static let browsing: [Route] = [
     acts("POST", "/forward") { try await $0.forward($1) },
     acts("POST", "/refresh") { try await $0.refresh($1) },
@@ -193,10 +193,10 @@ enum WebDriverRoutes {
     asks("GET", "/element/:element/css/:name") { try await $0.style($1) },
   ]
 
-  /// What clients older than the specification ask.
+  /// Routes of clients from before the specification.
   private static let older: [Route] = [acts("POST", "/keys") { try await $0.typeKeys($1) }]
 
-  /// What belongs to browsers, and to devices of other kinds.
+  /// Routes for browsers, and for devices of other kinds.
   private static let refused: [Route] = [
     ("GET", "/element/:element/shadow", "elements have no shadow roots"),
     ("POST", "/print", "an app cannot be printed"),
@@ -210,9 +210,9 @@ enum WebDriverRoutes {
 }
 
 extension ServedSession {
-  /// Changes the waits.
+  /// Changes the timeouts.
   func setTimeouts(_ call: RouteCall) async throws -> JSONValue {
-    // Older clients name one timeout, in milliseconds.
+    // Older clients send a single timeout, in milliseconds.
     if let type = call.body["type"]?.string, let milliseconds = call.body["ms"] {
       let names = ["implicit": "implicit", "script": "script", "page load": "pageLoad"]
       guard let name = names[type] else { throw WireError.invalid("there is no timeout '\(type)'") }
@@ -224,13 +224,13 @@ extension ServedSession {
     return .null
   }
 
-  /// Changes how long elements are waited for, as older clients do.
+  /// Changes the implicit timeout, for older clients.
   func setImplicitWait(_ call: RouteCall) throws -> JSONValue {
     try timeouts.set(["implicit": call.body["ms"] ?? .null])
     return .null
   }
 
-  /// Remembers what a client of Appium sets; none of it changes anything here.
+  /// Stores the settings of an Appium client, which have no effect here.
   func setSettings(_ call: RouteCall) throws -> JSONValue {
     guard let new = call.body["settings"]?.object else { throw WireError.invalid("'settings' is an object") }
     guard settings.count + new.count <= 1000 else { throw WireError.invalid("there are too many settings") }
@@ -239,7 +239,7 @@ extension ServedSession {
     return .null
   }
 
-  /// Does what a script stands for; to ask the same again by one lets time pass as any other question does.
+  /// Performs a script. A repeated query by a script lets time pass, like other repeated queries.
   func executeInTime(_ call: RouteCall) async throws -> JSONValue {
     let script = call.body["script"]?.string ?? ""
     let asks = ["/* isDisplayed */", "/* getAttribute */"].contains { script.hasPrefix($0) }

@@ -1,21 +1,21 @@
 import HTTP
 import JSON
 
-/// A request on its way to what answers it.
+/// A request with the parameters of its route.
 struct RouteCall: Sendable {
   /// The request.
   let request: WebRequest
-  /// The segments of the path that have names in the route.
+  /// The named segments of the path.
   let parameters: [String: String]
-  /// The body; an empty object where there is none.
+  /// The body, or an empty object for a request without one.
   let body: JSONValue
 
-  /// A segment of the path by its name in the route.
+  /// A named segment of the path.
   subscript(name: String) -> String { parameters[name] ?? "" }
 }
 
 extension RouteCall {
-  /// A call without anything, for what takes nothing from it.
+  /// A call without parameters or a body.
   static let none = RouteCall(request: WebRequest("GET", "/"), parameters: [:], body: [:])
 }
 
@@ -28,10 +28,10 @@ struct RouteTable<Action: Sendable>: Sendable {
     let action: Action
   }
 
-  /// What was found for a request.
+  /// The route of a request.
   enum Match {
     case found(Action, parameters: [String: String])
-    /// The path is known with other methods.
+    /// The path exists only with other methods.
     case otherMethod([String])
     case unknown
   }
@@ -39,7 +39,7 @@ struct RouteTable<Action: Sendable>: Sendable {
   /// The routes, in the order in which they are listed.
   let routes: [Route]
 
-  /// What can follow the segments up to here.
+  /// A node of the prefix tree of path segments.
   private struct Node: Sendable {
     var literals: [String: Int] = [:]
     var parameter: (name: String, node: Int)?

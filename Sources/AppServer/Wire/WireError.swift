@@ -1,7 +1,7 @@
 import AppUnderTest
 import JSON
 
-/// An error as WebDriver words it: a code that clients know, with its status.
+/// An error of WebDriver: a code for clients, with its status.
 struct WireError: Error, Sendable {
   /// The codes (W3C WebDriver, section 6.6).
   enum Code: String, Sendable, CaseIterable {
@@ -32,7 +32,7 @@ struct WireError: Error, Sendable {
     case unknownMethod = "unknown method"
     case unsupported = "unsupported operation"
 
-    /// The status of the answer.
+    /// The HTTP status.
     var status: Int {
       switch self {
       case .elementClickIntercepted, .elementNotInteractable, .invalidArgument, .invalidCookieDomain,
@@ -51,9 +51,9 @@ struct WireError: Error, Sendable {
 
   /// The code.
   let code: Code
-  /// What is wrong, in lines.
+  /// The error message, in lines.
   let message: String
-  /// The text of the alert that is in the way (W3C WebDriver, section 16); `nil` for any other error.
+  /// The text of the open alert (W3C WebDriver, section 16); `nil` for other errors.
   let alert: String?
 
   init(_ code: Code, _ message: String, alert: String? = nil) {
@@ -62,7 +62,7 @@ struct WireError: Error, Sendable {
     self.alert = alert
   }
 
-  /// Words an error of any kind.
+  /// Converts any error.
   init(_ error: any Error, otherwise: Code = .unknownError) {
     switch error {
     case let error as WireError: self = error
@@ -96,7 +96,7 @@ struct WireError: Error, Sendable {
 
   static func invalid(_ message: String) -> WireError { WireError(.invalidArgument, message) }
 
-  /// The value of the answer.
+  /// The JSON value of the response.
   var value: JSONValue {
     var members: [String: JSONValue] = [
       "error": .string(code.rawValue), "message": .string(message), "stacktrace": "",

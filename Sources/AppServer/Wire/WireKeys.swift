@@ -1,21 +1,21 @@
 import AppUnderTest
 
-/// The keys that WebDriver writes as characters of the private use area (W3C WebDriver, section 17.4.2).
+/// The keys that WebDriver encodes as characters of the private use area (W3C WebDriver, section 17.4.2).
 enum WireKeys {
-  /// The keys that type something here, or do what a key of the keyboard does.
+  /// The keys that type a character here, or act like a key of the keyboard.
   private static let known: [Unicode.Scalar: String] = [
     "\u{E003}": Keys.delete, "\u{E006}": Keys.return, "\u{E007}": Keys.return, "\u{E00C}": Keys.escape,
     "\u{E00D}": " ", "\u{E018}": ";", "\u{E019}": "=",
   ]
 
-  /// What the keys of the number pad type, which are other keys on a keyboard with cables.
+  /// The characters of the number pad, whose keys differ from others on a hardware keyboard.
   private static let numberPad: [Unicode.Scalar: String] = [
     "\u{E01A}": "0", "\u{E01B}": "1", "\u{E01C}": "2", "\u{E01D}": "3", "\u{E01E}": "4", "\u{E01F}": "5",
     "\u{E020}": "6", "\u{E021}": "7", "\u{E022}": "8", "\u{E023}": "9", "\u{E024}": "*", "\u{E025}": "+",
     "\u{E026}": ",", "\u{E027}": "-", "\u{E028}": ".", "\u{E029}": "/",
   ]
 
-  /// The keys that only a page takes: they move between fields or in them, or change what others do.
+  /// The keys that only pages accept: they move the focus or the cursor, or modify other keys.
   private static let unusable: [Unicode.Scalar: String] = [
     "\u{E001}": "Cancel", "\u{E002}": "Help", "\u{E004}": "Tab", "\u{E005}": "Clear", "\u{E008}": "Shift",
     "\u{E009}": "Control", "\u{E00A}": "Alt", "\u{E00B}": "Pause", "\u{E00E}": "PageUp", "\u{E00F}": "PageDown",
@@ -29,11 +29,11 @@ enum WireKeys {
     "\u{E05C}": "Insert", "\u{E05D}": "Delete",
   ]
 
-  /// What is typed for a text of a client.
+  /// Converts a text of a client to key strokes.
   ///
   /// - Parameters:
   ///   - text: the text.
-  ///   - hasKeyboard: whether the app has a keyboard with cables, with all keys.
+  ///   - hasKeyboard: whether the app has a hardware keyboard with all keys.
   /// - Throws: a `WireError` for a key that cannot be pressed here, before anything is typed.
   static func text(of text: String, hasKeyboard: Bool) throws(WireError) -> String {
     var typed = ""
@@ -51,18 +51,18 @@ enum WireKeys {
             ? "the key \(name) cannot be pressed"
             : "the key \(name) cannot be pressed here: there are letters, Return, Backspace and Escape")
       } else if scalar != "\u{E000}" {
-        // What is left out lets go of keys that are held, of which there are none.
+        // The other keys only release modifiers, and no modifier is held.
         typed.unicodeScalars.append(scalar == "\r" ? "\n" : scalar)
       }
     }
     return typed
   }
 
-  /// The key of an action on a keyboard with cables, which has Enter on its number pad as well.
+  /// The key of an action on a hardware keyboard, which also has Enter on its number pad.
   ///
-  /// Clients type Enter by that character where they mean the key on any part of the keyboard.
+  /// Clients type this character to mean either Enter key.
   ///
-  /// - Throws: a `WireError` where the keyboard has no such key.
+  /// - Throws: a `WireError` if the keyboard has no such key.
   static func key(of action: String) throws(WireError) -> String {
     action == "\u{E007}" ? action : try text(of: action, hasKeyboard: true)
   }

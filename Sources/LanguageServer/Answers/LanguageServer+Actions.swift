@@ -4,7 +4,7 @@ import SourceText
 import StepRegistry
 
 extension LanguageServer {
-  /// What can be done with a part of a text.
+  /// The code actions for a range of a document.
   func codeActions(for range: TextRange, in document: OpenDocument, _ context: JSONValue?) -> JSONValue {
     guard let feature = document.feature, let folder = folder(of: document.path) else { return .array([]) }
     let only = context?["only"]?.array?.compactMap(\.string)
@@ -51,14 +51,14 @@ extension LanguageServer {
     return .array(actions)
   }
 
-  /// For how many steps at once other words are offered: finding them takes a while for each.
+  /// The maximum number of steps for which other words are offered at once. The search takes a while for each step.
   private static let mostChanged = 10
 
   private func change(_ document: OpenDocument, _ range: TextRange, _ text: String) -> JSONValue {
     ["changes": .object([document.uri: [Self.edit(range, text)]])]
   }
 
-  /// The steps that near misses propose in the place of one: those that can be written as they are.
+  /// The steps that a near miss suggests instead of a step, if they match a definition.
   private func meantSteps(
     by text: String, _ site: FeatureDocument.Site, _ feature: FeatureDocument, _ folder: WorkspaceFolder
   ) -> [String] {
@@ -67,7 +67,7 @@ extension LanguageServer {
     return folder.advice(for: text, from: registry).compactMap { line in
       guard line.hasPrefix("  "), let hash = line.ranges(of: " # ").last else { return nil }
       let meant = String(line[..<hash.lowerBound]).trimming()
-      // Of a definition without examples it is the pattern, which gets the values of the step.
+      // For a definition without examples the suggestion is a pattern, which is filled with the values of the step.
       let steps = [meant] + StepRename.steps(of: meant, withValuesOf: Self.pieces(of: text))
       return steps.first { !folder.index.definitions(of: $0).isEmpty }
     }
@@ -75,12 +75,12 @@ extension LanguageServer {
 
   // MARK: - Definitions
 
-  /// The edit that writes definitions for steps, and the file that it writes.
+  /// The edit that writes definitions for steps, and the path of the changed file.
   private func definitionEdit(
     for sites: [FeatureDocument.Site], in feature: FeatureDocument, _ folder: WorkspaceFolder
   ) -> (path: String, edit: JSONValue)? {
     guard let registry = folder.definitions.registry ?? (try? Registry([], relativeTo: folder.path)) else { return nil }
-    // Steps that differ in their values only get one definition.
+    // Steps that differ only in their values get one common definition.
     var seen: Set<String> = []
     let snippets = sites.compactMap { feature.pickleStep(of: $0) }.compactMap { registry.snippets(for: $0).first }
       .filter { seen.insert($0).inserted }
@@ -99,7 +99,7 @@ extension LanguageServer {
       guard client.at("workspace.workspaceEdit.documentChanges")?.boolean == true else { return nil }
       return (path, ["documentChanges": [create, edit]])
     }
-    // What was added is in one place.
+    // The inserted text is contiguous.
     let (before, after) = (old.bytes, Array(text.text.utf8))
     let start = zip(before, after).prefix { $0 == $1 }.count
     let most = min(before.count, after.count) - start
@@ -108,7 +108,7 @@ extension LanguageServer {
     return (path, ["changes": .object([uri: [Self.edit(old.range(start..<before.count - end), inserted)]])])
   }
 
-  /// The file for the definitions of a feature: the one that its other definitions are in mostly, or one of its name.
+  /// The file for the definitions of a feature: the file with most of its other definitions, or a file with its name.
   private func stepFile(for feature: FeatureDocument, _ folder: WorkspaceFolder) -> String {
     var counts: [String: Int] = [:]
     for site in feature.sites {
@@ -131,7 +131,7 @@ extension LanguageServer {
 
   // MARK: - Other forms
 
-  /// The edit that moves steps that all scenarios begin with into a background; `nil` if they are not such steps.
+  /// The edit that moves the common first steps of all scenarios into a background; `nil` for other steps.
   private func background(
     _ sites: [FeatureDocument.Site], in feature: FeatureDocument, _ document: OpenDocument
   ) -> JSONValue? {
@@ -140,7 +140,7 @@ extension LanguageServer {
       let scenario = sites.first?.scenario, sites.allSatisfy({ $0.scenario == scenario }), nodes.scenarios.count > 1,
       let first = nodes.scenarios[scenario].steps.indices.first, sites.first?.index == first
     else { return nil }
-    // As many lines of each scenario as are selected, which have to be the same.
+    // The lines of a scenario's first steps, as many as are selected. They must be equal in all scenarios.
     func lines(_ index: Int) -> Range<Int>? {
       let steps = nodes.scenarios[index].steps.indices
       guard steps.count >= sites.count, let start = steps.first else { return nil }
@@ -183,7 +183,7 @@ extension LanguageServer {
     buffer.lineStarts.indices.contains(line) ? buffer.lineStarts[line] : buffer.bytes.count
   }
 
-  /// The edit that makes one outline of neighbouring scenarios that differ in quoted texts and numbers only.
+  /// The edit that joins neighbouring scenarios that differ only in quoted texts and numbers into one outline.
   private func outline(
     around range: TextRange, in feature: FeatureDocument, _ document: OpenDocument
   ) -> (count: Int, edit: JSONValue)? {
@@ -191,7 +191,7 @@ extension LanguageServer {
     let nodes = parsed.storage.nodes
     let blocks = feature.blocks
     guard let block = feature.block(at: range.start.line, in: blocks), block.kind == .scenario else { return nil }
-    // A scenario with its steps cut into words and values; none with something below a step.
+    // The steps of a scenario, cut into words and values; `nil` if a step has a table or doc string.
     func pieces(_ index: Int) -> [(words: [String], values: [String])]? {
       let scenario = nodes.scenarios[index]
       guard scenario.examples.indices.isEmpty, !scenario.steps.indices.isEmpty, scenario.title.description.isEmpty
@@ -224,7 +224,7 @@ extension LanguageServer {
     while last + 1 < scenarios.count, isSame(scenarios[last + 1]) { last += 1 }
     guard last > first else { return nil }
     let chosen = scenarios[first...last]
-    // From the first title to the last step: comments there would be lost.
+    // Comments between the first title and the last step would be lost.
     let firstLine = chosen[first].titleLine
     let lastLine = nodes.scenarios[chosen[last].index].steps.indices.last.map { feature.line(of: feature.sites[$0]) }
     guard let lastLine, !nodes.comments.contains(where: { (firstLine...lastLine).contains(Int($0.line) - 1) }) else {
@@ -236,7 +236,7 @@ extension LanguageServer {
     guard !varying.isEmpty else { return nil }
     let names = Dictionary(
       uniqueKeysWithValues: varying.enumerated().map { ($1, varying.count == 1 ? "value" : "value \($0 + 1)") })
-    // Scenarios keep their names, in a column of their own where these differ.
+    // Scenarios with different names keep them in a separate column.
     let titles = chosen.map(\.name)
     let hasTitles = Set(titles).count > 1
     var column = 0
@@ -264,7 +264,7 @@ extension LanguageServer {
     return (chosen.count, change(document, old, lines.joined(separator: buffer.lineEnd)))
   }
 
-  /// The text of a step cut at numbers and the insides of quotes: one more word than values.
+  /// The text of a step, cut at numbers and at the content of quotes. There is one more word than values.
   static func pieces(of text: String) -> (words: [String], values: [String]) {
     var (words, values) = ([""], [String]())
     var rest = text[...]
@@ -287,7 +287,7 @@ extension LanguageServer {
     return (words, values)
   }
 
-  /// The edit that makes a doc string of the data table that a line is in; `nil` if there is none.
+  /// The edit that turns the data table at a line into a doc string; `nil` for a line outside of a table.
   private func docString(at line: Int, in feature: FeatureDocument, _ document: OpenDocument) -> JSONValue? {
     guard let nodes = feature.document?.storage.nodes, !feature.path.hasSuffix(".md") else { return nil }
     for table in nodes.tables {

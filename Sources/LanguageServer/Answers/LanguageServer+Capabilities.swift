@@ -2,7 +2,7 @@ import JSON
 import JSONRPC
 
 extension LanguageServer {
-  /// What the server can do.
+  /// The capabilities of the server.
   var capabilities: JSONValue {
     .members(
       ("positionEncoding", .string(encoding.rawValue)),
@@ -34,7 +34,7 @@ extension LanguageServer {
       ))
   }
 
-  /// Does what a request asks for.
+  /// Computes the response to a request.
   func perform(_ method: String, _ parameters: JSONValue) throws(RPCError) -> JSONValue {
     switch method {
     case "cukeswift/scenarios": return scenarios()
@@ -77,7 +77,7 @@ extension LanguageServer {
     }
   }
 
-  /// The text that a request is about.
+  /// The document of a request.
   private func document(_ parameters: JSONValue) throws(RPCError) -> OpenDocument {
     guard let uri = parameters.at("textDocument.uri")?.string else {
       throw .invalidParameters("\"textDocument\" has no \"uri\"")

@@ -4,10 +4,10 @@ import JSONRPC
 import StepRegistry
 
 extension LanguageServer {
-  /// The most items of one answer; the client asks again when more is typed.
+  /// The maximum number of items in an answer. The client asks again when the user types more.
   private static let mostItems = 60
 
-  /// What can be written at a position.
+  /// The completions at a position.
   func completions(_ document: OpenDocument, _ position: TextPosition) throws(RPCError) -> JSONValue {
     guard let feature = document.feature else { return ["isIncomplete": false, "items": []] }
     let buffer = document.buffer
@@ -32,7 +32,7 @@ extension LanguageServer {
       } else if case .items(let elements) = elements {
         items = elements
       } else if case .awaited = elements, text.contains(where: { $0 != "\"" }) {
-        // Names of apps do not belong there.
+        // Names of apps are not offered here.
       } else if let names = nameItems(document, text, textStart..<cursor) {
         items = names
       } else {
@@ -51,7 +51,7 @@ extension LanguageServer {
 
   // MARK: - Steps
 
-  /// The keyword at the beginning of a line, with its blank, and what is behind it.
+  /// The keyword at the beginning of a line, with its blank, and the text behind it.
   private static func stepParts(of content: Substring, in feature: FeatureDocument) -> (
     keyword: String, text: Substring
   )? {
@@ -75,7 +75,7 @@ extension LanguageServer {
     Dialect.named(feature.document?.storage.language ?? "en") ?? Dialect.named("en")
   }
 
-  /// Definitions whose texts have what was typed.
+  /// The completions with definitions whose texts contain the typed words.
   private func stepItems(
     _ document: OpenDocument, _ typed: Substring, _ range: Range<Int>
   ) -> (items: [JSONValue], isIncomplete: Bool) {
@@ -89,7 +89,7 @@ extension LanguageServer {
       guard isBeginning || words.allSatisfy({ texts.contains($0) }) else { continue }
       ranked.append((isBeginning ? 0 : 1, folder.definitions.step(index)?.isPredefined == true ? 1 : 0, index))
     }
-    // Own definitions come before those of the command.
+    // Definitions of the project come before predefined ones.
     let chosen = ranked.sorted { $0 < $1 }
     var items: [JSONValue] = []
     let lspRange = document.buffer.range(range).json
@@ -97,7 +97,7 @@ extension LanguageServer {
       guard items.count < Self.mostItems, let step = folder.definitions.step(index) else { break }
       let suggestions = folder.suggestions(of: index) {
         let made = StepSuggestion.all(of: step, values: values(of: index, in: folder))
-        // Of a regular expression there is what other scenarios have written.
+        // A regular expression is completed with the texts of other scenarios.
         return made.isEmpty ? folder.usualTexts(of: index).prefix(3).map(StepSuggestion.example) : made
       }
       for suggestion in suggestions where items.count < Self.mostItems {
@@ -121,7 +121,7 @@ extension LanguageServer {
       ("textEdit", ["range": range, "newText": .string(hasSnippets ? suggestion.snippet : suggestion.label)]))
   }
 
-  /// The values that steps have given to each argument of a definition, a few each.
+  /// Values that steps have given to each argument of a definition, a few for each.
   private func values(of definition: Int, in folder: WorkspaceFolder) -> [[String]] {
     guard let registry = folder.definitions.registry else { return [] }
     var values: [[String]] = []
@@ -140,7 +140,7 @@ extension LanguageServer {
     return values
   }
 
-  // MARK: - Other things
+  // MARK: - Other completions
 
   private func languageItems(_ content: Substring, _ range: Range<Int>, _ buffer: TextBuffer) -> [JSONValue] {
     guard content.dropFirst().drop(while: { $0 == " " }).hasPrefix("language") else { return [] }
@@ -158,7 +158,7 @@ extension LanguageServer {
     let edit = document.buffer.range(start..<range.upperBound).json
     let tags = folder(of: document.path)?.index.tags ?? [:]
     let written = Set(before.split(separator: " ").map(String.init).dropLast())
-    // What is being typed is no tag yet.
+    // The tag that is being typed does not count yet.
     let typed = String(before[at...])
     return tags.filter { !written.contains($0.key) && ($0.key != typed || $0.value > 1) }.sorted {
       ($1.value, $0.key) < ($0.value, $1.key)
@@ -171,7 +171,7 @@ extension LanguageServer {
       }
   }
 
-  /// The placeholders of an outline that its table has no column for yet, in the header of the table.
+  /// Completions in the header of a table: the placeholders of an outline that have no column yet.
   private func columnItems(
     _ feature: FeatureDocument, _ line: Int, _ before: String, _ range: Range<Int>
   ) -> [JSONValue] {
@@ -198,7 +198,7 @@ extension LanguageServer {
     }
   }
 
-  /// The columns of the Examples of an outline, behind a `<` in a step.
+  /// Completions behind a `<` in a step: the columns of the outline's Examples.
   private func placeholderItems(
     _ feature: FeatureDocument, _ line: Int, _ typed: Substring, _ range: Range<Int>, _ buffer: TextBuffer
   ) -> [JSONValue]? {
@@ -223,7 +223,7 @@ extension LanguageServer {
     }
   }
 
-  /// The names of apps and devices, inside quotes that are for one.
+  /// Completions with the names of apps or devices, inside quotes for such a name.
   private func nameItems(_ document: OpenDocument, _ typed: Substring, _ range: Range<Int>) -> [JSONValue]? {
     guard typed.count(where: { $0 == "\"" }) % 2 == 1, let quote = typed.lastIndex(of: "\""),
       let catalog = folder(of: document.path)?.definitions.catalog
@@ -277,7 +277,7 @@ extension LanguageServer {
 }
 
 extension StringProtocol {
-  /// The text without blanks around it.
+  /// The text without surrounding white space.
   func trimming() -> String {
     let start = drop { $0.isWhitespace }
     var end = start[...]
@@ -287,10 +287,9 @@ extension StringProtocol {
 }
 
 extension FeatureDocument {
-  /// The line of a step.
   func line(of site: Site) -> Int { buffer.line(at: site.keyword.lowerBound) }
 
-  /// The names between angle brackets in the steps of a scenario, each once.
+  /// The names in angle brackets in the steps of a scenario, without repetitions.
   func placeholders(of block: FeatureBlock) -> [String] {
     var names: [String] = []
     for site in sites where site.scenario == block.index {

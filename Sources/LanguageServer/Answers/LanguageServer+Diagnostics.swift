@@ -4,7 +4,7 @@ import SourceText
 import StepRegistry
 
 extension LanguageServer {
-  /// What is wrong in a text, and what is hardly meant.
+  /// The errors and warnings for a document.
   func diagnostics(of document: OpenDocument) -> [JSONValue] {
     guard let feature = document.feature else { return swiftDiagnostics(of: document) }
     var found = feature.errors.map { json(of: $0.diagnostic, in: document.buffer) }
@@ -19,7 +19,7 @@ extension LanguageServer {
     return found + emptyScenarios(of: feature)
   }
 
-  /// The scenarios without steps, which no run passes.
+  /// Warnings for scenarios without steps, which no run passes.
   private func emptyScenarios(of feature: FeatureDocument) -> [JSONValue] {
     guard feature.errors.isEmpty, let nodes = feature.document?.storage.nodes,
       nodes.scenarios.contains(where: { $0.steps.indices.isEmpty })
@@ -35,7 +35,7 @@ extension LanguageServer {
     }
   }
 
-  /// The steps that no definition matches, and those that several do.
+  /// Diagnostics for undefined and ambiguous steps.
   private func stepDiagnostics(of feature: FeatureDocument, in folder: WorkspaceFolder) -> [JSONValue] {
     guard folder.definitions.count > 0 else { return [] }
     var found: [JSONValue] = []
@@ -45,7 +45,7 @@ extension LanguageServer {
       guard let (text, matches) = lookup.cases(of: site).first(where: { $0.definitions.count != 1 }) else { continue }
       let range = feature.range(of: site)
       if matches.isEmpty {
-        // Advice on thousands of steps would be looked for longer than anybody reads; for the others it is when somebody asks.
+        // Advice on thousands of steps would take too long. The advice on the other steps is found on request.
         if advised.count < Self.mostAdvised { advised.insert(text) }
         let advice =
           advised.contains(text) ? adviceHere(for: text, in: folder) : folder.knownAdvice(for: text) ?? []
@@ -74,7 +74,7 @@ extension LanguageServer {
     return found
   }
 
-  /// What compiler and command say of a step file, and its definitions that no step uses.
+  /// The diagnostics of a step file: the reports of the compiler and the command, and its unused definitions.
   private func swiftDiagnostics(of document: OpenDocument) -> [JSONValue] {
     guard let folder = folder(of: document.path), folder.isStepFile(document.path) else { return [] }
     var found = (folder.problems[document.path] ?? []).map { json(of: $0, in: document.buffer, source: "swift") }
@@ -90,7 +90,7 @@ extension LanguageServer {
     return found
   }
 
-  /// The diagnostics of a text for a client that asks for them.
+  /// The diagnostics of a document for a client that requests them.
   func diagnosticReport(of document: OpenDocument, since previous: String?) -> JSONValue {
     let items = JSONValue.array(diagnostics(of: document))
     var hash = ContentHash()
@@ -100,7 +100,7 @@ extension LanguageServer {
     return ["kind": "full", "resultId": .string(name), "items": items]
   }
 
-  /// A problem as the protocol has it.
+  /// A problem in the form of the protocol.
   func json(of problem: Diagnostic, in buffer: TextBuffer, source: String = "cukeswift") -> JSONValue {
     let severity =
       switch problem.severity {
@@ -126,7 +126,7 @@ extension LanguageServer {
       ("relatedInformation", related.isEmpty ? nil : .array(related)))
   }
 
-  /// The part of a text that a location of the command means: to the end of its line if it has no column.
+  /// The range of a location: to the end of its line if it has no column.
   static func range(at location: SourceLocation?, width: Int, in buffer: TextBuffer) -> TextRange {
     let start = buffer.offset(location ?? SourceLocation(line: 1))
     let line = buffer.line(buffer.line(at: start))
@@ -135,12 +135,12 @@ extension LanguageServer {
       return buffer.range(min(line.lowerBound + indentation, line.upperBound)..<line.upperBound)
     }
     let end = buffer.offset(SourceLocation(line: location?.line ?? 1, column: column + width))
-    // A single column means what begins there, if the rest of the word is no longer than the line.
+    // A single column stands for the word that begins there, if the word ends on the line.
     let last = width > 1 ? min(max(end, start), line.upperBound) : line.upperBound
     return buffer.range(min(start, last)..<max(last, start))
   }
 
-  /// Where a definition is written: its pattern, or its line.
+  /// The range of a definition in its file: its pattern, or its line.
   func range(of step: DefinitionCatalog.Step, in buffer: TextBuffer) -> TextRange {
     let outline = folder(of: step.path)?.outline(of: step.path)
     if let written = outline?.definitions.first(where: { $0.location.line == step.line && $0.pattern == step.pattern }),
@@ -151,7 +151,7 @@ extension LanguageServer {
     return Self.range(at: SourceLocation(line: step.line), width: 1, in: buffer)
   }
 
-  /// Where a definition is written, as the protocol has it.
+  /// The location of a definition in the form of the protocol.
   func location(of step: DefinitionCatalog.Step) -> JSONValue {
     let range = buffer(of: step.path).map { self.range(of: step, in: $0) }
     return [

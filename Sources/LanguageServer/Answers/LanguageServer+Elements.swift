@@ -2,22 +2,22 @@ import JSON
 
 /// Elements on the first screens of model apps, which steps name between quotes.
 extension LanguageServer {
-  /// What of an app's elements can be written at a position.
+  /// The result of a request for the elements of an app.
   enum ElementItems {
-    /// No element belongs there, or no model app is used there.
+    /// The position is not for an element, or the scenario does not use a model app.
     case none
-    /// They are being looked for.
+    /// The search is in progress.
     case awaited
-    /// These.
+    /// The completions.
     case items([JSONValue])
   }
 
-  /// The elements of the app of a scenario, inside quotes that are not for something else.
+  /// Completions with the elements of a scenario's app, inside quotes that are not for other names.
   ///
   /// - Parameters:
   ///   - typed: the text of the step up to the cursor.
   ///   - line: the line of the cursor.
-  ///   - end: the byte of the cursor.
+  ///   - end: the offset of the cursor in bytes.
   func elementItems(
     _ document: OpenDocument, _ feature: FeatureDocument, _ typed: Substring, _ line: Int, _ end: Int
   ) -> ElementItems {
@@ -25,7 +25,7 @@ extension LanguageServer {
       let folder = folder(of: document.path), settings.loadsDefinitions || !folder.hasStepFiles
     else { return .none }
     let words = typed[..<quote].lowercased().split { !$0.isLetter }
-    // There stand names of apps and devices.
+    // Such steps take names of apps and devices.
     guard words != ["the"], !words.isEmpty, !words.suffix(2).contains("on"), !words.contains("device"),
       !words.contains("app"), !words.contains("launch"), let app = app(at: line, in: feature, folder)
     else { return .none }
@@ -46,7 +46,7 @@ extension LanguageServer {
       })
   }
 
-  /// The model app that a step above a line, in its scenario or its background, names between quotes.
+  /// The model app that the nearest step above a line names in quotes, in the same scenario or its background.
   private func app(at line: Int, in feature: FeatureDocument, _ folder: WorkspaceFolder) -> String? {
     let models = Set(folder.definitions.catalog.models)
     guard !models.isEmpty, let block = feature.block(at: line, in: feature.blocks) else { return nil }
@@ -61,7 +61,7 @@ extension LanguageServer {
     return nil
   }
 
-  /// Takes the elements of an app's first screen.
+  /// Stores the elements of an app's first screen.
   package func looked(_ elements: [KnownElement], at app: String, in path: String) {
     folders.first { $0.path == path }?.take(elements, of: app)
   }

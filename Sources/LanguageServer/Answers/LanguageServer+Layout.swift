@@ -3,7 +3,7 @@ import JSON
 import SourceText
 
 extension LanguageServer {
-  /// The edits that bring a text into the layout of `cukeswift format`: none for one with errors.
+  /// The edits that format a text like `cukeswift format`; empty for a text with errors.
   func formatting(of document: OpenDocument, in range: TextRange? = nil) -> JSONValue {
     guard let feature = document.feature, feature.errors.isEmpty, let parsed = feature.document else {
       return .array([])
@@ -11,13 +11,13 @@ extension LanguageServer {
     let formatted = GherkinFormatter.format(parsed)
     let old = document.buffer.bytes
     guard formatted != old else { return .array([]) }
-    // What is the same at beginning and end stays, up to whole lines, so that cursors and folds do.
+    // Equal lines at the beginning and end are left out of the edit, to preserve cursors and folds there.
     let (oldLines, newLines) = (Self.lines(old), Self.lines(formatted))
     let same = zip(oldLines, newLines).prefix { $0 == $1 }.count
     let sameEnd = zip(oldLines.dropFirst(same).reversed(), newLines.dropFirst(same).reversed()).prefix { $0 == $1 }
       .count
     if let range, oldLines.count == newLines.count {
-      // Lines stay lines: those of the range are changed.
+      // The number of lines stays the same: change the lines of the range one by one.
       var edits: [JSONValue] = []
       for line in range.start.line...max(range.start.line, range.end.line)
       where oldLines.indices.contains(line) && oldLines[line] != newLines[line] {
@@ -46,10 +46,10 @@ extension LanguageServer {
     return lines
   }
 
-  /// An edit as the protocol has it.
+  /// An edit in the form of the protocol.
   static func edit(_ range: TextRange, _ text: String) -> JSONValue { ["range": range.json, "newText": .string(text)] }
 
-  /// The edits that put the columns of the table around a position below each other, while it is typed.
+  /// The edits that align the columns of the table at a position while the user types.
   func alignment(at position: TextPosition, in document: OpenDocument) -> JSONValue {
     let buffer = document.buffer
     guard document.feature != nil, Self.row(position.line, buffer) != nil, !isInDocString(position.line, document)
@@ -60,7 +60,7 @@ extension LanguageServer {
     while first > 0, Self.row(first - 1, buffer) != nil { first -= 1 }
     while last + 1 < buffer.lineCount, Self.row(last + 1, buffer) != nil { last += 1 }
     let rows = (first...last).compactMap { Self.row($0, buffer) }
-    // The first row says how deep the table stands.
+    // The table gets the indentation of its first row.
     let indentation = rows.first?.indentation ?? ""
     let widths = Self.widths(rows.map(\.cells))
     var edits: [JSONValue] = []
@@ -87,7 +87,7 @@ extension LanguageServer {
     }
   }
 
-  /// The cells of a row, as they are written; `nil` for a line that is no row.
+  /// The cells of a row, without unescaping; `nil` for other lines.
   private static func row(_ line: Int, _ buffer: TextBuffer) -> (indentation: String, cells: [String], rest: String)? {
     let text = buffer.text(ofLine: line)
     let indentation = text.prefix { $0 == " " || $0 == "\t" }
@@ -104,7 +104,7 @@ extension LanguageServer {
       }
       isEscaped = character == "\\" && !isEscaped
     }
-    // What is typed behind the last bar.
+    // The text behind the last bar.
     let rest = cell.trimming()
     return (String(indentation), cells, rest.isEmpty ? "" : " " + rest)
   }
@@ -122,7 +122,7 @@ extension LanguageServer {
 
   // MARK: - Links, hints, lenses
 
-  /// The files and addresses that a text names.
+  /// The files and addresses that a text contains.
   func links(of document: OpenDocument) -> JSONValue {
     guard let feature = document.feature else { return .array([]) }
     let buffer = document.buffer
@@ -148,7 +148,7 @@ extension LanguageServer {
             ("target", .string(String(match.output)))))
       }
     }
-    // A quoted argument that is the path of a file.
+    // A quoted argument may be the path of a file.
     guard let folder = folder(of: document.path) else { return .array(links) }
     for site in feature.sites {
       for argument in arguments(of: site, in: feature) {
@@ -164,7 +164,8 @@ extension LanguageServer {
     return .array(links)
   }
 
-  /// The address of a file that a link of Markdown names, relative to the text or, with a slash in front, to the folder.
+  /// The URI of a Markdown link to a file. The link is relative to the document or, if it begins with a slash, to the
+  /// folder.
   private func linked(_ target: String, from path: String) -> String? {
     guard !target.contains("://"), !target.hasPrefix("#") else { return nil }
     let name = target.prefix { $0 != "#" }
@@ -182,7 +183,7 @@ extension LanguageServer {
     String(path[..<(path.lastIndex(of: "/") ?? path.startIndex)])
   }
 
-  /// The names of the parameters in front of the arguments of steps.
+  /// The names of the parameters, shown before the arguments of steps.
   func inlayHints(of document: OpenDocument, in range: TextRange?) -> JSONValue {
     guard settings.hasInlayHints, let feature = document.feature, let folder = folder(of: document.path) else {
       return .array([])
@@ -204,7 +205,7 @@ extension LanguageServer {
     return .array(hints)
   }
 
-  /// What can be done with a scenario, with how it has ended; how often a definition is used.
+  /// The commands for scenarios with the results of their last runs, and the number of uses of each definition.
   func lenses(of document: OpenDocument) -> JSONValue {
     guard settings.hasLenses, let folder = folder(of: document.path) else { return .array([]) }
     guard let feature = document.feature else { return usesLenses(of: document, in: folder) }

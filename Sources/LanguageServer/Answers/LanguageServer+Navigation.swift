@@ -5,7 +5,7 @@ import SourceText
 import StepRegistry
 
 extension LanguageServer {
-  /// The definitions at a position: those of a step, or the one that is written there.
+  /// The definitions at a position: those of the step there, or the definition that is written there.
   private func matches(at position: TextPosition, in document: OpenDocument) -> (
     folder: WorkspaceFolder, definitions: [Int], site: FeatureDocument.Site?
   )? {
@@ -30,7 +30,7 @@ extension LanguageServer {
 
   // MARK: - Definition and references
 
-  /// Where the definitions of a step are written; for a definition the steps and calls that use it.
+  /// The locations of a step's definitions, or of the steps and calls that use a definition.
   func definitions(at position: TextPosition, in document: OpenDocument) -> JSONValue {
     guard let (folder, definitions, site) = matches(at: position, in: document) else { return .array([]) }
     guard let site, let feature = document.feature else {
@@ -61,7 +61,7 @@ extension LanguageServer {
     return steps + calls
   }
 
-  /// The steps that have the same definition; those with the same tag; the rows of a placeholder.
+  /// The steps and calls with the same definition.
   func references(at position: TextPosition, in document: OpenDocument, _ parameters: JSONValue) -> JSONValue {
     guard let (folder, definitions, _) = matches(at: position, in: document) else { return .array([]) }
     var found: [JSONValue] = []
@@ -84,7 +84,7 @@ extension LanguageServer {
 
   // MARK: - Hover
 
-  /// What is known of what stands at a position.
+  /// The hover text at a position.
   func hover(_ document: OpenDocument, _ position: TextPosition) throws(RPCError) -> JSONValue {
     guard let folder = folder(of: document.path) else { return .null }
     if let feature = document.feature, let block = feature.block(at: position.line, in: feature.blocks),
@@ -104,7 +104,7 @@ extension LanguageServer {
     let uses = folder.useCounts
     for index in definitions {
       guard let step = folder.definitions.step(index) else { continue }
-      // A regular expression with an example is shown as that.
+      // A regular expression is shown by its first example.
       let isExpression = StepExpression.regularExpression(in: step.pattern) == nil
       let example = isExpression ? nil : step.examples.first.map { String($0.prefix { $0 != "\n" }) }
       var lines = ["```\n\(step.keyword) \(example ?? step.pattern)\n```"]
@@ -134,7 +134,7 @@ extension LanguageServer {
     let match = text.flatMap { try? folder.definitions.registry?.match(ofDefinition: index, with: $0) }
     let values = match?.arguments.map(\.group.value) ?? []
     let lines = step.parameters.enumerated().compactMap { number, parameter in
-      // A group without a name is worth its value.
+      // A group without a name is described by its value.
       guard let name = parameter.name ?? (step.isPredefined ? nil : parameter.type ?? "argument \(number + 1)") else {
         return values.indices.contains(number) ? values[number].map { "- `\($0)`" } : nil
       }
@@ -145,10 +145,10 @@ extension LanguageServer {
     return lines.isEmpty ? [] : [lines.joined(separator: "\n")]
   }
 
-  /// The most lines about results.
+  /// The maximum number of lines about results.
   private static let mostResults = 20
 
-  /// How the scenarios of a block have ended, a line each, the worst first where there are very many.
+  /// The results of a block's scenarios, a line each. If there are too many, the worst come first.
   private func resultLines(of block: FeatureBlock, in feature: FeatureDocument, _ folder: WorkspaceFolder) -> [String] {
     var lines: [(rank: Int, text: String)] = []
     for known in folder.results(of: feature).cases(of: block) {
@@ -166,7 +166,7 @@ extension LanguageServer {
     return shown.prefix(Self.mostResults).map(\.element.text) + ["- … and \(lines.count - Self.mostResults) more"]
   }
 
-  /// How a step has ended in the last run; where it ran several times, the worst of them.
+  /// The result of a step in the last run: the worst one if the step ran several times.
   private func resultLine(of site: FeatureDocument.Site, in feature: FeatureDocument, _ folder: WorkspaceFolder)
     -> String?
   {

@@ -2,12 +2,12 @@ import GherkinParser
 import JSON
 
 extension LanguageServer {
-  /// How many recordings are offered at most: each is read to offer it.
+  /// The maximum number of recordings on offer, because each has to be read.
   private static let mostRecordings = 10
 
-  /// The edits that write recordings as scenarios at the end of a feature, with the recordings' names.
+  /// The edits that append recordings as scenarios to a feature, with the names of the recordings.
   ///
-  /// They are offered where no step stands: at titles and between scenarios.
+  /// They are offered on titles and between scenarios, but not on steps.
   func recordingEdits(
     at line: Int, in feature: FeatureDocument, _ document: OpenDocument, _ folder: WorkspaceFolder
   ) -> [(name: String, edit: JSONValue)] {
@@ -33,7 +33,7 @@ extension LanguageServer {
     if !feature.blocks.isEmpty {
       lines = Self.scenarioLines(of: scenario.feature, below: feature)
       let last = buffer.text(ofLine: buffer.lineCount - 1)
-      // A blank line stands in between.
+      // A blank line separates the scenarios.
       if !last.isEmpty { lines.insert("", at: 0) }
       if buffer.lineCount < 2 || !last.isEmpty || !buffer.text(ofLine: buffer.lineCount - 2).isEmpty {
         lines.insert("", at: 0)
@@ -57,7 +57,7 @@ extension LanguageServer {
     return ["documentChanges": .array(changes)]
   }
 
-  /// The lines of the only scenario of a feature, below its title the steps of its background that another feature has not got.
+  /// The lines of a recorded scenario, in which background steps that `feature` lacks follow the title.
   private static func scenarioLines(of text: String, below feature: FeatureDocument) -> [String] {
     let written = FeatureDocument(path: "written.feature", buffer: TextBuffer(Array(text.utf8), encoding: .utf8))
     guard let scenario = written.blocks.first(where: { $0.kind == .scenario || $0.kind == .outline }) else { return [] }

@@ -4,13 +4,13 @@ import SourceText
 import StepRegistry
 
 extension LanguageServer {
-  /// A definition that is to be renamed.
+  /// A definition to be renamed.
   private struct Target {
     let folder: WorkspaceFolder
     let index: Int
     let definition: StepDefinition
     let step: DefinitionCatalog.Step
-    /// What is selected in the text of the request.
+    /// The range in the document of the request.
     let range: TextRange
   }
 
@@ -46,15 +46,15 @@ extension LanguageServer {
     return Target(folder: folder, index: index, definition: definition, step: step, range: range)
   }
 
-  /// What is renamed at a position: the range, and the pattern that is to be edited.
+  /// The range and the pattern to be edited at a position.
   func prepareRename(at position: TextPosition, in document: OpenDocument) throws(RPCError) -> JSONValue {
     let target = try target(at: position, in: document)
     return ["range": target.range.json, "placeholder": .string(target.step.pattern)]
   }
 
-  /// The edits that give a definition another pattern, and all its steps and calls the words of that.
+  /// The edits that give a definition another pattern, and reword all its steps and calls.
   ///
-  /// - Throws: why they cannot be made: the pattern takes something else, or a step would become ambiguous.
+  /// - Throws: why they cannot be made: the new pattern takes other arguments, or a step would become ambiguous.
   func rename(at position: TextPosition, in document: OpenDocument, to pattern: String) throws(RPCError) -> JSONValue {
     let target = try target(at: position, in: document)
     guard pattern != target.step.pattern else { return ["changes": [:]] }
@@ -96,9 +96,9 @@ extension LanguageServer {
     return ["changes": .object(changes)]
   }
 
-  /// The edits that give the calls of a definition its new words, by the paths of their files.
+  /// The edits that reword the calls of a definition, by the paths of their files.
   ///
-  /// - Throws: where a call cannot be written in other words.
+  /// - Throws: an error if a call cannot be reworded.
   private func callEdits(
     _ target: Target, _ rename: StepRename, _ renamed: Registry
   ) throws(RPCError) -> [String: [JSONValue]] {
@@ -135,7 +135,7 @@ extension LanguageServer {
     return edits
   }
 
-  /// All definitions with the new pattern in the place of the old.
+  /// All definitions, with the new pattern instead of the old one.
   private func renamedRegistry(_ target: Target, _ pattern: String) throws(RPCError) -> Registry {
     var catalog = target.folder.definitions.catalog
     guard
@@ -150,7 +150,7 @@ extension LanguageServer {
     return registry
   }
 
-  /// Makes sure that a step in new words has one definition.
+  /// Checks that a reworded step has exactly one definition.
   private func check(_ text: String, _ target: Target, _ renamed: Registry, _ place: String) throws(RPCError) {
     let matches = (try? renamed.matches(for: text)) ?? []
     if matches.count == 1 { return }
@@ -162,7 +162,7 @@ extension LanguageServer {
     )
   }
 
-  /// Makes sure that no other step becomes ambiguous, or gets a definition that it has not had.
+  /// Checks that other steps do not become ambiguous or match the new pattern.
   private func checkOthers(_ target: Target, _ renamed: Registry) throws(RPCError) {
     let index = target.folder.index
     for (path, file) in index.files.sorted(by: { $0.key < $1.key }) {

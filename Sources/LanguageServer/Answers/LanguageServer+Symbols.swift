@@ -3,7 +3,7 @@ import JSON
 import StepRegistry
 
 extension FeatureBlock.Kind {
-  /// The number of the protocol for such a symbol.
+  /// The number of this symbol kind in the protocol.
   var symbolKind: Int {
     switch self {
     case .feature: 2  // module
@@ -17,7 +17,7 @@ extension FeatureBlock.Kind {
 }
 
 extension LanguageServer {
-  /// The parts of a text, as they are nested.
+  /// The outline of a document.
   func symbols(of document: OpenDocument) -> JSONValue {
     guard let feature = document.feature else { return swiftSymbols(of: document) }
     let blocks = feature.blocks
@@ -34,7 +34,7 @@ extension LanguageServer {
     return .array(Self.symbols(blocks, from: &index, level: 0, feature))
   }
 
-  /// The symbols of a level from an index on; blocks nest four deep at most.
+  /// The symbols of a level, starting at an index. Blocks nest at most four levels deep.
   private static func symbols(
     _ blocks: [FeatureBlock], from index: inout Int, level: Int, _ feature: FeatureDocument
   ) -> [JSONValue] {
@@ -96,7 +96,7 @@ extension LanguageServer {
       })
   }
 
-  /// Features, scenarios and definitions of all folders whose names have all words.
+  /// The features, scenarios and definitions of all folders whose names contain all words.
   func workspaceSymbols(_ query: String) -> JSONValue {
     let words = query.lowercased().split(separator: " ").map(String.init)
     var found: [JSONValue] = []
@@ -146,7 +146,7 @@ extension LanguageServer {
 
   // MARK: - Folding and selection
 
-  /// What can be folded: titles with what is below them, tables, doc strings, comments.
+  /// The foldable ranges: titles with their content, tables, doc strings, comments.
   func foldingRanges(of document: OpenDocument) -> JSONValue {
     guard let feature = document.feature else { return .array([]) }
     var ranges: [JSONValue] = []
@@ -186,7 +186,7 @@ extension LanguageServer {
     return found
   }
 
-  /// What a selection grows to, step by step, from each position.
+  /// For each position the ranges that a selection expands to, step by step.
   func selectionRanges(at positions: [TextPosition], in document: OpenDocument) -> JSONValue {
     let buffer = document.buffer
     return .array(
@@ -212,7 +212,7 @@ extension LanguageServer {
         var parent: JSONValue?
         var last: TextRange?
         for range in ranges where range.contains(position) && range != last {
-          // Each is inside of the one before.
+          // Each range lies inside the previous one.
           if let last, !(last.start <= range.start && range.end <= last.end) { continue }
           parent = .members(("range", range.json), ("parent", parent))
           last = range
@@ -221,7 +221,7 @@ extension LanguageServer {
       })
   }
 
-  /// The arguments of a step, where they are in the text, each with its place among the parameters.
+  /// The arguments of a step that are written in the text, with their ranges and parameter indices.
   func arguments(
     of site: FeatureDocument.Site, in feature: FeatureDocument
   ) -> [(range: Range<Int>, definition: Int, parameter: Int)] {

@@ -2,18 +2,18 @@ import GherkinParser
 import JSON
 import SourceText
 
-/// The kinds of semantic tokens, in the order of the legend; they are those of the official server.
+/// The types of semantic tokens, in the order of the legend. They are those of the official server.
 enum SemanticTokenType: String, CaseIterable {
   case keyword, parameter, string, type, variable, property, comment, namespace, `class`, function
 
-  /// The number in the legend.
+  /// The index in the legend.
   var number: Int { Self.allCases.firstIndex(of: self) ?? 0 }
 }
 
 extension LanguageServer {
   private typealias Token = (range: Range<Int>, type: SemanticTokenType)
 
-  /// All tokens of a text.
+  /// All tokens of a document.
   func semanticTokens(of document: OpenDocument) -> JSONValue {
     let data = data(of: tokens(of: document), in: document.buffer)
     let name = Self.name(of: data)
@@ -21,7 +21,7 @@ extension LanguageServer {
     return ["resultId": .string(name), "data": .array(data.map(JSONValue.integer))]
   }
 
-  /// The tokens of a part of a text.
+  /// The tokens in a range of a document.
   func semanticTokens(of document: OpenDocument, in range: TextRange?) -> JSONValue {
     let all = tokens(of: document)
     let wanted = range.map {
@@ -33,7 +33,7 @@ extension LanguageServer {
     return ["data": .array(data(of: chosen, in: document.buffer).map(JSONValue.integer))]
   }
 
-  /// How the tokens differ from those that were sent under a name.
+  /// The changes since the tokens with a given id, or all tokens if that id is not the last one.
   func semanticTokens(of document: OpenDocument, since previous: String?) -> JSONValue {
     guard let known = sentTokens[document.uri], known.name == previous else { return semanticTokens(of: document) }
     let new = data(of: tokens(of: document), in: document.buffer)
@@ -61,7 +61,8 @@ extension LanguageServer {
     return hash.hexadecimal
   }
 
-  /// Five numbers for each token: lines and characters since the one before, length, type, no modifiers.
+  /// Encodes tokens as five numbers each: line and character relative to the previous token, length, type, modifiers
+  /// (0).
   private func data(of tokens: [Token], in buffer: TextBuffer) -> [Int] {
     var data: [Int] = []
     var last = TextPosition(0, 0)
@@ -106,7 +107,7 @@ extension LanguageServer {
       tokens.append((block.keywordRange, type))
     }
     for site in feature.sites {
-      // The official server counts the blank behind the keyword in.
+      // Like the official server, include the blank behind the keyword.
       let end = site.keyword.upperBound < bytes.count && bytes[site.keyword.upperBound] == 0x20 ? 1 : 0
       tokens.append((site.keyword.lowerBound..<site.keyword.upperBound + end, .keyword))
       tokens += stepTokens(site, in: feature)
@@ -122,7 +123,7 @@ extension LanguageServer {
     return tokens.filter { !$0.range.isEmpty }.sorted { $0.range.lowerBound < $1.range.lowerBound }
   }
 
-  /// The placeholders of a step, and its arguments.
+  /// The tokens of a step's placeholders and arguments.
   private func stepTokens(_ site: FeatureDocument.Site, in feature: FeatureDocument) -> [Token] {
     let bytes = feature.buffer.bytes
     var tokens: [Token] = []

@@ -1,7 +1,7 @@
 import SourceText
 package import StepRegistry
 
-/// The new pattern of a step definition, and the texts that its steps get.
+/// A new pattern for a step definition, which rewords its steps.
 package struct StepRename {
   /// Why a definition cannot get a pattern.
   package struct Refusal: Error, Sendable, Hashable, CustomStringConvertible {
@@ -12,7 +12,7 @@ package struct StepRename {
   /// A part of an expression.
   private enum Part {
     case text(String)
-    /// Texts of which one is there; an empty one stands for none of an optional.
+    /// Alternative texts. The empty text stands for an omitted optional.
     case choice([String])
     case argument(Int)
   }
@@ -20,7 +20,7 @@ package struct StepRename {
   private let old: StepExpression
   private let oldParts: [Part]
   private let newParts: [Part]
-  /// The most ways in which optionals and alternatives of one expression are written.
+  /// The maximum number of variants for the optionals and alternatives of an expression.
   private static let mostVariants = 64
 
   /// Prepares a change.
@@ -28,7 +28,7 @@ package struct StepRename {
   /// - Parameters:
   ///   - definition: the definition.
   ///   - pattern: its new pattern.
-  ///   - types: the parameter types that it may use.
+  ///   - types: the parameter types that the pattern may use.
   /// - Throws: why the definition cannot get this pattern.
   package init(_ definition: StepDefinition, to pattern: String, types: ParameterTypeRegistry) throws(Refusal) {
     guard !definition.expression.isRegularExpression else {
@@ -88,28 +88,28 @@ package struct StepRename {
     }
   }
 
-  /// The text of a node without its signs; optionals inside of alternatives are taken as they are.
+  /// The text of a node without its punctuation. Optionals inside of alternatives are included.
   private static func text(_ node: ExpressionNode) -> String {
     node.kind == .text ? node.text : node.children.map(text).joined()
   }
 
-  /// A step in the new words.
+  /// Rewords a step.
   ///
-  /// - Parameter written: the text as it stands in the feature, perhaps with placeholders in angle brackets.
+  /// - Parameter written: the text in the feature, which may have placeholders in angle brackets.
   /// - Returns: `nil` if its arguments cannot be found in it.
   package func text(for written: String) -> String? {
     guard let arguments = arguments(in: written) else { return nil }
-    // Of several ways to write it, the one that is most like what was written.
+    // Of several variants, choose the most similar one.
     let variants = Self.variants(of: newParts).map { Self.text(of: $0, arguments) }
     return variants.max { TextSimilarity.sharedPairs($0, written) < TextSimilarity.sharedPairs($1, written) }
   }
 
-  /// The steps of a pattern with the values of another step, in every way to write its optionals and alternatives.
+  /// The steps of a pattern with the values of another step, in all variants of its optionals and alternatives.
   ///
   /// - Parameters:
   ///   - pattern: a Cucumber Expression.
-  ///   - pieces: the text of the other step, cut at numbers and the insides of quotes.
-  /// - Returns: none if the pattern takes more or other values.
+  ///   - pieces: the text of the other step, cut at numbers and at the content of quotes.
+  /// - Returns: an empty array if the pattern takes more or other values.
   static func steps(of pattern: String, withValuesOf pieces: (words: [String], values: [String])) -> [String] {
     guard StepExpression.regularExpression(in: pattern) == nil, let tree = try? ExpressionParser.parse(pattern) else {
       return []
@@ -138,7 +138,7 @@ package struct StepRename {
       }
       return values
     }
-    // With placeholders it need not match: what stands between the words are the arguments.
+    // A text with placeholders need not match. Its arguments are the texts between the words of the pattern.
     for parts in Self.variants(of: oldParts) {
       if let found = Self.split(written, at: parts) { return found }
     }
@@ -170,7 +170,7 @@ package struct StepRename {
     return rest.isEmpty && arguments.allSatisfy { !$0.isEmpty } ? arguments : nil
   }
 
-  /// Passes a text; what stands before it belongs to the argument that is open.
+  /// Skips a text. The text before it becomes the value of an open argument.
   private static func take(
     _ text: String, from rest: inout Substring, into arguments: inout [String], _ isOpen: Bool
   ) -> Bool {
@@ -186,7 +186,7 @@ package struct StepRename {
     return true
   }
 
-  /// The parts with one text for each choice, in every way up to a limit.
+  /// The variants of the parts, each with one text for every choice, up to a limit.
   private static func variants(of parts: [Part]) -> [[Part]] {
     var variants: [[Part]] = [[]]
     for part in parts {

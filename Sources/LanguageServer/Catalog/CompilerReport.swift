@@ -1,12 +1,13 @@
 package import SourceText
 
-/// What compiler and command print about step files, taken apart.
+/// Parses the output of the compiler and the command about step files.
 package enum CompilerReport {
-  /// The problems that name a file, each once, with absolute paths; what follows one in other lines is its advice.
+  /// The problems with a file, without repetitions and with absolute paths. Lines that follow a problem become its
+  /// advice.
   ///
   /// - Parameters:
   ///   - report: the text.
-  ///   - folder: what paths are relative to.
+  ///   - folder: the folder that relative paths start from.
   package static func problems(in report: String, folder: String) -> [Diagnostic] {
     var problems: [Diagnostic] = []
     var seen: Set<Diagnostic> = []

@@ -2,7 +2,7 @@ import SourceText
 package import StepRegistry
 
 extension DefinitionCatalog {
-  /// Describes the definitions of a registry; the files that they are written in are read now, each once.
+  /// Describes the definitions of a registry. Reads each of their files once.
   ///
   /// - Parameter registry: all definitions.
   package init(_ registry: Registry) {
@@ -35,7 +35,7 @@ extension DefinitionCatalog {
 }
 
 extension DefinitionCatalog {
-  /// The path of a file from the root; what is no file, as with predefined steps, stays as it is.
+  /// The absolute path of a file. Other values, such as the paths of predefined steps, stay as they are.
   private static func absolute(_ path: String) -> String {
     guard !path.hasPrefix("/"), (try? FileSystem.kind(of: path)) == .file else { return path }
     return "\(FileSystem.workingFolder)/\(path)"
@@ -47,7 +47,7 @@ extension DefinitionCatalog.Step {
   ///
   /// - Parameters:
   ///   - definition: the definition.
-  ///   - written: how it is written in its file; `nil` if that cannot be read.
+  ///   - written: the definition in the outline of its file; `nil` if the file cannot be read.
   package init(_ definition: StepDefinition, written: StepFileOutline.Definition?) {
     let location = definition.declaration.location
     self.init(pattern: definition.declaration.pattern, path: location.path, line: location.line)

@@ -1,7 +1,9 @@
 import StepRegistry
 
 extension DefinitionCatalog {
-  /// The definitions whose texts have all words, or if there is none, words of the same meaning; case does not matter.
+  /// The definitions whose texts contain all words, ignoring case.
+  ///
+  /// If no definition contains the words, synonyms are accepted too.
   package func steps(with words: [String]) -> [Step] {
     let wanted = words.map { [$0.lowercased()] }
     let found = steps(withOneOfEach: wanted)

@@ -1,33 +1,33 @@
 package import JSON
 package import StepRegistry
 
-/// All definitions that scenarios can use, with what tools show of them: what `cukeswift steps --format json` prints.
+/// All definitions that scenarios can use, with their descriptions, as printed by `cukeswift steps --format json`.
 package struct DefinitionCatalog: Sendable, Hashable {
   /// A step definition.
   package struct Step: Sendable, Hashable {
     /// The pattern as its author wrote it.
     package var pattern: String
-    /// The word that it begins with, such as `Given`; `Step` for predefined ones.
+    /// The first word of the declaration, such as `Given`; `Step` for predefined steps.
     package var keyword = "Step"
     /// The subject of a predefined step, or the name of the step group.
     package var group = ""
-    /// Where it is written: an absolute path, or one of the command for predefined steps.
+    /// The file of the definition: an absolute path, or a path of the command's sources for predefined steps.
     package var path: String
     /// The line, counted from 1.
     package var line: Int
-    /// The column in Unicode scalars, counted from 1; `nil` if it is not known.
+    /// The column in Unicode scalars, counted from 1; `nil` if unknown.
     package var column: Int?
-    /// What its pattern takes from the text of a step.
+    /// The parameters of the pattern.
     package var parameters: [Parameter] = []
-    /// What it does, in a sentence or more; `nil` if nobody says.
+    /// A description in one or more sentences; `nil` without one.
     package var summary: String?
-    /// Steps that it matches, to learn from.
+    /// Examples of matching steps.
     package var examples: [String] = []
-    /// Whether it comes with the command.
+    /// Whether it is predefined by the command.
     package var isPredefined = false
-    /// Where it holds; `nil` for everywhere.
+    /// The scope of the definition; `nil` for all scenarios.
     package var scope: StepScope?
-    /// How many steps of scenarios use it; `nil` if none were read.
+    /// The number of steps in scenarios that use it; `nil` if no scenarios were read.
     package var uses: Int?
 
     /// Describes a definition at a location.
@@ -36,13 +36,14 @@ package struct DefinitionCatalog: Sendable, Hashable {
     }
   }
 
-  /// What a pattern takes from the text of a step.
+  /// A parameter of a pattern.
   package struct Parameter: Sendable, Hashable {
-    /// Its name in the closure; `nil` if it has none there.
+    /// The name in the closure; `nil` for a parameter that the closure does not name.
     package var name: String?
-    /// The name of the parameter type, empty for the anonymous one; `nil` for a group of a regular expression without one.
+    /// The name of the parameter type: empty for the anonymous type, `nil` for a regular expression's group without a
+    /// type.
     package var type: String?
-    /// The Swift type that it becomes.
+    /// The Swift type of the argument.
     package var swiftType: String
 
     /// Describes a parameter.
@@ -55,17 +56,17 @@ package struct DefinitionCatalog: Sendable, Hashable {
   package struct ParameterType: Sendable, Hashable {
     /// The name between the braces.
     package var name: String
-    /// The texts it matches.
+    /// The regular expressions for its texts.
     package var regularExpressions: [String]
     /// Whether generated definitions use it.
     package var useForSnippets = true
     /// Whether it is preferred for a group that several types match.
     package var isPreferred = false
-    /// The Swift type that it makes.
+    /// The Swift type of its values.
     package var swiftType = "String"
-    /// Where it is written; `nil` if that is not known.
+    /// The file of the parameter type; `nil` if unknown.
     package var path: String?
-    /// The line, counted from 1; 0 if that is not known.
+    /// The line, counted from 1; 0 if unknown.
     package var line = 0
 
     /// Describes a parameter type.
@@ -80,15 +81,15 @@ package struct DefinitionCatalog: Sendable, Hashable {
   package var parameterTypes: [ParameterType] = []
   /// The apps that scenarios can name.
   package var apps: [String] = []
-  /// The apps among them that are models, which start at once and touch nothing outside.
+  /// Those of the apps that are models. They start at once and have no effects outside of the process.
   package var models: [String] = []
   /// The devices that apps can run on.
   package var devices: [String] = []
 
-  /// Has no definitions.
+  /// Makes an empty catalog.
   package init() {}
 
-  /// What of it a registry is made of.
+  /// The declarations for a registry.
   package var declarations: Steps {
     let types = parameterTypes.map { type in
       Declaration.parameterTypeElsewhere(
@@ -106,9 +107,9 @@ package struct DefinitionCatalog: Sendable, Hashable {
 }
 
 extension DefinitionCatalog {
-  /// Reads what `write(to:)` has written.
+  /// Reads a catalog that `write(to:)` has written.
   ///
-  /// - Throws: where it is something else.
+  /// - Throws: an error if the bytes are not a catalog.
   package init(parsing bytes: [UInt8]) throws(JSONError) {
     let json = try JSONValue(parsing: bytes)
     guard let definitions = json["definitions"]?.array else {
@@ -121,7 +122,7 @@ extension DefinitionCatalog {
     devices = (json["devices"]?.array ?? []).compactMap(\.string)
   }
 
-  /// Writes it as JSON.
+  /// Writes the catalog as JSON.
   package func write(to writer: inout JSONWriter) {
     writer.object { json in
       json.name("definitions")

@@ -1,28 +1,28 @@
 package import GherkinParser
 import SourceText
 
-/// A feature, rule, background, scenario or table of examples with the lines it takes.
+/// A feature, rule, background, scenario or table of examples, with its lines.
 package struct FeatureBlock: Sendable {
-  /// What it is.
+  /// The kind of a block.
   package enum Kind: Sendable, Hashable {
     case feature, rule, background, scenario, outline, examples
   }
 
-  /// What it is.
+  /// The kind of the block.
   package let kind: Kind
-  /// The index of its node in the document, among those of its kind.
+  /// The index of its node in the document, among the nodes of its kind.
   package let index: Int
   /// The keyword as it is written.
   package let keyword: String
   /// The text behind the keyword.
   package let name: String
-  /// Where the keyword is, in bytes.
+  /// The range of the keyword, in bytes.
   package let keywordRange: Range<Int>
-  /// Where the name is, in bytes.
+  /// The range of the name, in bytes.
   package let nameRange: Range<Int>
-  /// How deep it is in others: a feature has 0.
+  /// The nesting depth; 0 for a feature.
   package let level: Int
-  /// The line of its first tag, or of its keyword, from 0 on.
+  /// The line of its first tag, or of its keyword, from 0.
   package let firstLine: Int
   /// The line of its keyword.
   package let titleLine: Int
@@ -31,7 +31,7 @@ package struct FeatureBlock: Sendable {
 }
 
 extension FeatureDocument {
-  /// What the file is made of, in the order of the text.
+  /// The blocks of the file, in the order of the text.
   package var blocks: [FeatureBlock] {
     guard let document else { return [] }
     let nodes = document.storage.nodes
@@ -67,10 +67,10 @@ extension FeatureDocument {
     return endingLines(of: blocks)
   }
 
-  /// Gives each block its last line: that before the next one which is not inside of it.
+  /// Sets the last line of each block: the line before the next block that does not lie inside of it.
   private func endingLines(of blocks: [FeatureBlock]) -> [FeatureBlock] {
     var blocks = blocks
-    // Those that are open at a block, the innermost last.
+    // The blocks that contain the current line, the innermost last.
     var open: [Int] = []
     let end = lastFilledLine(upTo: buffer.lineCount - 1, from: 0)
     for index in blocks.indices {
@@ -91,12 +91,12 @@ extension FeatureDocument {
     return max(line, first)
   }
 
-  /// The line of a location, as the protocol counts them.
+  /// The line of a location, counted from 0 as in the protocol.
   package func line(of position: CompactLocation) -> Int {
     buffer.line(at: buffer.offset(SourceLocation(line: Int(position.line), column: Int(position.column))))
   }
 
-  /// The innermost block that a line is in.
+  /// The innermost block that contains a line.
   package func block(at line: Int, in blocks: [FeatureBlock]) -> FeatureBlock? {
     blocks.last { $0.firstLine <= line && line <= $0.lastLine }
   }

@@ -2,21 +2,22 @@ package import GherkinParser
 import SourceText
 package import StepRegistry
 
-/// A feature file as the server reads it: what was understood of it, and where its steps are.
+/// A parsed feature file, with the positions of its steps.
 package struct FeatureDocument: Sendable {
   /// A step, with the texts that definitions have to match.
   package struct Site: Sendable {
     /// The index of the step in the document.
     package let index: Int
-    /// Where its keyword is, without the blanks behind it.
+    /// The range of its keyword, without the blanks behind it.
     package let keyword: Range<Int>
-    /// Where its text is.
+    /// The range of its text.
     package let text: Range<Int>
     /// The text as it is written.
     package let written: String
-    /// The texts that it has when it runs: one for each row of examples, each once; mostly just the written one.
+    /// The texts at run time: one for each row of examples, without repetitions. For most steps this is just the
+    /// written text.
     package let texts: [String]
-    /// What kind of step it is; a conjunction has the type of the step before.
+    /// The keyword type. A conjunction has the type of the preceding step.
     package let type: KeywordType
     /// The index of its scenario; `nil` in a background.
     package let scenario: Int?
@@ -26,20 +27,20 @@ package struct FeatureDocument: Sendable {
   package let path: String
   /// The text.
   package let buffer: TextBuffer
-  /// What was understood; `nil` if the file is too large.
+  /// The parsed document; `nil` if the file is too large.
   package let document: GherkinDocument?
-  /// What the grammar does not allow.
+  /// The syntax errors.
   package let errors: [ParseError]
-  /// The steps, in their order.
+  /// The steps in order.
   package let sites: [Site]
 
-  /// The most texts that one step of an outline is looked up with.
+  /// The maximum number of texts for one step of an outline.
   private static let mostTexts = 200
 
-  /// Reads a text.
+  /// Parses a text.
   ///
   /// - Parameters:
-  ///   - path: the path of its file; the end of its name says how it is written.
+  ///   - path: the path of its file. Its extension determines the syntax.
   ///   - buffer: the text.
   package init(path: String, buffer: TextBuffer) {
     self.path = path
@@ -72,7 +73,7 @@ package struct FeatureDocument: Sendable {
     }
   }
 
-  /// The texts of the steps of outlines, by their indices.
+  /// The texts of the steps of outlines, by the indices of the steps.
   private static func filledTexts(in document: GherkinDocument) -> [Int: [String]] {
     var texts: [Int: [String]] = [:]
     var seen: [Int: Set<String>] = [:]
@@ -88,7 +89,9 @@ package struct FeatureDocument: Sendable {
     return texts
   }
 
-  /// What decides about the scopes of definitions for each step, by the step's index: once for each way in which it runs.
+  /// The surroundings of each step, by its index: one entry for each way in which the step runs.
+  ///
+  /// They determine which scoped definitions apply.
   package var surroundings: [Int: [ScenarioSurroundings]] {
     guard let document else { return [:] }
     var found: [Int: [ScenarioSurroundings]] = [:]
@@ -102,15 +105,15 @@ package struct FeatureDocument: Sendable {
     return found
   }
 
-  /// The step whose line a position is in.
+  /// The step on the line of a position.
   package func site(at position: TextPosition) -> Site? {
     sites.first { buffer.line(at: $0.keyword.lowerBound) == position.line }
   }
 
-  /// The range of a step's text, as the protocol has it.
+  /// The range of a step's text in the form of the protocol.
   package func range(of site: Site) -> TextRange { buffer.range(site.text) }
 
-  /// A step as it runs, with what stands below it; `nil` if there is none.
+  /// A step as it runs, with its argument; `nil` for a step that no scenario runs.
   package func pickleStep(of site: Site) -> Pickle.Step? {
     guard let document else { return nil }
     var ids = IDGenerator()

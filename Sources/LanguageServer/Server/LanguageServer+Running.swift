@@ -3,7 +3,7 @@ package import JSONRPC
 import StepRegistry
 
 extension LanguageServer {
-  /// What the server waits for.
+  /// An event for the server.
   private enum Event: Sendable {
     case message(RPCMessage)
     case loaded(LoadedDefinitions, String)
@@ -12,12 +12,12 @@ extension LanguageServer {
     case advised([(text: String, lines: [String])], folder: String)
   }
 
-  /// Serves a client until it ends the conversation, or its messages end.
+  /// Serves a client until it sends `exit`, or the input ends.
   ///
   /// - Parameters:
   ///   - connection: the connection to the client.
-  ///   - workshop: compiles and loads step files, and knows results.
-  /// - Returns: whether the client has ended the conversation in order.
+  ///   - workshop: compiles and loads step files, and reads results.
+  /// - Returns: whether the client has sent `shutdown` before.
   package static func serve(_ connection: RPCConnection, _ workshop: any Workshop) async -> Bool {
     let (events, continuation) = AsyncStream<Event>.makeStream()
     connection.read { event in

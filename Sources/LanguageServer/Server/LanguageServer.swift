@@ -3,26 +3,26 @@ package import JSONRPC
 import SourceText
 package import StepRegistry
 
-/// The language server: takes the messages of a client in their order, and sends what follows from them.
+/// The language server: handles the messages of a client in order, and sends responses and notifications.
 ///
-/// It runs no code of step files, and does nothing by itself: files that have changed and definitions that were loaded are reported
-/// to it like messages.
+/// It does not run the code of step files, and starts no work on its own. Changed files and loaded definitions arrive
+/// like messages.
 package final class LanguageServer {
-  /// A text that the client has open.
+  /// A document that the client has open.
   struct OpenDocument {
-    /// Its address, as the client writes it.
+    /// Its URI, as the client writes it.
     let uri: String
-    /// The path of its file; the address where it has none.
+    /// The path of its file, or the URI of a document without a file.
     let path: String
-    /// Its version, as the client counts them.
+    /// Its version number from the client.
     var version: Int
     /// Its text.
     var buffer: TextBuffer
-    /// What is read in it, if it is a feature.
+    /// The parsed document, if it is a feature.
     var feature: FeatureDocument?
   }
 
-  /// How far the conversation is.
+  /// The state of the connection.
   private enum State {
     case fresh, running, shutDown
   }
@@ -30,44 +30,45 @@ package final class LanguageServer {
   let workshop: any Workshop
   private let output: (RPCMessage) -> Void
   private var state = State.fresh
-  /// How characters are counted.
+  /// The unit for positions in a line.
   private(set) var encoding = PositionEncoding.utf16
-  /// What the client can do.
+  /// The capabilities of the client.
   private(set) var client: JSONValue = .null
   /// The folders that the client has open.
   private(set) var folders: [WorkspaceFolder] = []
-  /// The texts that it has open, by their addresses.
+  /// The open documents, by their URIs.
   private(set) var documents: [String: OpenDocument] = [:]
   private(set) var settings = ServerSettings()
-  /// What the client has said of its settings.
+  /// The settings of the client.
   private var settingValues = SettingValues()
-  /// Whether the client was asked for its settings and has not answered: no code runs before it may say that none shall.
+  /// Whether a request for the client's settings is unanswered. Until then no code runs, because the settings may
+  /// forbid it.
   private var awaitsSettings = false
-  /// The numbers of semantic tokens that were sent last, by address, with their names.
+  /// The semantic tokens that were sent last, by URI, with their result ids.
   var sentTokens: [String: (name: String, data: [Int])] = [:]
-  /// The requests to the client that were not answered yet, by id, with what takes the answer.
+  /// The unanswered requests to the client, by id, with their completion handlers.
   private var asked: [RPCID: (JSONValue) -> Void] = [:]
   private var lastID = 0
-  /// Step files with problems that were published, so that they can be taken back.
+  /// The step files with published problems, to withdraw these later.
   private var published: Set<String> = []
 
   /// Prepares a server.
   ///
   /// - Parameters:
-  ///   - workshop: compiles and loads step files, and knows results.
-  ///   - output: takes what is sent to the client.
+  ///   - workshop: compiles and loads step files, and reads results.
+  ///   - output: sends a message to the client.
   package init(_ workshop: any Workshop, output: @escaping (RPCMessage) -> Void) {
     (self.workshop, self.output) = (workshop, output)
   }
 
-  /// Whether the client has ended the conversation in order, so that the process ends with 0.
+  /// Whether the client has sent `shutdown`. If so, the exit code is 0.
   package var isShutDown: Bool { state == .shutDown }
 
   // MARK: - Messages
 
-  /// Takes a message.
+  /// Handles a message.
   ///
-  /// - Returns: false if the conversation is over.
+  /// - Returns: false after the last message.
   package func receive(_ message: RPCMessage) -> Bool {
     switch message {
     case .request(let id, let method, let parameters):
@@ -97,10 +98,9 @@ package final class LanguageServer {
     }
   }
 
-  /// Sends a notification.
   func notify(_ method: String, _ parameters: JSONValue) { output(.notification(method: method, parameters)) }
 
-  /// Asks the client for something; an error is taken as `null`.
+  /// Sends a request to the client. An error response counts as `null`.
   func ask(_ method: String, _ parameters: JSONValue, then: @escaping (JSONValue) -> Void = { _ in }) {
     lastID += 1
     let id = RPCID.text("cukeswift-\(lastID)")
@@ -108,7 +108,7 @@ package final class LanguageServer {
     output(.request(id, method: method, parameters))
   }
 
-  // MARK: - Beginning
+  // MARK: - Initialization
 
   private func initialize(_ parameters: JSONValue) -> JSONValue {
     client = parameters["capabilities"] ?? .null
@@ -138,7 +138,7 @@ package final class LanguageServer {
     folders.append(WorkspaceFolder(path, builtIn: workshop.builtIn, settings: settings))
   }
 
-  /// Reads the folders, which were only named so far.
+  /// Reads the folders. So far only their paths are known.
   private func begin() {
     awaitsSettings = hasConfiguration
     for folder in folders { read(folder) }
@@ -165,7 +165,7 @@ package final class LanguageServer {
     folder.readFeatures(encoding)
     folder.readStepFiles()
     readResults(of: folder)
-    // What is open counts, not the file.
+    // The text of an open document takes precedence over its file.
     for document in documents.values { if let feature = document.feature { folder.takeIfOwn(feature) } }
     endProgress(progress)
     load(folder)
@@ -187,7 +187,7 @@ package final class LanguageServer {
 
   private var loadingProgress: [String: String] = [:]
 
-  /// Has the step files of a folder loaded, again if they have changed meanwhile.
+  /// Loads the step files of a folder, and loads them again if they change meanwhile.
   func load(_ folder: WorkspaceFolder) {
     guard settings.loadsDefinitions, !awaitsSettings else { return }
     guard !folder.isLoading else {
@@ -199,13 +199,13 @@ package final class LanguageServer {
     startLoading?(folder.path, folder.featureFolders)
   }
 
-  /// Begins to load the step files of a folder; `loaded` reports the outcome.
+  /// Starts to load the step files of a folder; `loaded` receives the outcome.
   package var startLoading: ((_ folder: String, _ features: [String]) -> Void)?
 
-  /// Begins to look for what can be named on the first screen of an app; `looked` reports it.
+  /// Starts to find the elements on the first screen of an app; `looked` receives them.
   package var startLooking: ((_ folder: String, _ app: String) -> Void)?
 
-  /// Takes the outcome of loading the step files of a folder.
+  /// Handles the outcome of loading the step files of a folder.
   package func loaded(_ outcome: LoadedDefinitions, in path: String) {
     endProgress(loadingProgress.removeValue(forKey: path))
     guard let folder = folders.first(where: { $0.path == path }) else { return }
@@ -217,9 +217,10 @@ package final class LanguageServer {
 
   // MARK: - Results
 
-  /// Begins to read how the scenarios of a folder have ended, which takes long after large runs; `resultsRead` takes them.
+  /// Starts to read the results of a folder's scenarios, which takes long after large runs; `resultsRead` receives
+  /// them.
   ///
-  /// Without it, they are read at once.
+  /// If it is `nil`, they are read at once.
   package var startReadingResults: ((_ folder: String) -> Void)?
 
   private func readResults(of folder: WorkspaceFolder) {
@@ -232,7 +233,7 @@ package final class LanguageServer {
     startReadingResults(folder.path)
   }
 
-  /// Takes how the scenarios of a folder have ended.
+  /// Handles the results of a folder's scenarios.
   package func resultsRead(_ results: [ScenarioResult], in path: String) {
     guard let folder = folders.first(where: { $0.path == path }) else { return }
     folder.isReadingResults = false
@@ -243,18 +244,18 @@ package final class LanguageServer {
 
   // MARK: - Advice
 
-  /// Begins to look for what the author of a step may have meant, which takes too long for a keystroke; `advised` takes the outcome.
+  /// Starts to find advice on steps, which takes too long for a keystroke; `advised` receives the advice.
   ///
-  /// Without it, that is looked for at once.
+  /// If it is `nil`, advice is found at once.
   package var startAdvising: ((_ registry: Registry, _ texts: [String], _ folder: String) -> Void)?
   private var isAdvising = false
   private var wantedAdvice: [(folder: String, text: String)] = []
-  /// The most texts that wait for advice, and that are advised on at once: those of the text that was changed last.
+  /// The maximum number of texts that wait for advice. The texts that were requested last are kept.
   private static let mostAdvice = 50
-  /// On how many steps of a text advice is looked for by itself; on further ones when somebody asks.
+  /// The number of steps in a document that get advice without a request.
   static let mostAdvised = 100
 
-  /// What the author of a step may have meant where its definitions do not hold, or where there is none.
+  /// The advice on a step without a definition, or the definitions that match it only in other scopes.
   func adviceHere(for text: String, in folder: WorkspaceFolder) -> [String] {
     let elsewhere = folder.index.definitions(of: text).compactMap { folder.definitions.step($0) }
     guard !elsewhere.isEmpty else { return advice(for: text, in: folder) }
@@ -262,7 +263,7 @@ package final class LanguageServer {
       + elsewhere.map { "  \($0.pattern)" + ($0.scope.map { ", \($0.wording)" } ?? "") }
   }
 
-  /// What the author of a step without a definition may have meant, in lines; none as long as that is not known.
+  /// The advice on a step without a definition, in lines; empty until it was found.
   func advice(for text: String, in folder: WorkspaceFolder) -> [String] {
     if let known = folder.knownAdvice(for: text) { return known }
     guard let registry = folder.definitions.registry else { return [] }
@@ -274,7 +275,7 @@ package final class LanguageServer {
     return []
   }
 
-  /// Has the advice looked for that was wanted last and still is.
+  /// Starts to find the advice that was requested last and is still needed.
   private func advise() {
     guard !isAdvising, let path = wantedAdvice.last?.folder else { return }
     let written = Set(documents.values.lazy.flatMap { $0.feature?.sites ?? [] }.flatMap(\.texts))
@@ -289,7 +290,7 @@ package final class LanguageServer {
     startAdvising?(registry, texts, path)
   }
 
-  /// Takes what the authors of steps may have meant.
+  /// Handles the advice on steps.
   ///
   /// - Parameters:
   ///   - found: lines for each text.
@@ -377,7 +378,7 @@ package final class LanguageServer {
     refresh()
   }
 
-  /// Says what is wrong with settings: they are in no text that a diagnostic could be shown in.
+  /// Reports errors in settings as messages, because there is no document for diagnostics.
   private func reportSettings() {
     var lines = settings.unreadableTypes.map { number in
       "number \(number) of cucumber.parameterTypes needs a 'name' and a 'regexp', both texts"
@@ -424,9 +425,9 @@ package final class LanguageServer {
   private func change(_ parameters: JSONValue) {
     guard let uri = parameters.at("textDocument.uri")?.string, let known = documents[uri] else { return }
     let version = parameters.at("textDocument.version")?.integer ?? known.version
-    // What is older than what is known was meant for another text.
+    // Older changes belong to a text that was replaced.
     guard version >= known.version else { return }
-    // The buffer is not shared while it is changed.
+    // The buffer must not be shared during the change, which would copy it.
     var buffer = known.buffer
     let isFeature = known.feature != nil
     documents[uri] = nil
@@ -449,7 +450,7 @@ package final class LanguageServer {
       return
     }
     sentTokens[uri] = nil
-    // The file counts again.
+    // From now on the content of the file counts.
     if document.feature != nil, let folder = folder(of: document.path), folder.isFeature(document.path) {
       folder.read(document.path, encoding)
     }
@@ -458,7 +459,7 @@ package final class LanguageServer {
 
   private func saved(_ parameters: JSONValue) {
     guard let uri = parameters.at("textDocument.uri")?.string, let path = DocumentURI.path(of: uri) else { return }
-    // A feature was read when it was typed.
+    // Features were parsed on every change.
     guard folder(of: path)?.isStepFile(path) == true else { return }
     fileChanged(path)
     refresh()
@@ -476,15 +477,15 @@ package final class LanguageServer {
     }
   }
 
-  // MARK: - What is known
+  // MARK: - Lookups
 
-  /// The innermost folder that a file is in.
+  /// The innermost folder that contains a file.
   func folder(of path: String) -> WorkspaceFolder? {
     folders.filter { $0.contains(path) }.max { $0.path.count < $1.path.count }
       ?? (path.hasPrefix("/") ? nil : folders.first)
   }
 
-  /// The text of a file: as it is open, or else as it is on the disk; `nil` if it cannot be read.
+  /// The text of a file, from the open document or from the disk; `nil` if the file cannot be read.
   func buffer(of path: String) -> TextBuffer? {
     if let open = documents.values.first(where: { $0.path == path }) { return open.buffer }
     guard let bytes = try? FileSystem.read(path, atMost: 1 << 28), let source = try? SourceFile(uri: path, bytes: bytes)
@@ -492,17 +493,17 @@ package final class LanguageServer {
     return TextBuffer(source.bytes, encoding: encoding)
   }
 
-  /// The address of a file, as the client writes it if it has it open.
+  /// The URI of a file. For an open document it is written as the client does.
   func uri(of path: String) -> String {
     documents.values.first { $0.path == path }?.uri ?? DocumentURI.uri(of: path)
   }
 
   // MARK: - Diagnostics
 
-  /// Whether the client asks for diagnostics.
+  /// Whether the client requests diagnostics.
   var isPulled: Bool { client.at("textDocument.diagnostic") != nil }
 
-  /// Sends the diagnostics of a text, unless the client asks for them.
+  /// Sends the diagnostics of a document, unless the client requests them.
   private func publish(_ uri: String) {
     guard !isPulled, let document = documents[uri] else { return }
     notify(
@@ -512,12 +513,12 @@ package final class LanguageServer {
         ("diagnostics", .array(diagnostics(of: document)))))
   }
 
-  /// Has a client that asks for diagnostics ask again.
+  /// Asks the client to request diagnostics again.
   private func refreshPulled() {
     if client.at("workspace.diagnostics.refreshSupport")?.boolean == true { ask("workspace/diagnostic/refresh", .null) }
   }
 
-  /// Sends again what depends on definitions and results.
+  /// Sends everything again that depends on definitions and results.
   func refresh() {
     if isPulled {
       refreshPulled()
@@ -528,14 +529,14 @@ package final class LanguageServer {
     refreshShown(["semanticTokens", "codeLens", "inlayHint"])
   }
 
-  /// Has the client ask again for what it shows, as far as it does so.
+  /// Asks the client to request these items again, if it supports that.
   private func refreshShown(_ names: [String]) {
     for name in names where client.at("workspace.\(name).refreshSupport")?.boolean == true {
       ask("workspace/\(name)/refresh", .null)
     }
   }
 
-  /// Sends the problems of step files that are not open, and takes those back that are gone.
+  /// Sends the problems of step files that are not open, and withdraws resolved ones.
   private func publishProblems() {
     let open = Set(documents.values.map(\.path))
     var now: Set<String> = []
@@ -560,7 +561,7 @@ package final class LanguageServer {
 }
 
 extension WorkspaceFolder {
-  /// Takes a feature as it is typed.
+  /// Adds an open feature to the index, if it belongs to the folder.
   func takeIfOwn(_ feature: FeatureDocument) {
     if isFeature(feature.path) || !feature.path.hasPrefix("/") { index.take(feature) }
   }

@@ -1,6 +1,6 @@
-/// Paths of files as addresses, and the other way round.
+/// Converts between paths and URIs.
 package enum DocumentURI {
-  /// The path of a file; `nil` if the address is of something else.
+  /// The path of a file; `nil` for a URI of another scheme.
   package static func path(of uri: String) -> String? {
     guard uri.hasPrefix("file://") else { return nil }
     let rest = uri.dropFirst("file://".count)
@@ -21,7 +21,7 @@ package enum DocumentURI {
     return String(validating: bytes, as: UTF8.self)
   }
 
-  /// The address of a file.
+  /// The URI of a file.
   ///
   /// - Parameter path: an absolute path.
   package static func uri(of path: String) -> String {

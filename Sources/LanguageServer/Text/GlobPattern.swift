@@ -1,10 +1,10 @@
-/// A pattern for paths: `*` and `?` inside a name, `**` for any folders, `{a,b}` for either.
+/// A pattern for paths: `*` and `?` inside a name, `**` for any folders, `{a,b}` for alternatives.
 package struct GlobPattern: Sendable, Hashable {
   private let alternatives: [[Character]]
-  /// The folder that everything it matches is in: the names before the first with a wildcard; empty if there is none.
+  /// The folder that contains all matches: the names before the first wildcard; may be empty.
   package let folder: String
 
-  /// Takes a pattern such as `features/**/*.feature`.
+  /// Parses a pattern such as `features/**/*.feature`.
   package init(_ pattern: String) {
     alternatives = Self.alternatives(of: pattern, depth: 0).map(Array.init)
     let names = pattern.split(separator: "/", omittingEmptySubsequences: true)
@@ -13,7 +13,7 @@ package struct GlobPattern: Sendable, Hashable {
     folder = (isFile && plain.count == names.count - 1 ? names.dropLast() : plain[...]).joined(separator: "/")
   }
 
-  /// The patterns without braces; no more than a few hundred, whatever the pattern.
+  /// Expands braces. The number of results is limited to a few hundred.
   private static func alternatives(of pattern: String, depth: Int) -> [String] {
     guard depth < 6, let open = pattern.firstIndex(of: "{"), let close = pattern[open...].firstIndex(of: "}") else {
       return [pattern]
@@ -25,15 +25,17 @@ package struct GlobPattern: Sendable, Hashable {
     }
   }
 
-  /// Whether it matches a path, which is relative to the same folder.
+  /// Whether the pattern matches a path, which must be relative to the same folder.
   package func matches(_ path: String) -> Bool {
     let text = Array(path)
     return alternatives.contains { Self.matches($0, text) }
   }
 
-  /// Goes back to the last `*` only, and to the last `**`, so that the time is at most in proportion to the product of the lengths.
+  /// Tracks all reachable indices of the pattern instead of backtracking.
+  ///
+  /// The time is at most proportional to the product of the lengths.
   private static func matches(_ pattern: [Character], _ text: [Character]) -> Bool {
-    // What can have been reached of the pattern, for each beginning of the text.
+    // The reachable indices of the pattern after the characters so far.
     var reached: Set<Int> = closure([0], pattern)
     for character in text {
       var next: Set<Int> = []
@@ -52,19 +54,19 @@ package struct GlobPattern: Sendable, Hashable {
     return reached.contains(pattern.count)
   }
 
-  /// Whether a star is one of two.
+  /// Whether the star at an index is the first of two.
   private static func isDeep(_ index: Int, _ pattern: [Character]) -> Bool {
     index + 1 < pattern.count && pattern[index + 1] == "*"
   }
 
-  /// What is reached without a character: behind stars.
+  /// Adds the indices that are reachable without a character: those behind stars.
   private static func closure(_ indices: Set<Int>, _ pattern: [Character]) -> Set<Int> {
     var all = indices
     var pending = Array(indices)
     while let index = pending.popLast() {
       guard index < pattern.count, pattern[index] == "*" else { continue }
       var nexts = [index + (isDeep(index, pattern) ? 2 : 1)]
-      // `**/` also stands for no folder.
+      // `**/` also matches the empty path.
       if isDeep(index, pattern), index + 2 < pattern.count, pattern[index + 2] == "/" { nexts.append(index + 3) }
       for next in nexts where all.insert(next).inserted { pending.append(next) }
     }

@@ -1,16 +1,16 @@
 import CLibrary
 
-/// A text in which words are looked for at every keystroke.
+/// A text that can be searched quickly, for completions at every keystroke.
 package struct SearchText: Sendable {
   private let bytes: [UInt8]
 
-  /// Takes a text as it is; letters are not folded.
+  /// Takes a text without changing its case.
   package init(_ text: String) { bytes = Array(text.utf8) }
 
-  /// Whether it begins with a text.
+  /// Whether the text begins with a prefix.
   package func begins(with text: [UInt8]) -> Bool { bytes.starts(with: text) }
 
-  /// Whether a text is anywhere in it.
+  /// Whether the text contains another text.
   package func contains(_ text: [UInt8]) -> Bool {
     guard let first = text.first else { return true }
     return bytes.withUnsafeBufferPointer { bytes in

@@ -1,20 +1,20 @@
 import CLibrary
 package import SourceText
 
-/// A text in UTF-8 with its lines: finds bytes by the positions of the protocol, and the other way round.
+/// A UTF-8 text with its lines, which converts between offsets and positions of the protocol.
 ///
-/// Lines end at LF, at CR LF and at a lone CR, as the protocol wants it; for the parser they end at LF.
+/// Lines end at LF, CR LF and a lone CR, as the protocol requires. For the parser lines end only at LF.
 package struct TextBuffer: Sendable {
   /// The text.
   package private(set) var bytes: [UInt8]
-  /// How characters are counted.
+  /// The unit for positions in a line.
   package let encoding: PositionEncoding
-  /// Where each line begins.
+  /// The offset of each line.
   package private(set) var lineStarts: [Int] = [0]
-  /// Where each line of the parser begins; `nil` if it is the same.
+  /// The offset of each line as the parser counts them; `nil` if these are the same.
   private var parserLineStarts: [Int]?
 
-  /// Takes a text, which is valid UTF-8.
+  /// Takes a text, which must be valid UTF-8.
   package init(_ bytes: [UInt8], encoding: PositionEncoding) {
     (self.bytes, self.encoding) = (bytes, encoding)
     findLines()
@@ -55,10 +55,11 @@ package struct TextBuffer: Sendable {
 
   // MARK: - Lines
 
-  /// How many lines there are; a text that ends with a line end has an empty one behind it.
+  /// The number of lines. A text that ends with a line end has an empty last line.
   package var lineCount: Int { lineStarts.count }
 
-  /// Where a line is, in bytes, without its line end; empty at the end of the text for a line that is not there.
+  /// The range of a line in bytes, without its line end. A line behind the end is an empty range at the end of the
+  /// text.
   package func line(_ line: Int) -> Range<Int> {
     guard lineStarts.indices.contains(line) else { return bytes.count..<bytes.count }
     let start = lineStarts[line]
@@ -68,7 +69,7 @@ package struct TextBuffer: Sendable {
     return start..<end
   }
 
-  /// How lines end: as the first one does.
+  /// The line end of the first line.
   package var lineEnd: String {
     guard lineStarts.count > 1 else { return "\n" }
     return text(line(0).upperBound..<lineStarts[1])
@@ -82,7 +83,7 @@ package struct TextBuffer: Sendable {
     String(decoding: bytes[range.clamped(to: 0..<bytes.count)], as: UTF8.self)
   }
 
-  /// The number of the line that a byte is in.
+  /// The number of the line that contains an offset.
   package func line(at offset: Int) -> Int {
     var (low, high) = (0, lineStarts.count)
     while low < high {
@@ -94,7 +95,7 @@ package struct TextBuffer: Sendable {
 
   // MARK: - Positions
 
-  /// How many bytes stand before a position; what is behind the end of a line or of the text is at that end.
+  /// The offset of a position. Positions behind the end of a line or of the text count as that end.
   package func offset(_ position: TextPosition) -> Int {
     let line = line(position.line)
     guard position.line < lineStarts.count else { return bytes.count }
@@ -108,7 +109,7 @@ package struct TextBuffer: Sendable {
     return min(index, line.upperBound)
   }
 
-  /// The position of a byte.
+  /// The position of an offset.
   package func position(_ offset: Int) -> TextPosition {
     let offset = min(max(offset, 0), bytes.count)
     let line = line(at: offset)
@@ -122,12 +123,12 @@ package struct TextBuffer: Sendable {
     return TextPosition(line, character)
   }
 
-  /// The range of some bytes.
+  /// Converts a range of offsets.
   package func range(_ range: Range<Int>) -> TextRange {
     TextRange(position(range.lowerBound), position(range.upperBound))
   }
 
-  /// How many bytes and units the scalar has that begins at an offset.
+  /// The number of bytes and units of the scalar at an offset.
   private func scalar(at index: Int) -> (length: Int, units: Int) {
     let byte = bytes[index]
     let length = byte < 0x80 ? 1 : byte < 0xE0 ? 2 : byte < 0xF0 ? 3 : 4
@@ -138,7 +139,7 @@ package struct TextBuffer: Sendable {
     }
   }
 
-  /// How many bytes stand before a location of the parser.
+  /// The offset of a location of the parser.
   package func offset(_ location: SourceLocation) -> Int {
     let starts = parserLineStarts ?? lineStarts
     guard starts.indices.contains(location.line - 1) else { return bytes.count }

@@ -1,20 +1,20 @@
 package import JSON
 
-/// How characters in a line are counted, as client and server have agreed.
+/// The unit for positions in a line, on which client and server have agreed.
 package enum PositionEncoding: String, Sendable, CaseIterable {
   /// Bytes.
   case utf8 = "utf-8"
-  /// Code units of UTF-16: what every client knows.
+  /// Code units of UTF-16, which every client supports.
   case utf16 = "utf-16"
   /// Unicode scalars.
   case utf32 = "utf-32"
 }
 
-/// A position in a text, as the protocol has it: line and character from 0 on.
+/// A position in the form of the protocol: line and character, from 0.
 package struct TextPosition: Sendable, Hashable, Comparable {
   /// The line.
   package var line: Int
-  /// How many characters of the line stand before it, in the agreed units.
+  /// The number of characters before it in the line, in the agreed unit.
   package var character: Int
 
   /// Makes a position.
@@ -25,24 +25,24 @@ package struct TextPosition: Sendable, Hashable, Comparable {
   }
 }
 
-/// A part of a text, as the protocol has it.
+/// A range in the form of the protocol.
 package struct TextRange: Sendable, Hashable {
-  /// Where it begins.
+  /// The first position.
   package var start: TextPosition
-  /// Where it ends: the position behind it.
+  /// The position behind the last character.
   package var end: TextPosition
 
   /// Makes a range.
   package init(_ start: TextPosition, _ end: TextPosition) { (self.start, self.end) = (start, end) }
 
-  /// Whether a position is inside, or at its end.
+  /// Whether a position lies inside the range or at its end.
   package func contains(_ position: TextPosition) -> Bool { start <= position && position <= end }
-  /// Whether the two have a position in common.
+  /// Whether the ranges have a position in common.
   package func touches(_ other: TextRange) -> Bool { start <= other.end && other.start <= end }
 }
 
 extension TextPosition {
-  /// Reads a position; `nil` if it is none.
+  /// Reads a position, with numbers that are not negative.
   package init?(_ json: JSONValue?) {
     guard let line = json?["line"]?.integer, let character = json?["character"]?.integer, line >= 0, character >= 0
     else { return nil }
@@ -54,7 +54,7 @@ extension TextPosition {
 }
 
 extension TextRange {
-  /// Reads a range; `nil` if it is none.
+  /// Reads a range.
   package init?(_ json: JSONValue?) {
     guard let start = TextPosition(json?["start"]), let end = TextPosition(json?["end"]) else { return nil }
     self.init(min(start, end), max(start, end))

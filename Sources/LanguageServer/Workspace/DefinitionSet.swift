@@ -1,22 +1,22 @@
 package import SourceText
 package import StepRegistry
 
-/// Definitions that steps are matched with.
+/// The definitions to match steps with.
 package struct DefinitionSet: Sendable {
-  /// What tools show of them.
+  /// The descriptions of the definitions.
   package let catalog: DefinitionCatalog
-  /// Finds the definitions of steps; `nil` if there is none at all.
+  /// Finds the definitions of steps; `nil` for an empty set.
   package let registry: Registry?
-  /// What is wrong with patterns, with absolute paths.
+  /// The problems in patterns, with absolute paths.
   package let problems: [Diagnostic]
-  /// The position in the catalog of each definition of the registry.
+  /// The index in the catalog of each definition of the registry.
   private let positions: [Int]
   private let searchTexts: [SearchText]
 
-  /// Has no definitions.
+  /// The empty set.
   package static let none = DefinitionSet(DefinitionCatalog(), folder: "/")
 
-  /// Compiles the patterns of a catalog; those that are wrong are left out, and reported.
+  /// Compiles the patterns of a catalog. Invalid patterns are left out and reported.
   package init(_ catalog: DefinitionCatalog, folder: String) {
     var (registry, problems) = Self.registry(of: catalog.declarations, in: folder)
     problems += (registry?.warnings ?? []) + (registry?.unknownParameterTypes.map(\.problem) ?? [])
@@ -28,7 +28,7 @@ package struct DefinitionSet: Sendable {
       }
       return problem
     }
-    // Those that are left are in the order of the catalog.
+    // The remaining definitions are in the order of the catalog.
     var next = 0
     positions = (registry?.definitions ?? []).map { definition in
       let (pattern, location) = (definition.declaration.pattern, definition.declaration.location)
@@ -55,7 +55,7 @@ package struct DefinitionSet: Sendable {
     }
   }
 
-  /// Compiles what can be compiled; what is wrong is left out until the rest is right.
+  /// Compiles declarations. Removes invalid ones until the rest can be compiled.
   private static func registry(of steps: Steps, in folder: String) -> (registry: Registry?, problems: [Diagnostic]) {
     var declarations = steps.declarations
     var problems: [Diagnostic] = []
@@ -63,7 +63,7 @@ package struct DefinitionSet: Sendable {
       do {
         return (try Registry([Steps(declarations: declarations)], relativeTo: folder), problems)
       } catch {
-        // Each problem names the line of what is wrong, also that of a setting.
+        // Each problem has the line of the invalid declaration, which may be a setting.
         problems += error.all.filter { !problems.contains($0) }
         let wrong = Set(error.all.map { "\(absolute($0.uri ?? "", in: folder)):\($0.location?.line ?? 0)" })
         let left = declarations.filter { declaration in declaration.location.map { !wrong.contains("\($0)") } ?? true }
@@ -77,21 +77,21 @@ package struct DefinitionSet: Sendable {
     path.isEmpty || path.hasPrefix("/") ? path : "\(folder)/\(path)"
   }
 
-  /// What a definition is searched by, in lower case, beginning with its pattern or first example.
+  /// The text for searches: a definition in lower case, beginning with its pattern or first example.
   package func searchText(_ index: Int) -> SearchText? {
     searchTexts.indices.contains(index) ? searchTexts[index] : nil
   }
 
-  /// How many definitions there are.
+  /// The number of definitions.
   package var count: Int { positions.count }
 
-  /// What is shown of a definition.
+  /// The description of a definition.
   package func step(_ index: Int) -> DefinitionCatalog.Step? {
     guard positions.indices.contains(index), catalog.steps.indices.contains(positions[index]) else { return nil }
     return catalog.steps[positions[index]]
   }
 
-  /// The definition that is written around a line of a file.
+  /// The index of the definition that begins on one of some lines of a file.
   package func definition(in path: String, from first: Int, to last: Int) -> Int? {
     positions.indices.first { index in
       guard let step = step(index) else { return false }
@@ -101,7 +101,7 @@ package struct DefinitionSet: Sendable {
 }
 
 extension DefinitionCatalog.Step {
-  /// Takes what each parameter becomes from the compiled pattern, for a definition that was only read.
+  /// Adds the types of the parameters, from the compiled pattern, to a definition that was not loaded.
   fileprivate mutating func takeTypes(of definition: StepDefinition) {
     let types = definition.expression.argumentTypes
     guard parameters.count < types.count || parameters.contains(where: { $0.swiftType.isEmpty }) else { return }

@@ -1,23 +1,23 @@
 import GherkinParser
 package import StepRegistry
 
-/// The steps, tags and titles of all feature files of a folder, small enough for very many of them.
+/// The steps, tags and titles of all feature files of a folder, in a compact form for very many files.
 ///
-/// A text is kept once, however many steps have it, and so are the definitions that match it.
+/// Each text is stored once with its matching definitions, even if many steps share it.
 package final class FeatureIndex {
   /// A step of a file.
   package struct Use {
-    /// Where its text is.
+    /// The range of its text.
     package let range: TextRange
-    /// The number of a text that it has when it runs.
+    /// The number of one of its texts at run time.
     package let text: Int
-    /// What decides about scopes where it runs; `nil` as long as no definition has a scope.
+    /// The surroundings that determine which scopes apply; `nil` until a definition has a scope.
     package let scenario: ScenarioSurroundings?
   }
 
   /// A title of a file.
   package struct Title {
-    /// What it is the title of.
+    /// The kind of the titled block.
     package let kind: FeatureBlock.Kind
     /// The name.
     package let name: String
@@ -25,17 +25,17 @@ package final class FeatureIndex {
     package let line: Int
   }
 
-  /// What is known of a file.
+  /// The content of a file.
   package struct File {
-    /// The steps; those of outlines are there once for each text.
+    /// The steps. A step of an outline has an entry for each of its texts.
     package var uses: [Use] = []
     /// The titles.
     package var titles: [Title] = []
-    /// The tags, each once.
+    /// The tags, without repetitions.
     package var tags: [String] = []
-    /// Which of the uses are of one step that runs in several ways.
+    /// The ranges of uses that belong to one step that runs in several ways.
     var repeated: [Range<Int>] = []
-    /// Whether what decides about scopes is kept.
+    /// Whether the surroundings of steps are stored.
     package var hasSurroundings = false
   }
 
@@ -44,20 +44,21 @@ package final class FeatureIndex {
   /// The texts by their numbers.
   package private(set) var texts: [String] = []
   private var numbers: [String: Int] = [:]
-  /// How many steps have each text.
+  /// The number of steps with each text.
   private var counts: [Int] = []
   private var registry: Registry?
-  /// The definition of each text: -1 if there is none, `several` if there are more, `unknown` if nobody has looked.
+  /// The index of the definition of each text, or -1 without a definition, or `several`, or `unknown` before the
+  /// lookup.
   private var found: [Int32] = []
   /// The definitions of the texts that have several.
   private var ambiguous: [Int: [Int]] = [:]
   private static let unknown: Int32 = -2
   private static let several: Int32 = -3
 
-  /// Knows no file.
+  /// Makes an empty index.
   package init() {}
 
-  /// Takes a file, new or changed.
+  /// Adds or replaces a file.
   package func take(_ feature: FeatureDocument) {
     remove(feature.path)
     var file = File()
@@ -95,7 +96,7 @@ package final class FeatureIndex {
     files[feature.path] = file
   }
 
-  /// Forgets a file.
+  /// Removes a file.
   package func remove(_ path: String) {
     guard let file = files.removeValue(forKey: path) else { return }
     for use in file.uses { counts[use.text] -= 1 }
@@ -113,7 +114,7 @@ package final class FeatureIndex {
 
   // MARK: - Definitions
 
-  /// Takes other definitions; what is known of texts stays known as far as definitions are the same.
+  /// Replaces the definitions. Keeps the results of earlier lookups as far as definitions are the same.
   package func use(_ registry: Registry?) {
     let changes = Changes(from: self.registry, to: registry)
     self.registry = registry
@@ -137,18 +138,18 @@ package final class FeatureIndex {
     registry?.hasScopes == true && files.values.contains { !$0.hasSurroundings }
   }
 
-  /// How definitions differ from others.
+  /// The differences between two sets of definitions.
   private struct Changes {
-    /// The new position of each definition that is still there.
+    /// The new index of each old definition; `nil` for a removed one.
     var positions: [Int?] = []
-    /// The positions of those that were not there.
+    /// The indices of added definitions.
     var added: [Int] = []
     /// Whether a definition was added, removed or moved.
     var changesAnything = false
-    /// Of more than these it is faster to look up all texts anew.
+    /// The number of changes above which looking up all texts again is faster.
     private static let most = 16
 
-    /// Compares two sets; `nil` if they differ in too much.
+    /// Compares two sets; `nil` if they differ too much.
     init?(from old: Registry?, to new: Registry?) {
       guard let old, let new, Self.types(old) == Self.types(new) else { return nil }
       var known: [String: [Int]] = [:]
@@ -176,12 +177,12 @@ package final class FeatureIndex {
     }
   }
 
-  /// Looks up all texts, so that later questions are answered at once.
+  /// Looks up all texts in advance, for fast answers to later requests.
   package func lookUpAll() {
     for number in texts.indices where counts[number] > 0 && found[number] == Self.unknown { look(up: number) }
   }
 
-  /// The definitions that match the text of a number, by their positions among those of the registry.
+  /// The indices in the registry of the definitions that match the text with a number.
   package func definitions(of number: Int) -> [Int] {
     guard found.indices.contains(number) else { return [] }
     if found[number] == Self.unknown { look(up: number) }
@@ -192,11 +193,12 @@ package final class FeatureIndex {
     }
   }
 
-  /// The definitions that match a text and hold in a scenario: where one with a scope does, those without do not.
+  /// The definitions that match a text and apply in a scenario. A definition with a scope takes precedence over those
+  /// without.
   ///
   /// - Parameters:
   ///   - text: the text of a step.
-  ///   - scenario: what decides about scopes; `nil` takes all definitions.
+  ///   - scenario: the surroundings of the step; `nil` for all definitions regardless of scopes.
   package func definitions(of text: String, in scenario: ScenarioSurroundings?) -> [Int] {
     holding(definitions(of: text), in: scenario)
   }
@@ -211,10 +213,10 @@ package final class FeatureIndex {
     return scoped.isEmpty ? holding : scoped
   }
 
-  /// The definitions that match a text, whether they hold where it stands or not.
+  /// The definitions that match a text, regardless of their scopes.
   package func definitions(of text: String) -> [Int] {
     if let number = numbers[text] { return definitions(of: number) }
-    // A pattern that cannot be decided about is reported where it is written.
+    // A pattern whose matching fails is reported at its definition.
     return ((try? registry?.matches(for: text)) ?? []).map(\.index)
   }
 
@@ -233,7 +235,7 @@ package final class FeatureIndex {
     }
   }
 
-  /// The steps that a definition matches, by their files; the steps of a file are in their order, each once.
+  /// The steps that a definition matches, by file. The steps of a file are in order and without repetitions.
   package func uses(of definition: Int) -> [(path: String, ranges: [TextRange])] {
     let isUse = textsMatched(by: definition)
     guard isUse.contains(true) else { return [] }
@@ -249,12 +251,12 @@ package final class FeatureIndex {
     return result.sorted { $0.path < $1.path }
   }
 
-  /// Which texts a definition matches.
+  /// Whether a definition matches each text.
   private func textsMatched(by definition: Int) -> [Bool] {
     texts.indices.map { counts[$0] > 0 && definitions(of: $0).contains(definition) }
   }
 
-  /// How many steps each definition matches; one that runs in several ways counts once.
+  /// The number of steps that each definition matches. A step that runs in several ways counts once.
   package func useCounts(_ count: Int) -> [Int] {
     var uses = [Int](repeating: 0, count: count)
     if registry?.hasScopes == true {
@@ -280,7 +282,7 @@ package final class FeatureIndex {
     return uses
   }
 
-  /// The numbers of texts of steps that each definition matches, at most some.
+  /// The numbers of texts that each definition matches, up to a limit.
   package func usualTexts(_ count: Int, limit: Int) -> [[Int]] {
     var result = [[Int]](repeating: [], count: count)
     for number in texts.indices where counts[number] > 0 {
@@ -291,7 +293,7 @@ package final class FeatureIndex {
     return result
   }
 
-  /// All tags, each with how many files have it.
+  /// All tags, each with the number of files that have it.
   package var tags: [String: Int] {
     var tags: [String: Int] = [:]
     for file in files.values { for tag in file.tags { tags[tag, default: 0] += 1 } }

@@ -1,27 +1,28 @@
 import GherkinParser
 import SourceText
 
-/// Finds the results of the scenarios of a text, as far as they are what was run.
+/// Finds the results of the scenarios of a document, unless they were changed since the run.
 ///
-/// A scenario is recognized by all that a run depends on, and where several are word for word the same, also by its line.
+/// A scenario is identified by everything that its run depends on. Identical scenarios are distinguished by their
+/// lines.
 struct ResultLookup {
-  /// A scenario, or a row of an outline, as it stands in the text.
+  /// A scenario, or a row of an outline, in the document.
   struct Case {
     /// The scenario.
     let pickle: Pickle
-    /// How it has ended: one result for each of its variants.
+    /// One result for each of its variants.
     let results: [ScenarioResult]
-    /// Whether something was run here that was changed since.
+    /// Whether an earlier version of this scenario was run.
     let wasChanged: Bool
   }
 
-  /// The scenarios in their order; none where nothing of the file was run.
+  /// The scenarios in order; empty if no scenario of the file was run.
   let cases: [Case]
 
-  /// Looks for the results of a text.
+  /// Finds the results of a document.
   ///
   /// - Parameters:
-  ///   - feature: the text.
+  ///   - feature: the document.
   ///   - known: the results of its file.
   init(_ feature: FeatureDocument, _ known: [ScenarioResult]) {
     guard !known.isEmpty, let document = feature.document else {
@@ -42,18 +43,18 @@ struct ResultLookup {
         return Case(pickle: pickle, results: [], wasChanged: wasChanged)
       }
       if here.count == 1, there.count == 1 { return Case(pickle: pickle, results: all, wasChanged: false) }
-      // Which of several that are the same has which result shows only as long as none of them has moved.
+      // Identical scenarios can only be told apart if all of them are still on their old lines.
       guard there.isSubset(of: here) else { return Case(pickle: pickle, results: [], wasChanged: true) }
       return Case(pickle: pickle, results: all.filter { $0.line == line }, wasChanged: false)
     }
   }
 
-  /// The cases of a block: all of a feature's, one of a scenario's, one for each row of an outline.
+  /// The cases of a block: all cases of a feature, one case for a scenario, one for each row of an outline.
   func cases(of block: FeatureBlock) -> [Case] {
     block.kind == .feature ? cases : cases.filter { $0.pickle.scenario == block.index }
   }
 
-  /// The results that a step has had in the last run, one for each way in which it ran.
+  /// The results of a step in the last run, one for each time that it ran.
   func results(of site: FeatureDocument.Site) -> [StepResult] {
     cases.flatMap { known -> [StepResult] in
       guard let position = known.pickle.steps.firstIndex(where: { $0.index == site.index }) else { return [] }
@@ -62,11 +63,12 @@ struct ResultLookup {
     }
   }
 
-  /// What a lens shows of some cases: the worst ending, of how many of them it is, and how long all take; `nil` if none was run.
+  /// The summary in a code lens: the worst ending, the number of cases with it, and the total time; `nil` if no case
+  /// was run.
   ///
   /// - Parameters:
   ///   - cases: the cases.
-  ///   - noun: what they are, such as `row`.
+  ///   - noun: the word for a case, such as `row`.
   static func summary(of cases: [Case], noun: String) -> String? {
     let results = cases.flatMap(\.results)
     guard let worst = results.min(by: { ScenarioResult.rank($0.ending) < ScenarioResult.rank($1.ending) })?.ending

@@ -1,22 +1,23 @@
 package import SourceText
 
-/// How a scenario, or a row of an outline, has ended in earlier runs.
+/// The results of a scenario, or of a row of an outline, in earlier runs.
 package struct ScenarioResult: Sendable, Hashable {
   /// The path of its file, relative to the folder.
   package var path: String
   /// Its name, with the values of its row and its variant.
   package var name: String
-  /// Where it, or its row, began in the last of these runs, counted from 1.
+  /// The line of the scenario, or of its row, in the last of these runs, counted from 1.
   package var line: Int
-  /// What was run: the `content` of its pickle.
+  /// The hash of the scenario that was run: the `content` of its pickle.
   package var content: ContentHash
-  /// How it ended last, such as `passed`.
+  /// The last ending, such as `passed`.
   package var ending: String
-  /// How long it took on average, in milliseconds.
+  /// The average duration, in milliseconds.
   package var milliseconds: Double
-  /// How many runs are known.
+  /// The number of runs.
   package var runs: Int
-  /// How its steps ended in the last run, those of backgrounds first; empty where it was not in that run.
+  /// The results of its steps in the last run, beginning with those of backgrounds; empty if the last run did not
+  /// include it.
   package var steps: [StepResult] = []
 
   /// Describes a result.
@@ -28,18 +29,18 @@ package struct ScenarioResult: Sendable, Hashable {
     (self.ending, self.milliseconds, self.runs, self.steps) = (ending, milliseconds, runs, steps)
   }
 
-  /// The ways in which something ends, the worst first.
+  /// The endings, the worst first.
   static let endings = ["failed", "ambiguous", "undefined", "pending", "flaky", "skipped", "passed"]
 
   /// The rank of an ending: 0 for the worst.
   static func rank(_ ending: String) -> Int { endings.firstIndex(of: ending) ?? 0 }
 }
 
-/// How a step has ended in the last run.
+/// The result of a step in the last run.
 package struct StepResult: Sendable, Hashable {
-  /// How it ended, such as `passed`.
+  /// The ending, such as `passed`.
   package var ending: String
-  /// How long it took, in milliseconds.
+  /// The duration, in milliseconds.
   package var milliseconds: Double
 
   /// Describes a result.

@@ -1,26 +1,26 @@
 import JSON
 
-/// What the client has set: `cucumber.…` as for the official server, `cukeswift.…` for what only this one has.
+/// The client's settings: `cucumber.…` as for the official server, `cukeswift.…` for those of this server only.
 struct ServerSettings: Sendable, Hashable {
-  /// Which files are features, relative to each folder; empty for all.
+  /// The patterns of feature files, relative to each folder; empty for all files.
   var features: [GlobPattern] = []
-  /// Which Swift files have definitions, relative to each folder; empty for those that the command finds.
+  /// The patterns of step files, relative to each folder; empty for those that the command finds.
   var glue: [GlobPattern] = []
-  /// Parameter types besides those of step files.
+  /// The parameter types besides those of step files.
   var parameterTypes: [DefinitionCatalog.ParameterType] = []
-  /// The numbers of those in the list, counted from 1, that have no name or no regular expression.
+  /// The numbers, counted from 1, of entries in that list without a name or a regular expression.
   var unreadableTypes: [Int] = []
-  /// Whether step files are compiled and loaded; otherwise they are only read.
+  /// Whether step files are compiled and loaded. Otherwise they are only parsed.
   var loadsDefinitions = true
   /// Whether the names of parameters are shown in steps.
   var hasInlayHints = true
-  /// Whether scenarios can be run from their lines.
+  /// Whether scenarios can be run from code lenses.
   var hasLenses = true
 
-  /// What stands for the path of a file where a parameter type of the settings is written; the line is its number in the list.
+  /// The path in locations of parameter types from the settings. The line is the number in the list.
   static let parameterTypesPath = "/cucumber.parameterTypes"
 
-  /// Has the standard settings.
+  /// The default settings.
   init() {}
 
   /// Reads settings.

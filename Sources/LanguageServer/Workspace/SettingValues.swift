@@ -1,10 +1,10 @@
 import JSON
 
-/// What the client has said of its settings so far. What is `null` or missing is not said: what was said before holds.
+/// The settings that the client has sent so far. A value of `null` leaves the earlier value unchanged.
 struct SettingValues {
   private var sections: [String: [String: JSONValue]] = [:]
 
-  /// Takes a section, such as `cukeswift`.
+  /// Adds a section, such as `cukeswift`.
   mutating func take(_ section: String, _ value: JSONValue?) {
     guard case .object(let members)? = value else { return }
     for (name, member) in members where member != .null { sections[section, default: [:]][name] = member }

@@ -1,7 +1,7 @@
 import SourceText
 import StepRegistry
 
-/// A step that the code of a step file calls.
+/// A call of a step in the code of a step file.
 struct StepCall {
   /// The path of the file.
   let path: String
@@ -10,10 +10,10 @@ struct StepCall {
   /// The definitions that match it.
   let definitions: [Int]
 
-  /// What is tried in the place of values that are only known when the code runs.
+  /// Sample values for interpolations, whose values are unknown before the code runs.
   static let samples = ["1", "a"]
 
-  /// The definitions of a text: with values that are only known when the code runs, those that match it with a sample.
+  /// The definitions that match a text, with sample values for its interpolations.
   static func definitions(of text: StepCallText, _ match: (String) -> [Int]) -> [Int] {
     guard !text.isWhole else { return match(text.text(filling: "")) }
     var found: [Int] = []
@@ -22,12 +22,12 @@ struct StepCall {
   }
 }
 
-/// How many steps of features, and calls of step files, use a definition.
+/// The number of steps in features and of calls in step files that use a definition.
 struct UseCount {
   var steps: Int
   var calls: Int
 
-  /// In words, such as `4 steps and 1 call`.
+  /// The counts in words, such as `4 steps and 1 call`.
   var text: String {
     if calls == 0 { return steps.counted("step") }
     return (steps == 0 ? "" : steps.counted("step") + " and ") + calls.counted("call")

@@ -1,17 +1,17 @@
 import StepRegistry
 
-/// A step that can be written: what a list shows of it, and what is inserted.
+/// A completion with a step: its label and the inserted snippet.
 package struct StepSuggestion: Sendable, Hashable {
-  /// What a list shows: the pattern, or an example of the step.
+  /// The label: the pattern, or an example of the step.
   package let label: String
-  /// What is inserted, with places to fill in, as the protocol writes snippets.
+  /// The inserted text with tab stops, in the snippet syntax of the protocol.
   package let snippet: String
 
-  /// Makes suggestions of a definition.
+  /// Makes suggestions from a definition.
   ///
   /// - Parameters:
-  ///   - step: what is known of the definition.
-  ///   - values: for each argument the values that steps have given it, the usual first.
+  ///   - step: the definition.
+  ///   - values: for each argument the values in other steps, the most common first.
   package static func all(of step: DefinitionCatalog.Step, values: [[String]]) -> [StepSuggestion] {
     guard StepExpression.regularExpression(in: step.pattern) == nil,
       let tree = try? ExpressionParser.parse(step.pattern)
@@ -24,7 +24,7 @@ package struct StepSuggestion: Sendable, Hashable {
     return [StepSuggestion(label: step.pattern, snippet: writer.snippet)]
   }
 
-  /// An example whose quoted texts and numbers are places to fill in.
+  /// Makes a suggestion from an example, with tab stops for its quoted texts and numbers.
   package static func example(_ text: String) -> StepSuggestion {
     var snippet = ""
     var number = 0
@@ -47,12 +47,12 @@ package struct StepSuggestion: Sendable, Hashable {
     return StepSuggestion(label: text, snippet: snippet)
   }
 
-  /// A text as it stands in a snippet.
+  /// Escapes a text for a snippet.
   static func escaped(_ text: String) -> String {
     text.map { "\\$}".contains($0) ? "\\\($0)" : "\($0)" }.joined()
   }
 
-  /// A value as it stands in a choice of a snippet.
+  /// Escapes values for a choice in a snippet.
   fileprivate static func choice(_ texts: [String]) -> String {
     texts.map { $0.map { "\\$},|".contains($0) ? "\\\($0)" : "\($0)" }.joined() }.joined(separator: ",")
   }
@@ -70,7 +70,7 @@ private struct SnippetWriter {
     (self.step, self.values) = (step, values)
   }
 
-  /// Calls itself as deep as expressions nest.
+  /// Recurses as deep as expressions nest.
   mutating func write(_ node: ExpressionNode) {
     switch node.kind {
     case .text: snippet += StepSuggestion.escaped(node.text)

@@ -4,7 +4,7 @@ package import SourceText
 package import StepRegistry
 internal import Synchronization
 
-/// A folder that the client has open: its features, its definitions, and what is known of both.
+/// A folder that the client has open, with its features, definitions and results.
 package final class WorkspaceFolder {
   /// The folder, an absolute path.
   package let path: String
@@ -12,16 +12,16 @@ package final class WorkspaceFolder {
   package let index = FeatureIndex()
   /// The definitions.
   package private(set) var definitions = DefinitionSet.none
-  /// What compiler and command report about step files, by the absolute paths of these.
+  /// The reports of the compiler and the command about step files, by the absolute paths of these.
   package private(set) var problems: [String: [Diagnostic]] = [:]
-  /// How its scenarios have ended, by the absolute paths of their files.
+  /// The results of its scenarios, by the absolute paths of their files.
   private var results: [String: [ScenarioResult]] = [:]
-  /// Whether results are being read, and whether there are newer ones since that began.
+  /// Whether results are being read, and whether there have been newer ones since then.
   var isReadingResults = false
   var hasNewerResults = false
-  /// Whether the definitions are those that were loaded, rather than only read.
+  /// Whether the definitions were loaded, rather than only parsed.
   private(set) var isLoaded = false
-  /// Whether step files are being loaded, and whether they have changed since that began.
+  /// Whether step files are being loaded, and whether they have changed since then.
   var isLoading = false
   var isOutdated = false
   private var loaded: DefinitionCatalog?
@@ -29,21 +29,21 @@ package final class WorkspaceFolder {
   private var settings: ServerSettings
   /// The outlines of the step files by their paths.
   private(set) var outlines: [String: StepFileOutline] = [:]
-  /// The advice for steps without a definition, by their texts.
+  /// The advice on steps without a definition, by their texts.
   private var advice: [String: [String]] = [:]
-  /// How characters are counted.
+  /// The unit for positions in a line.
   private var encoding = PositionEncoding.utf16
-  /// What can be named on the first screens of apps, and the apps that somebody looks at.
+  /// The elements on the first screens of apps, and the apps whose elements were requested.
   private var elements: [String: [KnownElement]] = [:]
   private var lookedAt: Set<String> = []
-  /// The numbers of a few texts for each definition; `nil` until somebody asks.
+  /// The numbers of a few texts for each definition; `nil` until the first use.
   private var usualTexts: [[Int]]?
-  /// The steps that the code of step files calls; `nil` until somebody asks.
+  /// The calls of steps in step files; `nil` until the first use.
   private var knownCalls: [StepCall]?
-  /// What completion offers of each definition, as far as somebody has asked.
+  /// The completions for each definition, as far as they were requested.
   private var suggestions: [Int: [StepSuggestion]] = [:]
 
-  /// Prepares a folder; nothing is read yet.
+  /// Prepares a folder without reading it.
   init(_ path: String, builtIn: DefinitionCatalog, settings: ServerSettings) {
     (self.path, self.builtIn, self.settings) = (path, builtIn, settings)
   }
@@ -51,7 +51,7 @@ package final class WorkspaceFolder {
   /// Whether a file is in the folder.
   package func contains(_ file: String) -> Bool { path == "/" || file.hasPrefix(path + "/") }
 
-  /// The path of a file inside the folder.
+  /// The path of a file relative to the folder.
   package func relative(_ file: String) -> String {
     contains(file) ? String(file.dropFirst(path == "/" ? 1 : path.count + 1)) : file
   }
@@ -66,7 +66,7 @@ package final class WorkspaceFolder {
 
   /// Reads all features of the folder.
   ///
-  /// - Parameter encoding: how characters are counted.
+  /// - Parameter encoding: the unit for positions in a line.
   func readFeatures(_ encoding: PositionEncoding) {
     self.encoding = encoding
     let files = Self.files(below: path) { $0.hasSuffix(".feature") || $0.hasSuffix(".feature.md") }
@@ -74,13 +74,13 @@ package final class WorkspaceFolder {
     for known in index.files.keys where !isFeature(known) { index.remove(known) }
   }
 
-  /// Reads a feature again; one that has gone is forgotten.
+  /// Reads a feature again, or removes a deleted one.
   func read(_ file: String, _ encoding: PositionEncoding) { read([file], encoding) }
 
-  /// How many features are in memory at once while many are read.
+  /// The number of features that are in memory at once while many are read.
   private static let batch = 256
 
-  /// Reads features, on all processors.
+  /// Reads features in parallel.
   private func read(_ files: [String], _ encoding: PositionEncoding) {
     var rest = files[...]
     while !rest.isEmpty {
@@ -105,12 +105,12 @@ package final class WorkspaceFolder {
   }
 
   private static func files(below folder: String, where isWanted: (String) -> Bool) -> [String] {
-    // A folder that cannot be read has no files; a run reports that.
+    // An unreadable folder counts as empty. A run reports the error.
     let found = (try? FileTree.files(below: folder, where: isWanted)) ?? []
     return found.filter { !$0.contains("/node_modules/") }
   }
 
-  /// The folders of features, relative to this one, that the command is given; empty for the standard one.
+  /// The folders of features for the command, relative to this one; empty for the default one.
   var featureFolders: [String] {
     var folders: [String] = []
     for glob in settings.features where !folders.contains(glob.folder.isEmpty ? "." : glob.folder) {
@@ -132,7 +132,7 @@ package final class WorkspaceFolder {
     return relative.split(separator: "/").dropLast().contains { Self.stepFolders.contains(String($0)) }
   }
 
-  /// Reads all step files, without compiling them, and takes their definitions until they are loaded.
+  /// Parses all step files without compiling them. Their definitions are used until they are loaded.
   func readStepFiles() {
     outlines = [:]
     for file in Self.files(below: path, where: { $0.hasSuffix(".swift") }) where isStepFile(file) {
@@ -143,17 +143,17 @@ package final class WorkspaceFolder {
     findUsualTexts()
   }
 
-  /// Finds a few texts for each definition, so that no completion waits for them.
+  /// Finds a few texts for each definition in advance, for fast completions.
   func findUsualTexts() {
     usualTexts = index.usualTexts(definitions.count, limit: Self.mostUsualTexts)
     suggestions = [:]
   }
 
-  /// The steps that can be written with a definition.
+  /// The completions for a definition, which are cached.
   ///
   /// - Parameters:
-  ///   - definition: its position.
-  ///   - make: makes them; called once as long as definitions and usual texts stay the same.
+  ///   - definition: its index.
+  ///   - make: makes the completions. It is called again only after definitions or usual texts have changed.
   func suggestions(of definition: Int, _ make: () -> [StepSuggestion]) -> [StepSuggestion] {
     if let known = suggestions[definition] { return known }
     let made = make()
@@ -161,7 +161,7 @@ package final class WorkspaceFolder {
     return made
   }
 
-  /// How many texts are kept for each definition.
+  /// The number of texts that are kept for each definition.
   private static let mostUsualTexts = 5
 
   private static func outline(_ file: String) -> StepFileOutline? {
@@ -169,7 +169,7 @@ package final class WorkspaceFolder {
     return (try? SourceFile(uri: file, bytes: bytes)).map(StepFileOutline.init)
   }
 
-  /// Reads a step file again; its definitions are those that are written there now.
+  /// Parses a step file again, and replaces its definitions.
   func readStepFile(_ file: String) {
     outlines[file] = Self.outline(file)
     if let outline = outlines[file] {
@@ -180,7 +180,7 @@ package final class WorkspaceFolder {
     takeDefinitions()
   }
 
-  /// Takes what came of loading the step files; while they cannot be loaded, the definitions that were there stay.
+  /// Takes the outcome of loading the step files. If loading failed, the earlier definitions stay.
   func take(_ outcome: LoadedDefinitions) {
     if let catalog = outcome.catalog {
       loaded = catalog
@@ -193,7 +193,6 @@ package final class WorkspaceFolder {
     findUsualTexts()
   }
 
-  /// Takes other settings.
   func take(_ settings: ServerSettings) {
     self.settings = settings
     readStepFiles()
@@ -211,14 +210,14 @@ package final class WorkspaceFolder {
     catalog.parameterTypes += settings.parameterTypes.filter { !known.contains($0.name) }
     definitions = DefinitionSet(catalog, folder: path)
     index.use(definitions.registry)
-    // What decides about scopes was not kept while there were none.
+    // Files that were read before a definition had a scope lack the surroundings of steps.
     if index.lacksSurroundings { read(Array(index.files.keys), encoding) }
     (advice, usualTexts, suggestions, knownCalls) = ([:], nil, [:], nil)
   }
 
   // MARK: - Calls
 
-  /// The steps that the code of step files calls with `step("…")`, in the order of the files.
+  /// The calls of steps with `step("…")` in step files, in the order of the files.
   var calls: [StepCall] {
     if let knownCalls { return knownCalls }
     let calls = outlines.sorted { $0.key < $1.key }.flatMap { path, outline in
@@ -230,7 +229,7 @@ package final class WorkspaceFolder {
     return calls
   }
 
-  /// How many steps and calls use each definition.
+  /// The number of steps and calls that use each definition.
   var useCounts: [UseCount] {
     var counts = index.useCounts(definitions.count).map { UseCount(steps: $0, calls: 0) }
     for definition in calls.lazy.flatMap(\.definitions) where counts.indices.contains(definition) {
@@ -241,16 +240,16 @@ package final class WorkspaceFolder {
 
   // MARK: - Elements
 
-  /// Whether apps may be those of step files.
+  /// Whether step files may define apps.
   var hasStepFiles: Bool { !outlines.isEmpty }
 
-  /// What can be named on the first screen of an app; `nil` if nobody has looked.
+  /// The elements on the first screen of an app; `nil` until the search has ended.
   func elements(of app: String) -> [KnownElement]? { elements[app] }
 
-  /// Notes that somebody looks at an app; returns whether nobody does already.
+  /// Notes that the search for an app's elements begins; returns whether it has not begun before.
   func beginLook(at app: String) -> Bool { lookedAt.insert(app).inserted }
 
-  /// Takes what can be named on the first screen of an app.
+  /// Stores the elements on the first screen of an app.
   func take(_ elements: [KnownElement], of app: String) { self.elements[app] = elements }
 
   /// A few texts of steps that a definition matches.
@@ -260,10 +259,10 @@ package final class WorkspaceFolder {
     return usualTexts[definition].map { index.texts[$0] }
   }
 
-  /// What the author of a step without a definition may have meant, in lines, if that is known already.
+  /// The advice on a step without a definition, in lines; `nil` before the search.
   func knownAdvice(for text: String) -> [String]? { advice[text] }
 
-  /// What the author of a step without a definition may have meant, in lines, which is looked for where it is not known.
+  /// The advice on a step without a definition, in lines, which is searched if necessary.
   func advice(for text: String, from registry: Registry) -> [String] {
     if let known = knownAdvice(for: text) { return known }
     let lines = registry.nearMissAdvice(for: text)
@@ -271,29 +270,29 @@ package final class WorkspaceFolder {
     return lines
   }
 
-  /// Takes what the author of a step may have meant.
+  /// Stores the advice on a step.
   func take(_ lines: [String], for text: String) {
     // Every keystroke can make another text.
     if advice.count > 10_000 { advice = [:] }
     advice[text] = lines
   }
 
-  /// How the definitions of a file are written; `nil` if it is no step file.
+  /// The outline of a step file; `nil` for other files.
   package func outline(of file: String) -> StepFileOutline? { outlines[file] }
 
   // MARK: - Results
 
-  /// Takes how scenarios have ended.
+  /// Stores the results of scenarios.
   func take(_ results: [ScenarioResult]) {
     self.results = Dictionary(grouping: results) { $0.path.hasPrefix("/") ? $0.path : "\(path)/\($0.path)" }
   }
 
-  /// How the scenarios of a text have ended.
+  /// Finds the results of a document's scenarios.
   func results(of feature: FeatureDocument) -> ResultLookup { ResultLookup(feature, results[feature.path] ?? []) }
 }
 
 extension DefinitionCatalog {
-  /// Takes the definitions of a file as they are written there, in the place of those that were known.
+  /// Replaces the definitions of a file by those in its outline.
   mutating func replace(in path: String, with outline: StepFileOutline) {
     let old = steps.filter { $0.path == path }
     steps.removeAll { $0.path == path }
@@ -321,7 +320,7 @@ extension DefinitionCatalog {
       if let old = oldTypes.first(where: { $0.name == type.name }) { described.swiftType = old.swiftType }
       parameterTypes.append(described)
     }
-    // One whose texts are not written as literals stays as it was loaded.
+    // Keep loaded parameter types whose texts are not written as literals.
     parameterTypes += oldTypes.filter { old in !outline.parameterTypes.contains { $0.name == old.name } }
   }
 }

@@ -1,4 +1,4 @@
-/// The editor of the studio's page: what is written there is lost only by who says so twice.
+/// The editor of the studio's page. It discards edited text only after two confirmations.
 enum StudioEditorScript {
   /// Edits the text of a feature file.
   static let text = #"""

@@ -1,8 +1,8 @@
 import PageAssets
 
-/// The page of the studio: an app, what is on its screen, what was recorded, and the features of the project.
+/// The page of the studio: an app, its screen, the recorded steps, and the features of the project.
 enum StudioPage {
-  /// The page. It holds no text from outside: its script fetches that, and never as markup.
+  /// The page. It contains no outside text: its script fetches such text, and never inserts it as markup.
   static let text = """
     <!DOCTYPE html>
     <html lang="en">
@@ -131,7 +131,7 @@ enum StudioPage {
 
     """
 
-  /// How the page looks.
+  /// The style sheet of the page.
   static let style =
     "\(PageStyle.colours)\(PageStyle.basics)\(PageStyle.tree)" + """
       header { display: flex; flex-wrap: wrap; gap: 6px 14px; align-items: center; padding: 8px 14px; background: var(--card);
@@ -208,7 +208,7 @@ enum StudioPage {
 
       """
 
-  /// What the page does.
+  /// The script of the page.
   static let script =
     "'use strict';\n" + ElementsScript.parts.map { "\($0)" }.joined()
     + [

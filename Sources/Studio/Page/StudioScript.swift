@@ -1,6 +1,6 @@
-/// The script of the studio's page: what it asks the session, and how it shows the answers.
+/// The script of the studio's page: its requests to the session, and how it shows the answers.
 enum StudioScript {
-  /// Asks the session, and takes what it shows.
+  /// Sends requests to the session, and receives updates of the view.
   static let talking = #"""
     const state = { view: null, known: null, found: [], hover: null, chosen: null };
     const say = (text, isProblem = false, element = one('#status')) => {
@@ -86,7 +86,7 @@ enum StudioScript {
 
     """#
 
-  /// The picture of the screen, and what fingers do on it.
+  /// The picture of the screen, and the gestures on it.
   static let picture = #"""
     const screen = one('#screen');
     const showPicture = view => {
@@ -196,7 +196,7 @@ enum StudioScript {
 
     """#
 
-  /// The tree, the query box, and what can be done with an element.
+  /// The tree, the query box, and the actions for an element.
   static let elements = #"""
     const rowEntry = index => {
       const row = () => state.view.rows[index];

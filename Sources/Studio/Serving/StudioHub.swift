@@ -2,20 +2,20 @@ package import HTTP
 package import JSON
 import Synchronization
 
-/// Has the process of a session do what pages ask for, one thing after the other, and shows all pages what came of it.
+/// Passes the requests of pages to the process of a session, one after the other, and shows the results on all pages.
 ///
-/// When the code of the app traps, or is ended as it loops, another process does again what was done before.
+/// If the code of the app crashes, or loops and is ended, another process repeats the earlier actions.
 package final class StudioHub: Sendable {
   private struct State {
-    /// The pages that look.
+    /// The streams of the open pages.
     var streams: Set<WebStream> = []
-    /// What was shown last.
+    /// The view that was sent last.
     var view: JSONValue?
-    /// What can be chosen.
+    /// The apps, devices and text sizes to choose from.
     var known: JSONValue?
-    /// What came of the files and scenarios that were run.
+    /// The results of the files and scenarios that were run.
     var outcomes: [String: JSONValue] = [:]
-    /// The file or scenario that runs, or waits at a failing step.
+    /// The file or scenario that is running, or waiting at a failing step.
     var running: String?
     var clock: Task<Void, Never>?
     var hasEnded = false
@@ -27,7 +27,7 @@ package final class StudioHub: Sendable {
   private let session: RestoredSession
   private let questions: AsyncStream<Question>
   private let asking: AsyncStream<Question>.Continuation
-  /// How often the app's time follows real time, where that is wanted.
+  /// The interval at which the app's time follows real time, if a page has turned that on.
   private static let tick = Duration.milliseconds(100)
 
   /// Makes a hub; `run` serves it.
@@ -42,7 +42,7 @@ package final class StudioHub: Sendable {
 
   // MARK: - Pages
 
-  /// A stream of events for a page, with what is shown now.
+  /// A stream of events for a page, which begins with the current view.
   package func stream() -> WebStream {
     let stream = WebStream { [weak self] stream in _ = self?.state.withLock { $0.streams.remove(stream) } }
     state.withLock { state in
@@ -54,7 +54,7 @@ package final class StudioHub: Sendable {
     return stream
   }
 
-  /// Shows something to all pages.
+  /// Sends an event to all pages.
   package func announce(_ event: String, _ value: JSONValue) {
     let text = value.text
     state.withLock { state in
@@ -62,14 +62,14 @@ package final class StudioHub: Sendable {
     }
   }
 
-  /// Does what a page asks for, after what was asked for before.
+  /// Performs the request of a page, after all earlier ones.
   ///
-  /// - Parameter body: an object of JSON.
+  /// - Parameter body: a JSON object.
   package func perform(_ body: [UInt8]) async -> JSONValue {
     await withCheckedContinuation { asking.yield((body, $0)) }
   }
 
-  /// Has the app's time pass as time does, or stand still until something is done.
+  /// Lets the app's time follow real time, or stand still until the next action.
   package func setClock(_ isReal: Bool) {
     state.withLock { state in
       state.clock?.cancel()
@@ -93,7 +93,7 @@ package final class StudioHub: Sendable {
 
   // MARK: - The session
 
-  /// Serves what is asked for until `end` is called.
+  /// Serves requests until `end` is called.
   package func run() async {
     _ = await ask((["do": "look"] as JSONValue).bytes)
     for await (body, answer) in questions { answer.resume(returning: await ask(body)) }
@@ -112,7 +112,7 @@ package final class StudioHub: Sendable {
   }
 
   private func ask(_ body: [UInt8]) async -> JSONValue {
-    // What is no JSON gets its answer from the session.
+    // The session answers requests that are not JSON.
     let question = try? JSONValue(parsing: body)
     let begins = question?["do"] == "run" && begin(question?["path"]?.string ?? "")
     switch await session.ask(body) {
@@ -134,7 +134,7 @@ package final class StudioHub: Sendable {
 
   /// Notes that a file or scenario runs.
   ///
-  /// - Returns: whether it does; it does not where another one runs or waits.
+  /// - Returns: false if another one is running or waiting.
   private func begin(_ path: String) -> Bool {
     let isFree = state.withLock { state in
       guard state.running == nil else { return false }
@@ -145,11 +145,11 @@ package final class StudioHub: Sendable {
     return isFree
   }
 
-  /// Notes what came of the file or scenario that runs.
+  /// Notes the result of the file or scenario that runs.
   ///
   /// - Parameters:
-  ///   - answer: what the session has answered.
-  ///   - isOver: whether it has ended, unless the answer says that it waits.
+  ///   - answer: the answer of the session.
+  ///   - isOver: whether the run has ended, unless the answer reports that it waits.
   private func noteRun(_ answer: JSONValue?, isOver: Bool) {
     if let passed = answer?["passed"]?.boolean {
       show(outcome: passed ? "passed" : "failed")
@@ -160,7 +160,9 @@ package final class StudioHub: Sendable {
     }
   }
 
-  /// Shows all pages what came of the file or scenario that runs; `nil` where nobody knows.
+  /// Shows the result of the file or scenario that runs on all pages.
+  ///
+  /// - Parameter outcome: `nil` if the result is unknown.
   private func show(outcome: JSONValue?) {
     let outcomes = state.withLock { state -> [String: JSONValue]? in
       guard let running = state.running, outcome == nil || state.outcomes[running] != outcome else { return nil }
@@ -171,9 +173,9 @@ package final class StudioHub: Sendable {
     if let outcomes { announce("runs", .object(outcomes)) }
   }
 
-  /// Shows all pages what came of something.
+  /// Shows the changes in an answer on all pages.
   ///
-  /// - Returns: the rest, for the page that has asked.
+  /// - Returns: the other members, for the page that sent the request.
   private func show(_ answer: JSONValue) -> JSONValue {
     guard var members = answer.object else { return answer }
     if let known = members.removeValue(forKey: "known") {
@@ -190,6 +192,5 @@ package final class StudioHub: Sendable {
 }
 
 extension JSONValue {
-  /// The value as text.
   fileprivate var text: String { String(decoding: bytes, as: UTF8.self) }
 }

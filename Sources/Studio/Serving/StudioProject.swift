@@ -7,9 +7,9 @@ package protocol StudioProject: Sendable {
   /// Replaces the text of a feature file.
   ///
   /// - Parameters:
-  ///   - text: what it holds from now on.
+  ///   - text: the new text.
   ///   - path: the file.
-  ///   - before: what it has to hold still, so that nothing is lost that somebody else has written.
+  ///   - before: the text that the file must still have. Otherwise the changes of another program would be lost.
   func write(_ text: String, to path: String, replacing before: String) throws
 }
 
@@ -17,7 +17,7 @@ package protocol StudioProject: Sendable {
 package struct StudioFeature: Sendable, Hashable {
   /// The path of the file.
   package let path: String
-  /// The name of the feature; that of the file where it cannot be read.
+  /// The name of the feature, or of the file if the feature cannot be read.
   package let name: String
   /// The scenarios with their lines.
   package let scenarios: [Scenario]

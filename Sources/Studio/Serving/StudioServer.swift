@@ -1,7 +1,7 @@
 package import HTTP
 import JSON
 
-/// Serves the page of a studio, and what it asks for, to those who know the token in its address.
+/// Serves the page of a studio and answers its requests, if the address contains the token.
 package final class StudioServer: WebResponder {
   private let guardian: OriginGuard
   private let token: SharedSecret
@@ -10,14 +10,14 @@ package final class StudioServer: WebResponder {
   /// Whether other pages may show the page in a frame.
   private let isFramed: Bool
 
-  /// Makes a server, which answers requests that a `WebServer` brings.
+  /// Makes a server, which answers the requests of a `WebServer`.
   ///
   /// - Parameters:
-  ///   - token: the first segment of every path; whoever does not know it gets nothing.
-  ///   - hosts: the names by which the server may be addressed, beside those of the loopback interface; with any, all numbers too,
-  ///     as a phone knows the machine by.
+  ///   - token: the first segment of every path. Requests without it get status 404.
+  ///   - hosts: the accepted host names besides those of the loopback interface. If there are any, all IP addresses are
+  ///     accepted too, because a phone uses the machine's IP address.
   ///   - project: the feature files.
-  ///   - hub: has a session do what pages ask for.
+  ///   - hub: passes the requests of pages to a session.
   ///   - isFramed: whether other pages may show the page in a frame, as the panel of an editor does.
   package init(
     token: String, hosts: [String], project: any StudioProject, hub: StudioHub, isFramed: Bool = false
@@ -29,7 +29,7 @@ package final class StudioServer: WebResponder {
     self.isFramed = isFramed
   }
 
-  /// Refusals are answered at once.
+  /// Refuses unauthorised requests at once.
   package func immediateResponse(to request: WebRequest) -> WebResponse? {
     if let objection = guardian.objection(to: request) { return text(objection.status, objection.reason) }
     guard token.isPresented(by: Array((request.segments.first ?? "").utf8)) else {

@@ -2,13 +2,13 @@ import Console
 import Runner
 import StepRegistry
 
-/// A run whose failing steps wait until somebody decides.
+/// A run that waits at failing steps until a user decides how to continue.
 actor PausedRun {
-  /// What a run waits with, or how it has ended.
+  /// A pause of a run, or its end.
   enum Event {
     /// A step has failed.
     case pause(ConsoleSession)
-    /// It has ended.
+    /// The run has ended.
     case end(report: String, passed: Bool)
   }
 
@@ -22,8 +22,8 @@ actor PausedRun {
   /// Begins a run.
   ///
   /// - Parameters:
-  ///   - path: a feature file, maybe with a line.
-  ///   - runner: runs it.
+  ///   - path: a feature file, with or without a line.
+  ///   - runner: runs the file.
   ///   - setting: the apps and steps of the sessions at failing steps.
   init(_ path: String, by runner: any StudioRunner, _ setting: ConsoleSession.Setting) {
     self.setting = setting
@@ -33,13 +33,13 @@ actor PausedRun {
     }
   }
 
-  /// What happens next.
+  /// Waits for the next event.
   func next() async -> Event {
     if !events.isEmpty { return events.removeFirst() }
     return await withCheckedContinuation { waiting = $0 }
   }
 
-  /// Continues as the session at the failing step has decided.
+  /// Continues with the decision of the session at the failing step.
   func proceed(_ session: ConsoleSession) async {
     let decision = (await session.decision, await session.reloadedRegistry)
     deciding?.resume(returning: decision)

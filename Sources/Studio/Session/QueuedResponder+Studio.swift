@@ -3,10 +3,10 @@ package import HTTP
 import JSON
 
 extension QueuedResponder {
-  /// The process of a studio's session: does what pages of the studio ask for, one thing after the other.
+  /// Makes the responder of a studio's session, which performs the requests of pages one after the other.
   ///
   /// - Parameters:
-  ///   - console: does what is done to the app.
+  ///   - console: performs lines on the app.
   ///   - setting: the apps and steps of sessions at failing steps.
   ///   - runner: runs feature files.
   ///   - folder: the folder in which files are saved.

@@ -4,7 +4,7 @@ import JSON
 import StepLibrary
 
 extension SessionView {
-  /// The members of the view, as the page reads them.
+  /// The members of the view for the page.
   var json: [String: JSONValue] {
     var view: [String: JSONValue] = [
       "app": .string(app), "device": .string(device), "width": .number(size.width), "height": .number(size.height),
@@ -18,14 +18,13 @@ extension SessionView {
     return view
   }
 
-  /// An address that holds the picture itself; in an image no script of it runs.
+  /// A data URL with the picture. Browsers do not run scripts in an image.
   private static func address(_ type: String, _ bytes: [UInt8]) -> JSONValue {
     .string("data:\(type);base64," + String(decoding: Base64.encode(bytes), as: UTF8.self))
   }
 }
 
 extension SessionView.Row {
-  /// The row, as the page reads it.
   var json: JSONValue {
     [
       "number": .number(Double(number)), "depth": .number(Double(depth)), "text": .string(text),
@@ -36,7 +35,6 @@ extension SessionView.Row {
 }
 
 extension ElementChoice {
-  /// The choice, as the page reads it.
   var json: JSONValue {
     [
       "row": row.json,
@@ -50,7 +48,6 @@ extension ElementChoice {
 }
 
 extension ScriptLine {
-  /// The line, as the page reads it.
   var json: JSONValue { .string(text) }
 }
 

@@ -3,7 +3,7 @@ import Console
 import JSON
 import StepLibrary
 
-/// Does what pages ask a session for: lines of the console, gestures on the picture, queries, runs of features.
+/// Performs the requests of pages: lines of the console, gestures on the picture, queries, runs of features.
 actor StudioDesk {
   private let console: ConsoleSession
   private let setting: ConsoleSession.Setting
@@ -20,9 +20,9 @@ actor StudioDesk {
 
   private var current: ConsoleSession { paused?.session ?? console }
 
-  /// Answers a question of a page.
+  /// Answers a request of a page.
   ///
-  /// - Parameter body: an object of JSON, whose member `do` says what is wanted.
+  /// - Parameter body: a JSON object, whose member `do` names the action.
   func answer(_ body: [UInt8]) async -> JSONValue {
     do {
       return .object(try await perform(try JSONValue(parsing: body)))
@@ -65,7 +65,7 @@ actor StudioDesk {
     }
   }
 
-  /// The line that adds a check to what is recorded.
+  /// Returns the line that adds a check to the recording.
   private func check(_ body: JSONValue) throws(Diagnostic) -> String {
     guard let query = body["query"]?.string, let property = body["property"]?.string,
       property.allSatisfy({ $0.isASCII && $0.isLetter })
@@ -73,7 +73,7 @@ actor StudioDesk {
     return "assert \(ConsoleSession.quoted(query))" + (property == "exists" ? "" : ", :\(property)")
   }
 
-  /// The line that saves what was recorded, in the project.
+  /// Returns the line that saves the recording in the project.
   private func save(_ body: JSONValue) throws(Diagnostic) -> String {
     guard let form = body["form"]?.string, ["feature", "steps", "xcuitest"].contains(form),
       let path = body["path"]?.string
@@ -124,7 +124,7 @@ actor StudioDesk {
     }
   }
 
-  // MARK: - What is shown
+  // MARK: - Views
 
   private func view() async -> JSONValue {
     let script = await current.script
@@ -141,7 +141,7 @@ actor StudioDesk {
     return .object(view)
   }
 
-  /// What can be chosen.
+  /// The apps, devices and text sizes to choose from.
   private func known() async -> JSONValue {
     [
       "apps": .array(await console.apps.map(JSONValue.string)),

@@ -2,22 +2,21 @@ import AppUnderTest
 import Console
 import JSON
 
-/// What a mouse or a finger did on the picture of an app, as a line of the console.
+/// A gesture of a mouse or finger on the picture of an app, which becomes a line of the console.
 struct StudioGesture {
-  /// What was done.
   enum Kind: String {
     case touch, double, hold, drag, scroll
   }
 
   let kind: Kind
-  /// Where it began and ended, in points of the app's window.
+  /// The first and last point, in points of the app's window.
   let start, end: Point
-  /// How long it took, in seconds.
+  /// The duration in seconds.
   let seconds: Double
 
   /// Reads a gesture.
   ///
-  /// - Throws: a `Diagnostic` where it is none.
+  /// - Throws: a `Diagnostic` if the body is not a gesture.
   init(_ body: JSONValue) throws(Diagnostic) {
     guard let kind = body["kind"]?.string.flatMap(Kind.init), let x = body["x"]?.number, let y = body["y"]?.number,
       x.isFinite, y.isFinite
@@ -28,18 +27,18 @@ struct StudioGesture {
     seconds = min(max(body["seconds"]?.number ?? 0, 0), 30)
   }
 
-  /// Tenths of a point are as fine as anybody points.
+  /// Rounds to tenths of a point, because people do not point more precisely.
   private static func rounded(_ number: Double) -> Double { (min(max(number, -1e6), 1e6) * 10).rounded() / 10 }
 
-  /// A movement that is quicker than this is a swipe, in seconds.
+  /// The maximum duration of a swipe, in seconds.
   private static let longestSwipe = 0.35
 
-  /// A slow drag that is shorter than this does not scroll, in points.
+  /// The minimum length of a slow drag that scrolls, in points.
   private static let shortestScroll = 60.0
 
-  /// The line that does it.
+  /// The line of the console that performs the gesture.
   ///
-  /// - Parameter session: knows what is on the screen.
+  /// - Parameter session: finds the elements on the screen.
   func line(in session: ConsoleSession) async throws -> String {
     switch kind {
     case .touch: return "tap_point \(start.x), \(start.y)"
@@ -56,9 +55,10 @@ struct StudioGesture {
     }
   }
 
-  /// The line that does a drag: a straight one that is quick is a swipe, and one that is slow scrolls.
+  /// The line of a drag: quick straight drags are swipes, and slow straight drags scroll.
   ///
-  /// The points of a drag, and the row on which it began, mean something on one device only; to scroll means the same on all.
+  /// The points of a drag, and the row where it began, are valid on one device only. Scrolling works the same on all
+  /// devices.
   private func lineOfDrag(in session: ConsoleSession) async throws -> String {
     let (x, y) = (end.x - start.x, end.y - start.y)
     let (isSideways, isQuick) = (abs(x) > abs(y), seconds < Self.longestSwipe)
@@ -67,9 +67,9 @@ struct StudioGesture {
     let line = "pan_coordinates({x: \(start.x), y: \(start.y)}, {x: \(end.x), y: \(end.y)}, duration: \(duration))"
     guard length > 2 * min(abs(x), abs(y)), isQuick || length >= Self.shortestScroll else { return line }
     let around = try await session.choices(at: start, most: 40)
-    // A finger that moves up shows what is further down.
+    // A finger that moves up scrolls down.
     let direction: ScrollDirection = isSideways ? (x > 0 ? .left : .right) : y > 0 ? .up : .down
-    // Who pulls slowly at an end may pull for something else.
+    // A slow pull at the end of a list may be meant for something else.
     let wanted = isQuick ? isSideways ? [.left, .right] : [.up, .down] : [direction]
     let area = around.prefix { !$0.isControl }.lazy.filter { !$0.more.isDisjoint(with: wanted) }
       .compactMap(\.queries.first).first.map { ConsoleSession.quoted("\($0.query)") }
@@ -83,7 +83,7 @@ struct StudioGesture {
     return "swipe :\(finger), query: \(ConsoleSession.quoted("\(element.query)"))"
   }
 
-  /// The query that finds what was pointed at alone, as it stands in a line.
+  /// The query that matches only the element at the start point, quoted for a line.
   private func query(in session: ConsoleSession) async throws -> String {
     guard let query = try await session.choices(at: start, most: 1).first?.queries.first else {
       throw Diagnostic(

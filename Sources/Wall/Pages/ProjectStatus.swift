@@ -1,14 +1,14 @@
 import SourceText
 
-/// What a project is shown as.
+/// The status that the wall shows for a project.
 package enum ProjectStatus: String, Sendable, CaseIterable {
-  /// The last run passed, and it is not long ago.
+  /// The last run passed recently.
   case passed
   /// The last run failed.
   case failed
-  /// Nobody can say: of the last run, or of the project itself.
+  /// The result of the last run is unknown, or the project cannot be watched.
   case broken
-  /// The last run passed, and nothing was heard since for too long.
+  /// The last run passed, but too long ago.
   case stale
   /// There was no run yet.
   case waiting
@@ -16,7 +16,7 @@ package enum ProjectStatus: String, Sendable, CaseIterable {
   /// The status of a project.
   ///
   /// - Parameters:
-  ///   - state: what is known of it.
+  ///   - state: the state of the project.
   ///   - now: the time, in seconds since 1970.
   package init(of state: ProjectState, now: Double) {
     if !state.troubles.isEmpty {
@@ -31,7 +31,7 @@ package enum ProjectStatus: String, Sendable, CaseIterable {
     }
   }
 
-  /// The word that stands large on the wall.
+  /// The word shown in large letters on the wall.
   var word: String {
     switch self {
     case .passed: "passed"
@@ -42,7 +42,7 @@ package enum ProjectStatus: String, Sendable, CaseIterable {
     }
   }
 
-  /// The sign that stands before the word, for those who do not see colours.
+  /// The sign before the word, for people who cannot distinguish the colours.
   var sign: String {
     switch self {
     case .passed: "✔"
@@ -52,7 +52,7 @@ package enum ProjectStatus: String, Sendable, CaseIterable {
     }
   }
 
-  /// The colour of a badge, against which white has a contrast of 4.5 at least.
+  /// The colour of a badge. White text on it has a contrast of at least 4.5.
   package var colour: String {
     switch self {
     case .passed: "#15703a"
@@ -64,7 +64,7 @@ package enum ProjectStatus: String, Sendable, CaseIterable {
 }
 
 extension ProjectState {
-  /// When something was last heard of it, in seconds since 1970; `nil` where that was never.
+  /// The time of the last news from the project, in seconds since 1970; `nil` before the first news.
   package var lastHeard: Double? {
     switch project.source {
     case .streams: last?.ended
@@ -72,7 +72,9 @@ extension ProjectState {
     }
   }
 
-  /// From when on it is no longer called green, in seconds since 1970; `nil` for a repository that is watched.
+  /// The time from which the project no longer counts as green, in seconds since 1970.
+  ///
+  /// `nil` for a watched repository, and for a project without news.
   package var staleFrom: Double? {
     if case .repository(let repository) = project.source, repository.every == nil { return nil }
     return lastHeard.map { $0 + project.stale.seconds }

@@ -1,14 +1,15 @@
 import SourceText
 
-/// A badge: a small picture of a project's name and status, to be shown elsewhere.
+/// A badge: a small picture of a project's name and status, for other web pages.
 package enum WallBadge {
-  /// What its file is called without `.svg`: the name of the project, or, where the page has a secret, one that only the page gives.
+  /// The file name of a badge without `.svg`.
   ///
-  /// It stands on pages that everybody reads, and leads to nothing but the badge.
+  /// It is the name of the project, or a secret name if the page has a secret address. Badges stand on public pages,
+  /// and their names must not reveal the address of the page.
   ///
   /// - Parameters:
   ///   - project: the project.
-  ///   - token: the secret part of the address of the page; `nil` where it has none.
+  ///   - token: the secret part of the page's address; `nil` for a public page.
   package static func name(of project: WallProject, token: String?) -> String {
     guard let token else { return project.name }
     return String(SHA256.hexadecimal(of: Array("\(token)/badge/\(project.name)".utf8)).prefix(32))
@@ -17,7 +18,7 @@ package enum WallBadge {
   /// The picture as SVG.
   ///
   /// - Parameters:
-  ///   - state: what is known of the project.
+  ///   - state: the state of the project.
   ///   - now: the time, in seconds since 1970.
   package static func svg(of state: ProjectState, now: Double) -> String {
     let status = ProjectStatus(of: state, now: now)
@@ -39,7 +40,7 @@ package enum WallBadge {
       """
   }
 
-  /// The picture that a browser shows beside the title of the page: the worst of all projects.
+  /// The icon that a browser shows beside the title of the page, in the colour of the worst project.
   package static func icon(of states: [ProjectState], now: Double) -> String {
     let all = states.map { ProjectStatus(of: $0, now: now) }
     let worst = [ProjectStatus.failed, .broken, .stale, .waiting].first(where: all.contains) ?? .passed
@@ -51,6 +52,6 @@ package enum WallBadge {
       """
   }
 
-  /// How wide a text is drawn, with a margin, in points.
+  /// The estimated width of a text, with a margin, in points.
   private static func width(of text: String) -> Int { min(max(text.unicodeScalars.count, 1), 60) * 7 + 12 }
 }

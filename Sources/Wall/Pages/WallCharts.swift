@@ -2,10 +2,10 @@ import SourceText
 
 /// The small charts of a project: a bar for each of its last runs.
 enum WallCharts {
-  /// How many runs a chart shows.
+  /// The maximum number of runs in a chart.
   private static let most = 30
 
-  /// How long the runs took.
+  /// The durations of the runs.
   static func time(of runs: [WallRun]) -> String {
     let shown = runs.filter { $0.duration > 0 }.suffix(most)
     guard let last = shown.last else { return "" }
@@ -19,7 +19,7 @@ enum WallCharts {
       words, "Time", WallText.duration(last.duration), zip(shown, values).map { ($0.verdict.rawValue, $1) }, greatest)
   }
 
-  /// How many of the scenarios of the runs were flaky.
+  /// The shares of flaky scenarios in the runs.
   static func flakiness(of runs: [WallRun]) -> String {
     let shown = runs.filter { $0.scenarios > 0 }.suffix(most)
     guard let last = shown.last else { return "" }
@@ -32,7 +32,7 @@ enum WallCharts {
       max(values.max() ?? 0, 0.02))
   }
 
-  /// A figure with bars as high as their values, the highest of which is given.
+  /// A figure with a bar for each value. `highest` is the value of a bar of full height.
   private static func figure(
     _ words: String, _ name: String, _ last: String, _ bars: [(kind: String, value: Double)], _ highest: Double
   ) -> String {
@@ -40,7 +40,7 @@ enum WallCharts {
     var marks = ""
     for (index, bar) in bars.enumerated() {
       let part = highest > 0 ? bar.value / highest : 0
-      // A bar that is not zero is seen.
+      // A bar that is not zero must be visible, and is at least 2 points high.
       let size = bar.value > 0 ? max(Int((part * Double(height)).rounded()), 2) : 0
       let x = (most - bars.count + index) * width
       marks +=

@@ -1,21 +1,21 @@
 import SourceText
 
-/// The page of a wall at a moment.
+/// The page of a wall at a given time.
 package struct WallPage: Sendable {
   /// The name of the wall.
   private let name: String
   private let states: [ProjectState]
-  /// The secret part of the address of the page; `nil` where it has none.
+  /// The secret part of the page's address; `nil` for a public page.
   private let token: String?
-  /// The moment, in seconds since 1970.
+  /// The time, in seconds since 1970.
   private let now: Double
 
   /// Makes a page.
   ///
   /// - Parameters:
-  ///   - title: what stands above the projects.
-  ///   - states: what is known of the projects.
-  ///   - token: the secret part of the address of the page; `nil` where it has none.
+  ///   - title: the heading above the projects.
+  ///   - states: the states of the projects.
+  ///   - token: the secret part of the page's address; `nil` for a public page.
   ///   - now: the time, in seconds since 1970.
   package init(title: String, states: [ProjectState], token: String? = nil, now: Double) {
     name = title
@@ -24,7 +24,7 @@ package struct WallPage: Sendable {
     self.now = now
   }
 
-  /// The title of the page: how many projects are not green.
+  /// The title of the page, with the number of projects that are not green.
   package var title: String {
     let red = states.count { ProjectStatus(of: $0, now: now) != .passed }
     return red == 0 ? "all green – \(name)" : "\(red) of \(states.count) not green – \(name)"
@@ -47,7 +47,7 @@ package struct WallPage: Sendable {
     """
   }
 
-  /// What changes: a summary, and a section for each project.
+  /// The part of the page that changes: a summary, and a section for each project.
   package var content: String {
     let all = states.map { ProjectStatus(of: $0, now: now) }
     var parts: [String] = []
@@ -93,7 +93,7 @@ package struct WallPage: Sendable {
       lines.append("<p class=\"running\">waits to run \(commit(wanted))</p>")
     }
     lines.append(failures(of: state, slug))
-    // From then on the script of the page shows it as no longer green.
+    // After this time the script of the page shows the project as stale.
     let stale = status == .passed ? state.staleFrom.map { " data-stale=\"\(Int(($0 - now).rounded(.up)))\"" } ?? "" : ""
     return """
       <section class="project \(status.rawValue)" id="\(id)" aria-labelledby="\(id)-name"\(stale)>
@@ -106,7 +106,7 @@ package struct WallPage: Sendable {
       """
   }
 
-  /// The id of a project in the page, which is none that the page has for something else, whatever the name of the project.
+  /// The id of a project's element. The prefix distinguishes it from all other ids of the page.
   private static func id(of state: ProjectState) -> String { "project-\(state.project.slug)" }
 
   private func word(of state: ProjectState, _ status: ProjectStatus) -> String {
@@ -114,7 +114,7 @@ package struct WallPage: Sendable {
     return "\(run.failed) of \(run.scenarios) failed"
   }
 
-  /// Since when it is as it is, and who broke it.
+  /// Since when the project has this status, and who made the first failing commit.
   private func since(_ state: ProjectState, _ status: ProjectStatus) -> String? {
     if let first = state.firstRed {
       let when = state.wasGreen ? "since" : "since at least"
@@ -147,7 +147,7 @@ package struct WallPage: Sendable {
     "runs/\(WallText.segment(slug))/\(WallText.segment(run.id))/report"
   }
 
-  /// How many failing scenarios are shown.
+  /// The maximum number of failing scenarios shown.
   private static let mostFailures = 6
 
   private func failures(of state: ProjectState, _ slug: String) -> String {
@@ -165,7 +165,7 @@ package struct WallPage: Sendable {
     return "<ul class=\"failures\" aria-label=\"Failing scenarios\">\(items.joined())</ul>"
   }
 
-  /// How many runs are listed.
+  /// The maximum number of runs listed.
   private static let mostRuns = 10
 
   private func history(of state: ProjectState, _ slug: String) -> String {

@@ -1,6 +1,8 @@
-/// What the page of a wall does: shows what the server sends, times in the time of the room, and that a project is stale.
+/// The script of a wall's page.
+///
+/// It shows the updates from the server, converts times to the local time zone, and marks projects as stale.
 enum WallScript {
-  /// The script. What comes from the server is markup in which every value was escaped.
+  /// The script. The server has escaped every value in the markup that it sends.
   static let js = """
     'use strict';
     const find = id => document.getElementById(id);

@@ -1,8 +1,10 @@
 import PageAssets
 
-/// How the page of a wall looks.
+/// The style of a wall's page.
 package enum WallStyle {
-  /// The style sheet, with the colours of all pages. White on the colours of projects has a contrast of 7 at least: it is read from afar.
+  /// The style sheet, with the colours of all pages.
+  ///
+  /// White text on the colours of projects has a contrast of at least 7, because people read the wall from a distance.
   package static let css =
     "\(PageStyle.colours)" + """
       :root { --tile-passed: #0f5a2c; --tile-failed: #97140f; --tile-broken: #55279a; --tile-stale: #434b58; }

@@ -2,7 +2,7 @@ import Messages
 import Reporters
 import SourceText
 
-/// Texts of a wall.
+/// Formats the texts of a wall.
 enum WallText {
   /// A length of time for people: `12.3 s`, `2 min 5 s`, `1 h 20 min`.
   static func duration(_ seconds: Double) -> String {
@@ -15,28 +15,28 @@ enum WallText {
     return "\(whole / 86_400) days"
   }
 
-  /// A number without a fraction of zero.
+  /// A number, without a fraction if it is whole.
   static func number(_ value: Double) -> String { Int(exactly: value).map(String.init) ?? "\(value)" }
 
-  /// A moment as ISO 8601 has it, in UTC: what the script of the page shows in the time of the room.
+  /// A time in ISO 8601 format, in UTC. The script of the page converts it to the local time zone.
   static func moment(_ seconds: Double) -> String {
     guard seconds.isFinite, seconds.magnitude < 1e11 else { return "1970-01-01T00:00:00Z" }
     return Timestamp(seconds: Int(seconds.rounded(.down)), nanoseconds: 0).dateAndTime + "Z"
   }
 
-  /// An element with the moment, which the script of the page shows in the time of the room.
+  /// A `time` element. The script of the page converts its time to the local time zone.
   static func element(_ seconds: Double, isAge: Bool = false) -> String {
     let text = moment(seconds)
     let shown = text.prefix(16).split(separator: "T").joined(separator: " ") + " UTC"
     return "<time datetime=\"\(text)\"\(isAge ? " class=\"age\"" : "")>\(shown)</time>"
   }
 
-  /// A text between two tags; line breaks stay.
+  /// A text as markup, with its line breaks.
   static func markup(_ text: String) -> String {
     text.markup(unknown: "\u{FFFD}") { $0 == "\n" ? "\n" : " " }
   }
 
-  /// A part of an address.
+  /// A text as a percent-encoded path segment.
   static func segment(_ text: String) -> String {
     var result = ""
     for byte in text.utf8 {

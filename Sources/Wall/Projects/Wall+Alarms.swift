@@ -1,15 +1,15 @@
 import SourceText
 
-/// Commands that are started when a project turns red, and when it is green again.
+/// Commands that start when a project turns red, and when it turns green again.
 extension Wall {
-  /// How long such a command may take.
+  /// The time limit of such a command.
   private static let limit = Duration.seconds(60)
 
-  /// Starts the command for a change of colour of a project, if there was one since the last time.
+  /// Starts the command for a project's change of colour, if the colour has changed since the last call.
   func raiseAlarm(_ number: Int) {
     let state = states[number]
     guard let turn = state.turn, let last = state.last else { return }
-    // Before the command, so that a wall that is started again does not do it twice.
+    // Recorded before the command starts. Otherwise a restarted wall might start the command again.
     note(.turned(turn), of: number)
     let words = turn == .red ? state.project.red : state.project.green
     guard !words.isEmpty else { return }

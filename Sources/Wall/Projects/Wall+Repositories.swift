@@ -1,7 +1,7 @@
 import Dispatch
 import SourceText
 
-/// Git repositories that the wall runs by itself.
+/// Git repositories whose commits the wall runs.
 extension Wall {
   /// Watches the branches of a local repository.
   func watchReferences(_ number: Int, of path: String) {
@@ -11,21 +11,21 @@ extension Wall {
       onTrouble: { wall, problem in await wall.note(watchTrouble: problem, of: number) })
   }
 
-  /// Watches the folder in which `cukeswift wall notify` leaves the names of projects.
+  /// Watches the folder in which `cukeswift wall notify` writes the names of projects.
   func watchNotices() {
     let path = folder.notices
     watch({ [path] }, onChange: { wall in await wall.takeNotices() }, onTrouble: { _, _ in })
   }
 
   private func takeNotices() {
-    // The folder is the wall's own; what cannot be read now is read at the next notice.
+    // Only the wall uses this folder. Files that cannot be read now are read at the next notice.
     for slug in (try? FileSystem.names(in: folder.notices)) ?? [] {
       _ = try? FileSystem.remove("\(folder.notices)/\(slug)")
       if let number = number(ofSlug: slug) { look(number) }
     }
   }
 
-  /// Asks the repository of a project for its newest commit; once at a time.
+  /// Looks for a new commit in the repository of a project, unless such a search is in progress.
   func look(_ number: Int) {
     guard case .repository(let repository) = states[number].project.source else { return }
     guard !activities[number].isLooking else { return activities[number].looksAgain = true }
@@ -46,7 +46,7 @@ extension Wall {
       states[number].trouble = nil
       states[number].heard = WallClock.now
       if states[number].newest != commit { note(.commit(commit), of: number) }
-      // What runs is of no interest any more.
+      // The result of the current run is obsolete.
       if let current = states[number].current, current.commit.id != commit.id { cancel(number) }
     case .failure(let failure):
       if !failure.isCancelled { states[number].trouble = failure.problem }
@@ -58,7 +58,7 @@ extension Wall {
       look(number)
     } else if let every, !activities[number].hasClock {
       activities[number].hasClock = true
-      // The one clock of the wall: other machines send no event.
+      // The only timer of the wall, because remote repositories do not send events.
       DispatchQueue(label: "clock of a wall").asyncAfter(deadline: .now() + .nanoseconds(every.wholeNanoseconds)) {
         [weak self] in
         guard let self else { return }
@@ -79,15 +79,15 @@ extension Wall {
 
   // MARK: - Runs
 
-  /// Settles the run that was on its way when an earlier wall ended: it is done again.
+  /// Cancels the run that was in progress when an earlier wall ended, to run its commit again.
   ///
-  /// Its messages may be whole and its command have failed: nobody has seen how that ended.
+  /// Even if its messages are complete, its command may have failed afterwards, and the result is lost.
   func settle(_ number: Int) {
     guard let current = states[number].current else { return }
     cancel(current, of: number)
   }
 
-  /// Ends a run without a result; nothing of it is left.
+  /// Cancels a run without a result, and removes its files.
   private func cancel(_ current: ProjectState.Current, of number: Int) {
     removeFiles(ofRun: current.id, of: number)
     note(.cancelled(current.id), of: number)
@@ -99,7 +99,7 @@ extension Wall {
     _ = try? FileSystem.remove(folder.log(slug, id))
   }
 
-  /// Begins the runs for which there is room, those that wait longest first.
+  /// Begins runs while there are free jobs, in the order in which the commits have waited.
   func startNext() {
     var free = jobs - states.count { $0.current != nil }
     let waiting = states.indices.filter { states[$0].current == nil && states[$0].wanted != nil }
@@ -158,7 +158,7 @@ extension Wall {
     }
   }
 
-  /// A word of a command, with the file of the messages in place of what stands for it.
+  /// Returns a word of a command with the path of the message file in place of the placeholder.
   private static func word(_ word: String, _ stream: String) -> String {
     var (text, rest) = ("", word[...])
     while let range = rest.firstRange(of: WallRepository.streamWord) {
@@ -221,10 +221,10 @@ extension Wall {
     return run
   }
 
-  /// Removes the files of runs that are forgotten.
+  /// Removes the files of runs that were dropped from the state.
   private func removeOldFiles(of number: Int) {
     guard let oldest = states[number].runs.first.flatMap({ Int($0.id) }) else { return }
-    // What cannot be listed or removed now is removed after the next run.
+    // Files that cannot be removed now are removed after the next run.
     for name in (try? FileSystem.names(in: folder.runs(states[number].project.slug))) ?? [] {
       let id = name.prefix { $0 != "." }
       if let run = Int(id), run < oldest { removeFiles(ofRun: String(id), of: number) }

@@ -4,17 +4,17 @@ import SourceText
 
 /// Stored streams in folders.
 extension Wall {
-  /// What is in a folder of streams: the files of each run, and what they are at present.
+  /// The files of one run in a folder of streams, and their version.
   private struct Found: Sendable {
     let paths: [String]
     let version: String
-    /// What the run is called that cannot be read.
+    /// The name for the run if its messages have no start time.
     let name: String
-    /// When the last of the files was written, in seconds since 1970.
+    /// The modification time of the newest file, in seconds since 1970.
     let written: Double
   }
 
-  /// Watches a file or folder on a thread of its own, as long as the process lives.
+  /// Watches a file or folder on a separate thread until the process ends.
   func watchStreams(_ number: Int, at path: String) {
     watch(
       { Self.folders(around: path) },
@@ -22,12 +22,12 @@ extension Wall {
       onTrouble: { wall, problem in await wall.note(watchTrouble: problem, of: number) })
   }
 
-  /// Watches folders on a thread of its own, as long as the process lives.
+  /// Watches folders on a separate thread until the process ends.
   ///
   /// - Parameters:
-  ///   - folders: gives the folders, which may be others after each change.
+  ///   - folders: returns the folders to watch, which may differ after each change.
   ///   - onChange: called at the beginning, and after each change.
-  ///   - onTrouble: called where a folder cannot be watched.
+  ///   - onTrouble: called if a folder cannot be watched.
   func watch(
     _ folders: @escaping @Sendable () -> [String], onChange: @escaping @Sendable (Wall) async -> Void,
     onTrouble: @escaping @Sendable (Wall, String) async -> Void
@@ -37,7 +37,7 @@ extension Wall {
         let watch = try FolderWatch()
         while true {
           var known: [String] = []
-          // A folder that appears while the others are found is found now.
+          // Repeat until no new folder has appeared during the search.
           while case let found = folders(), found != known {
             known = found
             try watch.watch(found, [])
@@ -54,7 +54,7 @@ extension Wall {
     }
   }
 
-  /// A folder with those in it; where it is missing, the nearest one around it.
+  /// A folder and its subfolders, or the nearest existing parent of a missing folder.
   private static func folders(around path: String) -> [String] {
     var folder = path
     while (try? FileSystem.kind(of: folder)) != .folder {
@@ -62,7 +62,7 @@ extension Wall {
       folder = String(folder[..<slash])
     }
     guard folder == path else { return [folder] }
-    // A folder that cannot be read cannot be watched either; it is reported when its files are looked for.
+    // An unreadable folder cannot be watched either. Reading its files reports the error.
     let names = (try? FileSystem.names(in: folder)) ?? []
     return [folder]
       + names.map { "\(folder)/\($0)" }.filter { (try? FileSystem.kind(of: $0)) == .folder && access($0, R_OK) == 0 }
@@ -73,7 +73,7 @@ extension Wall {
     publish()
   }
 
-  /// Reads what is new in the folder of a project; one reading at a time.
+  /// Reads the new runs in the folder of a project, unless such a reading is in progress.
   func lookAtStreams(_ number: Int) async {
     guard case .streams(let path, let repository) = states[number].project.source else { return }
     guard !activities[number].isLooking else { return activities[number].looksAgain = true }
@@ -90,7 +90,8 @@ extension Wall {
         await name(&run, repository)
         guard note(.result(run), of: number) else { continue }
         changed = true
-        // Each change of colour counts, also of runs that come at once; save those of the past that are read at the beginning.
+        // Every change of colour counts, even if several runs arrive at once. Old runs that are read at the start of
+        // the wall do not raise alarms.
         if !isNew { raiseAlarm(number) }
       }
       if changed { publish() }
@@ -98,7 +99,7 @@ extension Wall {
     activities[number].isLooking = false
   }
 
-  /// Adds who has made the commit of a run.
+  /// Adds the author and subject of a run's commit.
   private func name(_ run: inout WallRun, _ repository: String?) async {
     guard let repository else { return }
     let revision = run.commit?.id
@@ -109,9 +110,9 @@ extension Wall {
     run.isCommitGuessed = revision == nil
   }
 
-  /// Reads the runs whose files are not known, the oldest first, on a thread that no task needs.
+  /// Reads the runs whose files are new, the oldest first, on a thread outside of the task pool.
   ///
-  /// - Returns: those runs, what all files are at present, and what cannot be read.
+  /// - Returns: those runs, the current versions of all files, and the problem with unreadable files.
   private static func read(
     _ path: String, known: Set<String>
   ) async -> (runs: [WallRun], versions: Set<String>, trouble: String?) {
@@ -132,7 +133,7 @@ extension Wall {
 
   private static func read(_ found: Found) -> WallRun {
     var run = StreamSummary.run(of: found.paths) { run, content in
-      // Runs that begin at the same moment differ in what they say; a file that was moved is still the same run.
+      // Runs that begin at the same time differ in content. A file that was moved keeps the id of its run.
       var hash = ContentHash(of: run.started > 0 ? "\(run.started)" : found.name)
       for content in content { hash.add(content.hexadecimal) }
       return String(hash.hexadecimal.prefix(16))
@@ -147,12 +148,12 @@ extension Wall {
     return run
   }
 
-  /// The runs of a folder: each file of it, and each folder with files.
+  /// Finds the runs of a folder: each file in it, and each folder with files.
   ///
   /// - Parameters:
   ///   - path: the folder, or a file.
-  ///   - unreadable: gets why a run of the folder cannot be read; the others are.
-  /// - Throws: where the folder itself cannot be read.
+  ///   - unreadable: receives the errors of unreadable runs. The other runs are still returned.
+  /// - Throws: an error if the folder itself cannot be read.
   private static func find(
     _ path: String, _ unreadable: inout [FileSystem.Failure]
   ) throws(FileSystem.Failure) -> [Found] {

@@ -3,15 +3,15 @@ import HTTP
 import JSON
 package import SourceText
 
-/// A wall: watches projects, runs them, keeps what came of it, and shows it to whoever looks.
+/// A wall: watches projects, runs them, stores the results, and shows them to viewers.
 package actor Wall {
-  /// What is shown, and where from.
+  /// The title and the projects of the wall.
   let setting: WallSetting
-  /// Where everything is kept.
+  /// The folder of the wall's files.
   let folder: WallFolder
-  /// How many runs there are at once.
+  /// The maximum number of simultaneous runs.
   let jobs: Int
-  /// The secret part of the address of the page; `nil` where everybody may read it.
+  /// The secret part of the page's address; `nil` for a public page.
   let token: String?
   private var store: WallStore
   /// The projects in the order of the setting.
@@ -19,40 +19,40 @@ package actor Wall {
     get { store.states }
     _modify { yield &store.states }
   }
-  /// What is only known as long as the process lives.
+  /// The activities of the projects, which last only as long as the process.
   var activities: [Activity]
-  /// Takes what cannot be shown on the page.
+  /// Receives messages that cannot be shown on the page.
   private let log: @Sendable (String) -> Void
   /// The address of the page, for commands.
   var address = ""
   private var viewers: Set<WebStream> = []
 
-  /// What a project does at present.
+  /// The current activity of a project.
   struct Activity {
-    /// Whether its files or its repository are being looked at, and whether that has to be done again.
+    /// Whether its files or its repository are being read, and whether they have to be read again afterwards.
     var isLooking = false
     var looksAgain = false
-    /// What its files were when they were read, also those of runs that are forgotten.
+    /// The versions of the files that were read, including those of dropped runs.
     var read: Set<String> = []
-    /// The command of the run that is on its way.
+    /// The command of the run in progress.
     var command: KeptCommand?
-    /// Whether that run is to end without a result.
+    /// Whether the run in progress was cancelled and has no result.
     var isCancelled = false
-    /// Whether a time is set at which a remote repository is asked again.
+    /// Whether a timer is set for the next request to a remote repository.
     var hasClock = false
-    /// The last command for a change of colour, which the next one waits for.
+    /// The last command for a change of colour. The next one waits for it.
     var alarm: Task<Void, Never>?
   }
 
-  /// Reads what is known, and settles what an earlier wall has left undone.
+  /// Reads the journal.
   ///
   /// - Parameters:
-  ///   - setting: what is shown.
-  ///   - folder: where everything is kept.
-  ///   - jobs: how many runs there are at once, at least 1.
-  ///   - token: the secret part of the address of the page; `nil` where everybody may read it.
-  ///   - log: takes what cannot be shown on the page.
-  /// - Throws: a `Diagnostic` where the journal cannot be read or written.
+  ///   - setting: the title and the projects of the wall.
+  ///   - folder: the folder of the wall's files.
+  ///   - jobs: the maximum number of simultaneous runs, at least 1.
+  ///   - token: the secret part of the page's address; `nil` for a public page.
+  ///   - log: receives messages that cannot be shown on the page.
+  /// - Throws: a `Diagnostic` if the journal cannot be read or written.
   package init(
     _ setting: WallSetting, in folder: WallFolder, jobs: Int, token: String?,
     log: @escaping @Sendable (String) -> Void
@@ -65,7 +65,7 @@ package actor Wall {
     store = try WallStore(setting.projects, at: folder.journal)
     activities = setting.projects.map { _ in Activity() }
     do throws(FileSystem.Failure) {
-      // What `cukeswift wall notify` knows the projects by.
+      // `cukeswift wall notify` finds the projects by these folders.
       for project in setting.projects {
         if case .repository = project.source { try FileSystem.makeFolder(folder.project(project.slug)) }
       }
@@ -74,7 +74,7 @@ package actor Wall {
     }
   }
 
-  /// Begins to watch and to run.
+  /// Begins to watch the projects and to run their commits.
   ///
   /// - Parameter address: the address of the page.
   package func begin(at address: String) {
@@ -91,32 +91,32 @@ package actor Wall {
     }
   }
 
-  /// The number of the project with a slug; `nil` where there is none.
+  /// The index of the project with a slug; `nil` for an unknown slug.
   func number(ofSlug slug: String) -> Int? { states.firstIndex { $0.project.slug == slug } }
 
-  /// Notes an event, on the disk first.
+  /// Records an event, first in the journal.
   ///
-  /// - Returns: whether it changes anything.
+  /// - Returns: whether the event changes anything.
   @discardableResult
   func note(_ event: ProjectState.Event, of number: Int) -> Bool {
     let (isChange, failure) = store.note(event, of: number)
-    // The page still shows it; after a new start it is looked for again.
+    // The page still shows the event. After a restart the wall looks for it again.
     if let failure { log("the journal cannot be written: \(failure)") }
     return isChange
   }
 
   // MARK: - Viewers
 
-  /// Sends everything to a viewer, and what changes from then on.
+  /// Sends the whole page to a viewer, and later changes too.
   func add(_ viewer: WebStream) {
     viewers.insert(viewer)
     viewer.send(event: "wall", data: update)
   }
 
-  /// Forgets a viewer who has gone.
+  /// Removes a viewer who has closed the page.
   func remove(_ viewer: WebStream) { viewers.remove(viewer) }
 
-  /// Shows all viewers what has changed, and starts the commands for changes of colour.
+  /// Sends the changes to all viewers, and starts the commands for changes of colour.
   func publish() {
     for number in states.indices { raiseAlarm(number) }
     guard !viewers.isEmpty else { return }
@@ -130,10 +130,10 @@ package actor Wall {
     return String(decoding: value.bytes, as: UTF8.self)
   }
 
-  /// The page as it is now.
+  /// The page with the current states.
   var page: WallPage { WallPage(title: setting.title, states: states, token: token, now: WallClock.now) }
 
-  /// The run of a project, and the files that it has left.
+  /// A run of a project, and its files.
   func files(ofRun id: String, ofSlug slug: String) -> (streams: [String], log: String, run: WallRun)? {
     guard let number = number(ofSlug: slug), let run = states[number].runs.first(where: { $0.id == id }) else {
       return nil

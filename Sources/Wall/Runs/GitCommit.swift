@@ -2,13 +2,13 @@ import JSON
 
 /// A commit of git.
 package struct GitCommit: Sendable, Hashable {
-  /// Its number, in hexadecimal digits.
+  /// The hash of the commit, in hexadecimal digits.
   package var id: String
-  /// Who has written it; empty where nobody knows.
+  /// The author; empty if unknown.
   package var author: String
   /// The first line of its message.
   package var subject: String
-  /// When it was made, in seconds since 1970.
+  /// The time of the commit, in seconds since 1970.
   package var time: Double
 
   /// Describes a commit.
@@ -19,13 +19,13 @@ package struct GitCommit: Sendable, Hashable {
     self.time = time
   }
 
-  /// The first digits of its number.
+  /// The first digits of the hash.
   package var short: String { String(id.prefix(8)) }
 
-  /// What `git log` has to print for `init(line:)`, each part ended by a zero byte.
+  /// The format of `git log` that `init(line:)` reads. A zero byte separates the parts.
   static let format = "--format=%H%x00%an%x00%ct%x00%s"
 
-  /// Reads what `git log` prints in `format`; `nil` where that is no commit.
+  /// Reads a line that `git log` has printed in `format`.
   init?(line: String) {
     let parts = line.split(separator: "\0", omittingEmptySubsequences: false).map(String.init)
     guard parts.count == 4, !parts[0].isEmpty, parts[0].utf8.allSatisfy({ Character(Unicode.Scalar($0)).isHexDigit })
@@ -34,12 +34,12 @@ package struct GitCommit: Sendable, Hashable {
     self.init(id: parts[0], author: parts[1], subject: subject, time: Double(parts[2]) ?? 0)
   }
 
-  /// The commit as the journal keeps it.
+  /// The commit for the journal.
   var json: JSONValue {
     ["id": .string(id), "author": .string(author), "subject": .string(subject), "time": .number(time)]
   }
 
-  /// Reads what the journal keeps.
+  /// Reads a commit from the journal.
   init?(json: JSONValue) {
     guard let id = json["id"]?.string else { return nil }
     self.init(

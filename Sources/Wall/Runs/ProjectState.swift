@@ -1,35 +1,37 @@
 import JSON
 
-/// What a wall knows of a project.
+/// The state of a project on a wall.
 package struct ProjectState: Sendable {
   /// The project.
   package let project: WallProject
-  /// The runs by the time at which they began, or in the order in which the wall has run them, the oldest first.
+  /// The runs, the oldest first.
+  ///
+  /// They are ordered by their start time, or for a repository in the order in which the wall has run them.
   package private(set) var runs: [WallRun] = []
-  /// The newest commit of the repository; `nil` where there is none.
+  /// The newest commit of the repository; `nil` until the first one is found.
   package private(set) var newest: GitCommit?
-  /// The run that is on its way.
+  /// The run in progress.
   package private(set) var current: Current?
-  /// Why nothing is known of the project at present, though it is looked at.
+  /// Why the project cannot be read at present.
   package var trouble: String?
-  /// Why it is not looked at any more where it changes.
+  /// Why changes of the project are no longer noticed.
   package var watchTrouble: String?
-  /// When the repository was last asked with success, in seconds since 1970; `nil` where that was never.
+  /// The time of the last successful request to the repository, in seconds since 1970; `nil` before the first one.
   package internal(set) var heard: Double?
-  /// Whether the command for the last change of colour could not do its work, and why.
+  /// Why the command for the last change of colour failed; `nil` after a success.
   package var alarmTrouble: String?
-  /// The colour that the last command was for; `nil` where there was none.
+  /// The colour of the last command; `nil` before the first command.
   package private(set) var turned: Turn?
   /// The number of the last run that the wall has begun.
   package private(set) var lastNumber = 0
 
-  /// A run that is on its way.
+  /// A run in progress.
   package struct Current: Sendable, Hashable {
-    /// What distinguishes it.
+    /// The id of the run.
     package var id: String
-    /// The commit that is run.
+    /// The commit of the run.
     package var commit: GitCommit
-    /// When it began, in seconds since 1970.
+    /// The start time, in seconds since 1970.
     package var started: Double
 
     /// Describes a run.
@@ -43,39 +45,39 @@ package struct ProjectState: Sendable {
   /// A change of colour.
   package enum Turn: String, Sendable { case red, green }
 
-  /// How many runs are kept.
+  /// The maximum number of runs that are kept.
   static let mostRuns = 200
 
-  /// Nothing is known yet.
+  /// A project without runs.
   package init(_ project: WallProject) { self.project = project }
 
-  /// The run that counts; `nil` where there was none.
+  /// The last run, which determines the status; `nil` before the first one.
   package var last: WallRun? { runs.last }
 
-  /// The first run of those at the end that are not green; `nil` where the last one is.
+  /// The first of the runs since the project turned red; `nil` if the last run is green.
   package var firstRed: WallRun? {
     guard last.map({ $0.verdict != .passed }) == true else { return nil }
     let green = runs.lastIndex { $0.verdict == .passed }
     return runs[(green.map { $0 + 1 } ?? 0)...].first
   }
 
-  /// Whether one of the runs is green: of a project that is red now it is then known when it broke.
+  /// Whether a kept run is green. If so, the start of a red period is known exactly.
   package var wasGreen: Bool { runs.contains { $0.verdict == .passed } }
 
-  /// Whether the wall runs it.
+  /// Whether the wall runs the project.
   var isRun: Bool { if case .repository = project.source { true } else { false } }
 
-  /// The commit that has still to be run; `nil` where there is none.
+  /// The newest commit, if it was not run yet.
   package var wanted: GitCommit? {
     guard case .repository = project.source, let newest, last?.commit?.id != newest.id, current?.commit.id != newest.id
     else { return nil }
     return newest
   }
 
-  /// Why its colour is not known.
+  /// Why the status of the project is unknown.
   package var troubles: [String] { [watchTrouble, trouble].compactMap(\.self) }
 
-  /// The change of colour for which no command was started yet; `nil` where there is none.
+  /// The change of colour for which no command was started yet; `nil` if the colour has not changed.
   var turn: Turn? {
     switch last?.verdict {
     // A stream in a folder may be one that is still being written.
@@ -86,9 +88,9 @@ package struct ProjectState: Sendable {
     }
   }
 
-  /// Adds a run, in place of one with its id.
+  /// Adds a run, or replaces the run with the same id.
   ///
-  /// - Returns: whether that changes anything.
+  /// - Returns: whether this changes anything.
   @discardableResult
   package mutating func add(result run: WallRun) -> Bool {
     if let index = runs.firstIndex(where: { $0.id == run.id }) {
@@ -97,14 +99,15 @@ package struct ProjectState: Sendable {
     } else if !isRun, runs.count >= Self.mostRuns, let oldest = runs.first, run.started < oldest.started {
       return false
     }
-    // What was half written, or lacked files of other shards, is whole now.
+    // The new run replaces an earlier reading of incomplete files, or of files without those of other shards.
     let isRun = isRun
     runs.removeAll { earlier in
       guard !isRun, !earlier.streams.isEmpty else { return false }
       return earlier.verdict == .broken && earlier.streams == run.streams
         || earlier.started == run.started && Set(earlier.streams).isSubset(of: run.streams)
     }
-    // Nobody knows which of two is later that began at once: one that is not green counts. Those that the wall runs come in order.
+    // Of two runs that began at the same time, one that is not green counts as the later one. Runs of the wall arrive
+    // in order.
     let isRed = run.verdict != .passed
     let isBefore = { (other: WallRun) in
       other.started < run.started || other.started == run.started && (isRed || other.verdict == .passed)
@@ -115,17 +118,17 @@ package struct ProjectState: Sendable {
     return true
   }
 
-  /// Notes the newest commit of the repository.
+  /// Records the newest commit of the repository.
   package mutating func set(newest commit: GitCommit) { newest = commit }
 
-  /// The name of the next run that the wall begins.
+  /// The number of the next run that the wall begins.
   var nextNumber: Int { lastNumber + 1 }
 }
 
 // MARK: - The journal
 
 extension ProjectState {
-  /// Something that happens to a project, as the journal keeps it.
+  /// An event of a project, as an entry of the journal.
   package enum Event: Sendable {
     /// A run has a result.
     case result(WallRun)
@@ -133,13 +136,13 @@ extension ProjectState {
     case commit(GitCommit)
     /// A run begins.
     case begun(Current)
-    /// A run was ended before it was done.
+    /// A run was cancelled.
     case cancelled(String)
     /// A command for a change of colour is about to be started.
     case turned(Turn)
   }
 
-  /// Changes what is known.
+  /// Applies an event to the state.
   ///
   /// - Returns: whether it changes anything.
   @discardableResult
@@ -158,7 +161,7 @@ extension ProjectState {
     return true
   }
 
-  /// The line of the journal.
+  /// The journal entry of an event.
   static func entry(_ event: Event, of project: String) -> JSONValue {
     var members: [String: JSONValue] = ["project": .string(project)]
     switch event {
@@ -172,7 +175,7 @@ extension ProjectState {
     return .object(members)
   }
 
-  /// What a line of the journal says; `nil` where that is nothing that this version knows.
+  /// The event of a journal entry; `nil` for events of later versions.
   static func event(_ entry: JSONValue) -> Event? {
     if let json = entry["result"] { return WallRun(json: json).map(Event.result) }
     if let json = entry["commit"] { return GitCommit(json: json).map(Event.commit) }
@@ -183,11 +186,11 @@ extension ProjectState {
     return entry["turned"]?.string.flatMap(Turn.init).map(Event.turned)
   }
 
-  /// Everything that a journal has to say for this to be known.
+  /// The events that restore this state.
   ///
-  /// `eventCount` says how many these are.
+  /// `eventCount` limits their number.
   var events: [Event] {
-    // The numbers of runs that are forgotten are not given again.
+    // Numbers of dropped runs must not be used again.
     var events: [Event] = []
     if lastNumber > 0 {
       let last = Current(id: "\(lastNumber)", commit: GitCommit(id: ""), started: 0)
@@ -200,6 +203,6 @@ extension ProjectState {
     return events
   }
 
-  /// How many events there are at most.
+  /// The maximum number of `events`.
   var eventCount: Int { runs.count + 5 }
 }

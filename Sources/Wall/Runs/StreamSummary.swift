@@ -2,23 +2,23 @@ import Messages
 import Reporters
 package import SourceText
 
-/// Reads from the messages of a run what a wall shows of it.
+/// Summarises the messages of a run for a wall.
 package struct StreamSummary {
   private let stream = StreamState()
   private var run: WallRun
   private let isLenient: Bool
   private var started: Timestamp?
   private var ended: Timestamp?
-  /// How many scenarios were not skipped.
+  /// The number of scenarios that were not skipped.
   private var done = 0
-  /// What is wrong with the run, and not with one of its scenarios.
+  /// A problem with the run itself, as opposed to one of its scenarios.
   private var problem: String?
 
-  /// The run that files hold; one of which nothing can be said is broken, with the reason.
+  /// Reads a run from files. A run that cannot be read is broken, and has the reason as its problem.
   ///
   /// - Parameters:
-  ///   - paths: the files, which are one run together.
-  ///   - id: what distinguishes the run, made of what it is without an id and of what its files contain.
+  ///   - paths: the files of the run.
+  ///   - id: makes the id of the run from the run without its id and the hashes of its files.
   package static func run(of paths: [String], id: (WallRun, [ContentHash]) -> String) -> WallRun {
     var (run, content) = read(paths)
     run.id = id(run, content)
@@ -40,7 +40,7 @@ package struct StreamSummary {
     }
   }
 
-  /// What is no file, such as a pipe to which nobody writes, would be read for ever.
+  /// Rejects paths other than files. Reading a pipe without a writer would never end.
   private static func requireFile(_ path: String) throws(Diagnostics) {
     do throws(FileSystem.Failure) {
       guard try FileSystem.kind(of: path) == .file else { throw FileSystem.Failure(isNoFile: path) }

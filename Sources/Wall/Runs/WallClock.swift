@@ -9,6 +9,6 @@ package enum WallClock {
     return seconds(time.tv_sec, nanoseconds: time.tv_nsec)
   }
 
-  /// A moment as seconds since 1970, with their fraction.
+  /// Converts a time to seconds since 1970, with a fraction.
   static func seconds(_ seconds: Int, nanoseconds: Int) -> Double { Double(seconds) + Double(nanoseconds) / 1e9 }
 }

@@ -2,20 +2,20 @@ import CLibrary
 package import JSON
 package import SourceText
 
-/// What a wall knows, as a file to which a line is appended for each thing that happens.
+/// The journal of a wall: a file with a line for each event.
 ///
-/// A line is written with one call and is on the disk before anything is made of it. Where the process, or the machine, ends in
-/// the middle of one, that line is left out at the next start: it has no end.
+/// A line is written with one call and is on the disk before the event is handled. If the process or the machine stops
+/// in the middle of a line, the next start ignores this line, because it has no line end.
 package final class WallJournal {
   private let path: String
-  /// The file; negative where a journal was rewritten and could not be opened again yet.
+  /// The descriptor of the file; negative if a rewritten journal could not be opened again.
   private var descriptor: Int32
 
-  /// Opens the file, which is made where it is missing.
+  /// Opens the file, which is created if it is missing.
   ///
   /// - Parameter path: the file.
-  /// - Returns: the journal, and what it says so far.
-  /// - Throws: a `Diagnostic` where it cannot be read or written, or a line in its middle is none of a journal.
+  /// - Returns: the journal and its entries.
+  /// - Throws: a `Diagnostic` if the file cannot be read or written, or if a complete line is not a journal entry.
   package static func open(_ path: String) throws(Diagnostic) -> (journal: WallJournal, entries: [JSONValue]) {
     do throws(FileSystem.Failure) {
       let bytes = try FileSystem.kindIfAny(of: path) == nil ? [] : try FileSystem.read(path, isKept: true)
@@ -37,7 +37,7 @@ package final class WallJournal {
     }
   }
 
-  /// Removes what a process has left beside a journal that was ended while it rewrote it.
+  /// Removes the temporary files of processes that were ended while they rewrote the journal.
   private static func removeHalfRewritten(_ path: String) throws(FileSystem.Failure) {
     guard let slash = path.lastIndex(of: "/") else { return }
     let (folder, name) = (String(path[..<slash]), path[path.index(after: slash)...])
@@ -62,7 +62,7 @@ package final class WallJournal {
 
   /// Appends an entry.
   ///
-  /// - Throws: when it cannot be written; what was written of it does not count.
+  /// - Throws: an error if the entry cannot be written. A part that was written is removed.
   package func append(_ entry: JSONValue) throws(FileSystem.Failure) {
     if descriptor < 0 { descriptor = try Self.descriptor(of: path) }
     let bytes = entry.bytes + [UInt8(ascii: "\n")]
@@ -70,23 +70,23 @@ package final class WallJournal {
     let count = bytes.withUnsafeBytes { SystemCalls.write(descriptor, $0) }
     guard count == bytes.count, fsync(descriptor) == 0 else {
       let code = count >= 0 && count < bytes.count ? ENOSPC : errno
-      // Half a line would spoil the one behind it.
+      // Part of a line would make the next one unreadable.
       _ = ftruncate(descriptor, before)
       throw FileSystem.Failure(path: path, code: code)
     }
   }
 
-  /// Replaces the journal by a shorter one in one go.
+  /// Replaces the journal atomically by a shorter one.
   ///
-  /// - Parameter entries: everything that it then says.
-  /// - Throws: when it cannot be written; the earlier one is there then.
+  /// - Parameter entries: the entries of the new journal.
+  /// - Throws: an error if the new journal cannot be written. The old one is kept then.
   package func rewrite(_ entries: [JSONValue]) throws(FileSystem.Failure) {
     let file = try OutputFile.replacement(of: path)
     for entry in entries {
       (entry.bytes + [UInt8(ascii: "\n")]).withUnsafeBufferPointer { file.write($0) }
     }
     try file.finish()
-    // What was open is the earlier file, which has no name any more.
+    // The open descriptor belongs to the old file, which has no name any more.
     if descriptor >= 0 { close(descriptor) }
     descriptor = -1
     descriptor = try Self.descriptor(of: path)

@@ -1,14 +1,14 @@
 import JSON
 
-/// A run as a wall keeps it: how it ended, when, of which commit, and what failed.
+/// A run on a wall: its result, time, commit and failures.
 package struct WallRun: Sendable, Hashable {
-  /// How a run ended.
+  /// The result of a run.
   package enum Verdict: String, Sendable {
     /// Everything passed.
     case passed
     /// Something failed.
     case failed
-    /// Nobody can say: the stream is broken, empty or cut off, or the command did not get so far.
+    /// The result is unknown: the stream is broken, empty or incomplete, or the command failed before the run.
     case broken
   }
 
@@ -16,11 +16,11 @@ package struct WallRun: Sendable, Hashable {
   package struct Failure: Sendable, Hashable {
     /// The name of the scenario.
     package var name: String
-    /// Where it begins: `path:line`.
+    /// The location of the scenario: `path:line`.
     package var location: String
-    /// Why it failed, in a few lines.
+    /// The reason of the failure, in a few lines.
     package var reason: String
-    /// Its number among the scenarios of the run, counted from 1, as in the report.
+    /// The number of the scenario in the run, from 1, as in the report.
     package var number: Int
 
     /// Describes a failure.
@@ -32,52 +32,54 @@ package struct WallRun: Sendable, Hashable {
     }
   }
 
-  /// What distinguishes it from the other runs of its project, as a part of an address.
+  /// The id of the run, which is unique in its project and usable in an address.
   package var id: String
-  /// How it ended.
+  /// The result.
   package var verdict = Verdict.broken
-  /// When it began, in seconds since 1970.
+  /// The start time, in seconds since 1970.
   package var started = 0.0
-  /// How long it took, in seconds; 0 where nobody knows.
+  /// The duration in seconds; 0 if unknown.
   package var duration = 0.0
-  /// How many scenarios ended.
+  /// The number of scenarios that ended.
   package var scenarios = 0
-  /// How many of them failed.
+  /// The number of scenarios that failed.
   package var failed = 0
-  /// How many of them passed only after they had failed.
+  /// The number of scenarios that passed only after a failure.
   package var flaky = 0
-  /// What is wrong besides scenarios.
+  /// A problem of the run itself.
   package var problem: String?
-  /// What has to be known of a run that passed.
+  /// A remark about a run that passed.
   package var note: String?
-  /// When it began by its messages, where those are of a time that was still to come; `started` is then when they came.
+  /// The start time in the messages, if it was in the future.
+  ///
+  /// In this case `started` is the time at which the messages arrived.
   package var announced: Double?
-  /// The scenarios that failed, as many as are kept.
+  /// The failed scenarios, at most `mostFailures`.
   package var failures: [Failure] = []
-  /// The commit that it ran; `nil` where nobody knows.
+  /// The commit of the run; `nil` if unknown.
   package var commit: GitCommit?
-  /// Whether the commit is only the last one that there was when the run began.
+  /// Whether the commit is a guess: the last one before the start of the run.
   package var isCommitGuessed = false
-  /// The files of its messages.
+  /// The files with its messages.
   package var streams: [String] = []
-  /// What the files were when they were read, so that they are read again only when they have changed.
+  /// The version of the files, to read them again only after a change.
   package var version = ""
 
-  /// A run of which nothing is known.
+  /// A run without a result.
   package init(id: String) { self.id = id }
 
-  /// When it ended, in seconds since 1970.
+  /// The end time, in seconds since 1970.
   package var ended: Double { started + duration }
 
-  /// How far the clocks of two machines may be apart, in seconds.
+  /// The tolerated difference between the clocks of two machines, in seconds.
   static let clockTolerance = 300.0
 
-  /// Makes the time of the run one that has been, so that no wrong clock keeps later runs from being the last one.
+  /// Moves a run from the future to the present. Otherwise a wrong clock would keep later runs from being the last one.
   ///
   /// - Parameters:
-  ///   - received: when its messages came, in seconds since 1970.
+  ///   - received: the time at which its messages arrived, in seconds since 1970.
   ///   - now: the time, in seconds since 1970.
-  /// - Returns: what is wrong with the time of the messages; `nil` where clocks may be so far apart.
+  /// - Returns: the problem with the times in the messages; `nil` if the difference is within the tolerance.
   package mutating func correctTime(received: Double, now: Double) -> String? {
     let end = ended
     guard end > now else { return nil }
@@ -91,12 +93,12 @@ package struct WallRun: Sendable, Hashable {
       + "the clock of its machine is wrong, or that of the wall"
   }
 
-  /// How many failed scenarios are kept.
+  /// The maximum number of failed scenarios that are kept.
   static let mostFailures = 50
 }
 
 extension WallRun {
-  /// The run as the journal keeps it.
+  /// The run for the journal.
   var json: JSONValue {
     [
       "id": .string(id), "verdict": .string(verdict.rawValue), "started": .number(started),
@@ -115,7 +117,7 @@ extension WallRun {
     ]
   }
 
-  /// Reads what the journal keeps; `nil` where that is no run.
+  /// Reads a run from the journal.
   init?(json: JSONValue) {
     guard let id = json["id"]?.string, let verdict = json["verdict"]?.string.flatMap(Verdict.init) else { return nil }
     self.init(id: id)

@@ -1,25 +1,25 @@
 import JSON
 package import SourceText
 
-/// What a wall knows of its projects, and the journal that keeps it.
+/// The states of a wall's projects, and the journal that stores them.
 package struct WallStore {
   /// The projects in the order of the setting.
   package var states: [ProjectState]
   private let journal: WallJournal
-  /// The lines of projects that are not shown, which stay as they are.
+  /// The entries of projects that are not shown. They are kept as they are.
   private let others: [JSONValue]
-  /// How many lines the journal has.
+  /// The number of lines in the journal.
   private var lines: Int
 
-  /// How many lines a journal may have at any rate.
+  /// The number of lines up to which a journal is never shortened.
   private static let ordinaryLines = 1000
 
-  /// Reads what is known.
+  /// Reads the states from the journal.
   ///
   /// - Parameters:
-  ///   - projects: the projects that are shown, each of another name.
-  ///   - path: the file of the journal, which nobody else writes.
-  /// - Throws: a `Diagnostic` where the journal cannot be read or written.
+  ///   - projects: the projects that are shown, with unique names.
+  ///   - path: the file of the journal, which no other process writes.
+  /// - Throws: a `Diagnostic` if the journal cannot be read or written.
   package init(_ projects: [WallProject], at path: String) throws(Diagnostic) {
     let (journal, entries) = try WallJournal.open(path)
     self.journal = journal
@@ -43,19 +43,19 @@ package struct WallStore {
     }
   }
 
-  /// Notes an event, on the disk first.
+  /// Records an event, first in the journal.
   ///
   /// - Parameters:
-  ///   - event: what has happened.
-  ///   - number: the number of the project that it has happened to.
-  /// - Returns: whether it changes anything, and why it may be forgotten where it could not be written.
+  ///   - event: the event.
+  ///   - number: the index of the project.
+  /// - Returns: whether the event changes anything, and the error if it could not be written and may be lost.
   package mutating func note(
     _ event: ProjectState.Event, of number: Int
   ) -> (isChange: Bool, failure: FileSystem.Failure?) {
     var changed = states[number]
     guard changed.apply(event) else { return (false, nil) }
     do throws(FileSystem.Failure) {
-      // What cannot be written is still known as long as the process lives.
+      // An event that cannot be written still counts until the process ends.
       defer { states[number] = changed }
       try journal.append(ProjectState.entry(event, of: changed.project.name))
     } catch {
@@ -66,11 +66,11 @@ package struct WallStore {
     return (true, nil)
   }
 
-  /// Makes the journal shorter where most of its lines say what has changed since.
+  /// Shortens the journal if most of its entries are outdated.
   private mutating func shorten() throws(FileSystem.Failure) {
     guard lines > Self.ordinaryLines else { return }
     let needed = states.reduce(others.count) { $0 + $1.eventCount }
-    // Twice as many lines as are needed, so that it is not rewritten at each.
+    // The limit is twice the number of needed lines, to avoid rewriting the journal after each entry.
     guard lines > Self.ordinaryLines + 2 * needed else { return }
     let entries =
       others + states.flatMap { state in state.events.map { ProjectState.entry($0, of: state.project.name) } }

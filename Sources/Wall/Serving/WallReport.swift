@@ -4,18 +4,18 @@ import Messages
 import Reporters
 import SourceText
 
-/// The report of a run that a wall knows.
+/// Makes the reports of a wall's runs.
 enum WallReport {
   /// The report as HTML.
   ///
   /// - Parameters:
   ///   - paths: the files of the messages.
-  ///   - moment: when the run began; other messages that are at the paths by now are another run.
+  ///   - moment: the start time of the run. If the messages have another one, they belong to another run.
   ///   - variantOption: the option of the command that runs a scenario as one of its variants.
-  /// - Throws: a `Diagnostic` where there is none.
+  /// - Throws: a `Diagnostic` if the messages cannot be read or belong to another run.
   static func html(of paths: [String], begunAt moment: Double, variantOption: String) async throws -> [UInt8] {
     try await withCheckedThrowingContinuation { continuation in
-      // It may take a while, which no task of others waits for.
+      // A report may take a while, and must not block the threads of tasks.
       DispatchQueue(label: "report of a wall").async {
         continuation.resume(with: Result { try make(paths, moment, variantOption) })
       }
@@ -52,9 +52,9 @@ enum WallReport {
     return try FileSystem.read("\(folder)/report.html")
   }
 
-  /// Notes when a run began.
+  /// Records the start time of a run.
   private final class RunBeginning: Reporter {
-    /// Seconds since 1970; `nil` before the message that names it.
+    /// Seconds since 1970; `nil` before the message with the start time.
     private(set) var moment: Double?
 
     func receive(_ envelope: Envelope, in stream: StreamState) {

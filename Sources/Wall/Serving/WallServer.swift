@@ -3,17 +3,17 @@ import Messages
 import Reporters
 import SourceText
 
-/// Answers the requests of those who look at a wall. Everything is read; nothing can be run or changed from a page.
+/// Answers the requests of a wall's viewers. Pages are read-only: they cannot run or change anything.
 package struct WallServer: WebResponder {
   private let wall: Wall
   private let guardian: OriginGuard
   /// The option of the command that runs a scenario as one of its variants.
   private let variantOption: String
 
-  /// Makes the answers.
+  /// Makes the server.
   ///
   /// - Parameters:
-  ///   - wall: what is shown.
+  ///   - wall: the wall to show.
   ///   - hosts: further names by which the server may be addressed.
   ///   - variantOption: the option of the command that runs a scenario as one of its variants, for reports.
   package init(_ wall: Wall, hosts: [String], variantOption: String) {
@@ -28,10 +28,10 @@ package struct WallServer: WebResponder {
       return WebResponse(405, text: "This page can only be read.").guarded
     }
     var segments = request.segments
-    // Badges are shown on pages of others, to whoever looks at those; their names are secrets of their own.
+    // Other sites show badges to all their visitors. A badge has its own secret name.
     let isBadge = segments.count == 2 && segments[0] == "badge"
     if let objection = isBadge ? guardian.hostObjection(to: request) : guardian.objection(to: request),
-      // A link to the page from elsewhere is followed, as people do; what it shows stays with the browser.
+      // People may follow a link from another site to the page. That site cannot read the page.
       !(request.headers["Sec-Fetch-Mode"] == "navigate" && guardian.hostObjection(to: request) == nil)
     {
       return WebResponse(objection.status, text: "\(objection.reason).").guarded
@@ -88,7 +88,7 @@ package struct WallServer: WebResponder {
       200, type: "image/svg+xml", body: Array(WallBadge.svg(of: state, now: WallClock.now).utf8))
   }
 
-  /// How much of what a command has written is shown, in bytes.
+  /// The maximum number of bytes shown of a command's output.
   private static let mostOutput = 1 << 20
 
   private func log(_ id: String, of slug: String) async -> WebResponse {
@@ -120,15 +120,15 @@ package struct WallServer: WebResponder {
 extension WebResponse {
   /// A page.
   ///
-  /// - Parameter isReport: whether it has a policy of its own, and must not reach anything of the wall.
+  /// - Parameter isReport: whether the page has its own policy, and must not have access to the wall.
   fileprivate init(_ status: Int, html: some Collection<UInt8>, isReport: Bool) {
     self = WebResponse(status, type: "text/html; charset=utf-8", body: Array(html)).unstored
-    // Its own origin, so that what stands in it reads nothing else from here.
+    // The sandbox gives a report its own origin. Its content cannot read other pages of this server.
     if isReport { headers.append("Content-Security-Policy", "sandbox allow-scripts allow-popups allow-downloads") }
   }
 
   fileprivate init(_ status: Int, html: String) { self.init(status, html: html.utf8, isReport: false) }
 
-  /// The same, with what keeps browsers from loading anything from elsewhere or running what is no file of the wall.
+  /// The response with headers that keep browsers from loading files from other servers or running inline scripts.
   fileprivate var guarded: WebResponse { guarded(images: "'self'", frames: "'self'", isIsolated: false) }
 }

@@ -1,8 +1,8 @@
 import SourceText
 
-/// What a wall shows: the content of `cukeswift-wall.json`, or the files and folders of the command line.
+/// The title and projects of a wall, from `cukeswift-wall.json` or from the files and folders of the command line.
 package struct WallSetting: Sendable {
-  /// What stands above the projects.
+  /// The heading above the projects.
   package var title = "Wall"
   /// The projects in the order in which they are shown.
   package var projects: [WallProject] = []
@@ -16,25 +16,25 @@ package struct WallSetting: Sendable {
 
 /// One project of a wall.
 package struct WallProject: Sendable, Hashable {
-  /// Where its results come from.
+  /// The source of a project's results.
   package enum Source: Sendable, Hashable {
     /// Stored streams: a file, or a folder in which each file `*.ndjson`, and each folder with some, is a run.
     ///
-    /// The repository, if there is one, only says who has made a commit.
+    /// The optional repository is only used to find the authors of commits.
     case streams(String, repository: String?)
-    /// A git repository that the wall runs by itself.
+    /// A git repository whose commits the wall runs.
     case repository(WallRepository)
   }
 
   /// The name that is shown.
   package var name: String
-  /// Where its results come from.
+  /// The source of its results.
   package var source: Source
-  /// How long nothing may be heard of it until what is known is no longer called green.
+  /// The time without news after which the project no longer counts as green.
   package var stale: Duration
-  /// The words of the command that is started when it turns red; empty for none.
+  /// The words of the command that starts when the project turns red; empty for no command.
   package var red: [String]
-  /// The words of the command that is started when it is green again; empty for none.
+  /// The words of the command that starts when the project turns green again; empty for no command.
   package var green: [String]
 
   /// Describes a project.
@@ -48,7 +48,9 @@ package struct WallProject: Sendable, Hashable {
     self.green = green
   }
 
-  /// The name of its folder and its addresses: letters, digits and hyphens, and a number where that is not the whole name.
+  /// The name of the project's folder and addresses: letters, digits and hyphens.
+  ///
+  /// A hash is appended unless the slug equals the name of the project.
   package var slug: String {
     let words = name.lowercased().split { !$0.isASCII || !($0.isLetter || $0.isNumber) }.joined(separator: "-")
     if words == name, words.count <= 40 { return words }
@@ -58,15 +60,15 @@ package struct WallProject: Sendable, Hashable {
 
 /// A git repository that a wall runs.
 package struct WallRepository: Sendable, Hashable {
-  /// The path of a local repository, from the root on, or the address of a remote one.
+  /// The absolute path of a local repository, or the address of a remote one.
   package var address: String
-  /// The branch; `nil` for the one that is checked out there, or is the main one.
+  /// The branch; `nil` for the default branch.
   package var branch: String?
-  /// How often a remote repository is asked; `nil` for a local one, which is watched.
+  /// The interval between requests to a remote repository; `nil` for a local one, which is watched.
   package var every: Duration?
-  /// The words of the command that is run; `{stream}` in them is the file for its messages. Empty for `cukeswift run`.
+  /// The words of the command; `{stream}` in them is the file for its messages. Empty for `cukeswift run`.
   package var run: [String]
-  /// How long a run may take.
+  /// The time limit of a run.
   package var limit: Duration
 
   /// Describes a repository.
@@ -80,10 +82,10 @@ package struct WallRepository: Sendable, Hashable {
     self.limit = limit
   }
 
-  /// What stands for the file of the messages in the words of a command.
+  /// The placeholder for the message file in the words of a command.
   static let streamWord = "{stream}"
 
-  /// Whether an address is that of another machine: one with a scheme, or as ssh has them, `host:path`.
+  /// Whether an address belongs to another machine: it has a scheme, or the form `host:path` of ssh.
   static func isRemote(_ address: String) -> Bool {
     if address.contains("://") { return !address.hasPrefix("file://") }
     guard let colon = address.firstIndex(of: ":") else { return false }

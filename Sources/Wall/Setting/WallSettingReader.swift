@@ -1,23 +1,23 @@
 import JSON
 package import SourceText
 
-/// Reads the JSON of a wall and checks every name in it.
+/// Reads the JSON of a wall and rejects unknown names in it.
 package struct WallSettingReader {
   private let source: SourceFile
   /// The folder that relative paths start from.
   private let folder: String
-  /// How often remote repositories are asked that do not say it.
+  /// The interval between requests to remote repositories that do not set one.
   private let every: Duration?
   private var json: JSONReader
-  /// What holds for projects that do not say otherwise.
+  /// The default values for projects.
   private var standard = WallProject(name: "", source: .streams("", repository: nil))
 
   /// Reads a file.
   ///
   /// - Parameters:
-  ///   - path: the file; paths in it start from its folder.
-  ///   - every: how often remote repositories are asked that do not say it; `nil` where they have to.
-  /// - Throws: why it cannot be read, or the first problem in it, with its location.
+  ///   - path: the file. Relative paths in it start from its folder.
+  ///   - every: the interval between requests to remote repositories that do not set one; `nil` if they must set one.
+  /// - Throws: why the file cannot be read, or the first problem in it, with its location.
   package static func read(_ path: String, every: Duration?) throws(Diagnostic) -> WallSetting {
     let bytes: [UInt8]
     do {
@@ -81,7 +81,7 @@ package struct WallSettingReader {
         uri: source.uri, problem: "the wall has no project",
         advice: #"Write "projects": [{ "name": "Shop", "streams": "results" }]."#)
     }
-    // What stands behind the projects holds for them as well.
+    // Defaults that follow the projects in the file hold for them as well.
     for index in setting.projects.indices {
       let project = setting.projects[index]
       if project.stale == .zero { setting.projects[index].stale = standard.stale }
@@ -91,7 +91,7 @@ package struct WallSettingReader {
     return setting
   }
 
-  /// The words of a command that a project does not mention.
+  /// Stands for a command that a project does not set.
   private static let unsaid = ["\0"]
 
   private mutating func project() throws -> WallProject {
@@ -174,7 +174,7 @@ package struct WallSettingReader {
     return .repository(repository)
   }
 
-  /// A path from the root on.
+  /// Makes a path absolute.
   private func path(_ path: String) -> String {
     let path = path.hasPrefix("file://") ? String(path.dropFirst(7)) : path
     return path.hasPrefix("/") ? path : "\(folder)/\(path)"

@@ -1,28 +1,28 @@
 import CLibrary
 import SourceText
 
-/// What a command writes, taken from a pipe to a file that keeps its beginning and its end.
+/// Copies the output of a command from a pipe to a file, which keeps only the beginning and the end of a long output.
 struct BoundedOutput: ~Copyable {
-  /// How many bytes are kept of the beginning, and at least of the end.
+  /// The number of bytes kept of the beginning, and at least of the end.
   static let part = 1 << 20
-  /// How many bytes are left out at most so that a line is whole.
+  /// The maximum number of bytes that are left out to cut at a line end.
   private static let longestLine = 1 << 16
 
-  /// The end of the pipe that is read; -1 once nobody writes to the other one any more.
+  /// The read end of the pipe; -1 once the write end was closed.
   private(set) var source: Int32
   private let file: Int32
-  /// How long the beginning is, once something was left out behind it.
+  /// The length of the beginning, once something was left out behind it.
   private var head: Int?
   private var size = 0
   private var leftOut = 0
-  /// How long the line is that says so.
+  /// The length of the line that reports the omission.
   private var notice = 0
 
-  /// Takes what comes from a pipe.
+  /// Copies from a pipe.
   ///
   /// - Parameters:
-  ///   - source: the end of the pipe that is read, which is closed with this.
-  ///   - file: an empty file that can be read, and to whose end is written.
+  ///   - source: the read end of the pipe, which is closed with this value.
+  ///   - file: an empty file that is open for reading and appending.
   init(from source: Int32, to file: Int32) {
     (self.source, self.file) = (source, file)
     _ = fcntl(source, F_SETFL, fcntl(source, F_GETFL) | O_NONBLOCK)
@@ -30,7 +30,8 @@ struct BoundedOutput: ~Copyable {
 
   deinit { if source >= 0 { close(source) } }
 
-  /// Takes what is in the pipe, a megabyte at most: others wait, too, while somebody writes without end.
+  /// Copies the content of the pipe, at most 1 MiB per call. A command that writes without end must not block the
+  /// caller.
   mutating func take() {
     withUnsafeTemporaryAllocation(byteCount: 1 << 16, alignment: 1) { buffer in
       for _ in 0..<16 where source >= 0 {
@@ -47,7 +48,9 @@ struct BoundedOutput: ~Copyable {
     }
   }
 
-  /// Leaves out what is between the beginning and the last lines; the file is whole whenever it is read, or lacks its end.
+  /// Removes the output between the beginning and the last lines.
+  ///
+  /// At any time a reader of the file finds it complete, or without its end.
   private mutating func shorten() {
     let start = size - Self.part
     let tail = bytes(Self.part, from: start)

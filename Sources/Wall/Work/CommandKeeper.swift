@@ -1,24 +1,24 @@
 import CLibrary
 package import SourceText
 
-/// The process beside a command of a wall, which ends that and all that it has started.
+/// The process beside a command of a wall. It ends the command and all processes that the command has started.
 package enum CommandKeeper {
-  /// The word by which the program is started as a keeper.
+  /// The argument that starts the program as a keeper.
   package static let argument = "--keep-command"
-  /// The descriptor that ends when the command is to end.
+  /// The read end of a pipe. The wall closes the other end to end the command.
   static let life: Int32 = 3
-  /// The descriptor of the locked file: the lock lasts until all processes have closed it.
+  /// The descriptor of the locked file. The lock lasts until all processes have closed it.
   static let lock: Int32 = 4
-  /// The descriptor that takes how the command ended.
+  /// The descriptor that receives the report about the end of the command.
   static let report: Int32 = 5
 
-  /// How long a command may take to end that is asked to, in milliseconds.
+  /// The time between the request to end and the kill, in milliseconds.
   private static let patience: Int32 = 3000
 
-  /// What a keeper does: runs the command, and sees to its end.
+  /// Runs the command, and ends it if necessary.
   ///
   /// - Parameter words: the limit in nanoseconds, the folder, and the words of the command.
-  /// - Throws: a `Diagnostic` where words are missing.
+  /// - Throws: a `Diagnostic` if words are missing.
   package static func run(_ words: [String]) throws(Diagnostic) {
     guard words.count > 2, let limit = Int(words[0]) else {
       throw Diagnostic(problem: "\(argument) takes a time, a folder and a command")
@@ -30,16 +30,17 @@ package enum CommandKeeper {
     guard let program = path(ofProgram: words[2]) else {
       return write("u\(words[2]): there is no such program")
     }
-    // What the command leaves behind becomes a child of this process.
+    // Orphans of the command become children of this process.
     Platform.adoptOrphans()
     do throws(FileSystem.Failure) {
       let pipe = try FileDescriptors.pipe()
       var output = BoundedOutput(from: pipe.readEnd, to: STDOUT_FILENO)
       let gate = try FileDescriptors.pipe()
       defer { close(gate.writeEnd) }
-      // The program's own ends are closed before anything is waited for.
+      // This process closes its own pipe ends before it waits.
       let child = try start(program, Array(words[3...]), writingTo: pipe.writeEnd, behind: gate.readEnd)
-      // First of all: where this process is killed, the wall ends the command, which does nothing before its number is known.
+      // The id is reported first, and the command does nothing before that. If this process is killed, the wall can
+      // still end the command.
       write("\(child.id) ")
       _ = Array("\n".utf8).withUnsafeBytes { SystemCalls.write(gate.writeEnd, $0) }
       let ended: Int32
@@ -65,7 +66,7 @@ package enum CommandKeeper {
     }
   }
 
-  /// Starts a command that waits for a line before it does anything, and closes the ends of the pipes that it has.
+  /// Starts a command that waits for a line before it does anything, and closes this process's copies of its pipe ends.
   private static func start(
     _ program: String, _ arguments: [String], writingTo output: Int32, behind gate: Int32
   ) throws(FileSystem.Failure) -> ChildProcess {
@@ -79,24 +80,24 @@ package enum CommandKeeper {
       surroundings: .apart)
   }
 
-  /// Asks a command to end, and ends it where it does not.
+  /// Asks a command to end, and kills it if it does not.
   private static func end(_ child: ChildProcess, _ ended: Int32, taking output: inout BoundedOutput) {
     _ = kill(-child.id, SIGTERM)
     _ = wait(for: [ended], atMost: patience, taking: &output)
     child.killGroup()
-    // A process that is not known any more needs no waiting for.
+    // `wait` fails only if the process no longer exists.
     _ = try? child.wait()
   }
 
-  /// Waits until one of some descriptors has something to read, or its end, and takes what the command writes meanwhile.
+  /// Waits until a descriptor is readable or closed, and copies the output of the command meanwhile.
   ///
-  /// - Returns: which of them; `nil` at the limit, in milliseconds.
+  /// - Returns: the index of the descriptor; `nil` if the limit, in milliseconds, has passed.
   private static func wait(
     for descriptors: [Int32], atMost limit: Int32, taking output: inout BoundedOutput
   ) -> Int? {
     let deadline = ContinuousClock.now + .milliseconds(Int(limit))
     while true {
-      // One that is negative is passed over.
+      // `poll` ignores negative descriptors.
       var entries = (descriptors + [output.source]).map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
       let left = Int32(clamping: max(Int((deadline - .now) / .milliseconds(1)), 0))
       let count = poll(&entries, nfds_t(entries.count), left)
@@ -104,7 +105,7 @@ package enum CommandKeeper {
       guard count > 0 else { continue }
       if let index = entries.firstIndex(where: { $0.revents != 0 }), index < descriptors.count { return index }
       output.take()
-      // What is written without end keeps no limit from being one.
+      // Endless output must not postpone the limit.
       if left == 0 { return nil }
     }
   }
@@ -122,9 +123,9 @@ package enum CommandKeeper {
     }
   }
 
-  /// What a report says: the number of the command once it was started, and how it ended.
+  /// Reads a report: the id of the command once it was started, and how it ended.
   ///
-  /// - Returns: how it ended; where that is missing, the keeper was killed, and the command may still run.
+  /// - Returns: the ending, and the id of a command that may still run because its keeper was killed.
   static func ending(of report: String) -> (ending: KeptCommand.Ending, running: Int32?) {
     let number = report.firstIndex(of: " ").flatMap { Int32(report[..<$0]) }
     let text = number == nil ? report[...] : report.drop { $0 != " " }.dropFirst()
@@ -143,7 +144,7 @@ package enum CommandKeeper {
     }
   }
 
-  /// The path of a program: its own where it is one, else that in the first folder of `PATH` that has it.
+  /// The path of a program: the name itself if it is a path, or the first match in the folders of `PATH`.
   private static func path(ofProgram name: String) -> String? {
     if name.contains("/") { return FileSystem.isProgram(name) ? name : nil }
     return (Environment["PATH"] ?? "/usr/bin:/bin").split(separator: ":").map { "\($0)/\(name)" }.first(

@@ -2,14 +2,14 @@ import SourceText
 
 /// Runs git.
 enum Git {
-  /// Runs it to its end.
+  /// Runs git to its end.
   ///
-  /// - Returns: what it printed.
-  /// - Throws: why it could not do it, in its words.
+  /// - Returns: its output.
+  /// - Throws: the error message of git.
   @discardableResult
   static func run(_ words: [String], limit: Duration, lock: Int32) async throws(WorkingCopy.Failure) -> String {
     var order = KeptCommand.Order(["git"] + words, in: "/", limit: limit)
-    // Nobody is there to be asked for a password.
+    // No user is present to enter a password.
     order.environment = ["GIT_TERMINAL_PROMPT": "0", "LC_ALL": "C"]
     let (ending, bytes) = await KeptCommand.run(order, lock: lock)
     let output = String(decoding: bytes, as: UTF8.self)
@@ -24,11 +24,11 @@ enum Git {
     }
   }
 
-  /// A commit of a local repository; `nil` where it is not there.
+  /// A commit of a local repository; `nil` for a missing commit.
   ///
   /// - Parameters:
-  ///   - revision: which; `nil` for the last one before a moment.
-  ///   - moment: in seconds since 1970.
+  ///   - revision: the hash of the commit; `nil` for the last commit before `moment`.
+  ///   - moment: a time in seconds since 1970.
   ///   - repository: the path of the repository.
   static func commit(_ revision: String?, before moment: Double, in repository: String, lock: Int32) async -> GitCommit?
   {
@@ -40,12 +40,12 @@ enum Git {
       guard moment > 0, moment < 1e12 else { return nil }
       words.append("--before=\(Int(moment))")
     }
-    // Without the commit the wall shows its number, or no name.
+    // Without the commit the wall shows only its hash, or nothing.
     guard let output = try? await run(words + ["--"], limit: .seconds(60), lock: lock) else { return nil }
     return GitCommit(line: output)
   }
 
-  /// The folders in which something changes when a branch of a local repository gets a commit.
+  /// The folders that change when a branch of a local repository gets a commit.
   static func foldersOfReferences(in repository: String) -> [String] {
     let inner = "\(repository)/.git"
     var git = FileSystem.isThere(inner) ? inner : repository
@@ -66,7 +66,7 @@ enum Git {
       let heads = "\(folder)/refs/heads"
       guard (try? FileSystem.kind(of: heads)) == .folder else { continue }
       folders.append(heads)
-      // What cannot be read is not watched; a fetch reports what is wrong.
+      // Unreadable folders are not watched. A fetch reports the error.
       folders += (try? FileTree.allFolders(below: heads)) ?? []
     }
     return folders

@@ -3,30 +3,34 @@ import Dispatch
 package import SourceText
 internal import Synchronization
 
-/// A command that a wall runs, beside a process that keeps it: that ends the command, and whatever it has started, when it takes
-/// too long, when nobody needs it any more, and when the wall ends, be it by `kill -9`.
+/// A command of a wall, with a keeper process that ends it.
+///
+/// The keeper ends the command, and all processes that the command has started, if the time limit has passed, if the
+/// result is no longer needed, or if the wall ends, even by `kill -9`.
 package final class KeptCommand: Sendable {
   /// How a command ended.
   package enum Ending: Sendable, Hashable {
     /// By itself.
     case ended(ProcessEnding)
-    /// It took longer than it may.
+    /// The time limit has passed.
     case late
-    /// It could not be started, with the reason; one whose file is no program ends like a command of a shell, with 126 or 127.
+    /// The command could not be started, for this reason.
+    ///
+    /// A command whose file is not a program instead exits with 126 or 127, like a command of a shell.
     case unstarted(String)
-    /// It was ended as nobody needs it any more, or its keeper was.
+    /// The command was cancelled, or its keeper was ended.
     case cancelled
   }
 
-  /// What a command needs.
+  /// The description of a command.
   package struct Order: Sendable {
     /// The program, by its name or path, and its arguments.
     package var words: [String]
-    /// The folder that it works in.
+    /// The working folder of the command.
     package var folder: String
-    /// What the environment of this program is changed by.
+    /// The changes to the environment of this program.
     package var environment: [String: String] = [:]
-    /// How long it may take.
+    /// The time limit.
     package var limit: Duration
 
     /// Describes a command.
@@ -38,18 +42,18 @@ package final class KeptCommand: Sendable {
   }
 
   private let process: ChildProcess
-  /// What the keeper writes how it ended.
+  /// The pipe to which the keeper writes its report.
   private let report: Int32
-  /// What the keeper reads the end of; closed when the command is to end.
+  /// The write end of a pipe to the keeper. It is closed to end the command.
   private let life: Mutex<Int32?>
 
   /// Starts a command.
   ///
   /// - Parameters:
   ///   - order: the command.
-  ///   - output: a descriptor that takes what it writes.
-  ///   - lock: a descriptor of a locked file, which stays locked until everything that was started has ended.
-  /// - Throws: when the system starts no process.
+  ///   - output: a descriptor that receives its output.
+  ///   - lock: a descriptor of a locked file, which stays locked until all started processes have ended.
+  /// - Throws: an error if the process cannot be started.
   package init(_ order: Order, output: Int32, lock: Int32) throws(FileSystem.Failure) {
     let (lifeEnd, life) = try FileDescriptors.pipe()
     defer { close(lifeEnd) }
@@ -79,7 +83,7 @@ package final class KeptCommand: Sendable {
     self.life = Mutex(life)
   }
 
-  /// Ends the command, and whatever it has started; `wait` returns when that is done.
+  /// Ends the command and all processes that it has started. `wait` returns when they have ended.
   package func cancel() {
     life.withLock { life in
       if let life { close(life) }
@@ -87,17 +91,17 @@ package final class KeptCommand: Sendable {
     }
   }
 
-  /// Waits for the end of the command, and of what it has left behind; to be called once.
+  /// Waits until the command and all processes that it has started have ended. Call it only once.
   package func wait() async -> Ending {
     await withCheckedContinuation { continuation in
       DispatchQueue(label: "kept command").async {
-        // The keeper alone has the other end, so that this is also the end of the keeper.
+        // Only the keeper has the write end, which is closed at the latest when the keeper ends.
         let text = String(decoding: FileDescriptors.readToEnd(self.report), as: UTF8.self)
         close(self.report)
         _ = try? self.process.wait()
         self.cancel()
         let (ending, running) = CommandKeeper.ending(of: text)
-        // Its keeper cannot end it any more.
+        // The keeper was killed, and cannot end the command any more.
         if let running, running > 1 { kill(-running, SIGKILL) }
         continuation.resume(returning: ending)
       }
@@ -108,8 +112,8 @@ package final class KeptCommand: Sendable {
   ///
   /// - Parameters:
   ///   - order: the command.
-  ///   - lock: as `init` takes it.
-  /// - Returns: how it ended, and what it wrote.
+  ///   - lock: a descriptor of a locked file, as for `init`.
+  /// - Returns: how it ended, and its output.
   package static func run(_ order: Order, lock: Int32) async -> (ending: Ending, output: [UInt8]) {
     do {
       let file = try FileDescriptors.temporaryFile(isAppended: true)

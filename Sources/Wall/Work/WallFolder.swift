@@ -1,35 +1,35 @@
 import CLibrary
 package import SourceText
 
-/// The folder in which a wall keeps what it knows: a journal, and for each project streams, outputs and a working copy.
+/// The folder of a wall: a journal, and for each project its streams, outputs and working copy.
 package struct WallFolder: Sendable {
-  /// The folder, from the root on.
+  /// The absolute path of the folder.
   package let path: String
-  /// The locked file that commands of the wall have open as long as anything of them runs.
+  /// The locked file that commands of the wall keep open as long as one of their processes runs.
   let workLock: Int32
 
-  /// The file of all that has happened.
+  /// The file of the journal.
   package var journal: String { "\(path)/journal.ndjson" }
-  /// The folder in which notices appear that a repository may have changed.
+  /// The folder for notices that a repository may have changed.
   package var notices: String { Self.notices(in: path) }
 
-  /// The folder of notices in the folder of a wall.
+  /// The folder of notices in a wall's folder.
   package static func notices(in path: String) -> String { "\(path)/notices" }
 
-  /// The secret part of the address of the page, which stays the same when the wall is started again.
+  /// The secret part of the page's address, which stays the same when the wall is restarted.
   ///
   /// - Parameters:
-  ///   - isUsable: whether what is kept is one.
-  ///   - make: makes one, which is kept for this user alone.
-  /// - Throws: a `Diagnostic` where it cannot be kept, or kept from others.
+  ///   - isUsable: whether a stored token is valid.
+  ///   - make: makes a new token, which is stored for this user alone.
+  /// - Throws: a `Diagnostic` if the token cannot be stored, or its file cannot be made private.
   package func token(where isUsable: (String) -> Bool, else make: () -> String) throws(Diagnostic) -> String {
     let file = "\(path)/token"
-    // One that cannot be read is made anew; a line end comes from whoever wrote it by hand.
+    // An unreadable token is replaced. A token that was written by hand may end with a line end.
     let kept = (try? FileSystem.read(file, atMost: 1000, isKept: true)).map { bytes in
       String(decoding: bytes, as: UTF8.self).filter { !$0.isNewline }
     }
     if let kept, isUsable(kept) {
-      // Who wrote it by hand may have left it for all to read.
+      // A file that was written by hand may be readable for all users.
       guard chmod(file, 0o600) == 0 else {
         throw Diagnostic(
           FileSystem.Failure(path: file, code: errno), advice: "Give one with --token, which is not kept.")
@@ -47,21 +47,21 @@ package struct WallFolder: Sendable {
   /// The working copy of a project.
   func copy(_ slug: String) -> String { "\(project(slug))/copy" }
 
-  /// The folder of what the runs of a project have left.
+  /// The folder of the files of a project's runs.
   func runs(_ slug: String) -> String { "\(project(slug))/runs" }
 
   /// The messages of a run of a project.
   func stream(_ slug: String, _ run: String) -> String { "\(runs(slug))/\(run).ndjson" }
 
-  /// What the command of a run has written.
+  /// The output of a run's command.
   func log(_ slug: String, _ run: String) -> String { "\(runs(slug))/\(run).log" }
 
-  /// Takes the folder for this process alone, and waits until nothing of an earlier wall runs any more.
+  /// Locks the folder for this process, and waits until all commands of an earlier wall have ended.
   ///
   /// - Parameters:
-  ///   - path: the folder, from the root on; made where it is missing.
-  ///   - onWait: called where commands of an earlier wall are still ending.
-  /// - Throws: a `Diagnostic` where another wall uses it, or it cannot be written.
+  ///   - path: the absolute path of the folder, which is created if it is missing.
+  ///   - onWait: called if commands of an earlier wall are still running.
+  /// - Throws: a `Diagnostic` if another wall uses the folder, or it cannot be written.
   package init(claiming path: String, onWait: () -> Void) throws(Diagnostic) {
     self.path = path
     do throws(FileSystem.Failure) {
@@ -71,7 +71,7 @@ package struct WallFolder: Sendable {
       guard flock(wall, LOCK_EX | LOCK_NB) == 0 else {
         throw FileSystem.Failure(path: path, code: errno, explanation: "another wall uses this folder")
       }
-      // Open until the process ends, which is when the lock is to end.
+      // The file stays open until the process ends, and the lock with it.
       workLock = try Self.open("\(path)/work.lock")
       if flock(workLock, LOCK_EX | LOCK_NB) != 0 {
         onWait()

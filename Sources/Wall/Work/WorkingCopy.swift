@@ -1,31 +1,31 @@
 import SourceText
 
-/// A clone of a repository in the folder of a wall, in which its commits are run.
+/// A clone of a repository in the folder of a wall, in which its commits run.
 struct WorkingCopy: Sendable {
-  /// Why git could not do what it was asked for.
+  /// Why a call of git failed.
   struct Failure: Error {
-    /// What is wrong, as a sentence without a full stop.
+    /// The problem, as a sentence without a full stop.
     let problem: String
-    /// Whether it was ended as nobody needs it any more.
+    /// Whether the call was cancelled because its result is no longer needed.
     var isCancelled = false
   }
 
   let repository: WallRepository
-  /// Where the clone is.
+  /// The path of the clone.
   let path: String
   let lock: Int32
 
-  /// How long git may take.
+  /// The time limit of git.
   private static let limit = Duration.seconds(600)
 
-  /// Asks the repository for its newest commit; clones it where that was not done.
+  /// Fetches the newest commit of the repository. The first call clones the repository.
   func newest() async throws(Failure) -> GitCommit {
     if FileSystem.isThere(path) {
       try await git(["-C", path, "fetch", "--quiet", "--prune", "origin"])
     } else {
       let part = "\(path).part"
       do throws(FileSystem.Failure) {
-        // Half a clone of a wall that was killed.
+        // A killed wall may have left an incomplete clone.
         try FileSystem.remove(part)
         try FileSystem.makeFolder(around: path)
       } catch {
@@ -35,7 +35,7 @@ struct WorkingCopy: Sendable {
       do throws(FileSystem.Failure) { try FileSystem.move(part, to: path) } catch { throw Failure(problem: "\(error)") }
     }
     if repository.branch == nil {
-      // Another branch may be the main one by now; a repository without commits has none.
+      // The main branch may have changed. This fails for a repository without commits.
       _ = try? await git(["-C", path, "remote", "set-head", "origin", "--auto"])
     }
     let name = "refs/remotes/origin/\(repository.branch ?? "HEAD")"
@@ -51,9 +51,9 @@ struct WorkingCopy: Sendable {
     return commit
   }
 
-  /// Puts the files of a commit into the folder; what git ignores stays, as what was built.
+  /// Checks out a commit, and keeps ignored files such as build products.
   func checkOut(_ commit: GitCommit) async throws(Failure) {
-    // The lock of a git that was killed.
+    // A git process that was killed may have left its lock.
     _ = try? FileSystem.remove("\(path)/.git/index.lock")
     try await git(["-C", path, "checkout", "--quiet", "--force", "--detach", commit.id, "--"])
     try await git(["-C", path, "clean", "-ffdq"])

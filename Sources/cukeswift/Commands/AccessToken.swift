@@ -1,8 +1,8 @@
 import SourceText
 
-/// The secret part of the address of a page.
+/// The secret part of a page's address.
 enum AccessToken {
-  /// The value of an option that gives one.
+  /// The value of an option for a token.
   static let value = OptionValue(placeholder: "TEXT") { text, option throws(Diagnostic) in
     guard isUsable(text) else {
       throw Diagnostic(
@@ -11,7 +11,7 @@ enum AccessToken {
     return text
   }
 
-  /// Whether a text can stand in an address as it is, and is not soon guessed.
+  /// Whether a text needs no escaping in an address, and is hard to guess.
   static func isUsable(_ text: String) -> Bool {
     let isPlain = text.utf8.allSatisfy { byte in
       (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte) || (0x61...0x7A).contains(byte)
@@ -20,7 +20,7 @@ enum AccessToken {
     return isPlain && text.utf8.count >= 16
   }
 
-  /// 128 bits that nobody can guess, as hexadecimal digits.
+  /// A random token of 128 bits in hexadecimal digits.
   static func new() -> String {
     var generator = SystemRandomNumberGenerator()
     return (0..<16).map { _ in

@@ -6,7 +6,7 @@ import SampleApps
 import SourceText
 import StepLibrary
 
-/// The app of scenarios that name none, the launch arguments of apps, and the devices that each scenario runs on.
+/// The default app of scenarios, the launch arguments of apps, and the devices for each scenario.
 struct AppOptions {
   static let app = Option(
     "--app", .app, help: "which app 'Given the app is running' means, or the address of a page")
@@ -23,9 +23,9 @@ struct AppOptions {
         advice: DidYouMean.sentence(for: text, among: known))
     }, else: .keep, help: "fail: uncaught errors of pages fail their steps")
   static let device = Option("--device", each: .devices, help: "run on this device, on a size as 414x896, or on all")
-  /// Shows the pages to people who watch.
+  /// Shows pages in visible windows.
   static let headed = Flag("--headed", help: "show pages in windows of the browser, to watch")
-  /// The options that choose the app, and how it is launched.
+  /// The options for the app and its launch.
   static let launching: [any CommandOption] =
     [app, launchArguments, ProjectPages.option, pageErrors] + DriverChoice.options
 
@@ -36,19 +36,20 @@ struct AppOptions {
   static let oneDevice = Option(
     "--device", .device, else: .standard, help: "which device, such as 'iPhone SE (4-inch)'")
 
-  /// The name of the app; `nil` if none was chosen.
+  /// The name of the app; `nil` without the option.
   let app: String?
   /// The launch arguments of every app, before those of its scenario.
   let arguments: [String]
-  /// A file with pages besides those of the project; `nil` if none was named.
+  /// A file with additional pages; `nil` without the option.
   let pages: String?
-  /// How errors that pages do not catch are handled.
+  /// How uncaught errors of pages are handled.
   let pageErrors: PageErrors
-  /// The server that drives all apps; `nil` if none was chosen.
+  /// The server that drives all apps; `nil` without the option.
   let driver: DriverChoice?
-  /// Whether sessions with servers are kept open.
+  /// Whether sessions on servers are kept open.
   let keepsSessions: Bool
-  /// The devices, each once; none if each scenario runs once, on the device it names or the standard one.
+  /// The devices, without repetitions. If empty, each scenario runs once, on the device that it names or the default
+  /// one.
   let devices: [Device]
 
   /// Reads the options.
@@ -63,9 +64,9 @@ struct AppOptions {
     arguments = (try given[Self.launchArguments] ?? "").split(separator: " ").map(String.init)
   }
 
-  /// Has pages shown in windows if that is wanted.
+  /// Shows pages in windows, if requested.
   ///
-  /// - Throws: a diagnostic where there is no browser with windows, or no screen for them.
+  /// - Throws: a diagnostic if there is no browser with windows, or no screen for them.
   static func showWindows(_ given: ParsedArguments) throws(Diagnostic) {
     guard given[headed] else { return }
     do {
@@ -77,17 +78,17 @@ struct AppOptions {
     BrowserShare.ofProcess.showWindows()
   }
 
-  /// All devices that were chosen, each once.
+  /// All chosen devices, without repetitions.
   static func once(_ chosen: [[Device]]) -> [Device] {
     chosen.joined().reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
   }
 
-  /// The mutation that every app is launched with; `nil` for none.
+  /// The mutation of every launched app; `nil` without one.
   ///
   /// - Throws: a diagnostic if its name is missing, or if there is more than one.
   private var mutation: String? { get throws(Diagnostic) { try LaunchArguments.mutation(in: arguments) } }
 
-  /// The expected log of a run: that an app was launched with the mutation, if there is one.
+  /// The log that a run with a mutation has to contain: that an app was launched with this mutation.
   ///
   /// - Parameter apps: all apps.
   /// - Throws: a diagnostic if the name of the mutation is missing, or if there is more than one.
@@ -100,7 +101,7 @@ struct AppOptions {
         + "choose scenarios that launch it.")
   }
 
-  /// Runs work with the app chosen, and with apps launched as the options say.
+  /// Runs work with the chosen app, and with apps launched according to the options.
   func choosing<Result>(
     isolation: isolated (any Actor)? = #isolation, _ body: () async throws -> Result
   ) async rethrows -> Result {

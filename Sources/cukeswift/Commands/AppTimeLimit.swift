@@ -1,6 +1,6 @@
 import SourceText
 
-/// How long the code of an app may take in a command that runs it once, outside of all workers.
+/// The time limit for code of an app in a command that runs it once, outside of all workers.
 struct AppTimeLimit: Sendable {
   static let option = Option(
     "--step-timeout", .time, else: .seconds(60), help: "end the command when the app takes longer; else after 1m")
@@ -9,14 +9,14 @@ struct AppTimeLimit: Sendable {
 
   /// Reads the option.
   ///
-  /// - Throws: a diagnostic for a value that is no time.
+  /// - Throws: a diagnostic for an invalid time.
   init(_ arguments: ParsedArguments) throws(Diagnostic) { limit = try arguments[Self.option] }
 
-  /// Does something with an app, and ends the command where that takes longer than the limit.
+  /// Runs work on an app, and ends the command when the limit has passed.
   ///
   /// - Parameters:
   ///   - app: the app, or the scenario that launches it, for messages; such as "the app 'Shop'".
-  ///   - work: what is done.
+  ///   - work: the work.
   func hold<Result>(
     _ app: String, isolation: isolated (any Actor)? = #isolation, _ work: () async throws -> Result
   ) async rethrows -> Result {

@@ -13,7 +13,7 @@ enum ColourChoice: String, CaseIterable {
 
   /// Whether a report to an output is coloured.
   ///
-  /// `auto` follows the conventions of no-color.org and force-color.org, then asks whether the output is a terminal.
+  /// `auto` follows the conventions of no-color.org and force-color.org, then checks whether the output is a terminal.
   func areUsed(for output: OutputFile) -> Bool {
     switch self {
     case .always: return true

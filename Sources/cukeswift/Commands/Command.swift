@@ -13,15 +13,15 @@ protocol Command: Sendable {
   /// - Parameters:
   ///   - arguments: the words of the command line after the command's name.
   ///   - output: standard output.
-  /// - Throws: `Diagnostics` or a `Diagnostic` when it cannot be done.
+  /// - Throws: `Diagnostics` or a `Diagnostic` if the command cannot be executed.
   func perform(_ arguments: ParsedArguments, output: OutputFile) async throws -> ExitCode
 
-  /// Whether the command is executed in a child, so that a trap of the code of apps ends with a message.
+  /// Whether the command is executed in a child process. If the code of an app crashes there, the command reports it.
   ///
   /// - Parameter words: the words of the command line after the command's name.
   func runsInChild(_ words: [String]) -> Bool
 
-  /// Records that the command line is wrong, before that is reported.
+  /// Records a wrong command line, before the error is reported.
   func noteMisuse(_ words: [String])
 }
 

@@ -54,12 +54,13 @@ struct ConsoleSubcommand: Command {
 }
 
 extension ConsoleSession.Setting {
-  /// The apps and steps of a console of the command line.
+  /// The apps and steps for a console of the command line.
   ///
   /// - Parameters:
-  ///   - definitions: gives step groups and apps; step files are compiled when an app of theirs or a step is needed.
-  ///   - app: the name of the app that is started; `nil` for none.
-  ///   - device: what it runs on.
+  ///   - definitions: the source of step groups and apps. Step files are compiled when one of their apps or steps is
+  ///     needed.
+  ///   - app: the name of the app to start; `nil` to start no app.
+  ///   - device: the device of the app.
   ///   - paths: the features whose step files are loaded.
   static func ofCommand(
     _ definitions: DefinitionSource, app: String?, on device: Device = .standard,

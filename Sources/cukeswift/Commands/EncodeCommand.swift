@@ -48,18 +48,18 @@ struct EncodeCommand: Command {
       ("cukeswift encode sum.trace.json --as python", "print a test for Appium"),
     ])
 
-  /// The forms in which a session can be written.
+  /// The output formats.
   private enum Kind: String, CaseIterable {
     case feature, swift, xcuitest, python
   }
 
-  /// The largest trace, in bytes; those of devices contain pictures.
+  /// The maximum size of a trace, in bytes. Traces of devices contain pictures.
   private static let largestTrace = 1 << 30
 
   func perform(_ arguments: ParsedArguments, output: OutputFile) async throws -> ExitCode {
     let kind = try arguments[Self.kind]
     let file = try arguments[Self.file]
-    // Checked before anything is written: a feature that was edited since it was encoded would be lost.
+    // Checked before anything is written, because a feature may have been edited since it was encoded.
     if let path = file, !arguments[Self.replace] {
       try TextFile.requireNone(at: path, advice: "Name another file, or replace it: --output \(path) --replace")
     }
@@ -79,7 +79,7 @@ struct EncodeCommand: Command {
     let text: String
     switch kind {
     case .feature:
-      // A recording of the name belongs to a feature that was encoded before.
+      // An existing recording with the name belongs to a feature that was encoded before.
       let shelf = RecordingShelf.current
       let encoding = FeatureEncoding(sessions, name: try arguments[Self.name] ?? first.trace.app, checks: checks) {
         shelf.hasOther($0)
@@ -119,7 +119,7 @@ struct EncodeCommand: Command {
     return .passed
   }
 
-  /// Puts numbers behind the names of sessions that would have one name in what is written: `sum`, `sum 2`.
+  /// Appends numbers to the names of sessions that would be equal in the output: `sum`, `sum 2`.
   private static func number(_ sessions: inout [FeatureEncoding.Session], as written: (String) -> String) {
     var taken: Set<String> = []
     for index in sessions.indices {

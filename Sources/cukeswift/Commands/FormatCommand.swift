@@ -73,7 +73,7 @@ struct FormatCommand: Command {
   }
 }
 
-/// What is done with the formatted text.
+/// The use of the formatted text.
 enum FormatMode {
   case rewrite, check, print
 

@@ -3,7 +3,7 @@ import SourceText
 
 extension Pace {
   static let realTime = Flag("--real-time", help: "let the time of apps pass as time does, to watch")
-  /// The rest after a gesture, in seconds, an hour at most.
+  /// The pause after each gesture, in seconds, at most an hour.
   static let slow = Option(
     "--slow",
     OptionValue(placeholder: "SECONDS") { text, _ throws(Diagnostic) in
@@ -12,12 +12,12 @@ extension Pace {
         problem: "--slow takes seconds from 0 to 3600, but was given '\(text)'",
         advice: "Write a number such as 2 or 0.5.")
     }, else: 0, help: "rest that long after every gesture, to watch them")
-  /// The options for the speed of apps that people watch.
+  /// The options for the speed of apps for people who watch.
   static let options: [any CommandOption] = [realTime, slow]
 
   /// Reads the options.
   ///
-  /// - Throws: a diagnostic for a wrong length of the rest.
+  /// - Throws: a diagnostic for an invalid pause.
   init(_ arguments: ParsedArguments) throws(Diagnostic) {
     self.init(isRealTime: arguments[Self.realTime], pause: .milliseconds(Int(try arguments[Self.slow] * 1000)))
   }

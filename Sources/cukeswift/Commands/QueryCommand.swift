@@ -3,7 +3,7 @@ import JSON
 import SourceText
 import StepLibrary
 
-/// `cukeswift query`: prints what a query finds on the first screen of an app.
+/// `cukeswift query`: prints the elements that a query finds on the first screen of an app.
 struct QueryCommand: Command {
   let definitions: DefinitionSource
   private static let properties = Option(
@@ -73,20 +73,20 @@ struct QueryCommand: Command {
     return text
   }
 
-  /// Prints what a query finds on a screen.
+  /// Prints the elements that a query finds on a screen.
   ///
   /// - Parameters:
-  ///   - query: what is looked for.
-  ///   - tree: what is on the screen.
-  ///   - explains: whether it is also said what each part left, and how else the elements can be found.
-  ///   - output: where that goes.
+  ///   - query: the query.
+  ///   - tree: the screen.
+  ///   - explains: whether to print the matches of each part of the query, and other queries for the elements.
+  ///   - output: the output.
   static func write(_ query: Query, in tree: any ElementTree, explains: Bool, to output: OutputFile) {
     let found = query.elements(in: tree)
     write(found, of: tree, [], isJSON: false, to: output)
     if explains { report(query, found, in: tree, to: output) }
   }
 
-  /// Prints the names of elements, each once with all that it can be.
+  /// Prints the names of elements, without repetitions, with all kinds of each.
   private static func write(
     _ names: [StepName], of found: Set<ElementID>, in tree: any ElementTree, isJSON: Bool, to output: OutputFile
   ) {
@@ -124,7 +124,7 @@ struct QueryCommand: Command {
     }
   }
 
-  /// Prints what each part of the query left, and for some elements the most robust queries that find just them.
+  /// Prints the number of matches of each part of the query, and the most robust queries for single elements.
   private static func report(_ query: Query, _ found: [ElementID], in tree: any ElementTree, to output: OutputFile) {
     let parts = query.trace(in: tree).parts
     let rows = parts.map { (left: $0.text.visibleLines, right: $0.remaining.counted("element")) }

@@ -1,15 +1,15 @@
-/// The declaration of a command: what is parsed, and what help shows.
+/// The declaration of a command, for the parser and the help.
 struct CommandDescription: Sendable {
   let name: String
   /// The operands after the name, such as `[PATH…]`.
   var operands = ""
-  /// What the command does, in one line.
+  /// The purpose of the command, in one line.
   let summary: String
   /// Sentences about the operands that do not fit into the summary.
   var details: [String] = []
-  /// The declared options: all but `--help`.
+  /// The declared options, without `--help`.
   var keys: [any CommandOption] = []
-  /// Examples of command lines, each with what it does.
+  /// Examples of command lines with their meanings.
   var examples: [(command: String, meaning: String)] = []
 
   /// All options.
@@ -19,7 +19,7 @@ struct CommandDescription: Sendable {
 }
 
 extension CommandDescription {
-  /// What `--help` prints for the command.
+  /// The output of `--help` for the command.
   var helpText: String {
     var lines = ["Usage: cukeswift \(name) [OPTION…]" + (operands.isEmpty ? "" : " \(operands)"), "", summary]
     if !details.isEmpty { lines += Self.wrapped(details.joined(separator: " ")) }
@@ -28,10 +28,10 @@ extension CommandDescription {
     return lines.joined(separator: "\n")
   }
 
-  /// How many columns a terminal has at least.
+  /// The minimum width of a terminal in columns.
   private static let columns = 80
 
-  /// Two columns, the first indented by two spaces; text that is too long for the second continues below it.
+  /// Formats two columns. The first one is indented by two spaces, and the second one is wrapped.
   static func aligned(_ rows: [(left: String, right: String)]) -> [String] {
     let width = (rows.map(\.left.count).max() ?? 0) + 4
     return rows.flatMap { row in
@@ -42,19 +42,19 @@ extension CommandDescription {
     }
   }
 
-  /// Command lines with what they do, below them if there is no room beside them.
+  /// Command lines with their meanings beside them, or below them if they are too long.
   private static func examples(_ examples: [(command: String, meaning: String)]) -> [String] {
     let lines = aligned(examples.map { ($0.command, $0.meaning) })
     if lines.count == examples.count, lines.allSatisfy({ $0.count <= columns }) { return lines }
     return examples.flatMap { ["  " + $0.command, "      " + $0.meaning] }
   }
 
-  /// A text wrapped to the width of a terminal; longer words stay whole, and an empty text is one empty line.
+  /// Wraps a text to the width of a terminal. Longer words are not broken, and an empty text is one empty line.
   ///
-  /// - Parameter indentation: how many spaces each line begins with.
+  /// - Parameter indentation: the number of spaces at the beginning of each line.
   private static func wrapped(_ text: String, indentation: Int = 0) -> [String] {
     let margin = String(repeating: " ", count: indentation)
-    // Beside a wide first column lines are short, but not a word each.
+    // Beside a wide first column the lines still need a reasonable width.
     let longest = max(columns - indentation, 30)
     var (lines, line) = ([String](), "")
     for word in text.split(separator: " ") {

@@ -1,8 +1,8 @@
 import SourceText
 
-/// An option that was given, with its value and origin.
+/// An option of the command line or a profile, with its value and origin.
 struct GivenOption: Sendable {
-  /// The location in a file where an option is written.
+  /// The location of an option in a file.
   struct Origin: Sendable {
     let uri: String
     let location: SourceLocation
@@ -12,9 +12,9 @@ struct GivenOption: Sendable {
 
   /// The long name, such as `--tags`.
   let name: String
-  /// The value; `nil` if the option takes none.
+  /// The value; `nil` for an option without values.
   let value: String?
-  /// Where it is written; `nil` for the command line.
+  /// The location in a file; `nil` for the command line.
   var origin: Origin?
 
   /// The topic of the option.
@@ -29,9 +29,9 @@ struct GivenOption: Sendable {
   /// The equivalent word of the command line.
   var word: String { value.map { "\(name)=\($0)" } ?? name }
 
-  /// Reads the value; a problem with it is shown where the value is written.
+  /// Reads the value. A problem is reported at the location of the value.
   ///
-  /// - Returns: `nil` if the option takes none.
+  /// - Returns: `nil` for an option without values.
   func read<Value>(_ kind: OptionValue<Value>) throws(Diagnostic) -> Value? {
     guard let value else { return nil }
     return try Operand(text: value, origin: origin).read { text throws(Diagnostic) in try kind.read(text, name) }
@@ -39,18 +39,18 @@ struct GivenOption: Sendable {
 }
 
 extension Diagnostic {
-  /// A failure of the file system, shown where the path is written if that is in a file.
+  /// A failure of the file system, reported at the location of the path if that is in a file.
   ///
   /// - Parameters:
   ///   - failure: the error of the system.
-  ///   - origin: where the path is written; nil for the command line.
-  ///   - advice: what the reader can do about it.
+  ///   - origin: the location of the path; nil for the command line.
+  ///   - advice: advice for the reader.
   init(_ failure: FileSystem.Failure, at origin: GivenOption.Origin?, advice: String) {
     self = Diagnostic(failure, advice: advice)
     if let origin { self = Diagnostic(problem: "\(failure)", advice: advice).located(at: origin) }
   }
 
-  /// The same problem, at its origin in a file; unchanged for the command line.
+  /// The same problem with a location in a file; unchanged for the command line.
   func located(at origin: GivenOption.Origin?) -> Diagnostic {
     guard let origin else { return self }
     var diagnostic = self
@@ -61,13 +61,13 @@ extension Diagnostic {
   }
 }
 
-/// A word that is no option, with its origin.
+/// An operand, with its origin.
 struct Operand: Sendable {
   let text: String
-  /// Where it is written; `nil` for the command line.
+  /// The location in a file; `nil` for the command line.
   let origin: GivenOption.Origin?
 
-  /// Reads the word; a problem with it is shown where it is written.
+  /// Converts the word. A problem is reported at the location of the word.
   func read<Value>(_ convert: (String) throws(Diagnostic) -> Value) throws(Diagnostic) -> Value {
     do {
       return try convert(text)

@@ -2,7 +2,7 @@ import SourceText
 
 /// An option of a command, which is also the key for its value.
 protocol CommandOption: Sendable {
-  /// Its name, and what help, completion, the manual page and profiles need.
+  /// The name of the option, and its description for help, completion, the manual page and profiles.
   var description: OptionDescription { get }
 }
 
@@ -11,7 +11,7 @@ extension CommandOption {
   var name: String { description.name }
 }
 
-/// An option without a value: `arguments[Self.check]` says whether it was given.
+/// An option without a value: `arguments[Self.check]` is whether it was given.
 struct Flag: CommandOption {
   let description: OptionDescription
 
@@ -20,13 +20,13 @@ struct Flag: CommandOption {
   }
 }
 
-/// An option with a value: `try arguments[Self.jobs]` is the value that was given, or the default.
+/// An option with a value: `try arguments[Self.jobs]` is the given value or the default.
 struct Option<Value: Sendable>: CommandOption {
   let description: OptionDescription
-  /// Reads the value from all that was given for the option, in order.
+  /// Reads the value from all occurrences of the option, in order.
   let read: @Sendable ([GivenOption]) throws(Diagnostic) -> Value
 
-  /// Describes an option whose last value counts; `nil` if it is not given.
+  /// Describes an option whose last value counts; `nil` without the option.
   init<One>(
     _ name: String, short: String? = nil, _ value: OptionValue<One>, isInProfiles: Bool = true, help: String
   ) where Value == One? {
@@ -64,7 +64,7 @@ struct OptionValue<Value: Sendable>: Sendable {
   let placeholder: String
   /// The candidates for completion; empty for files and free texts.
   var choices: @Sendable () -> [String] = { [] }
-  /// Reads a value; the name of the option is for problems.
+  /// Reads a value. Problems contain the name of the option.
   let read: @Sendable (_ text: String, _ option: String) throws(Diagnostic) -> Value
 }
 
@@ -102,15 +102,15 @@ struct OptionDescription: Sendable {
   let name: String
   /// A one-letter form with its dash, such as `-t`.
   var short: String?
-  /// The placeholder for the value in help, such as `EXPR`; `nil` if the option takes none.
+  /// The placeholder for the value in help, such as `EXPR`; `nil` for an option without values.
   var value: String?
   /// The candidates for completion of the value.
   var choices: @Sendable () -> [String] = { [] }
-  /// Whether it can be given more than once, with all values counting.
+  /// Whether the option is repeatable, with all values counting.
   var isRepeatable = false
-  /// Whether profiles can contain it: not if it chooses a profile, or keeps the command from running anything.
+  /// Whether profiles can contain it. Options that choose a profile, or prevent a run, are excluded.
   var isInProfiles = true
-  /// What the option does, in one line.
+  /// The purpose of the option, in one line.
   let help: String
 
   /// The names by which it can be given.

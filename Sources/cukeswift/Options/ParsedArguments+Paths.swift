@@ -4,7 +4,7 @@ import SourceText
 extension ParsedArguments {
   /// The operands of a command that takes files or folders.
   ///
-  /// - Throws: a diagnostic if one of them is empty.
+  /// - Throws: a diagnostic for an empty operand.
   func paths() throws(Diagnostic) -> [Operand] {
     guard let empty = givenOperands.first(where: \.text.isEmpty) else { return givenOperands }
     throw Diagnostic(
@@ -13,9 +13,9 @@ extension ParsedArguments {
     ).located(at: empty.origin)
   }
 
-  /// Checks that there are no operands, for a command that takes none.
+  /// Checks that there are no operands, for a command that does not take any.
   ///
-  /// - Throws: a diagnostic for the first one.
+  /// - Throws: a diagnostic for the first operand.
   func refuseOperands(of command: CommandDescription) throws(Diagnostic) {
     guard let operand = operands.first else { return }
     throw Diagnostic(problem: "'\(operand)' is too much: 'cukeswift \(command.name)' takes options only")
@@ -23,7 +23,7 @@ extension ParsedArguments {
 
   /// The operands of a command that takes whole feature files and folders, at least one.
   ///
-  /// - Throws: a diagnostic if there is none.
+  /// - Throws: a diagnostic without operands.
   func featurePaths() throws(Diagnostic) -> [PathArgument] {
     guard !operands.isEmpty else {
       throw Diagnostic(problem: "which files?", advice: "Name feature files, or folders that hold some.")

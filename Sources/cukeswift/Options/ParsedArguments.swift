@@ -4,11 +4,11 @@ import SourceText
 struct ParsedArguments {
   /// The options in their order.
   private(set) var options: [GivenOption] = []
-  /// What is hardly meant in the files that options come from.
+  /// Warnings about the files of the options.
   private(set) var warnings: [Diagnostic] = []
-  /// The words that are neither options nor their values, with their origins.
+  /// The operands, with their origins.
   private(set) var givenOperands: [Operand] = []
-  /// The words that are neither options nor their values.
+  /// The operands.
   var operands: [String] { givenOperands.map(\.text) }
 
   /// Whether an option was given.
@@ -16,25 +16,25 @@ struct ParsedArguments {
 
   /// The value of an option.
   ///
-  /// - Throws: what is wrong with the value, at its origin if that is a profile.
+  /// - Throws: the problem of an invalid value, at its origin if that is a profile.
   subscript<Value>(option: Option<Value>) -> Value {
     get throws(Diagnostic) { try option.read(given([option])) }
   }
 
-  /// The given ones of some options, in the order of the command line.
+  /// The occurrences of some options, in the order of the command line.
   func given(_ wanted: [any CommandOption]) -> [GivenOption] {
     let names = wanted.map(\.name)
     return options.filter { names.contains($0.name) }
   }
 
-  /// Adds a profile; options of these arguments on the same topic take precedence, and so do their operands.
+  /// Adds a profile. Options of these arguments on the same topic, and operands, take precedence.
   mutating func complete(with profile: Profile) {
     let topics = Set(options.map(\.topic))
     options = profile.options.filter { $0.addsUp || !topics.contains($0.topic) } + options
     if givenOperands.isEmpty { givenOperands = profile.paths }
   }
 
-  /// Adds something that is hardly meant as it is.
+  /// Adds a warning.
   mutating func warn(_ warning: Diagnostic) { warnings.append(warning) }
 
   /// Replaces the operands and some options by those of other arguments.
@@ -46,9 +46,9 @@ struct ParsedArguments {
 
   /// Parses the words.
   ///
-  /// `--name value` and `--name=value` are the same; after `--` every word is an operand.
+  /// `--name value` and `--name=value` are equivalent. After `--` every word is an operand.
   ///
-  /// - Throws: a diagnostic for an unknown option, a missing value, or a value for an option that takes none.
+  /// - Throws: a diagnostic for an unknown option, a missing value, or a value for an option without values.
   init(_ words: some Sequence<String>, for command: CommandDescription) throws(Diagnostic) {
     var rest = Array(words)[...]
     while let word = rest.popFirst() {

@@ -1,14 +1,14 @@
 import JSON
 import SourceText
 
-/// Texts of profiles with the values of environment variables in them.
+/// Replaces environment variables in texts of profiles.
 enum VariableText {
-  /// A text with `${NAME}` and `${NAME:-standard}` replaced by values; a `$` without `{` stays, and `$${` is `${`.
+  /// Replaces `${NAME}` and `${NAME:-standard}` in a text by values. A `$` without `{` stays, and `$${` becomes `${`.
   ///
   /// - Parameters:
   ///   - text: the text.
-  ///   - variable: gives the value of a variable; `nil` if it is not set or empty.
-  /// - Throws: a diagnostic for a variable that is not set and has no standard, and for a `${` that begins none.
+  ///   - variable: returns the value of a variable; `nil` if it is unset or empty.
+  /// - Throws: a diagnostic for an unset variable without a default, and for an incomplete `${`.
   static func expanded(_ text: String, _ variable: (String) -> String?) throws(Diagnostic) -> String {
     guard text.utf8.contains(UInt8(ascii: "$")) else { return text }
     var result = ""
@@ -44,11 +44,11 @@ enum VariableText {
     return result + rest
   }
 
-  /// The same of the texts in a value of JSON, as the values of variables are no JSON; everything else stays as it is written.
+  /// Replaces variables in the texts inside a JSON value. The values of variables are not parsed as JSON.
   ///
   /// - Parameters:
   ///   - json: the value.
-  ///   - variable: gives the value of a variable; `nil` if it is not set or empty.
+  ///   - variable: returns the value of a variable; `nil` if it is unset or empty.
   /// - Throws: a diagnostic as for a text.
   static func expanded(inJSON json: String, _ variable: (String) -> String?) throws(Diagnostic) -> String {
     let bytes = Array(json.utf8)

@@ -14,31 +14,33 @@ import StepCompiler
 ///       "apps": { "Lamp": { "webdriver": "http://127.0.0.1:4723", "capabilities": { "platformName": "iOS" } } }
 ///     }
 ///
-/// "pages" names what is opened in a browser, "apps" what is driven through a server; folders are relative to the file. "modules" names libraries that step files import, each with the folder of its package and its product; they are read from
-/// `cukeswift.json` in the working folder only.
+/// A profile has the long options of a command, without their dashes, and `paths`. An option without a value is `true`
+/// or `false`. A repeatable option takes an array.
 ///
-/// A byte order mark in front is passed over, as some editors write one. A profile has the long options of a command, without
-/// their dashes, and `paths`. An option without a value is `true` or
-/// `false`; one that can be repeated takes an array.
+/// "pages" are opened in a browser, and "apps" are driven through a server. Relative folders start from the folder of
+/// the file. "modules" are libraries that step files import, each with the folder of its package and its product. They
+/// are only read from `cukeswift.json` in the working folder.
+///
+/// A byte order mark at the beginning is ignored, because some editors write one.
 struct ConfigurationFile: Sendable {
-  /// The profiles that are taken.
+  /// The chosen profiles.
   static let chosenProfiles = Option(
     "--profile", short: "-p", each: .text("NAME"), isInProfiles: false,
     help: "options of the configuration file, else 'default'")
   static let noProfile = Flag("--no-profile", isInProfiles: false, help: "not even those of 'default'")
-  /// The option that names another file.
+  /// The option for another file.
   static let chosenPath = Option(
     "--config", .text("FILE"), isInProfiles: false, help: "the configuration file, else cukeswift.json")
   /// The option that names another file with pages.
   static let chosenPages = Option("--pages", .text("FILE"), help: "pages of another cukeswift.json, or of its folder")
 
-  /// The path of the file if no other one is named.
+  /// The default path of the file.
   static let standardPath = "cukeswift.json"
   /// Whether something exists at that path, even a broken link.
   static var isThere: Bool { FileSystem.isThere(standardPath) }
-  /// The profile that is taken when none is named.
+  /// The default profile.
   static let standardProfile = "default"
-  /// The most bytes that it can have.
+  /// The maximum size in bytes.
   private static let largest = 1 << 20
 
   /// The path as the user gave it.
@@ -56,9 +58,9 @@ struct ConfigurationFile: Sendable {
   ///
   /// - Parameters:
   ///   - path: the file.
-  ///   - command: the command whose options profiles have.
-  ///   - option: the option that names the file if it is not the standard one.
-  /// - Throws: why it cannot be read, or what is wrong in it, with the location.
+  ///   - command: the command whose options profiles may contain.
+  ///   - option: the option that names the file, unless it is the default one.
+  /// - Throws: why the file cannot be read, or an error in it with its location.
   init(
     reading path: String, for command: CommandDescription, namedBy option: String = chosenPath.name
   ) throws(Diagnostic) {
@@ -78,23 +80,23 @@ struct ConfigurationFile: Sendable {
     (profiles, modules, pages, apps) = (content.profiles, content.modules, content.pages, content.apps)
   }
 
-  /// The standard file; `nil` if there is none.
+  /// The default file; `nil` for a project without one.
   ///
-  /// - Parameter command: the command whose options profiles have.
-  /// - Throws: what is wrong with the file.
+  /// - Parameter command: the command whose options profiles may contain.
+  /// - Throws: the first error in the file.
   static func standard(for command: CommandDescription) throws(Diagnostic) -> ConfigurationFile? {
     isThere ? try ConfigurationFile(reading: standardPath, for: command) : nil
   }
 
-  /// Refuses modules, pages and apps in a file other than the standard one, which the workers and all commands read.
+  /// Refuses modules, pages and apps in a file other than the default one, which the workers and all commands read.
   ///
   /// - Parameters:
-  ///   - command: the command whose options profiles have.
+  ///   - command: the command whose options profiles may contain.
   ///   - arePagesNamed: whether `--pages` names a file with pages.
-  /// - Throws: a diagnostic if this file has other modules or pages than the standard one.
+  /// - Throws: a diagnostic if this file has other modules, pages or apps than the default one.
   func refuseOtherContent(for command: CommandDescription, arePagesNamed: Bool) throws(Diagnostic) {
     guard path != Self.standardPath, !modules.isEmpty || !pages.isEmpty || !apps.isEmpty else { return }
-    // A problem with the standard file is reported when its modules are needed.
+    // Errors in the default file are reported when its modules are needed.
     let standard = try? Self.standard(for: command)
     if !modules.isEmpty, standard?.modules != modules {
       throw Diagnostic(
@@ -115,7 +117,7 @@ struct ConfigurationFile: Sendable {
     }
   }
 
-  /// The warning of a profile that is named nearly as the standard one, where there is no such one.
+  /// The warning for a profile whose name is similar to `default`, if that profile is missing.
   var misnamedProfile: Diagnostic? {
     let standard = Self.standardProfile
     guard profiles[standard] == nil,
@@ -127,15 +129,15 @@ struct ConfigurationFile: Sendable {
     ).located(at: profiles[name]?.origin)
   }
 
-  /// The profile with a name, on top of those that it extends.
+  /// The profile with a name, combined with those that it extends.
   ///
-  /// - Throws: a diagnostic when there is none, or when profiles extend each other in a circle.
+  /// - Throws: a diagnostic for an unknown profile, or if profiles extend each other in a cycle.
   func profile(named name: String) throws(Diagnostic) -> Profile { try profile(named: name, for: []) }
 
-  /// How many profiles may extend each other, one the next.
+  /// The maximum length of a chain of profiles that extend each other.
   private static let longestChain = 20
 
-  /// - Parameter extending: the profiles that extend this one, the first named first.
+  /// - Parameter extending: the profiles that extend this one, beginning with the chosen one.
   private func profile(named name: String, for extending: [String]) throws(Diagnostic) -> Profile {
     if let profile = profiles[name] {
       var whole = Profile()

@@ -5,12 +5,12 @@ import SourceText
 
 /// An app of a configuration file that is driven through a server.
 struct ProjectApp: Sendable, Hashable {
-  /// What it is called, where it is driven, and what is asked for.
+  /// Its name, server and requested capabilities.
   let app: RemoteApp
-  /// The address of its page, or the path of the folder of its page; nil where it is none, or a page of the project.
+  /// The address of its page, or the path of its page's folder; nil for a native app, or a page of the project.
   let page: Page?
 
-  /// Where a page is.
+  /// The location of a page.
   enum Page: Sendable, Hashable {
     case address(String)
     case folder(String)
@@ -89,7 +89,7 @@ extension ConfigurationReader {
     do throws(JSONError) { return try json.string().string } catch { throw problem(error) }
   }
 
-  /// An object of any content.
+  /// Reads an object with arbitrary content.
   private mutating func object(_ what: String) throws(Diagnostic) -> [String: JSONValue] {
     let start: Int
     do throws(JSONError) {

@@ -77,7 +77,7 @@ extension ConfigurationReader {
     }
   }
 
-  /// The server that a command starts; without a port it is that of the address.
+  /// The server that a command starts. The default port is that of the address.
   private func server(_ command: String, at address: String?, _ port: Int?) throws(Diagnostic) -> PageServer {
     guard let address, let port = UInt16(exactly: port ?? Self.port(of: address)), port > 0 else {
       throw Diagnostic(
@@ -87,7 +87,7 @@ extension ConfigurationReader {
     return PageServer(command: command, folder: path("."), port: port)
   }
 
-  /// The port that an address names, or that is usual for what it begins with.
+  /// The port of an address, or the default port of its scheme.
   private static func port(of address: String) -> Int {
     let host = (address.split(separator: "/", maxSplits: 2, omittingEmptySubsequences: false).last ?? "").prefix {
       !"/?#".contains($0)
@@ -99,9 +99,9 @@ extension ConfigurationReader {
     return Int(String(digits.reversed())) ?? 0
   }
 
-  /// A text in which there is something.
+  /// Reads a text that is not blank.
   ///
-  /// - Parameter what: what it is, as it follows "the".
+  /// - Parameter what: its name in a message, after "the".
   private mutating func filled(_ what: String) throws -> String {
     let origin = try origin()
     let text = try json.string().string
@@ -125,7 +125,7 @@ extension ConfigurationReader {
     return text
   }
 
-  /// A path of the file as this process finds it.
+  /// Resolves a path relative to the configuration file.
   func path(_ text: String) -> String {
     guard !text.hasPrefix("/"), let slash = source.uri.lastIndex(of: "/") else { return text }
     return source.uri[...slash] + text

@@ -2,7 +2,7 @@ import Messages
 import SourceText
 import StepCompiler
 
-/// Reads the JSON of a configuration file and checks every name in it.
+/// Reads the JSON of a configuration file and rejects unknown names in it.
 struct ConfigurationReader {
   let source: SourceFile
   private let command: CommandDescription
@@ -10,12 +10,12 @@ struct ConfigurationReader {
 
   /// The member of a profile for paths.
   private static let paths = "paths"
-  /// The member of a profile for those that it builds on.
+  /// The member of a profile for those that it extends.
   private static let bases = "extends"
 
-  /// What a file says: profiles by their names, modules of step files, pages, apps behind servers.
+  /// Reads the content of a file.
   ///
-  /// - Throws: the first problem, with its location.
+  /// - Throws: the first error, with its location.
   static func read(
     _ source: SourceFile, for command: CommandDescription
   ) throws(Diagnostic) -> Content {
@@ -35,7 +35,7 @@ struct ConfigurationReader {
     }
   }
 
-  /// What a file says.
+  /// The content of a file.
   struct Content {
     var profiles: [String: Profile] = [:]
     var modules: [AuthorModule] = []
@@ -106,7 +106,7 @@ struct ConfigurationReader {
   private mutating func profile() throws -> Profile {
     var profile = Profile()
     var names = MemberNames()
-    /// The names by which the options of each topic are given here.
+    /// The written names of the options of each topic.
     var written: [String: String] = [:]
     try json.beginObject()
     while let member = try json.nextMember() {
@@ -156,7 +156,7 @@ struct ConfigurationReader {
     }
   }
 
-  /// An option without a value: `false` gives its opposite, if there is one, or nothing.
+  /// Reads an option without a value. For `false`, returns the opposite option if it exists, or else nothing.
   private mutating func switched(_ option: OptionDescription) throws -> [GivenOption] {
     let origin = try origin()
     if try json.boolean() { return [GivenOption(name: option.name, value: nil, origin: origin)] }
@@ -164,7 +164,7 @@ struct ConfigurationReader {
     return opposite.map { [GivenOption(name: $0.name, value: nil, origin: origin)] } ?? []
   }
 
-  /// A text or a whole number, or an array of them where several are allowed.
+  /// Reads a text or a whole number, or an array of these if several are allowed.
   mutating func texts(severalAllowed: Bool) throws -> [(text: String, origin: GivenOption.Origin)] {
     guard severalAllowed, try json.peek() == UInt8(ascii: "[") else { return [try text()] }
     var texts: [(text: String, origin: GivenOption.Origin)] = []
@@ -196,7 +196,7 @@ struct ConfigurationReader {
     return GivenOption.Origin(uri: source.uri, location: location, line: source.text(ofLine: location.line))
   }
 
-  /// Names that were read in one object, where each can be given once.
+  /// The names in an object, to detect duplicates.
   typealias MemberNames = Set<String>
 
   func check(_ member: JSONString, isNewIn names: inout MemberNames) throws(Diagnostic) {

@@ -1,25 +1,25 @@
 import SourceText
 import StepCompiler
 
-/// Where an option has the command write, and what must not be written there.
+/// Checks the path of an output, to protect other files.
 struct OutputPath {
-  /// What is written, as the beginning of a sentence, such as `a report`.
+  /// The content of the output, as the beginning of a sentence, such as `a report`.
   private let content: String
-  /// Whether the configuration file that was found in the working folder names it.
+  /// Whether the path is from the project's own configuration file.
   private let isOfProject: Bool
 
-  /// Describes what is written.
+  /// Describes an output.
   init(_ content: String, isOfProject: Bool) {
     (self.content, self.isOfProject) = (content, isOfProject)
   }
 
-  /// The file that a path leads to, following links.
+  /// The file at a path, after following links.
   ///
   /// - Parameter path: the path as it is written.
   /// - Throws: a diagnostic if a project's path leads out of the project, or to a file that the command reads or keeps.
   func target(of path: String) throws(Diagnostic) -> String { try target(of: path, named: path) }
 
-  /// Checks a path, which problems name otherwise.
+  /// Checks a path that has another name in messages.
   private func target(of path: String, named name: String) throws(Diagnostic) -> String {
     let folder = FileSystem.workingFolder
     let project = FileSystem.canonical(folder)
@@ -42,14 +42,14 @@ struct OutputPath {
     if ProjectFolder.keeps(target, besides: project) {
       throw refusal(name, to: "be in a folder that the command keeps for itself")
     }
-    // Otherwise the file's author could make git run commands, or damage the repository.
+    // Otherwise the author of the file could make git run commands, or damage the repository.
     if isOfProject, target.split(separator: "/").contains(where: { $0.lowercased() == ".git" }) {
       throw refusal(name, to: "be where git keeps its own files")
     }
     return target
   }
 
-  /// The folder that a path leads to, in which files of their own names are written.
+  /// The folder at a path, for several files.
   ///
   /// - Throws: as `target(of:)`.
   func folder(of path: String) throws(Diagnostic) -> String {
@@ -71,8 +71,9 @@ struct OutputPath {
 }
 
 extension ParsedArguments {
-  /// Whether the configuration file that was found in the working folder gives an option: it may come with a checkout, while the file
-  /// that `--config` names was chosen by the user.
+  /// Whether an option is from the configuration file in the working folder.
+  ///
+  /// That file may come with a checkout, while the user has chosen a file of `--config`.
   func isOfProject(_ option: GivenOption) -> Bool {
     option.origin != nil && given([ConfigurationFile.chosenPath]).isEmpty
   }

@@ -1,12 +1,12 @@
 import PageDriver
 import SourceText
 
-/// A page that a configuration file describes.
+/// A page in a configuration file.
 struct ProjectPage: Sendable, Hashable {
-  /// What it is called in scenarios.
+  /// The name in scenarios.
   let name: String
-  /// Where it comes from.
+  /// The source of the page.
   let source: PageSource
-  /// The names of what can be broken in it, which the launch argument `--mutation` takes.
+  /// The names of its mutations, for the launch argument `--mutation`.
   let mutations: [String]
 }

@@ -3,23 +3,23 @@ import JSON
 import RemoteDriver
 import SourceText
 
-/// What the servers speak through which apps are driven.
+/// The protocols of servers that drive apps.
 enum RemoteKind: String, CaseIterable, Sendable {
-  /// WebDriver, with what Appium adds.
+  /// WebDriver, with the extensions of Appium.
   case webdriver
-  /// That of the server of Calabash in an app, with DeviceAgent beside it.
+  /// The protocol of the Calabash server in an app, with DeviceAgent beside it.
   case calabash
 
-  /// The kinds as a message lists them.
+  /// The names of the kinds, for messages.
   static let names = allCases.map(\.rawValue)
 
   /// Makes an app that is driven through a server.
   ///
   /// - Parameters:
-  ///   - app: what is said of it.
-  ///   - page: where its page is; nil where it is an app, or nobody knows.
+  ///   - app: the app and its server.
+  ///   - page: the location of its page; nil for a native app or an unknown page.
   ///   - keepsSession: whether the session is kept open when the command ends.
-  /// - Throws: a `Diagnostic` for what such a server cannot be asked for.
+  /// - Throws: a `Diagnostic` for properties that the server does not support.
   func entry(for app: RemoteApp, page: RemotePage?, keepsSession: Bool) throws(Diagnostic) -> AppCatalog.Entry {
     switch self {
     case .webdriver:
@@ -35,16 +35,17 @@ enum RemoteKind: String, CaseIterable, Sendable {
 
 /// An app that is driven through a server.
 struct RemoteApp: Sendable, Hashable {
-  /// What it is called in scenarios.
+  /// The name in scenarios.
   let name: String
-  /// What the server speaks.
+  /// The protocol of the server.
   let kind: RemoteKind
-  /// The server.
+  /// The address of the server.
   let address: RemoteAddress
-  /// What a session with the server is asked for, by its names.
+  /// The requested capabilities of a session, by name.
   var capabilities: [String: JSONValue] = [:]
 
-  /// What a session is asked for: a server of several apps learns which is meant, unless that was said.
+  /// The requested capabilities. A server of several apps gets the name of the app, unless another capability
+  /// identifies it.
   fileprivate var namedCapabilities: [String: JSONValue] {
     let isSaid = ["browserName", "app", "bundleId", "appPackage", "cukeswift:app"].contains { name in
       capabilities[name] != nil || capabilities["appium:" + name] != nil

@@ -11,7 +11,7 @@ import StepLibrary
 /// `cukeswift mcp`: lets agents test apps.
 struct AgentCommand: Command {
   let definitions: DefinitionSource
-  /// Whether this is the process of the session, which another one has started.
+  /// Whether this is the process of a session, which the server has started.
   var isSession = false
   private static let limit = Option(
     "--step-timeout", .time, else: .seconds(60), help: "end what takes the app longer than this; else than 1m")
@@ -49,7 +49,7 @@ struct AgentCommand: Command {
   private func serve(_ app: String?, _ arguments: ParsedArguments) async throws {
     CommandChild.note(app.map { "the app '\($0)'" } ?? "an app")
     defer { CommandChild.note(nil) }
-    // Wrong names and options are better said here than in answers.
+    // Wrong names and options are reported here, rather than in answers.
     if let app { _ = try Definitions.catalog(for: app, from: definitions).app(named: app) }
     _ = (try arguments[AppOptions.oneDevice], try Pace(arguments))
     let limit = try arguments[Self.limit]
@@ -71,10 +71,10 @@ struct AgentCommand: Command {
     await hub.end()
   }
 
-  /// Compiles step files that a call may load, which may take longer than an app may.
+  /// Compiles the step files for a call in advance, because compiling may take longer than the time limit of an app.
   private func prepare(for tool: String, _ arguments: [String: JSONValue]) throws {
     guard tool == "step" else {
-      // Apps of step files that cannot be compiled are missed by the session.
+      // If compiling fails, the session reports the missing apps of step files.
       if tool == "act", arguments["action"] == "start" { _ = try? compile() }
       return
     }
@@ -85,7 +85,7 @@ struct AgentCommand: Command {
 
   // MARK: - The session
 
-  /// The word that makes the program the process of a session; the words of the command follow it.
+  /// The first argument of a session's process. The words of the command follow.
   static let sessionArgument = "mcp-session"
 
   private func serveSession(_ app: String?, _ arguments: ParsedArguments) async throws {

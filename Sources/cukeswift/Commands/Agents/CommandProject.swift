@@ -59,7 +59,7 @@ struct CommandProject: AgentProject {
   func run(
     paths: [String], tags: String?, name: String?, room: Int
   ) async throws -> (report: String, passed: Bool) {
-    // The stream is kept where nothing else can be taken for it.
+    // A file in memory cannot be confused with another output.
     var words = ["run", "--format", "message", "--color", "never"]
     if let tags { words.append("--tags=\(tags)") }
     if let name { words.append("--name=\(name)") }
@@ -75,7 +75,7 @@ struct CommandProject: AgentProject {
     }
     close(writeEnd)
     let child = try started.get()
-    // Whoever asked may give up; the run ends then.
+    // A cancelled call ends the run.
     let (errors, ending) = try await withTaskCancellationHandler {
       try await withCheckedThrowingContinuation { continuation in
         DispatchQueue(label: "run").async {
@@ -93,23 +93,23 @@ struct CommandProject: AgentProject {
     return try Self.report(of: stream, errors, passed: passed, room: room)
   }
 
-  /// What is reported of a run.
+  /// Makes the report of a run.
   ///
   /// - Parameters:
   ///   - stream: the descriptor of its messages.
-  ///   - errors: what it has written to standard error.
+  ///   - errors: its standard error.
   ///   - passed: whether the command has passed.
-  ///   - room: how many bytes the report may have.
+  ///   - room: the maximum size of the report in bytes.
   private static func report(
     of stream: Int32, _ errors: String, passed: Bool, room: Int
   ) throws -> (report: String, passed: Bool) {
     let errors = errors.split(separator: "\n", omittingEmptySubsequences: true).joined(separator: "\n")
-    // The run has left the position, which both share, behind what it has written.
+    // The run shares the file position, and has left it at the end.
     guard lseek(stream, 0, SEEK_END) > 0 else { return (errors.isEmpty ? "nothing was run" : errors, false) }
     lseek(stream, 0, SEEK_SET)
     var run = try StoredRun(["/dev/fd/\(stream)"], isWhole: false)
     let isLenient = run.readBeginning()
-    // What stands on standard error explains what the stream does not; a half of the room is enough for it.
+    // Standard error may explain a failure that the stream lacks. It gets at most half of the room.
     let said = errors.isEmpty ? "" : "\n\n" + String(decoding: errors.utf8.prefix(room / 2), as: UTF8.self)
     let brief = BriefReporter(
       ReportSettings(painter: Painter(usesColours: false), isStrict: !isLenient), room: room - said.utf8.count)

@@ -4,19 +4,19 @@ import Messages
 import SourceText
 import Traces
 
-/// What happened at the steps of the scenarios of a run, as short text.
+/// The events at the steps of a run's scenarios, as short text.
 struct RunTrace {
-  /// The scenarios that were asked for, of several attempts the last, in the order in which they ended.
+  /// The requested scenarios with their last attempts, in the order in which they ended.
   private let scenarios: [StoredAttempt]
-  /// The names of the others that were read.
+  /// The names of the other scenarios.
   private let others: [String]
 
   /// Reads a run.
   ///
   /// - Parameters:
   ///   - stream: the path of its messages.
-  ///   - scenario: a part of the name of scenarios, or the path and line of one; empty for all, `nil` for those that have failed.
-  /// - Throws: that the stream cannot be read.
+  ///   - scenario: a part of the name of scenarios, or the path and line of one; empty for all, `nil` for failed ones.
+  /// - Throws: an error if the stream cannot be read.
   init(of stream: String, scenario: String?) throws {
     let choice = scenario.map(WantedScenarios.init)
     let messages = try StoredStream(stream)
@@ -41,13 +41,13 @@ struct RunTrace {
     others = reader.passed
   }
 
-  /// What happened.
+  /// The events as text.
   ///
   /// - Parameters:
-  ///   - stream: the path of the messages of the run.
-  ///   - scenario: which scenarios; see `init`.
-  ///   - step: a part of the step's text; `nil` for all.
-  /// - Throws: that there is no such scenario, with those that there are.
+  ///   - stream: the path of the run's messages.
+  ///   - scenario: the requested scenarios; see `init`.
+  ///   - step: a part of the step's text; `nil` for all steps.
+  /// - Throws: an error that lists the existing scenarios if the requested one is missing.
   static func text(of stream: String, scenario: String?, step: String?) throws -> String {
     let trace = try RunTrace(of: stream, scenario: scenario)
     guard trace.scenarios.isEmpty else {
@@ -62,11 +62,11 @@ struct RunTrace {
       advice: "It had: \(others.prefix(mostNames).joined(separator: ", "))\(more).")
   }
 
-  /// How many scenarios are named where the one that is wanted is none of them.
+  /// The maximum number of names listed if the requested scenario is missing.
   private static let mostNames = 20
-  /// The most lines of a screen.
+  /// The maximum number of lines of a screen.
   private static let mostLines = 60
-  /// The most bytes of what a step has attached.
+  /// The maximum number of bytes of a step's attachment.
   private static let longestNote = 2000
 
   private static func shortened(_ note: String) -> String {
@@ -74,7 +74,7 @@ struct RunTrace {
     return String(decoding: note.utf8.prefix(longestNote), as: UTF8.self) + "\n… (\(note.utf8.count) bytes)"
   }
 
-  /// A line for each step, with what was reported of it below.
+  /// A line for each step, followed by its messages.
   private static func text(of scenario: ShownScenario, step: String?) -> String {
     var lines = ["\(scenario.name) (\(scenario.location))"]
     if scenario.steps.isEmpty {
@@ -83,7 +83,7 @@ struct RunTrace {
     for (index, known) in scenario.steps.enumerated() {
       if let step, !known.text.lowercased().contains(step.lowercased()) { continue }
       let isFailure = known.status?.isFailure(strict: true) == true
-      // Hooks that did nothing worth reporting are left out.
+      // Hooks without failures or output are left out.
       guard known.line != nil || isFailure || !known.log.isEmpty || !known.notes.isEmpty else { continue }
       let status = known.status?.rawValue.lowercased() ?? "not run"
       let time = known.duration.map { ", \(Int($0 / .milliseconds(1))) ms" } ?? ""

@@ -4,7 +4,7 @@ import StepLibrary
 import StepRegistry
 
 extension DefinitionCatalog {
-  /// The same with what the predefined steps say of themselves.
+  /// The catalog, completed with the descriptions of the predefined steps.
   func describing(_ topics: [StepTopic]) -> DefinitionCatalog {
     var known: [String: (topic: String, step: PredefinedStep)] = [:]
     for topic in topics { for step in topic.steps { known[step.pattern] = (topic.name, step) } }
@@ -20,14 +20,14 @@ extension DefinitionCatalog {
     return catalog
   }
 
-  /// Takes the apps that scenarios can name, and the devices.
+  /// Adds the apps that scenarios can name, and the devices.
   mutating func take(_ apps: AppCatalog) {
     self.apps = apps.names
     models = apps.entries.filter { !$0.isPage && !$0.isRemote }.map(\.name)
     devices = Device.all.map(\.name)
   }
 
-  /// Takes how often each definition is used; the definitions are those of the registry, in its order.
+  /// Adds the number of uses of each definition. The definitions must be those of the registry, in the same order.
   mutating func take(_ usage: StepUsage?, of registry: Registry) {
     guard let usage else { return }
     for index in steps.indices { steps[index].uses = usage.uses[index]?.count ?? 0 }

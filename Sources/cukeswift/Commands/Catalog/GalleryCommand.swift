@@ -19,7 +19,7 @@ struct GalleryCommand: Command {
     }, else: 2, help: "how many pixels a point has in a PNG, 1 to 3; else 2")
   static let runsApps = true
 
-  /// What a picture is written as.
+  /// The file format of the pictures.
   enum Format: String, Sendable, CaseIterable {
     case svg, png
   }
@@ -60,7 +60,7 @@ struct GalleryCommand: Command {
           switch picture {
           case .success(let picture): try write(picture, to: "\(folder)/\(path)")
           case .failure(let problem):
-            // The page shows that there is none.
+            // Without the file, the page shows a placeholder.
             try remove("\(folder)/\(path)")
             problems.append(problem)
           }

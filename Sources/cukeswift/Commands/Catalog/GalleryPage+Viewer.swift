@@ -1,5 +1,5 @@
 extension GalleryPage {
-  /// What shows one picture large, with a list of all of them; `script` fills it.
+  /// The dialog that shows a picture in full size, with a list of all pictures; `script` fills it.
   static let viewer = """
     <dialog id="viewer"><aside><ol id="list"></ol></aside><div>
     <p><button id="previous">Previous</button> <button id="next">Next</button> \
@@ -19,7 +19,7 @@ extension GalleryPage {
 
     """
 
-  /// Shows pictures large, one after the other; a picture that is missing is replaced by one that says so.
+  /// Shows pictures in full size, one after the other, with placeholders for missing pictures.
   static let script = """
     const dummy = 'data:image/svg+xml,' + encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" width="320" height="568">' +
       '<rect width="320" height="568" fill="#e5e5ea"/><path d="M100 320l50-70 30 40 20-25 40 55z" fill="#c8c7cc"/>' +

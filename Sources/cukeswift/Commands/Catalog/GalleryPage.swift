@@ -4,27 +4,27 @@ import SourceText
 /// The page of a gallery: the pictures by app, screen, variant and device.
 struct GalleryPage {
   private let devices: [Device]
-  /// The ending of the names of the pictures.
+  /// The extension of the picture files.
   private let ending: String
   private var body = ""
   private var contents = ""
   private var app: String?
   private var sample: String?
   private var paths: Set<String> = []
-  /// How many pictures there are.
+  /// The number of pictures.
   private(set) var count = 0
 
   /// Begins a page without pictures.
   ///
   /// - Parameters:
-  ///   - devices: the devices that there are pictures for.
-  ///   - ending: the ending of the names of the pictures.
+  ///   - devices: the devices with pictures.
+  ///   - ending: the extension of the picture files.
   init(devices: [Device], ending: String) {
     self.devices = devices
     self.ending = ending
   }
 
-  /// Adds a picture of a sample; the pictures of one sample have to be consecutive, and so those of one app.
+  /// Adds a picture of a sample. The pictures of a sample must be consecutive, and so must the samples of an app.
   ///
   /// - Returns: the path of the picture's file inside the folder of the page.
   mutating func add(_ app: String, _ sample: GalleryScreen, on device: Device) -> String {
@@ -91,7 +91,7 @@ struct GalleryPage {
 
     """
 
-  /// The first path of this name that no other picture has.
+  /// An unused path for a picture with this name.
   private mutating func freePath(_ name: String) -> String {
     var path = "\(name).\(ending)"
     var number = 2

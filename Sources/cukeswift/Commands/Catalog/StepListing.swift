@@ -2,17 +2,17 @@ import SourceText
 import StepLibrary
 import StepRegistry
 
-/// Steps as a list shows them, under headings.
+/// A list of steps under headings.
 struct StepListing {
   /// A step of the list.
   private struct Entry {
     let pattern: String
     let location: String
-    /// For which scenarios alone it holds; `nil` for all.
+    /// The scenarios that the step is limited to; `nil` for all scenarios.
     var scope: String?
     let summary: String?
     let examples: [String]
-    /// How many steps of scenarios use it; `nil` if no scenarios were read.
+    /// The number of steps in scenarios that use it; `nil` if no scenarios were read.
     let uses: Int?
 
     /// Whether its texts or its heading contain one word of each list, in lower case.
@@ -24,15 +24,14 @@ struct StepListing {
 
   private var sections: [(heading: String, entries: [Entry])] = []
 
-  /// Whether there is none.
   var isEmpty: Bool { sections.isEmpty }
 
-  /// Lists definitions: the predefined ones by their topics, the others by their files.
+  /// Lists definitions: predefined ones by topic, others by file.
   ///
   /// - Parameters:
   ///   - registry: all definitions.
   ///   - topics: the topics of the predefined ones.
-  ///   - usage: which of them scenarios use; `nil` if no scenarios were read.
+  ///   - usage: the uses of definitions in scenarios; `nil` if no scenarios were read.
   init(_ registry: Registry, topics: [StepTopic], usage: StepUsage?) {
     let indices = Dictionary(
       registry.definitions.enumerated().map { ($1.declaration.pattern, $0) }, uniquingKeysWith: { first, _ in first })
@@ -66,7 +65,7 @@ struct StepListing {
     }
   }
 
-  /// The steps that have all words, or if there is none, words of the same meaning; case does not matter.
+  /// The steps that contain all words, ignoring case. If no step contains them, synonyms are accepted too.
   func having(_ words: [String], onlyUnused: Bool) -> StepListing {
     let wanted = words.map { [$0.lowercased()] }
     let found = having(anyOfEach: wanted, onlyUnused: onlyUnused)
@@ -85,7 +84,7 @@ struct StepListing {
     return listing
   }
 
-  /// The list as the command prints it.
+  /// The list as text.
   func text(hasPatterns: Bool) -> String {
     var lines: [String] = []
     for section in sections {
@@ -107,7 +106,7 @@ struct StepListing {
     return lines
   }
 
-  /// A sentence wrapped into lines of a width; longer words stay whole.
+  /// A text wrapped into lines of a width. Longer words are not broken.
   private static func wrapped(_ text: String, width: Int) -> [String] {
     var lines: [String] = []
     for word in text.split(separator: " ") {

@@ -41,7 +41,7 @@ struct StepsCommand: Command {
     let registry = try Registry(known.stepGroups, relativeTo: FileSystem.workingFolder)
     ProblemReport.write(registry.unknownParameterTypes.map(\.problem) + registry.warnings)
     let hasFeatures = try !named.isEmpty || paths.contains { try FeatureFiles.exist(below: $0) }
-    // If the use of steps was asked for, a failure is an error.
+    // If the user requested the use of steps, a failure is an error.
     let isJSON = try arguments[Self.format] == "json"
     let isAsked = arguments[Self.unused] || !named.isEmpty && !isJSON
     let usage = hasFeatures ? try Self.usage(of: registry, in: paths, isNeeded: isAsked) : nil
@@ -67,7 +67,9 @@ struct StepsCommand: Command {
     return .passed
   }
 
-  /// Which definitions scenarios use; `nil`, with a note, if features cannot be read and the use was not asked for.
+  /// The uses of definitions in scenarios.
+  ///
+  /// `nil`, with a note, if features cannot be read and the user did not request the uses.
   private static func usage(of registry: Registry, in paths: [String], isNeeded: Bool) throws -> StepUsage? {
     do {
       return try StepUsage(of: registry, in: paths)
@@ -81,12 +83,12 @@ struct StepsCommand: Command {
 
 /// The definitions that scenarios use, with the texts of the steps.
 struct StepUsage {
-  /// The texts of the steps that a definition matches, by its position: how many there are, and the first one.
+  /// The number of steps that each definition matches, and the text of the first one, by the index of the definition.
   private(set) var uses: [Int: (count: Int, first: String)] = [:]
 
-  /// Reads all scenarios; a text that several definitions match is a use of each.
+  /// Reads all scenarios. A text that several definitions match counts for each of them.
   ///
-  /// - Throws: what is wrong with the features.
+  /// - Throws: the errors in the features.
   init(of registry: Registry, in paths: [String]) throws {
     var ids = IDGenerator()
     var known: [String: [Int]] = [:]
@@ -102,7 +104,7 @@ struct StepUsage {
         for step in pickle.steps {
           let text = step.text
           let matches = try known[text] ?? registry.matches(for: text, in: scenario).map(\.index)
-          // Where definitions have scopes, the same text can mean different ones.
+          // With scopes, the same text may have different definitions in other scenarios.
           if scenario == nil { known[text] = matches }
           for index in matches { uses[index, default: (0, text)].count += 1 }
         }

@@ -7,13 +7,13 @@ import StepRegistry
 
 /// The checks of `cukeswift doctor`.
 struct Examination {
-  /// A check; its error is a fault.
+  /// A check. An error that it throws is a fault.
   typealias Check = () throws -> Finding
 
   let paths: [String]
   let definitions: DefinitionSource
 
-  /// The checks, in an order in which the first fault explains those that follow.
+  /// The checks. Their order is such that a first fault explains later ones.
   var checks: [(subject: String, check: Check)] {
     [
       ("compiler", compiler), ("modules", modules), ("cache", cache), ("configuration", configuration),
@@ -44,7 +44,7 @@ struct Examination {
 
   private func modules() throws -> Finding {
     let toolchain = try Toolchain()
-    // A cache that cannot be written has a line of its own.
+    // A separate check reports a cache that is not writable.
     let cache = try? StepCompiler.cacheFolder(besides: FileSystem.workingFolder)
     try toolchain.checkModules(keepingIn: cache)
     return .fine(toolchain.modules)
@@ -62,7 +62,7 @@ struct Examination {
     return .fine("\(path)\(names.isEmpty ? "" : ": profiles \(names.joined(separator: ", "))")")
   }
 
-  /// Only pages need a browser.
+  /// A browser is only needed for pages.
   private func browser() throws -> Finding {
     let program: BrowserProgram
     do throws(BrowserError) {
@@ -109,7 +109,7 @@ struct Examination {
     guard warnings.isEmpty else {
       return .doubtful(text, advice: warnings.map { "\($0)" }.joined(separator: "\n"))
     }
-    // Features that cannot be read have their own line.
+    // A separate check reports unreadable features.
     guard let suite = try? suite() else { return .fine(text) }
     var undefined: Set<String> = []
     for pickle in suite.selected {

@@ -6,7 +6,7 @@ import SourceText
 extension CommandWorkshop {
   func results(in folder: String) -> [ScenarioResult] {
     var problems: [Diagnostic] = []
-    // Records that cannot be read are reported by 'cukeswift history'.
+    // Unreadable records are reported by 'cukeswift history'.
     let records = (try? RunHistory.read(from: RunFolder.history(of: folder), problems: &problems)) ?? []
     var known = KnownResults()
     for record in records { known.take(record) }
@@ -17,7 +17,7 @@ extension CommandWorkshop {
   }
 }
 
-/// The last results of scenarios, each of what was run.
+/// The last results of scenarios, by the content that was run.
 private struct KnownResults {
   private struct Key: Hashable {
     let path: String
@@ -25,12 +25,12 @@ private struct KnownResults {
     let content: ContentHash
   }
 
-  /// Those of one key are word for word the same, and differ in their lines.
+  /// The results with the same key are from identical scenarios on different lines.
   private var results: [Key: [ScenarioResult]] = [:]
 
   var all: [ScenarioResult] { results.values.flatMap(\.self) }
 
-  /// Takes a later run.
+  /// Adds a later run.
   mutating func take(_ record: RunRecord) {
     var new: [Key: [ScenarioResult]] = [:]
     for scenario in record.scenarios {
@@ -46,7 +46,7 @@ private struct KnownResults {
 
   private static func merged(_ old: [ScenarioResult], _ new: [ScenarioResult]) -> [ScenarioResult] {
     let isMoved = old.count == 1 && new.count == 1
-    // Where several have moved, nobody knows which one each of them was.
+    // If several identical scenarios have moved, their old and new results cannot be matched.
     guard isMoved || new.allSatisfy({ result in old.contains { $0.line == result.line } }) else { return new }
     var merged = old
     for result in new {
@@ -62,10 +62,10 @@ private struct KnownResults {
     return merged
   }
 
-  /// Takes the messages that the last run has left, if they are of that run.
+  /// Adds the messages of the last run, if they belong to the record.
   mutating func take(_ run: LastRunCases, of record: RunRecord) {
     guard run.started == record.started else { return }
-    // A record leaves out those of very many that passed.
+    // Records of very many scenarios omit some that passed.
     let isPart = record.scenarios.count < record.totals.values.reduce(0, +)
     for ended in run.ended {
       let key = Key(path: ended.pickle.uri, name: ended.pickle.name, content: ended.pickle.content)
@@ -86,7 +86,7 @@ private struct KnownResults {
 
 /// The scenarios that ended in a run, from its messages.
 private struct LastRunCases {
-  /// A scenario, or a variant of one, with how its last attempt ended.
+  /// A scenario, or a variant of one, with the result of its last attempt.
   struct Ended {
     let pickle: Pickle
     let ending: Outcome
@@ -96,7 +96,7 @@ private struct LastRunCases {
   private struct Attempt {
     let pickle: Pickle
     let isRetry: Bool
-    /// The positions of steps in the pickle by the ids of the test case; hooks have none.
+    /// The indices of steps in the pickle, by the ids of the test case. Hooks have no index.
     let positions: [String: Int]
     var steps: [StepResult]
     var worst: Status?
@@ -107,7 +107,7 @@ private struct LastRunCases {
   private var announced = AnnouncedSteps()
   private var attempts: [String: Attempt] = [:]
 
-  /// Reads a stream; one that is not there, or cannot be read, has nothing.
+  /// Reads a stream; empty for a missing or unreadable one.
   static func read(_ path: String) -> LastRunCases {
     var run = LastRunCases()
     guard (try? FileSystem.kindIfAny(of: path)) == .file, var stream = try? StoredRun([path], isWhole: false) else {

@@ -10,16 +10,16 @@ import SourceText
 import StepLibrary
 import StepRegistry
 
-/// Has this program compile and load step files for the language server.
+/// Runs this program to compile and load step files for the language server.
 struct CommandWorkshop: Workshop {
-  /// The first argument of a process that does a command in another folder, which the next one names.
+  /// The first argument of a process that runs a command in another folder. The folder follows.
   static let folderArgument = "in-folder"
 
   var version: String { Version.current }
 
   var builtIn: DefinitionCatalog {
     let apps = AppCatalog.samples
-    // The tests compile all predefined patterns.
+    // This cannot fail: the tests compile all predefined patterns.
     guard let registry = try? Registry([PredefinedSteps.steps(for: apps)], relativeTo: "/") else { return .init() }
     var catalog = DefinitionCatalog(registry).describing(PredefinedSteps.topics(for: apps))
     catalog.take(apps)
@@ -60,7 +60,7 @@ struct CommandWorkshop: Workshop {
       }
       return LoadedDefinitions(catalog: nil, problems: problems)
     }
-    // The child has left the position, which both share, behind what it has written.
+    // The child process shares the file position, and has left it at the end.
     lseek(output, 0, SEEK_SET)
     let bytes = FileDescriptors.readToEnd(output)
     do {
@@ -72,7 +72,7 @@ struct CommandWorkshop: Workshop {
     }
   }
 
-  /// How long an app may take until its first screen is there.
+  /// The time limit for an app's first screen.
   private static let patience = "10s"
 
   func look(at app: String, in folder: String, completion: @escaping @Sendable ([KnownElement]) -> Void) {
@@ -84,7 +84,7 @@ struct CommandWorkshop: Workshop {
       Self.folderArgument, folder, "query", "--app", app, "--names", "--json", "--step-timeout", patience,
       "all view",
     ]
-    // Of an app that does not start, nothing is offered; a run says why.
+    // For an app that does not start, no elements are offered. A run reports the reason.
     guard let output = try? FileDescriptors.memoryFile() else { return [] }
     defer { close(output) }
     let nothing = open("/dev/null", O_WRONLY | O_CLOEXEC)
@@ -109,12 +109,12 @@ struct CommandWorkshop: Workshop {
     return names.filter { $0.hasSuffix(ending) }.map { String($0.dropLast(ending.count)) }.sorted()
   }
 
-  /// The largest session that is offered, in bytes.
+  /// The maximum size of a session that is offered, in bytes.
   private static let largestTrace = 4 << 20
 
   func scenario(ofRecording name: String, in folder: String) -> RecordedScenario? {
     let shelf = Self.shelf(of: folder)
-    // One that cannot be read is reported by 'cukeswift encode'.
+    // An unreadable session is reported by 'cukeswift encode'.
     guard let path = try? shelf.path(of: name, ending: RecordingShelf.traceSuffix),
       let bytes = try? FileSystem.read(path, atMost: Self.largestTrace),
       let trace = try? SessionTrace(reading: SourceFile(uri: path, bytes: bytes))

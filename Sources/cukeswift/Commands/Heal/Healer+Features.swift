@@ -8,32 +8,31 @@ import StepLibrary
 import StepRegistry
 
 extension Healer {
-  /// What healing has come to.
+  /// The result of healing features.
   struct Outcome {
     /// Whether no change is needed, or all were made.
     var isWell = true
-    /// Whether any line has to be changed, or was.
+    /// Whether a line has to be changed, or was.
     var hasChanges = false
-    /// How many scenarios were gone through.
+    /// The number of scenarios that were repeated.
     var scenarios = 0
-    /// Scenarios that nothing is left to do for: they have to pass now.
+    /// Scenarios without remaining problems. They have to pass now.
     var settled: [Pickle] = []
-    /// Scenarios of which no session is kept.
+    /// Scenarios without a saved session.
     var unkept: [Pickle] = []
   }
 
-  /// A scenario of which a session is kept, gone through again.
+  /// A scenario whose saved session was repeated.
   private struct HealedScenario {
     let pickle: Pickle
     let healing: ScenarioHealing
-    /// The steps that were edited since the session was kept.
+    /// The steps that were edited since the session was saved.
     let edited: [Pickle.Step]
-    /// Texts of whole screens that still contain what is called otherwise now.
+    /// Expected screens that still contain old names of elements.
     let screens: [(step: Pickle.Step, name: String)]
   }
 
-  /// Heals the scenarios of a feature of which sessions are kept.
-  ///
+  /// Heals the scenarios of a feature that have saved sessions.
   func heal(feature path: String, _ recordings: RecordingRepair) async throws -> Outcome {
     var outcome = Outcome()
     var scenarios: [HealedScenario] = []
@@ -73,10 +72,10 @@ extension Healer {
     let healing = ScenarioHealing(
       healed, in: pickle.steps.map { .init($0) }, playing: try Self.recordings(playedBy: pickle), noting: recordings)
     var edited: [Pickle.Step] = []
-    // The values of another row of examples are not those of the session.
+    // Other rows of examples have other values than the session.
     if pickle.row == nil {
       let texts = pickle.steps.map(\.text)
-      // A step that says already what the session is to say was changed by an earlier repair.
+      // A step that already has the text of the healed session was changed by an earlier repair.
       edited = Set(trace.editedSteps(among: texts)).intersection(healing.trace.editedSteps(among: texts)).sorted()
         .map { pickle.steps[$0] }
     }
@@ -86,7 +85,7 @@ extension Healer {
     return HealedScenario(pickle: pickle, healing: healing, edited: edited, screens: screens)
   }
 
-  /// Writes the feature anew, and the sessions of scenarios that nothing is left to do for.
+  /// Writes the changed feature, and the sessions of scenarios without remaining problems.
   private func apply(_ repair: FeatureRepair, to scenarios: [HealedScenario], at path: String) throws(Diagnostic) {
     var files: [(path: String, bytes: [UInt8])] = []
     let texts = Dictionary(repair.lines.map { ($0.step.index, $0.written) }) { first, _ in first }
@@ -109,7 +108,7 @@ extension Healer {
     try TextFile.replace(files, advice: Self.unwritable)
   }
 
-  /// What to do about a file that must not be written.
+  /// The advice for a file that is not writable.
   static let unwritable = "Nothing of the feature and its sessions was changed; make the file writable and run again."
 }
 
@@ -122,6 +121,6 @@ extension FeatureRepair.Step {
 }
 
 extension ScenarioHealing {
-  /// Whether nothing is left that the feature does not take.
+  /// Whether the healing is complete.
   fileprivate var isWhole: Bool { withheld.isEmpty && unsaid.isEmpty && filled.isEmpty }
 }

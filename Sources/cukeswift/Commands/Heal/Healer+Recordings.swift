@@ -37,7 +37,7 @@ extension Healer {
     return isWell && (applies || repair.changes.isEmpty)
   }
 
-  /// Shows the changes that a recording needs, or makes them.
+  /// Shows the changes to recordings, or makes them.
   func settle(_ repair: RecordingRepair) throws -> Bool {
     let shelf = RecordingShelf.current
     for (name, changes) in repair.recordings {
@@ -54,7 +54,7 @@ extension Healer {
       [(path, Array(recording.text.utf8))], advice: "The recording is as it was; make the file writable and run again.")
   }
 
-  /// The recordings of the project that steps name.
+  /// The project's recordings that a scenario plays.
   static func recordings(playedBy pickle: Pickle) throws -> [Recording] {
     try RecordingShelf.current.recordings(playedBy: pickle.steps.map(\.text))
   }

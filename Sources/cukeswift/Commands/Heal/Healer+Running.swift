@@ -12,7 +12,7 @@ import StepRegistry
 extension Healer {
   /// Runs scenarios and saves the sessions of those that pass.
   ///
-  /// - Returns: whether a session that can be repeated was saved for each.
+  /// - Returns: whether a repeatable session was saved for each scenario.
   func keepSessions(of features: [String]) async throws -> Bool {
     var isWell = true
     var names: Set<String> = []
@@ -37,16 +37,16 @@ extension Healer {
     return isWell
   }
 
-  /// Why a session is of no use; `nil` if it can be repeated without changes.
+  /// Why a session cannot be repeated without changes; `nil` for a repeatable one.
   private func reason(against trace: SessionTrace, of pickle: Pickle) async throws -> String? {
     let again = try await replay(trace, of: pickle)
     if let change = again.changes.first { return "\"\(change.old)\" would become \"\(change.new)\"" }
     return again.withheld.first.map { "it cannot be done again with the app alone: " + $0 }
   }
 
-  /// Runs a scenario as the command does, in this process.
+  /// Runs a scenario in this process.
   ///
-  /// - Returns: why it did not pass.
+  /// - Returns: the problems of a scenario that did not pass.
   func run(
     _ pickle: Pickle, of path: String, _ repair: RecordingRepair? = nil, keeper: SessionKeeper? = nil
   ) async throws -> [ScenarioProblem] {

@@ -3,14 +3,14 @@ import Healing
 import SourceText
 
 extension Healer {
-  /// Shows a line of a feature that has to be changed, or was.
+  /// Shows a change of a line in a feature.
   func show(_ line: FeatureRepair.Line, at path: String) {
     show(
       "\(path):\(line.step.line)", line.step.keyword + line.step.written, line.step.keyword + line.written,
       line.change.elements, line.change.certainty)
   }
 
-  /// Shows a step that scenarios share and need to be different.
+  /// Shows a step that several scenarios share but need to change in different ways.
   func show(_ conflict: (step: FeatureRepair.Step, texts: [String]), at path: String) {
     let texts = conflict.texts.map { "  " + $0 }.joined(separator: "\n")
     output.write(
@@ -18,7 +18,7 @@ extension Healer {
         + "different steps:\n\(texts)\n").visibleLines)
   }
 
-  /// Shows what cannot be changed about a scenario.
+  /// Shows the problems of a scenario that cannot be repaired.
   func show(_ healing: ScenarioHealing, of pickle: Pickle, at path: String) {
     for reason in healing.withheld { output.write("\(path): \(pickle.name): \(reason)\n".visibleLines) }
     for (step, change) in healing.filled {
@@ -34,14 +34,14 @@ extension Healer {
     }
   }
 
-  /// Shows the text of a whole screen that contains a name that an element had.
+  /// Shows an expected screen that contains the old name of an element.
   func show(screen step: Pickle.Step, naming name: String, at path: String) {
     output.write(
       ("\(path):\(step.location.line): \(step.text)\n  contains \"\(name)\", which is called otherwise now; "
         + "'cukeswift run --update-screens \(path)' writes the text anew\n").visibleLines)
   }
 
-  /// Shows a step that was edited since its session was kept.
+  /// Shows a step that was edited since its session was saved.
   func show(edited step: Pickle.Step, at path: String) {
     output.write(
       ("\(path):\(step.location.line): \(step.text)\n  is not in the session that is kept of its scenario, so nothing is known "

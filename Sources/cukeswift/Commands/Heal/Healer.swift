@@ -7,18 +7,18 @@ import SourceText
 import StepLibrary
 import StepRegistry
 
-/// Repeats scenarios and recordings, and shows or repairs what they no longer find.
+/// Repeats scenarios and recordings, and shows or repairs those that no longer find their elements.
 struct Healer {
   let definitions: DefinitionSource
   /// The app, if it is not the recorded one.
   let app: String?
   /// The device, if it is not the recorded one.
   let device: Device?
-  /// How certain a proposal has to be, from 0 to 1.
+  /// The minimum certainty of a proposal, from 0 to 1.
   let certainty: Double
   /// Whether proposals are applied.
   let applies: Bool
-  /// How long going through one scenario or recording may take.
+  /// The time limit for repeating one scenario or recording.
   let limit: AppTimeLimit
   let output: OutputFile
 
@@ -41,7 +41,7 @@ struct Healer {
     let players = try unkept.filter { try !Self.recordings(playedBy: $0.pickle).isEmpty }
     total.scenarios += players.count
     guard total.scenarios > 0 else { throw Self.nothingKept }
-    // A session does not say everything that a scenario expects.
+    // Scenarios may have expectations that are not in their sessions, so they are run.
     for (path, pickle) in settled + players {
       let problems = try await run(pickle, of: path, repair)
       for problem in problems { report(problem, of: pickle, at: path) }
@@ -61,7 +61,7 @@ struct Healer {
         + "'Adding.trace.json'; 'cukeswift heal --keep' keeps them there while the scenarios pass.")
   }
 
-  /// Goes through a session again, on its app and device unless others were chosen.
+  /// Repeats a session, on its app and device unless others were chosen.
   func replay(
     _ trace: SessionTrace, of pickle: Pickle, certainty: Double = HealedElement.leastCertainty
   ) async throws -> TraceHealing {

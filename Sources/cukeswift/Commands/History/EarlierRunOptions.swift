@@ -13,26 +13,26 @@ struct EarlierRunOptions {
     + AppOptions.launching
   private static let sharding: [any CommandOption] = [ShardChoice.part, ShardChoice.everything]
 
-  /// The options that decide when a run fails; a repetition that takes over the choice takes them over too.
+  /// The options that decide when a run fails. A repetition of the last run's choice reuses them too.
   private static let judging: [any CommandOption] = [
     RunCommand.failOnWarnings, RunCommand.strict, RunCommand.noStrict, RunCommand.wip,
   ]
 
-  /// The arguments, completed by the choice of the last run if a repetition chooses no scenarios itself.
+  /// The arguments. A repetition that does not choose scenarios itself gets the choice of the last run.
   let arguments: ParsedArguments
   private let wantsFailed: Bool
   private let wantsChanged: Bool
   /// The last run; `nil` if no option refers to it.
   private let lastRun: LastRun?
-  /// Whether the last run's scenarios were known before this one chose its app.
+  /// Whether the scenarios of the last run were known, before those of another app were dropped.
   private let knowsLastRun: Bool
-  /// Whether the last run chooses the scenarios, instead of the command line.
+  /// Whether the choice of scenarios comes from the last run, instead of the command line.
   private let takesChoice: Bool
 
   /// Reads the options and, if one refers to it, the last run.
   ///
   /// - Parameter given: the options.
-  /// - Throws: what is wrong with the files of the last run; a diagnostic if there is none.
+  /// - Throws: the errors in the files of the last run, or a diagnostic if there was no last run.
   init(_ given: ParsedArguments) throws(Diagnostics) {
     wantsFailed = given[Self.rerun]
     wantsChanged = given[Self.onlyChanged]
@@ -91,7 +91,7 @@ struct EarlierRunOptions {
 
   /// The arguments, completed by another run's options that choose scenarios or decide when it fails.
   ///
-  /// Those contain the profiles already. Only options of the command line that decide when the run fails replace them.
+  /// These options include the profiles of that run. Only judging options of this command line replace them.
   private static func completed(
     _ given: ParsedArguments, _ choice: [String]
   ) throws(Diagnostics) -> ParsedArguments {
@@ -106,12 +106,12 @@ struct EarlierRunOptions {
     return completed
   }
 
-  /// The words of a choice that choose the app.
+  /// The words of a choice that concern the app.
   private static func appWords(_ choice: [String]) -> [String] {
     choice.prefix { $0 != "--" }.filter { word in AppOptions.launching.contains { word.hasPrefix("\($0.name)=") } }
   }
 
-  /// Whether two runs choose the same scenarios, whatever decides when they fail.
+  /// Whether two runs choose the same scenarios, regardless of judging options.
   private static func areSame(_ choice: [String]?, _ other: [String]?) -> Bool {
     let judging = judging.map(\.name)
     return choice?.filter { !judging.contains($0) } == other?.filter { !judging.contains($0) }
@@ -120,11 +120,11 @@ struct EarlierRunOptions {
   /// The memo for later runs, as known when the run begins.
   ///
   /// - Parameters:
-  ///   - paths: the feature files and folders that are named.
+  ///   - paths: the feature files and folders of the command line.
   ///   - shard: the part that is run; `nil` for everything.
   func memo(_ paths: [PathArgument], _ shard: Shard?) -> RunMemo {
     var memo = RunMemo()
-    // A repetition may run in another environment, so the shard is written down.
+    // A repetition may run in another environment, so the memo contains the shard.
     let part = shard.map { "--shard=\($0.number)/\($0.count)" } ?? "--no-shard"
     memo.choice =
       arguments.given(Self.choosing + Self.judging).map(\.word) + [part, "--"]
@@ -134,7 +134,7 @@ struct EarlierRunOptions {
     return memo
   }
 
-  /// Whether a run does not repeat failures of runs before it, because it chooses other scenarios.
+  /// Whether failures of earlier runs remain unrepeated, because this run chooses other scenarios.
   func leavesOpen(_ suite: Suite, _ memo: RunMemo) -> Bool {
     guard let lastRun else { return false }
     if lastRun.leavesOpen { return true }
@@ -142,11 +142,11 @@ struct EarlierRunOptions {
     return !knowsLastRun || !lastRun.unrepeated(by: suite.selected).isEmpty
   }
 
-  /// Checks that a repetition runs all that did not pass, and that this is known.
+  /// Checks that a repetition includes all scenarios that did not pass, and that they are known.
   ///
   /// A part of a divided run may leave scenarios to other parts.
   ///
-  /// - Throws: which scenarios are missing, or not chosen.
+  /// - Throws: the scenarios that are missing or not chosen.
   func refuseMissing(in suite: Suite, _ memo: RunMemo) throws(Diagnostics) {
     guard wantsFailed, let lastRun else { return }
     let isOtherPart = suite.isPart && !Self.areSame(memo.choice, lastRun.choice)
@@ -168,9 +168,10 @@ struct EarlierRunOptions {
       })
   }
 
-  /// Refuses a run that cannot be kept if it refers to an earlier one, which could not have been kept either.
+  /// Refuses a run that refers to an earlier one but cannot be recorded. The earlier one could not have been recorded
+  /// either.
   ///
-  /// - Throws: why it cannot be kept.
+  /// - Throws: why the run cannot be recorded.
   func refuseUnkept(_ recorder: RunRecorder) throws(Diagnostics) {
     guard isActive, !recorder.warnings.isEmpty else { return }
     throw Diagnostics(
@@ -182,9 +183,9 @@ struct EarlierRunOptions {
       })
   }
 
-  /// The scenarios that are wanted because of the last run; `nil` means all.
+  /// The scenarios to run because of the last run; `nil` for all.
   ///
-  /// - Parameter definitions: changes when the definitions do.
+  /// - Parameter definitions: a value that changes when the definitions do.
   func choice(_ definitions: String) -> EarlierRunChoice? {
     lastRun.map {
       EarlierRunChoice($0, wantsFailed: wantsFailed, wantsChanged: wantsChanged, definitions: definitions)

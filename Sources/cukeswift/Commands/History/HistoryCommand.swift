@@ -85,7 +85,7 @@ struct HistoryCommand: Command {
     }.joined(separator: "\n")
   }
 
-  /// A moment in local time: `2026-01-31 23:59:58`.
+  /// A time in the local time zone: `2026-01-31 23:59:58`.
   private static func localTime(_ moment: Timestamp) -> String {
     var time = time_t(moment.seconds)
     var parts = tm()

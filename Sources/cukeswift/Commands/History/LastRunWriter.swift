@@ -4,15 +4,15 @@ import Runner
 import SourceText
 internal import Synchronization
 
-/// Writes the messages of a run into the file of the last run, on a thread of its own so that the run does not wait for the system.
+/// Writes the messages of a run into the file of the last run, on a separate thread, so that the run does not wait.
 ///
-/// The thread gets bytes rather than messages, and gives them back: an allocation freed by another thread makes both contend for the
-/// allocator's lock.
+/// The thread receives buffers rather than messages, and returns them. If it freed memory of another thread, both would
+/// contend for the allocator's lock.
 final class LastRunWriter {
-  /// What the thread writes with.
+  /// The output of the thread.
   private final class Target: Sendable {
     private let output: Mutex<OutputFile>
-    /// The buffers of batches that have been written, for those that follow.
+    /// The buffers of written batches, for reuse.
     private let spare = Mutex<[[UInt8]]>([])
 
     init() throws(FileSystem.Failure) {
@@ -28,7 +28,7 @@ final class LastRunWriter {
 
     func write(_ batch: [UInt8]) {
       output.withLock { output in batch.withUnsafeBufferPointer { output.write($0) } }
-      // One that a very long line has made large would keep that memory for the rest of the run.
+      // A buffer that a very long line has enlarged is dropped, to release its memory.
       if batch.capacity <= 2 * LastRunWriter.batchSize { spare.withLock { $0.append(batch) } }
     }
 
@@ -37,9 +37,9 @@ final class LastRunWriter {
     }
   }
 
-  /// How many bytes the thread is given at once. A run that has fewer needs no thread.
+  /// The batch size in bytes. A shorter run does not use the thread.
   private static let batchSize = 1 << 18
-  /// How many batches may wait for the thread, so that a large run does not fill the memory.
+  /// The maximum number of waiting batches, which limits the memory for a large run.
   private static let mostBatches = 4
 
   private let target: Target
@@ -48,9 +48,9 @@ final class LastRunWriter {
   private var batch: [UInt8] = []
   private var lines = CompactLines()
 
-  /// Opens the file, which appears at its path when it is finished.
+  /// Opens the file, which appears at its path only when it is finished.
   ///
-  /// - Throws: when it cannot be made.
+  /// - Throws: an error if the file cannot be created.
   init() throws(FileSystem.Failure) {
     target = try Target()
   }
@@ -72,9 +72,9 @@ final class LastRunWriter {
     }
   }
 
-  /// Writes what is left, and moves the file to its place.
+  /// Writes the rest, and moves the file to its path.
   ///
-  /// - Throws: the first failure there was; the file is then not at its place.
+  /// - Throws: the first error. The file is then not at its path.
   func finish() throws(FileSystem.Failure) {
     lines.flush { write($0) }
     queue.sync {}

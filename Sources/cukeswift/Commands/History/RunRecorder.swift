@@ -3,22 +3,22 @@ import Reporters
 import Runner
 import SourceText
 
-/// Keeps a run for later ones: a record in the history before the run begins, and at its end its messages in place
-/// of those of the run before.
+/// Records a run for later ones: an entry in the history before the run begins, and at its end its messages, which
+/// replace those of the last run.
 ///
-/// Problems with that are warnings, as they do not affect the run itself. A run that passes and executes nothing leaves
-/// everything as it was.
+/// Recording errors are only warnings, because they do not affect the run. A run that passes and executes nothing
+/// leaves no record.
 final class RunRecorder: Reporter {
-  /// Why the run could not be kept.
+  /// Why the run could not be recorded.
   private(set) var warnings: [Diagnostic] = []
-  /// What later runs need to know.
+  /// The information for later runs.
   var memo: RunMemo
   private let isStrict: Bool
   private var messages: LastRunWriter?
   private var record = RunRecordBuilder()
   /// The name of the record; `nil` if it could not be written.
   private var name: String?
-  /// Shows others that the run is in progress: it is held until this process ends, however that happens.
+  /// A lock that marks the run as in progress. The system releases it when this process ends for any reason.
   private var running: FileLock?
   private var hasScenarios = false
   /// The absolute path of the history, as the working folder may change.
@@ -27,10 +27,10 @@ final class RunRecorder: Reporter {
   private var hasFailingScenario = false
   private var hasOtherFailure = false
 
-  /// Writes that a run begins.
+  /// Records that a run begins.
   ///
   /// - Parameters:
-  ///   - memo: what later runs need to know of it.
+  ///   - memo: the information for later runs.
   ///   - isStrict: whether scenarios without steps are undefined.
   init(_ memo: RunMemo, isStrict: Bool) {
     self.memo = memo
@@ -40,8 +40,8 @@ final class RunRecorder: Reporter {
       name = try RunHistory.add(RunRecord(begun: SystemClock().now(), memo), in: history)
       running = name.map { FileLock(holding: "\(history)/\($0)") }
     }
-    // The run before must not count as the last one. If it cannot be removed either, that does no harm: a run that asks for
-    // the last one has to be able to write here.
+    // The previous run must not count as the last one. If its file cannot be removed either, later runs that need the
+    // last one fail too, because they have to write here.
     if name == nil, (try? RunFolder.refuseLinks()) != nil { try? FileSystem.remove(RunFolder.lastRun) }
   }
 
@@ -51,7 +51,7 @@ final class RunRecorder: Reporter {
   static func noteUndone(_ words: [String]) {
     let changeNothing = [EarlierRunOptions.rerun, RunCommand.dryRun, RunCommand.watch].flatMap(\.description.names)
     guard !words.contains(where: changeNothing.contains) else { return }
-    // Without a run before it, none can be taken for the last one.
+    // Without a previous run, there is no run to be mistaken for the last one.
     guard (try? RunHistory.last()) != nil else { return }
     ProblemReport.write(RunRecorder(RunMemo(), isStrict: true).warnings)
   }
@@ -82,21 +82,21 @@ final class RunRecorder: Reporter {
     }
   }
 
-  /// Does nothing: `keep` does the rest, as it knows whether the reports were written.
+  /// Does nothing, because `keep` finishes the recording after the reports were written.
   func finish(in stream: StreamState) {}
 
-  /// Keeps the run.
+  /// Finishes the recording.
   ///
   /// - Parameters:
-  ///   - outcome: how it ended.
-  ///   - isDone: whether everything was done, apart from failed scenarios; if not, a repetition runs everything.
-  ///   - isWorkInProgress: whether scenarios that pass fail it.
+  ///   - outcome: the result of the run.
+  ///   - isDone: whether the run was complete, apart from failed scenarios. If not, a repetition runs everything.
+  ///   - isWorkInProgress: whether scenarios that pass make the run fail.
   func keep(_ outcome: RunOutcome, isDone: Bool, isWorkInProgress: Bool) {
     defer { messages = nil }
     guard let name else { return }
     keep { () throws(FileSystem.Failure) in try RunHistory.noteOverlaps(of: name, in: history) }
     if !hasScenarios, outcome.success, isDone {
-      // There was nothing to do.
+      // The run was empty.
       return keep { () throws(FileSystem.Failure) in try RunHistory.remove(name, in: history) }
     }
     guard var record = record.finish() else { return }
@@ -108,7 +108,7 @@ final class RunRecorder: Reporter {
       !isDone || hasOtherFailure || !outcome.success && (isWorkInProgress || !hasScenariosLeft)
     record.memo = memo
     keep { () throws(FileSystem.Failure) in
-      // Between the two writes, the run counts as one that did not end.
+      // Between the two writes, the record shows a run that did not end.
       if hasScenarios || !memo.isRepetition {
         do throws(FileSystem.Failure) {
           try messages?.finish()

@@ -50,7 +50,7 @@ struct InitCommand: Command {
     return .passed
   }
 
-  /// Writes a file, unless something exists at its path.
+  /// Writes a file, unless its path exists.
   ///
   /// - Returns: whether the file was written.
   private static func make(_ path: String, _ text: String) throws(Diagnostic) -> Bool {

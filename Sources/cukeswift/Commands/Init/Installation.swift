@@ -2,9 +2,9 @@ import SourceText
 
 /// The files that are installed with the command.
 enum Installation {
-  /// The folder of the package that this command was built from, or the copy of it that is installed with the command.
+  /// The folder of the package that this command was built from, or its installed copy.
   ///
-  /// - Throws: a diagnostic if there is none.
+  /// - Throws: a diagnostic if the folder is missing.
   static var package: String {
     get throws(Diagnostic) {
       do throws(FileSystem.Failure) {
@@ -22,7 +22,7 @@ enum Installation {
     }
   }
 
-  /// The error number of the system for a file that is not there.
+  /// The system's error number for a missing file.
   private static let missing: Int32 = 2
 
   private static func isPackage(_ folder: String) throws(FileSystem.Failure) -> Bool {

@@ -1,5 +1,5 @@
 extension StarterFiles {
-  /// A page that is a folder of files, with a feature that needs predefined steps only.
+  /// A page that is a folder of files, with a feature that needs only predefined steps.
   static let web = [
     File(path: "cukeswift.json", text: webConfiguration),
     File(path: "features/README.md", text: webGuide),

@@ -1,6 +1,6 @@
 /// The first files of a project.
 enum StarterFiles {
-  /// A file that is made: its path in the project, and its text.
+  /// A file to create: its path in the project, and its text.
   struct File {
     let path: String
     let text: String
@@ -18,7 +18,7 @@ enum StarterFiles {
   /// A Swift package whose tests run the scenarios.
   ///
   /// - Parameters:
-  ///   - name: the name of the package, which can be one of a module.
+  ///   - name: the name of the package, which must be a valid module name.
   ///   - cukeswift: the folder of the package that it depends on.
   static func package(named name: String, cukeswift: String) -> [File] {
     let tests = "Tests/\(name)Tests"

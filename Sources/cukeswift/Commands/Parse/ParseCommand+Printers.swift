@@ -2,15 +2,15 @@ import GherkinParser
 import Messages
 import SourceText
 
-/// What `cukeswift parse` prints of each file.
+/// The output of `cukeswift parse` for each file.
 protocol ParsePrinter {
   /// Parses a file and prints the result.
   mutating func print(_ source: SourceFile) -> ParseOutcome
-  /// Prints what comes after the last file.
+  /// Prints the output after the last file.
   mutating func finish()
 }
 
-/// The result of a file, besides what is printed.
+/// The result of parsing a file, in addition to the printed output.
 struct ParseOutcome {
   /// Whether it has errors; false for a file that is not parsed.
   var hasErrors = false
@@ -29,7 +29,7 @@ struct ParseOutcome {
 
 /// Chooses the printer.
 enum ParsePrinters {
-  /// The printer that the options ask for.
+  /// The printer for the options.
   ///
   /// - Throws: a diagnostic for options that exclude each other.
   static func printer(for arguments: ParsedArguments, output: OutputFile) throws(Diagnostic) -> any ParsePrinter {
@@ -56,7 +56,7 @@ struct MessagePrinter: ParsePrinter {
     ParseCommand.noSource, ParseCommand.noDocument, ParseCommand.noPickles, ParseCommand.countedIDs,
   ]
 
-  /// How much of the output is buffered, in bytes.
+  /// The size of the output buffer, in bytes.
   private static let chunkSize = 1 << 16
 
   init(_ arguments: ParsedArguments, output: OutputFile) {

@@ -1,7 +1,7 @@
 import GherkinParser
 import SourceText
 
-/// Counts what is in the files, and how fast they were parsed.
+/// Counts the content of the files, and measures the speed of parsing.
 struct TotalsPrinter: ParsePrinter {
   private let output: OutputFile
   private let clock = ContinuousClock()

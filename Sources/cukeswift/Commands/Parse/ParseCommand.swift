@@ -43,7 +43,7 @@ struct ParseCommand: Command {
       } catch {
         unreadable.append(error)
       }
-      // The output's reader has ended, or the disk is full: this is reported at the end of the program.
+      // The reader of the output has ended, or the disk is full. The program reports this at its end.
       if output.failure != nil { break }
     }
     printer.finish()

@@ -3,18 +3,18 @@ import JSON
 import RemoteDriver
 import SourceText
 
-/// The server through which all apps of a command are driven.
+/// The server that drives all apps of a command.
 struct DriverChoice: Sendable {
-  /// What the server speaks.
+  /// The protocol of the server.
   let kind: RemoteKind
-  /// The server.
+  /// The address of the server.
   let address: RemoteAddress
-  /// What a session with the server is asked for, by its names.
+  /// The requested capabilities of a session, by name.
   let capabilities: [String: JSONValue]
 
-  /// The server that was chosen; nil where apps are driven in the way of each.
+  /// The chosen server; nil if each app uses its own driver.
   @TaskLocal static var current: DriverChoice?
-  /// Whether sessions with servers are kept open when the command ends.
+  /// Whether sessions on servers are kept open when the command ends.
   @TaskLocal static var keepsSessions = false
 
   private static let driver = Option(
@@ -38,12 +38,12 @@ struct DriverChoice: Sendable {
     }, help: "what its sessions are asked for: a text or JSON")
   private static let keepSession = Flag("--keep-session", help: "leave the sessions of servers open, to watch")
 
-  /// The options that choose a server.
+  /// The options for the server.
   static let options: [any CommandOption] = [driver] + ofOneDevice
-  /// Those that say where a device is and how its server uses it.
+  /// The options for the address of a device and its use.
   static let ofOneDevice: [any CommandOption] = [url, capability, keepSession]
 
-  /// A value as JSON, where it is some; any other is a text.
+  /// Parses a value as JSON, or else takes it as a text.
   private static func value(of text: Substring) -> JSONValue {
     (try? JSONValue(parsing: Array(text.utf8))) ?? .string(String(text))
   }
@@ -52,9 +52,9 @@ struct DriverChoice: Sendable {
     (self.kind, self.address, self.capabilities) = (kind, address, capabilities)
   }
 
-  /// Reads the options; nil where none chooses a server.
+  /// Reads the options; nil without a chosen server.
   ///
-  /// - Throws: a diagnostic for the first that is wrong, or means nothing without another one.
+  /// - Throws: a diagnostic for the first option that is invalid, or useless without another one.
   static func given(in arguments: ParsedArguments) throws(Diagnostic) -> DriverChoice? {
     let capabilities = try arguments[capability]
     guard let kind = try arguments[driver] else {
@@ -74,7 +74,7 @@ struct DriverChoice: Sendable {
       kind: kind, address: try RemoteAddress(text), capabilities: Dictionary(capabilities) { _, last in last })
   }
 
-  /// Does something with a server chosen.
+  /// Runs work with a chosen server.
   static func choosing<Result>(
     _ choice: DriverChoice?, keepsSessions: Bool, isolation: isolated (any Actor)? = #isolation,
     _ body: () async throws -> Result
@@ -82,31 +82,30 @@ struct DriverChoice: Sendable {
     try await $current.withValue(choice) { try await $keepsSessions.withValue(keepsSessions, operation: body) }
   }
 
-  /// Whether sessions are kept open.
   static func keepsSession(_ arguments: ParsedArguments) -> Bool { arguments[keepSession] }
 
-  /// An app driven through the server.
+  /// An app that the server drives.
   ///
   /// - Parameters:
-  ///   - name: what it is called.
-  ///   - page: where its page is; nil where it is none.
-  /// - Throws: a `Diagnostic` for what such a server cannot be asked for.
+  ///   - name: the name of the app.
+  ///   - page: the location of its page; nil for a native app.
+  /// - Throws: a `Diagnostic` for properties that the server does not support.
   func entry(named name: String, page: RemotePage?) throws(Diagnostic) -> AppCatalog.Entry {
     let app = RemoteApp(name: name, kind: kind, address: address, capabilities: capabilities)
     return try kind.entry(for: app, page: page, keepsSession: Self.keepsSessions)
   }
 
-  /// Starts what deletes the sessions of the command, where it may have some.
+  /// Starts the process that deletes remote sessions of the command later, if the command may have any.
   ///
   /// - Parameter words: the words of the command line.
-  /// - Throws: when the system starts no process.
+  /// - Throws: an error if the process cannot be started.
   static func keepSessions(of words: [String]) throws(FileSystem.Failure) {
     let isChosen = words.contains { $0 == driver.name || $0.hasPrefix(driver.name + "=") }
     guard isChosen || mayHaveRemoteApps else { return }
     try RemoteSessionKeeper.begin()
   }
 
-  /// Whether the configuration file may name servers; what is wrong with it is reported by whoever reads it.
+  /// Whether the configuration file may contain servers. Errors in it are reported when it is read.
   private static var mayHaveRemoteApps: Bool {
     guard ConfigurationFile.isThere, let bytes = try? FileSystem.read(ConfigurationFile.standardPath, isKept: true)
     else { return false }

@@ -2,12 +2,12 @@ import CLibrary
 import SourceText
 
 extension ParsedArguments {
-  /// Adds the options of the chosen profiles, or of `default` if none is chosen.
+  /// Adds the options of the chosen profiles, by default those of `default`.
   ///
   /// The command line takes precedence over profiles, and a later profile over an earlier one, option by option.
   ///
-  /// - Parameter command: the command whose options the profiles have.
-  /// - Throws: a diagnostic when the file or a profile is missing, or something in the file is wrong.
+  /// - Parameter command: the command whose options the profiles may contain.
+  /// - Throws: a diagnostic if the file or a profile is missing, or the file has an error.
   mutating func takeProfiles(for command: CommandDescription) throws(Diagnostic) {
     let names = try self[ConfigurationFile.chosenProfiles]
     if self[ConfigurationFile.noProfile] {
@@ -30,7 +30,7 @@ extension ParsedArguments {
     try file.refuseOtherContent(for: command, arePagesNamed: !given([ProjectPages.option]).isEmpty)
   }
 
-  /// The configuration file; `nil` if there is none and none is needed.
+  /// The path of the configuration file; `nil` for a missing file that is not needed.
   private func configurationPath(for profiles: [String]) throws(Diagnostic) -> String? {
     if let path = try self[ConfigurationFile.chosenPath] { return path }
     if ConfigurationFile.isThere { return ConfigurationFile.standardPath }

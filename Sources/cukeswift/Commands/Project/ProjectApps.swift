@@ -7,8 +7,8 @@ import SourceText
 enum ProjectApps {
   /// The apps of `cukeswift.json` in the working folder.
   ///
-  /// - Parameter pages: the pages of the project, one of which an app that a browser shows may be.
-  /// - Throws: what is wrong with the file.
+  /// - Parameter pages: the pages of the project. An app may show one of them in a remote browser.
+  /// - Throws: the errors in the file.
   static func entries(pages: [ProjectPage]) throws(Diagnostic) -> [AppCatalog.Entry] {
     try all().map { app throws(Diagnostic) in
       let page: RemotePage? =
@@ -22,9 +22,9 @@ enum ProjectApps {
     }
   }
 
-  /// Their names, in small letters.
+  /// The lowercase names of the apps.
   ///
-  /// - Throws: what is wrong with the file.
+  /// - Throws: the errors in the file.
   static func names() throws(Diagnostic) -> Set<String> { Set(try all().map { $0.app.name.lowercased() }) }
 
   private static func all() throws(Diagnostic) -> [ProjectApp] {
@@ -33,7 +33,7 @@ enum ProjectApps {
 }
 
 extension RemotePage {
-  /// Takes a page of the project, with the server that is started for it.
+  /// Converts a page of the project, including its server.
   init(_ source: PageSource) {
     if let folder = source.folder {
       self.init(folder: folder, start: source.startFile ?? RemotePage.startFile)

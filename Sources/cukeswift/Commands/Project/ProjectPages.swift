@@ -14,22 +14,22 @@ enum ProjectPages {
   /// The option that names another file with pages.
   static let option = ConfigurationFile.chosenPages
 
-  /// The file that was named besides the standard one; nil where none was.
+  /// The file of the option `--pages`; nil without the option.
   @TaskLocal static var chosenFile: String?
 
   /// Whether this process starts the servers of pages.
   @TaskLocal static var startsServers = true
 
-  /// Starts the servers of pages that scenarios may open: those that a step or `--app` names, or all of them where step files
-  /// may open them as well.
+  /// Starts the servers of pages that scenarios may open. These are the pages that a step or `--app` names, or all of
+  /// them if step files exist.
   ///
-  /// The workers learn of one that does not start where they open its page, so that the other scenarios run.
+  /// If a server does not start, the scenarios that open its page fail later, and the others run.
   ///
   /// - Parameters:
   ///   - suite: the scenarios.
   ///   - hasStepFiles: whether there are step files.
-  ///   - interruption: ends the wait for servers as soon as the end of the run is asked for.
-  /// - Throws: what is wrong with a configuration file.
+  ///   - interruption: ends the wait for servers if the run is interrupted.
+  /// - Throws: the errors in a configuration file.
   static func startServers(
     for suite: Suite, hasStepFiles: Bool, _ interruption: Interruption
   ) throws(Diagnostic) {
@@ -47,15 +47,15 @@ enum ProjectPages {
     }
   }
 
-  /// How many scenarios are asked whether they open pages.
+  /// The number of scenarios that are checked for pages.
   private static let mostAsked = 4
 
-  /// Whether one of the first scenarios opens a page, so that the browser can be started before they are run.
+  /// Whether one of the first scenarios opens a page, which means that the browser should start early.
   ///
   /// - Parameter suite: the scenarios.
-  /// - Throws: what is wrong with a configuration file.
+  /// - Throws: the errors in a configuration file.
   static func areOpenedSoon(in suite: Suite) throws(Diagnostic) -> Bool {
-    // A browser behind a server is started by that.
+    // A remote server starts its browser itself.
     if DriverChoice.current != nil { return false }
     let remote = try ProjectApps.names()
     let names = try all().map { $0.name.lowercased() }.filter { !remote.contains($0) }
@@ -68,7 +68,7 @@ enum ProjectPages {
     }
   }
 
-  /// Whether the word that says what is opened stands before or behind a quotation mark.
+  /// Whether the word "page" stands before or behind a quotation mark.
   private static func hasPageBesideQuotation(_ text: String) -> Bool {
     let parts = text.split(separator: "\"", omittingEmptySubsequences: false)
     return parts.dropLast().contains { $0.hasSuffix("page ") } || parts.dropFirst().contains { $0.hasPrefix(" page") }
@@ -82,9 +82,9 @@ enum ProjectPages {
     }
   }
 
-  /// Whether a step opens a page: it has the whole name in quotation marks, beside the word that says what is opened.
+  /// Whether a step opens a page: it contains the whole name in quotation marks, beside the word "page" or "app".
   private static func opens(_ step: String, _ name: String) -> Bool {
-    // A name with quotation marks of its own can be written in many ways.
+    // A name that contains quotation marks can be written in many ways.
     if name.contains(where: { "\"'\\".contains($0) }) { return step.contains(name) }
     return ["\"", "'"].contains { mark in
       let quoted = mark + name + mark
@@ -92,14 +92,14 @@ enum ProjectPages {
     }
   }
 
-  /// The pages of the file that was named, then those of `cukeswift.json` in the working folder.
+  /// The pages of the chosen file, then those of `cukeswift.json` in the working folder.
   ///
-  /// - Throws: what is wrong with one of the files.
+  /// - Throws: the errors in one of the files.
   static func entries() throws(Diagnostic) -> [AppCatalog.Entry] {
     try found().map { .page($0.source, named: $0.name, mutations: $0.mutations) }
   }
 
-  /// The pages, with servers that this process starts only if it is to.
+  /// The pages. Their servers belong to the run if this process must not start them.
   static func found() throws(Diagnostic) -> [ProjectPage] {
     try all().map { page in
       guard !startsServers else { return page }
@@ -111,8 +111,8 @@ enum ProjectPages {
 
   /// The folders of pages that are files.
   ///
-  /// - Parameter app: the app that was chosen for the run, which may be the path of a page.
-  /// - Throws: what is wrong with one of the files.
+  /// - Parameter app: the app of the run, which may be the path of a page.
+  /// - Throws: the errors in one of the files.
   static func folders(and app: String?) throws(Diagnostic) -> [String] {
     var sources = try all().map(\.source)
     if let app, let source = try PageSource.located(at: app) { sources.append(source) }
@@ -125,7 +125,7 @@ enum ProjectPages {
 
   private static func chosen() throws(Diagnostic) -> [ProjectPage] {
     guard let named = chosenFile else { return [] }
-    // What is no folder is a file, or reported as a missing one.
+    // Other paths are files, or reported as missing.
     let isFolder = (try? FileSystem.kind(of: named)) == .folder
     let path = isFolder ? "\(named)/\(ConfigurationFile.standardPath)" : named
     let pages = try ConfigurationFile(reading: path, for: RunCommand.description, namedBy: option.name).pages
@@ -137,15 +137,17 @@ enum ProjectPages {
 }
 
 extension AppCatalog {
-  /// The apps that scenarios can name: those behind servers, pages, apps of step files and sample apps, of which an earlier kind
-  /// takes the place of later ones with its name, whatever their case. Where a server is chosen for all, it drives all of them.
+  /// The apps that scenarios can name: remote apps, pages, apps of step files and sample apps.
   ///
-  /// - Parameter plugin: what comes from step files.
-  /// - Throws: what is wrong with a configuration file.
+  /// If several have the same name, ignoring case, the first of these kinds takes precedence. A server that is chosen
+  /// for all apps drives all of them.
+  ///
+  /// - Parameter plugin: the apps of step files.
+  /// - Throws: the errors in a configuration file.
   static func ofProject(with plugin: Plugin = .empty) throws(Diagnostic) -> AppCatalog {
     var entries: [Entry] = []
     var names: Set<String> = []
-    // Listed the other way around: what the project has come last.
+    // In lists the apps of the project come last.
     let pages = try ProjectPages.found()
     let remote = try ProjectApps.entries(pages: pages)
     for group in [remote, try ProjectPages.entries(), plugin.apps, AppCatalog.samples.entries] {
@@ -163,7 +165,7 @@ extension AppCatalog {
       }, privateNames: [], locate: { text throws(Diagnostic) in try Self.located(text, by: choice) })
   }
 
-  /// An app that nobody here knows, which the chosen server may.
+  /// An app with an unknown name, which the chosen server may know.
   static func located(_ text: String, by choice: DriverChoice) throws(Diagnostic) -> Entry? {
     try choice.entry(named: text, page: try PageSource.located(at: text).map { RemotePage($0) })
   }

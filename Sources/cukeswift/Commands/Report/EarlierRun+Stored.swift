@@ -4,14 +4,14 @@ import Runner
 import SourceText
 
 extension EarlierRuns {
-  /// The last of the runs that are kept, as far as they can be read: `cukeswift history` reports the others.
+  /// The last of the recorded runs. Unreadable records are left out; `cukeswift history` reports them.
   ///
   /// - Parameters:
-  ///   - count: how many at most.
-  ///   - moment: when they began at the latest.
+  ///   - count: the maximum number of runs.
+  ///   - moment: the time before which they began.
   static func kept(_ count: Int, before moment: Timestamp) -> EarlierRuns {
     var runs = EarlierRuns()
-    // Records of large runs are large, so that only one at a time is in the memory.
+    // Records may be large, so only one at a time is in memory.
     try? RunHistory.forEachLatest { record in
       if record.started < moment, record.state == .ended || record.state == .interrupted {
         runs.addOldest(
@@ -27,7 +27,7 @@ extension EarlierRuns {
 extension EarlierRun {
   /// Reads the stored streams of a run.
   ///
-  /// - Throws: what is wrong with the files; a diagnostic where they contain no run.
+  /// - Throws: the errors in the files, or a diagnostic for files without a run.
   init(storedIn paths: [String]) throws {
     var stored = try StoredRun(paths)
     _ = stored.readBeginning()

@@ -1,7 +1,7 @@
 import Reporters
 import SourceText
 
-/// The option by which a run is judged by numbers instead of by each of its scenarios.
+/// The option that judges a run by numbers instead of by each of its scenarios.
 enum GateOption {
   static let option = Option(
     "--gate",
@@ -13,7 +13,7 @@ enum GateOption {
       }
     }, help: "judge the run by numbers, as 'passed >= 99% and flaky <= 1%'")
 
-  /// The exit code of a run in which nothing but scenarios can have failed; says which conditions do not hold.
+  /// The exit code of a run whose only failures are scenarios. Reports the conditions that do not hold.
   static func exitCode(_ judge: GateReporter) -> ExitCode {
     let problems = judge.failures.map { Diagnostic(problem: "the gate \($0)") }
     ProblemReport.write(problems)

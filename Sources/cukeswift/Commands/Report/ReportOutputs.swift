@@ -2,46 +2,46 @@ import Messages
 import Reporters
 import SourceText
 
-/// The reports that the options of a command ask for, and their style.
+/// The reports for the options of a command, and their style.
 struct ReportOutputs {
-  /// The options that ask for reports.
+  /// The options for reports.
   static let options: [any CommandOption] = [ReportRequest.option, ReportRequest.quiet, ColourChoice.option]
 
   private let requests: [ReportRequest]
   private let colours: ColourChoice
-  /// Whether nothing is printed but warnings unless something fails.
+  /// Whether only warnings and failures are printed.
   let isQuiet: Bool
-  /// What a run has to achieve besides, so that nothing has failed.
+  /// Additional conditions for a run to pass.
   private let gates: [QualityGate]
-  /// The run that reports compare this one with; nil for none.
+  /// The earlier run to compare with; nil without one.
   var compared: EarlierRun?
-  /// Where external attachments are.
+  /// The source of external attachments.
   var attachments = AttachmentSource()
 
   /// Reads the options.
   ///
-  /// - Throws: a diagnostic for the first one that is wrong.
+  /// - Throws: a diagnostic for the first invalid option.
   init(_ arguments: ParsedArguments) throws(Diagnostic) {
     (requests, isQuiet) = try ReportRequest.all(arguments)
     colours = try arguments[ColourChoice.option]
     gates = try arguments[GateOption.option]
   }
 
-  /// Asks for a page alone.
+  /// Requests only an HTML page.
   ///
-  /// - Throws: a diagnostic where no report may be at the path.
+  /// - Throws: a diagnostic if a report is not allowed at the path.
   init(page path: String) throws(Diagnostic) {
     (requests, colours, isQuiet, gates) = ([try ReportRequest(page: path)], .never, false, [])
   }
 
-  /// Makes the reports of a stored run, and prints warnings of its messages.
+  /// Makes the reports of a stored run, and prints warnings about its messages.
   ///
   /// - Parameters:
   ///   - run: the run.
-  ///   - isLenient: whether pending steps and scenarios without steps pass whatever the messages say.
-  ///   - judge: what sees the messages before the reports; `nil` for nothing.
-  ///   - standardOutput: takes the report that goes to no file.
-  /// - Throws: what is wrong with the messages, or with what has to be written.
+  ///   - isLenient: whether pending steps and scenarios without steps pass, even if the messages say otherwise.
+  ///   - judge: receives the messages before the reports.
+  ///   - standardOutput: the output for the report without a file.
+  /// - Throws: the errors in the messages, or while writing.
   func report(
     _ run: some ReadableRun, isLenient: Bool = false, judge: GateReporter? = nil, standardOutput: OutputFile
   ) throws -> StoredRun.Outcome {
@@ -56,17 +56,17 @@ struct ReportOutputs {
     return outcome
   }
 
-  /// Whether one of the reports can compare runs.
+  /// Whether a report can compare runs.
   var canCompare: Bool { requests.contains { $0.format == .html } }
 
   /// Whether the report on standard output shows the warnings of the run.
   var showWarnings: Bool { !isQuiet && requests.contains { $0.path == nil && $0.format.showsWarnings } }
 
-  /// Checks that no report replaces one of the files that the command reads.
+  /// Checks that no report replaces a file that the command reads.
   ///
   /// - Parameters:
-  ///   - paths: the files, which may be missing; folders are passed over.
-  ///   - kind: what they are, as the end of a sentence about a report that must not replace one.
+  ///   - paths: the files, which may be missing. Folders are ignored.
+  ///   - kind: the kind of the files, as the end of a sentence about a report that must not replace one.
   ///   - successor: the format whose report may replace such a file, as its newer version.
   /// - Throws: a diagnostic for the first file that a report would replace.
   func refuse(replacing paths: [String], _ kind: String, exceptAs successor: ReportFormat? = nil) throws(Diagnostic) {
@@ -83,7 +83,7 @@ struct ReportOutputs {
   ///
   /// - Parameters:
   ///   - folder: the folder.
-  ///   - kind: what it has, as the end of a sentence about a report that must not be there.
+  ///   - kind: its content, as the end of a sentence about a report that must not be there.
   func refuse(inside folder: String, _ kind: String) throws(Diagnostic) {
     let folder = FileSystem.canonical(folder)
     for request in requests {
@@ -94,24 +94,24 @@ struct ReportOutputs {
     }
   }
 
-  /// Opens the outputs, so that one that cannot be written is reported before anything is done.
+  /// Opens the outputs, to report unwritable ones before the work begins.
   func makeReporters(
     standardOutput: OutputFile, isStrict: Bool, seed: UInt64? = nil
   ) throws(Diagnostic) -> [any Reporter] {
     try makeReporters(of: requests, standardOutput, isStrict, seed)
   }
 
-  /// Removes the files that are there where reports will be.
+  /// Removes existing files at the paths of reports.
   ///
-  /// - Parameter kept: files that stay as they are.
+  /// - Parameter kept: files to keep.
   func removeEarlierFiles(besides kept: [String]) throws(Diagnostic) {
     let kept = Set(kept.map { PathKey(FileSystem.canonical($0)) })
     for request in requests { try request.removeFile(besides: kept) }
   }
 
-  /// Opens the outputs of a run that could not begin, of the formats that can express this.
+  /// Opens the outputs of a run that could not begin, for formats that support this.
   ///
-  /// To standard output are written only the formats that programs read during a run: people read on standard error what is wrong.
+  /// Standard output only gets formats that programs read during a run. People find the errors on standard error.
   func makeReportersOfUndoneRun(standardOutput: OutputFile, isStrict: Bool) throws(Diagnostic) -> [any Reporter] {
     let able = requests.filter { $0.format.reportsUndoneRuns && ($0.path != nil || $0.format.isForProgramsAtOnce) }
     return try makeReporters(of: able, standardOutput, isStrict, nil)

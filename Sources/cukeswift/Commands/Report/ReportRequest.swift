@@ -2,7 +2,7 @@ import CLibrary
 import Reporters
 import SourceText
 
-/// A report that `--format NAME[:FILE]` asks for.
+/// A report for an option `--format NAME[:FILE]`.
 struct ReportRequest {
   static let option = Option(
     "--format", short: "-f",
@@ -11,7 +11,7 @@ struct ReportRequest {
       try ReportRequest(parsing: text)
     }, help: "a report, repeatable, one of them to standard output")
 
-  /// Prints nothing where nothing failed.
+  /// Suppresses the output of runs without failures.
   static let quiet = Flag(
     "--quiet", short: "-q", help: "print nothing but warnings unless something fails, then the summary")
 
@@ -20,15 +20,16 @@ struct ReportRequest {
   private(set) var path: String?
   /// The canonical path of the file; `nil` for standard output.
   private(set) var target: String?
-  /// Where the option is written; `nil` for the command line.
+  /// The location of the option; `nil` for the command line.
   private var origin: GivenOption.Origin?
-  /// Whether standard output was named as a file, which is no terminal then.
+  /// Whether standard output was named as a file. Then it does not count as a terminal.
   private var isNamed = false
 
-  /// Reads the values of every `--format`; without one a terminal gets `pretty`, anything else `progress`.
+  /// Reads the values of every `--format`. The default is `pretty` on a terminal, and `progress` otherwise.
   ///
-  /// - Returns: the reports, and whether nothing is printed but warnings unless something fails.
-  /// - Throws: a diagnostic for an unknown format, when two reports go to one file, or one to a file that it must not replace.
+  /// - Returns: the reports, and whether only warnings and failures are printed.
+  /// - Throws: a diagnostic for an unknown format, for two reports in one file, or for a file that a report must not
+  ///   replace.
   static func all(_ arguments: ParsedArguments) throws(Diagnostic) -> (requests: [ReportRequest], isQuiet: Bool) {
     var requests: [ReportRequest] = []
     var taken: Set<PathKey?> = []
@@ -36,7 +37,7 @@ struct ReportRequest {
       guard var request = try Self.option.read([given]).first else { continue }
       do throws(Diagnostic) {
         if let path = request.path, FileSystem.isFile(at: path, ofDescriptor: STDOUT_FILENO) {
-          // Opened anew, it would be written from its beginning on, over what else goes to standard output.
+          // If the file of standard output were opened again, the report would overwrite other output in it.
           (request.path, request.isNamed) = (nil, true)
         } else if let path = request.path {
           guard !FileSystem.isFile(at: path, ofDescriptor: STDERR_FILENO) else {
@@ -62,7 +63,7 @@ struct ReportRequest {
     if let silence = arguments.given([quiet]).last, let printed {
       let report = requests[printed]
       switch (silence.origin, report.origin) {
-      // What the command line says replaces what a profile says.
+      // Options of the command line replace those of a profile.
       case (nil, .some): requests.remove(at: printed)
       case (.some, nil): isQuiet = false
       case (nil, nil), (.some, .some):
@@ -84,9 +85,9 @@ struct ReportRequest {
     self.path = path
   }
 
-  /// Asks for a page that is written to a file.
+  /// Requests an HTML page in a file.
   ///
-  /// - Throws: a diagnostic where no report may be at the path.
+  /// - Throws: a diagnostic if a report is not allowed at the path.
   init(page path: String) throws(Diagnostic) {
     self.init(format: .html, path: path)
     target = try OutputPath("a report", isOfProject: false).target(of: path)
@@ -114,12 +115,12 @@ struct ReportRequest {
     self.init(format: format, path: path)
   }
 
-  /// Whether the path is one of the system for each process, such as its standard output, and names no file of the project.
+  /// Whether the path belongs to the system, such as the process's standard output, and not to the project.
   private var isNamedBySystem: Bool { ["/dev/", "/proc/"].contains { path?.hasPrefix($0) == true } }
 
-  /// Removes the file of an earlier report, if there is one.
+  /// Removes the file of an earlier report.
   ///
-  /// - Parameter kept: files that stay as they are.
+  /// - Parameter kept: files to keep.
   func removeFile(besides kept: Set<PathKey>) throws(Diagnostic) {
     guard let target, !isNamedBySystem, !kept.contains(PathKey(target)) else { return }
     var advice = Self.unwritable
@@ -134,7 +135,7 @@ struct ReportRequest {
 
   private static let unwritable = "The report cannot be written there; name another file."
 
-  /// Opens the output of the report; missing folders are made.
+  /// Opens the output of the report, and creates missing folders.
   func open(standardOutput: OutputFile) throws(Diagnostic) -> OutputFile {
     guard let path, let target else { return standardOutput }
     do {

@@ -6,10 +6,10 @@ enum ClaimChoice {
   static let option = Option(
     "--claim", .text("FOLDER"), help: "share the scenarios with all tasks that name this folder")
 
-  /// Reads `--claim`, and what the environment says of the task.
+  /// Reads `--claim`, and the number of the task from the environment.
   ///
   /// - Returns: `nil` without the option.
-  /// - Throws: a diagnostic if it is given with an option that it does not go with.
+  /// - Throws: a diagnostic for an option that cannot be combined with `--claim`.
   static func choose(_ arguments: ParsedArguments) throws(Diagnostic) -> RunClaim.Request? {
     guard let given = arguments.given([option]).last, let folder = try arguments[option] else { return nil }
     do throws(Diagnostic) {
@@ -29,14 +29,14 @@ enum ClaimChoice {
     } catch {
       throw error.located(at: given.origin)
     }
-    // What an engine does not say is not needed.
+    // Information that an engine does not provide is not required.
     let task = ShardEngine.all.lazy.compactMap { (try? $0.shard()) ?? nil }.first
     return RunClaim.Request(
       folder: folder, number: task.map { $0.number - 1 }, taskCount: task?.count,
       run: ShardEngine.runVariables.lazy.compactMap { Environment[$0] }.first)
   }
 
-  /// The options that it does not go with, and why.
+  /// The options that cannot be combined with `--claim`, with the reasons.
   private static let refused: [(option: any CommandOption, reason: String)] = [
     (ShardChoice.part, "what a task runs is not known before"),
     (EarlierRunOptions.rerun, "no task knows what the others have run earlier"),

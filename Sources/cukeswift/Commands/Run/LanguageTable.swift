@@ -1,7 +1,7 @@
 import GherkinParser
 import SourceText
 
-/// What `--i18n-languages` and `--i18n-keywords` print.
+/// The output of `--i18n-languages` and `--i18n-keywords`.
 enum LanguageTable {
   static let languagesOption = Flag("--i18n-languages", isInProfiles: false, help: "list the spoken languages")
   static let keywordsOption = Option(
@@ -9,21 +9,21 @@ enum LanguageTable {
     OptionValue(placeholder: "LANG") { code, _ throws(Diagnostic) in try keywords(of: code) }, isInProfiles: false,
     help: "list the keywords of one of them")
 
-  /// The table that the options ask for, if any.
+  /// The requested table; `nil` without these options.
   static func wanted(by arguments: ParsedArguments) throws(Diagnostic) -> String? {
     arguments[languagesOption] ? languages : try arguments[keywordsOption]
   }
 
-  /// Every spoken language of Gherkin: its code, its name in English, and in itself.
+  /// Every spoken language of Gherkin: its code, its English name and its native name.
   static var languages: String {
     let rows = Dialect.all.map { [$0.code.description, $0.name.description, $0.native.description] }
     return text(of: [["code", "language", "in the language itself"]] + rows)
   }
 
-  /// The keywords of a language, and the words for those of steps in a step file.
+  /// The keywords of a language, and the words for its steps in a step file.
   ///
-  /// - Parameter code: the code of the language, as `# language:` takes it.
-  /// - Throws: a diagnostic when there is no such language.
+  /// - Parameter code: the code of the language, as in `# language:`.
+  /// - Throws: a diagnostic for an unknown language.
   static func keywords(of code: String) throws(Diagnostic) -> String {
     guard let dialect = Dialect.named(code) else {
       let advice = nearest(to: code).map { "Did you mean \($0.code) (\($0.name))?" }

@@ -2,7 +2,7 @@ import GherkinParser
 import Runner
 import SourceText
 
-/// The features of a run, which are loaded while its definitions are.
+/// The features of a run, which are loaded at the same time as its definitions.
 struct LoadedFeatures: Sendable {
   private enum Outcome {
     case loaded([FeatureLoader.Feature])
@@ -10,12 +10,12 @@ struct LoadedFeatures: Sendable {
   }
 
   private let outcome: Outcome
-  /// Warnings about files whose names are nearly those of feature files.
+  /// Warnings about files whose names are similar to those of feature files.
   let misnamed: [Diagnostic]
-  /// Where ids come from next.
+  /// The generator of further ids.
   let ids: IDGenerator
 
-  /// Loads the features that the paths name.
+  /// Loads the features at the paths.
   init(_ paths: [PathArgument]) async {
     var (misnamed, ids): ([Diagnostic], IDGenerator) = ([], IDGenerator())
     do throws(FeatureLoader.Failure) {
@@ -28,7 +28,7 @@ struct LoadedFeatures: Sendable {
 
   /// The features.
   ///
-  /// - Throws: what is wrong with the paths and files.
+  /// - Throws: the errors in the paths and files.
   func get() throws(FeatureLoader.Failure) -> [FeatureLoader.Feature] {
     switch outcome {
     case .loaded(let features): return features

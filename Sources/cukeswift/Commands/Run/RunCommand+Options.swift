@@ -2,7 +2,7 @@ import Runner
 import SourceText
 import StepRegistry
 
-/// The options of a run that have no file of their own.
+/// The options of a run that are not declared in other files.
 extension RunCommand {
   static let tags = Option(
     "--tags", short: "-t", each: .tagExpression, help: "only scenarios with these tags; repeated: all match")
@@ -55,6 +55,6 @@ extension OptionValue<RegularExpression> {
 }
 
 extension ParsedArguments {
-  /// Whether pending steps and scenarios without steps fail the run.
+  /// Whether pending steps and scenarios without steps make the run fail.
   var isStrict: Bool { given([RunCommand.strict, RunCommand.noStrict]).last?.name != RunCommand.noStrict.name }
 }

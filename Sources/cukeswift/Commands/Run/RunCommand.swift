@@ -28,7 +28,8 @@ struct RunCommand: Command {
       ("cukeswift run --tags '@smoke and not @slow'", "by tags"),
     ])
 
-  /// A step in the console at a failing step can trap, and the run with its reports survives that in a child.
+  /// The console at a failing step may run a step that crashes. In a child process, the run and its reports survive
+  /// this.
   func runsInChild(_ words: [String]) -> Bool {
     let options = words.prefix { $0 != "--" }
     return options.contains(Self.pauseOnFailure.name) && !options.contains(WorkerOptions.inProcess.name)
@@ -59,6 +60,6 @@ struct RunCommand: Command {
     return try await run.perform()
   }
 
-  /// A run that cannot begin still counts as the last one: its scenarios have not passed.
+  /// A run that cannot begin counts as the last run, with scenarios that have not passed.
   func noteMisuse(_ words: [String]) { RunRecorder.noteUndone(words) }
 }

@@ -11,11 +11,11 @@ import Traces
 /// The options of `cukeswift run`, ready to use.
 struct RunConfiguration {
   let paths: [PathArgument]
-  /// Whether no features were named, so that all of the project are loaded.
+  /// Whether all features of the project are loaded, because no paths were given.
   private let hasAllFeatures: Bool
   let selection: Selection
   let shard: ShardChoice?
-  /// The folder in which tasks claim the scenarios; `nil` if there is none.
+  /// The folder in which tasks claim scenarios; `nil` without the option.
   let claim: RunClaim.Request?
   let earlier: EarlierRunOptions
   /// The memo for later runs, as known when this one begins.
@@ -24,29 +24,29 @@ struct RunConfiguration {
   let options: RunOptions
   let workers: WorkerOptions
   let apps: AppOptions
-  /// What the run is given, and what is exchanged with other processes of it.
+  /// The parameters of the run, and the values that it exchanges with other processes.
   let run: RunParameters
-  /// What of the apps is kept for each step.
+  /// The parts of the apps' state that are recorded for each step.
   let trace: TraceChoice
-  /// Where large attachments go; `nil` if they stay in the stream.
+  /// The folder for large attachments; `nil` to keep them in the stream.
   let attachments: AttachmentFolder?
-  /// Whether the texts of screens are written anew where screens differ.
+  /// Whether expected screens in features are replaced by the actual ones.
   let updatesScreens: Bool
   /// The words of the command line that choose scenarios.
   let conditions: [String]
-  /// What the run has to achieve instead of having no failure; empty if it has to have none.
+  /// The conditions that replace the rule that no scenario may fail; empty for that rule.
   let gates: [QualityGate]
   private let fileNotes: [Diagnostic]
   private let timingFiles: [String]
   /// The files that list scenarios to run.
   private let listFiles: [String]
-  /// The step files that scenarios have to use; empty for any.
+  /// The step files that scenarios have to use; empty for all scenarios.
   private let usedFiles: [String]
   private let reports: ReportOutputs
 
   /// Reads the options.
   ///
-  /// - Throws: a diagnostic for the first one that is wrong, or all that is wrong with a file of scenarios.
+  /// - Throws: a diagnostic for the first invalid one, or all errors in a file of scenarios.
   init(_ given: ParsedArguments) throws {
     claim = try ClaimChoice.choose(given)
     earlier = try EarlierRunOptions(given)
@@ -56,7 +56,7 @@ struct RunConfiguration {
     hasAllFeatures = listed == nil
     (paths, fileNotes) = (listed ?? [PathArgument(path: "features")], given.warnings + notes)
     var selection = Selection(tags: try arguments[RunCommand.tags], names: try arguments[RunCommand.names])
-    // A profile may have a variable there, which is empty where nothing is to be left out.
+    // A profile may use a variable that is empty in order to exclude nothing.
     selection.excludedNames = try arguments[RunCommand.excludedNames].filter { !$0.source.isEmpty }
     conditions = arguments.given([RunCommand.tags, RunCommand.names, RunCommand.excludedNames, RunCommand.uses])
       .map { "\($0.name) \(($0.value ?? "").shellQuoted)" }
@@ -108,24 +108,24 @@ struct RunConfiguration {
       "the configuration file")
   }
 
-  /// Opens the outputs, so that one that cannot be written is reported before the first scenario.
+  /// Opens the outputs, to report unwritable ones before the first scenario.
   ///
-  /// - Parameter standardOutput: where reports without a file go.
+  /// - Parameter standardOutput: the output for reports without a file.
   func makeReporters(standardOutput: OutputFile) throws(Diagnostic) -> [any Reporter] {
     try reports.makeReporters(standardOutput: standardOutput, isStrict: options.isStrict, seed: order.seed)
   }
 
-  /// Opens the outputs that can express that a run could not begin.
+  /// Opens the outputs of formats that support a run that could not begin.
   ///
-  /// - Parameter standardOutput: where the stream is written if it has no file; no other reports, as the problems are
-  ///   on standard error.
+  /// - Parameter standardOutput: the output for the stream if it has no file. Other reports are left out, because
+  ///   standard error has the problems.
   func makeReportersOfUndoneRun(standardOutput: OutputFile) throws(Diagnostic) -> [any Reporter] {
     try reports.makeReportersOfUndoneRun(standardOutput: standardOutput, isStrict: options.isStrict)
   }
 
-  /// Removes the files that an earlier run has left where this one writes its reports.
+  /// Removes earlier files at the paths of reports.
   ///
-  /// Those that this run reads stay until its reports replace them: a list of scenarios, which still have to be run, and timings.
+  /// Files that this run reads stay until its reports replace them: lists of scenarios and timings.
   func removeEarlierReports() throws(Diagnostic) { try reports.removeEarlierFiles(besides: listFiles + timingFiles) }
 
   /// Chooses the scenarios of the features.
@@ -133,10 +133,10 @@ struct RunConfiguration {
   /// - Parameters:
   ///   - loaded: the features.
   ///   - registry: the definitions.
-  ///   - definitions: a hash of them.
-  ///   - stepFiles: the hashes of the step files; `nil` if there are none.
-  ///   - ids: where the ids of features and scenarios come from.
-  /// - Throws: everything that is wrong with the paths, files and timings.
+  ///   - definitions: a hash of the definitions.
+  ///   - stepFiles: the hashes of the step files; `nil` without step files.
+  ///   - ids: the generator of ids for features and scenarios.
+  /// - Throws: all errors in the paths, files and timings.
   func suite(
     of loaded: LoadedFeatures, for registry: Registry, _ definitions: String, _ stepFiles: StepFilesKey?,
     ids: inout IDGenerator
@@ -155,17 +155,17 @@ struct RunConfiguration {
     return suite
   }
 
-  /// Enters the folder in which tasks claim the scenarios, and waits until the run has begun there.
+  /// Joins the tasks that claim scenarios in a folder, and waits until the run has begun there.
   ///
   /// - Parameters:
   ///   - suite: the scenarios.
-  ///   - stepFiles: the hashes of the step files; `nil` if there are none.
-  /// - Returns: `nil` if there is no such folder.
-  /// - Throws: what is wrong with the timings, or why the task cannot take part in the run.
+  ///   - stepFiles: the hashes of the step files; `nil` without step files.
+  /// - Returns: `nil` without such a folder.
+  /// - Throws: the errors in the timings, or why the task cannot take part in the run.
   func enterClaim(_ suite: Suite, _ stepFiles: StepFilesKey?) throws -> RunClaim? {
     guard let claim else { return nil }
     let weights = try ScenarioTimings(reading: timingFiles).weights(of: suite.selected, among: suite.pickles)
-    // Each task may have a server and a device of its own.
+    // The servers and devices of the tasks may differ.
     let ofOneDevice = DriverChoice.ofOneDevice.map(\.name)
     let launching = AppOptions.launching.filter { !ofOneDevice.contains($0.name) }
     let terms = ClaimTerms(
@@ -174,38 +174,38 @@ struct RunConfiguration {
     return try RunClaim(claim, suite, weights: weights, terms: terms)
   }
 
-  /// The words of the options that are passed on to workers.
+  /// The options for workers, as words.
   var workerWords: [String] { earlier.arguments.given(WorkerOptions.passedOn).map(\.word) }
 
-  /// Whether a run of nothing says nothing about the scenarios that were chosen: other tasks or shards have them, or none has to be
-  /// repeated.
+  /// Whether an empty run is expected, because other tasks or shards have the scenarios, or there are no scenarios to
+  /// repeat.
   func mayHaveNothingToDo(in suite: Suite) -> Bool {
     suite.hasNothingToRepeat || (claim != nil || shard != nil) && !suite.wanted.isEmpty
   }
 
-  /// Whether nothing is printed but warnings unless something fails.
+  /// Whether only warnings and failures are printed.
   var isQuiet: Bool { reports.isQuiet }
 
   /// Whether the report on standard output shows the warnings of the run.
   var reportShowsWarnings: Bool { reports.showWarnings }
 
-  /// The problem if warnings fail the run and no report shows it.
+  /// The problem of a run that fails because of its warnings. It is printed unless a report shows it.
   func verdict(on warnings: [Diagnostic]) -> [Diagnostic] {
     guard options.failsOnWarnings, !warnings.isEmpty else { return [] }
     return [Diagnostic(problem: "with --fail-on-warnings the run fails: \(warnings.count.counted("warning"))")]
   }
 
-  /// Notes and warnings that are shown before the run.
+  /// Notes and warnings to print before the run.
   ///
   /// - Parameters:
   ///   - suite: the scenarios.
-  ///   - claim: the folder from which the scenarios are claimed; `nil` if there is none.
+  ///   - claim: the folder in which scenarios are claimed; `nil` without one.
   func notes(on suite: Suite, _ claim: RunClaim?) -> [Diagnostic] {
     let claimed = claim.map { [ClaimChoice.note(on: $0, of: suite)] } ?? []
     return claimed + fileNotes + earlier.notes(on: suite) + (shard.map { [$0.note(for: suite)] } ?? [])
   }
 
-  /// The paths of the operands, with those of each `@file`; `nil` without operands.
+  /// The paths of the operands, including those in each `@file`; `nil` without operands.
   private static func paths(_ arguments: ParsedArguments) throws -> (paths: [PathArgument]?, notes: [Diagnostic]) {
     guard !arguments.operands.isEmpty else { return (nil, []) }
     var paths: [PathArgument] = []
@@ -229,9 +229,9 @@ struct RunConfiguration {
     return path
   }
 
-  /// Checks a file that the configuration file names, so that a problem is shown at its line.
+  /// Checks that a path from the configuration file exists, to report a problem at its line.
   ///
-  /// A path of the command line is reported later, together with other problems.
+  /// Paths of the command line are checked later, together with other problems.
   private static func find(_ path: String, _ origin: GivenOption.Origin?, advice: String) throws(Diagnostic) {
     guard let origin else { return }
     do {

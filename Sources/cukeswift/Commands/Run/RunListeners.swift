@@ -5,20 +5,20 @@ import SourceText
 
 /// The receivers of a run's messages: the reports, and the recorder for later runs.
 struct RunListeners {
-  /// All of them.
+  /// The group of all receivers.
   let reporters: ReporterGroup
   private let recorder: RunRecorder?
-  /// Writes texts of features anew; `nil` if none is to be written.
+  /// Updates expected screens in features; `nil` without the option.
   let screens: ScreenUpdater?
   private let configuration: RunConfiguration
-  /// Judges the run by numbers; `nil` if each scenario counts.
+  /// Judges the run by numbers; `nil` if every failure counts.
   private let judge: GateReporter?
 
-  /// Opens the outputs, so that one that cannot be written is reported before the first scenario.
+  /// Opens the outputs, to report unwritable ones before the first scenario.
   ///
   /// - Parameters:
   ///   - configuration: the options.
-  ///   - recorder: keeps the run; `nil` if it is not kept.
+  ///   - recorder: records the run; `nil` to record nothing.
   ///   - output: standard output.
   init(_ configuration: RunConfiguration, _ recorder: RunRecorder?, output: OutputFile) throws {
     let reports = try configuration.makeReporters(standardOutput: output)
@@ -34,7 +34,7 @@ struct RunListeners {
     reporters = ReporterGroup(judges + reports + (recorder.map { [$0] } ?? []) + (screens.map { [$0] } ?? []))
   }
 
-  /// Passes a message to all of them; a large attachment goes into its folder before, if there is one.
+  /// Sends a message to all receivers. Large attachments are first moved to their folder, if there is one.
   func receive(_ envelope: Envelope) {
     if let folder = configuration.attachments {
       reporters.receive(folder.moved(envelope))
@@ -46,10 +46,10 @@ struct RunListeners {
   /// Completes the outputs and reports problems.
   ///
   /// - Parameters:
-  ///   - outcome: how the run ended.
-  ///   - suite: what was run.
+  ///   - outcome: the result of the run.
+  ///   - suite: the scenarios.
   ///   - warnings: the warnings from before the run.
-  /// - Throws: what could not be done.
+  /// - Throws: the errors.
   func finish(_ outcome: RunOutcome, of suite: Suite, _ warnings: [Diagnostic]) throws -> ExitCode {
     let unwritten = reporters.finish()
     if !configuration.reportShowsWarnings {
@@ -75,9 +75,9 @@ struct RunListeners {
     return outcome.success ? .passed : .failed
   }
 
-  /// The problem of a run that was ended from outside.
+  /// The problem of a run that was interrupted.
   ///
-  /// - Parameter isExplained: whether the cause is reported otherwise, such as an output that cannot be written.
+  /// - Parameter isExplained: whether another message explains the cause, such as an output that cannot be written.
   private static func note(on outcome: RunOutcome, of suite: Suite, isExplained: Bool) -> [Diagnostic] {
     guard outcome.wasInterrupted, let reason = outcome.reasonToEnd else { return [] }
     if outcome.unrun == 0 {

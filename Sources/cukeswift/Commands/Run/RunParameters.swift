@@ -2,9 +2,9 @@ import JSON
 import Runner
 import SourceText
 
-/// What a run is given for its worlds, and what is exchanged with the other processes of a run on many machines.
+/// The parameters of a run for its worlds, and the values that it exchanges with other processes of a distributed run.
 struct RunParameters {
-  /// Each is `NAME=VALUE`, or a JSON object with several.
+  /// Each value is `NAME=VALUE`, or a JSON object with several.
   static let option = Option(
     GivenOption.addingUp,
     each: OptionValue(placeholder: "K=V") { text, option throws(Diagnostic) in
@@ -23,16 +23,16 @@ struct RunParameters {
 
   /// The parameters, by their names.
   let parameters: [String: String]
-  /// What of the run is done here.
+  /// The part of the run that this process executes.
   let part: RunPart
-  /// The values that hooks of another process have set.
+  /// The values from hooks of another process.
   let values: [String: String]
-  /// Why these hooks skip all scenarios; `nil` if they do not.
+  /// The reason of these hooks to skip all scenarios; `nil` to run them.
   let skipReason: String?
-  /// The file that is written with the values of hooks, following links; `nil` if none is.
+  /// The file for the values of hooks, after following links; `nil` without such a file.
   private let target: String?
 
-  /// Reads the options, and the file of values where it is to be read.
+  /// Reads the options, and the file of values if necessary.
   init(_ arguments: ParsedArguments) throws(Diagnostic) {
     parameters = Dictionary(try arguments[Self.option].joined().map { ($0.name, $0.value) }) { $1 }
     part = try arguments[Self.part]
@@ -67,7 +67,7 @@ struct RunParameters {
     }
   }
 
-  /// Refuses to replace a file that holds neither nothing nor the values of an earlier run.
+  /// Refuses to replace a file, unless it is empty or has the values of an earlier run.
   private static func refuse(replacing target: String, named file: String) throws(Diagnostic) {
     guard (try? FileSystem.kind(of: target)) == .file else { return }
     if let bytes = try? FileSystem.read(target, atMost: 1), bytes.isEmpty { return }
@@ -80,15 +80,15 @@ struct RunParameters {
     }
   }
 
-  /// The member of the file that says that hooks skip all scenarios: an object, as no value is.
+  /// The member of the file with the reason to skip all scenarios. It is an object, which distinguishes it from values.
   private static let skip: StaticString = "skip"
 
-  /// Keeps what hooks have decided for the other processes of the run; where a hook has failed, nothing is left.
+  /// Saves the decisions of hooks for the other processes of the run. If a hook has failed, removes the file.
   ///
   /// - Parameters:
-  ///   - values: the values that they have set.
-  ///   - skipReason: why they skip all scenarios; `nil` if they do not.
-  ///   - isPrepared: whether none has failed.
+  ///   - values: the values of the hooks.
+  ///   - skipReason: the reason to skip all scenarios; `nil` to run them.
+  ///   - isPrepared: whether all hooks have passed.
   func keep(_ values: [String: String], _ skipReason: String?, isPrepared: Bool) throws(Diagnostic) {
     guard let target else { return }
     guard isPrepared else {
@@ -131,10 +131,10 @@ struct RunParameters {
     }
   }
 
-  /// Whether a member of the file says that hooks skip all scenarios.
+  /// Whether a member of the file contains the reason to skip all scenarios.
   private static func isSkip(_ member: Member) -> Bool { member.name == "\(skip)" && !member.isText }
 
-  /// The parameters that a word of the command line or of a profile gives.
+  /// The parameters in a word of the command line or of a profile.
   private static func parameters(of text: String, _ option: String) throws(Diagnostic) -> [(
     name: String, value: String
   )] {
@@ -153,10 +153,10 @@ struct RunParameters {
     return [(String(text[..<equals]), String(text[text.index(after: equals)...]))]
   }
 
-  /// A member of a JSON object: a text as it is, anything else as its JSON.
+  /// A member of a JSON object: the content of a text, or any other value as JSON.
   private typealias Member = (name: String, value: String, isText: Bool)
 
-  /// The members of a JSON object: texts as they are, everything else as its JSON.
+  /// The members of a JSON object: texts by their content, other values as JSON.
   private static func members(of bytes: [UInt8]) throws -> [Member] {
     try bytes.withUnsafeBufferPointer { bytes in
       var json = JSONReader(bytes)

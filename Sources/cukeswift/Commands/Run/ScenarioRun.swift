@@ -17,21 +17,21 @@ struct ScenarioRun {
   private let configuration: RunConfiguration
   private let pace: Pace
   private let pausesAtEveryFailure: Bool
-  /// Decides at failing steps, in place of the console.
+  /// Decides at failing steps, instead of the console.
   private let onPause: Decider?
   private let output: OutputFile
 
-  /// Decides how a scenario continues at a step that fails.
+  /// Decides how a scenario continues after a failing step.
   typealias Decider = @Sendable (StepPause) async -> (decision: StepPause.Decision, reloaded: Registry?)
 
   /// Reads the options.
   ///
   /// - Parameters:
-  ///   - arguments: the options with those of the profiles.
-  ///   - definitions: gives the step groups and apps.
+  ///   - arguments: the options, including those of the profiles.
+  ///   - definitions: the source of step groups and apps.
   ///   - output: standard output.
-  ///   - onPause: decides at failing steps; `nil` has the console do that where it is wanted.
-  /// - Throws: a diagnostic for the first option that is wrong.
+  ///   - onPause: decides at failing steps; `nil` to use the console, if requested.
+  /// - Throws: a diagnostic for the first invalid option.
   init(
     _ arguments: ParsedArguments, definitions: DefinitionSource, output: OutputFile, onPause: Decider? = nil
   ) throws {
@@ -47,22 +47,22 @@ struct ScenarioRun {
   /// The parts of a run that are known once its definitions are.
   private struct Prepared {
     var registry: Registry
-    /// The step files, also those without definitions.
+    /// The step files, including those without definitions.
     var files: StepFiles
     /// The apps that can be launched.
     var apps: AppCatalog
-    /// The hashes of the step files; `nil` if there are none.
+    /// The hashes of the step files; `nil` without step files.
     var stepFiles: StepFilesKey?
-    /// The workers; `nil` if none is needed, or not yet.
+    /// The workers; `nil` while they are not needed.
     var team: WorkerTeam?
     /// Whether the command may run a few scenarios itself.
     var mayDoWithoutTeam: Bool
   }
 
-  /// All that a run needs besides its scenarios and the receivers of its messages.
+  /// Everything that a run needs besides its scenarios and the receivers of its messages.
   private struct Setup {
     let prepared: Prepared
-    /// The folder from which the scenarios are claimed; `nil` if no other task takes part in the run.
+    /// The folder in which scenarios are claimed; `nil` without other tasks.
     let claim: RunClaim?
     let interruption: Interruption
     let options: RunOptions
@@ -73,13 +73,13 @@ struct ScenarioRun {
 
   /// Runs the scenarios.
   ///
-  /// - Throws: why they cannot be run, and what could not be done.
+  /// - Throws: why they cannot be run, or errors during the run.
   func perform() async throws -> ExitCode {
     try await configuration.apps.choosing { try await performChosen() }
   }
 
   private func performChosen() async throws -> ExitCode {
-    // However this process ends, nobody takes the reports of an earlier run for those of this one.
+    // Even if this process crashes, reports of an earlier run must not be mistaken for those of this one.
     try configuration.removeEarlierReports()
     let named = configuration.paths
     async let features = LoadedFeatures(named)
@@ -112,7 +112,7 @@ struct ScenarioRun {
       listeners.receive($0)
       claim?.receive($0)
       if let failure = claim?.failure { interruption.request(because: "\(failure)") }
-      // Nobody reads the output any more: the run ends, as after a signal.
+      // The reader of the output has ended: end the run, as after a signal.
       if let failure = output.failure { interruption.request(because: "\(failure)") }
     }
     BrokenBrowser.onFailure { interruption.request(because: $0.problem.problem) }
@@ -132,9 +132,9 @@ struct ScenarioRun {
     return try listeners.finish(outcome, of: suite, setup.warnings)
   }
 
-  /// Keeps what hooks before the run have decided for other runs.
+  /// Saves the decisions of hooks before the run, for other processes.
   ///
-  /// - Returns: why that is not possible.
+  /// - Returns: why they cannot be saved.
   private func keepValues(of outcome: RunOutcome) -> [Diagnostic] {
     do throws(Diagnostic) {
       try configuration.run.keep(outcome.values, outcome.skipReason, isPrepared: !outcome.hasOtherFailure)
@@ -148,7 +148,7 @@ struct ScenarioRun {
 
   /// Compiles step files if needed, and loads descriptions of the definitions and apps.
   ///
-  /// The code of step files is loaded by workers only, where it can end no other process.
+  /// Only workers load the code of step files, which cannot crash other processes there.
   private func prepare() throws -> Prepared {
     let files = try definitions.files(for: paths)
     let stepFiles = try definitions.prepare(files)
@@ -160,7 +160,7 @@ struct ScenarioRun {
       case nil: try definitions.outlined(files)
       }
     try configuration.apps.check(against: known.apps)
-    // For a few scenarios of built-in code, which is trusted, starting a process would take longer than running them.
+    // Built-in code is trusted. For a few of its scenarios, starting a process would take longer than running them.
     let mayDoWithoutTeam = known.areBuiltIn && configuration.workers.areLeftToCommand
     if stepFiles == nil, !mayDoWithoutTeam { team = try makeTeam() }
     let registry = try Registry(known.stepGroups, relativeTo: FileSystem.workingFolder)
@@ -185,7 +185,7 @@ struct ScenarioRun {
     return suite
   }
 
-  /// Starts what the scenarios need, and reports what is to be known before the first one.
+  /// Starts the processes for the scenarios, and reports problems before the first scenario.
   private func makeSetup(for suite: Suite, _ prepared: Prepared) throws -> Setup {
     var prepared = prepared
     let claim = try configuration.enterClaim(suite, prepared.stepFiles)
@@ -222,7 +222,7 @@ struct ScenarioRun {
 
   /// Reports notes and warnings before the run.
   ///
-  /// - Returns: the warnings, and what is wrong with patterns whose parameter types are missing; all of it is part of the stream.
+  /// - Returns: the warnings, and the problems of patterns whose parameter types are missing, as parts of the stream.
   private func report(on suite: Suite, _ claim: RunClaim?, _ prepared: Prepared) throws -> [Diagnostic] {
     let registry = prepared.registry
     let notes = configuration.notes(on: suite, claim) + unheldLimits(suite, registry)
@@ -238,7 +238,7 @@ struct ScenarioRun {
     return unknown + warnings
   }
 
-  /// A note on limits of time that nothing can hold, as steps run in the command itself.
+  /// A note on time limits that cannot be enforced, because steps run in the command itself.
   private func unheldLimits(_ suite: Suite, _ registry: Registry) -> [Diagnostic] {
     guard configuration.workers.isInProcess, !configuration.options.isDryRun,
       suite.hasTimeLimits || configuration.options.limits.least(registry) != nil
@@ -250,7 +250,7 @@ struct ScenarioRun {
   private func missingStepFiles(_ suite: Suite, _ prepared: Prepared) throws -> [Diagnostic] {
     guard prepared.stepFiles == nil, let warning = try prepared.files.missing(besides: Definitions.standardPaths)
     else { return [] }
-    // A failure of matching is reported at the step.
+    // Failures of matching are reported at their steps.
     let isUndefined = suite.selected.contains { pickle in
       let scenario = prepared.registry.surroundings(of: pickle)
       return pickle.steps.contains {
@@ -262,11 +262,12 @@ struct ScenarioRun {
 
   private var paths: [String] { configuration.paths.map(\.path) }
 
-  /// Records that the run begins; `nil` if nothing is executed.
+  /// Records that the run begins; `nil` for a dry run and other runs that are not recorded.
   ///
-  /// - Throws: why a run cannot be kept, if it refers to an earlier one, which could not have been kept either.
+  /// - Throws: why a run that refers to an earlier one cannot be recorded. The earlier one could not have been recorded
+  ///   either.
   private func makeRecorder() throws -> RunRecorder? {
-    // Of a run that several tasks share, none knows all.
+    // A run that several tasks share is not recorded, because no task has all results.
     guard !configuration.options.isDryRun, configuration.options.part.hasScenarios, configuration.claim == nil
     else { return nil }
     let recorder = RunRecorder(configuration.memo, isStrict: configuration.options.isStrict)
@@ -276,7 +277,7 @@ struct ScenarioRun {
 
   /// A hash of the definitions and of the program, which contains the predefined steps and the sample apps.
   ///
-  /// - Parameter code: the key of the compiled step files; empty if there are none.
+  /// - Parameter code: the key of the compiled step files; empty without step files.
   private static func key(of code: String) throws -> String {
     do throws(FileSystem.Failure) {
       let program = try RunningProgram.path
@@ -286,7 +287,7 @@ struct ScenarioRun {
     }
   }
 
-  /// Starts the workers; `nil` if nothing is executed.
+  /// Starts the workers; `nil` for a dry run.
   private func makeTeam(describes: Bool = false) throws -> WorkerTeam? {
     guard !configuration.options.isDryRun else { return nil }
     return try configuration.workers.makeTeam(
@@ -298,13 +299,13 @@ struct ScenarioRun {
 
   /// Runs the scenarios in this process.
   ///
-  /// - Parameter isWatched: whether a console opens at failing steps, which needs journals of the apps.
+  /// - Parameter isWatched: whether a console opens at failing steps, which needs the journals of the apps.
   private func performHere(
     _ run: TestRun, _ suite: Suite, _ listeners: RunListeners, isWatched: Bool
   ) async -> RunOutcome {
     if configuration.workers.isInProcess { ProcessFamily.claim() }
-    // Run and listeners are used by one thread at a time: `processEnds` returns a text only if the task of the run is in the
-    // code of a step, and keeps that task from using them afterwards.
+    // Only one thread at a time uses the run and the listeners. `processEnds` returns a text only while the task of the
+    // run executes the code of a step, and then keeps that task from using them again.
     nonisolated(unsafe) let (run, listeners) = (run, listeners)
     ProcessEndGuard.begin {
       // The run begins again in another process, which writes the reports.
@@ -327,7 +328,7 @@ struct ScenarioRun {
   ///
   /// - Parameters:
   ///   - error: why the run cannot begin.
-  ///   - ids: where the ids of the messages come from.
+  ///   - ids: the generator of ids for messages.
   /// - Returns: the error for standard error.
   private func report(_ error: any Error, _ ids: IDGenerator) -> any Error {
     let failure: FeatureLoader.Failure
@@ -346,7 +347,7 @@ struct ScenarioRun {
     }
   }
 
-  /// Opens the console at steps that fail: at all of them, or on a terminal at those of scenarios tagged `@break`.
+  /// Opens the console at failing steps: at all of them, or on a terminal in scenarios tagged `@break`.
   private func makePause() throws -> StepPause.Handler? {
     if let onPause { return StepPause.Handler(decide: onPause, doubts: { [] }) }
     let isForAll = pausesAtEveryFailure
@@ -367,7 +368,7 @@ struct ScenarioRun {
   }
 
   private func makeInterruption(endsAtSecond: Bool) throws(Diagnostic) -> Interruption {
-    // With this, an output without a reader is a failed write, which is reported like any other.
+    // Writing to an output without a reader then fails with an error, which is reported like others.
     signal(SIGPIPE, SIG_IGN)
     do {
       return try Interruption.bySignals(endsAtSecond: endsAtSecond)

@@ -5,10 +5,10 @@ import Messages
 import Reporters
 import SourceText
 
-/// Writes the doc strings of `the screen is:` anew where the screen was another one.
+/// Updates the doc strings of `the screen is:` if the screen was different.
 ///
-/// It takes the screens from the stream of the run, so that any number of workers may have made them, and writes the files before
-/// the last message, which reports what could not be written, each in one go.
+/// It takes the screens from the stream of the run, which may come from several workers. It replaces each file
+/// atomically before the last message of the stream, which reports files that could not be written.
 final class ScreenUpdater: Reporter {
   static let option = Flag(
     "--update-screens", isInProfiles: false, help: "write texts of 'the screen is:' anew that differ")
@@ -20,23 +20,23 @@ final class ScreenUpdater: Reporter {
     let line: Int
   }
 
-  /// What becomes of a doc string.
+  /// The planned update of a doc string.
   fileprivate struct Update {
     let document: GherkinDocument
     let docString: GherkinDocument.DocString
     let lines: [ScreenDifference.NewLine]
-    /// Whether the screen was as the text says.
+    /// Whether the screen matched the text.
     let isSame: Bool
-    /// Which scenario, or row of an outline, has found the screen so.
+    /// The scenario, or row of an outline, with this screen.
     let scenario: Pickle
   }
 
   private var updates: [Text: Update] = [:]
   private var order: [Text] = []
-  /// In how many scenarios each doc string is, and how many of them have come as far as that.
+  /// For each doc string the number of scenarios that contain it, and of those that have reached it.
   private var scenarios: [Text: (all: Int, here: Int)] = [:]
   private var problems: [Text: Diagnostic] = [:]
-  /// The texts that were written anew.
+  /// Notes on the updated texts.
   private(set) var notes: [Diagnostic] = []
 
   func receive(_ envelope: Envelope, in stream: StreamState) {
@@ -49,21 +49,21 @@ final class ScreenUpdater: Reporter {
       let attempt = stream.attempt(message.testCaseStartedID)
     else { return }
     for step in attempt.steps {
-      // What follows a failure may be on another screen.
+      // After a failure, the next screens may be wrong.
       guard step.result?.status == .passed else { return }
       guard case .step(let pickleStep, _) = step.subject, let text = step.screen else { continue }
       take(text, of: pickleStep, in: attempt)
     }
   }
 
-  /// The doc string of a step, and where it is; `nil` if it has none.
+  /// The doc string of a step, with its location.
   private static func text(of step: Pickle.Step) -> (text: Text, docString: GherkinDocument.DocString)? {
     GherkinDocument.Step(step.index, of: step.document).docString.map {
       (Text(uri: step.document.uri, line: $0.location.line), $0)
     }
   }
 
-  /// Takes the screen that a step has found.
+  /// Takes the screen of a step.
   private func take(_ text: String, of step: Pickle.Step, in attempt: Attempt) {
     guard let (key, docString) = Self.text(of: step), let content = step.docStringContent,
       let pattern = try? ScreenPattern(parsing: content), let screen = ScreenText(parsing: text)
@@ -80,7 +80,7 @@ final class ScreenUpdater: Reporter {
     let difference = ScreenDifference(screen, from: pattern)
     let update = Update(
       document: step.document, docString: docString,
-      // What stands between such signs is filled in from the examples.
+      // In an outline, text between angle brackets would be a placeholder.
       lines: difference.newLines { step.rowID != nil ? $0.text.replacing("<", with: #"\u{3C}"#) : $0.text },
       isSame: difference.isEmpty, scenario: attempt.pickle)
     guard let other = updates[key] else {
@@ -97,12 +97,12 @@ final class ScreenUpdater: Reporter {
       })
   }
 
-  /// Does nothing: the last message is about what `write` could not do.
+  /// Does nothing. The last message has to contain the failures of `write`, which is therefore called before.
   func finish(in stream: StreamState) {}
 
   /// Writes the files.
   ///
-  /// - Returns: what could not be written.
+  /// - Returns: the files that could not be written.
   func write() -> [Diagnostic] {
     var failures: [Diagnostic] = []
     var files: [(uri: String, texts: [Text])] = []
@@ -141,7 +141,7 @@ final class ScreenUpdater: Reporter {
     return failures
   }
 
-  /// Writes doc strings of a file anew, and leaves all other bytes as they are.
+  /// Updates doc strings of a file, and preserves all other bytes.
   private func write(_ uri: String, _ texts: [Text]) throws(Diagnostic) {
     do throws(FileSystem.Failure) {
       let bytes = try FileSystem.read(uri, atMost: Gherkin.largestFile)
@@ -149,7 +149,7 @@ final class ScreenUpdater: Reporter {
         throw FileSystem.Failure(path: uri, code: EBUSY, explanation: "the file was changed during the run")
       }
       var lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
-      // The last ones first, so that the numbers of the others stay right.
+      // Begin with the last text. Then the line numbers of the others stay valid.
       for text in texts.reversed() {
         guard let update = updates[text] else { continue }
         update.apply(to: &lines, at: text.line - 1)
@@ -167,7 +167,7 @@ extension ScreenUpdater.Update {
   /// Replaces the lines of the doc string.
   ///
   /// - Parameters:
-  ///   - lines: those of the file, without their line feeds.
+  ///   - lines: the lines of the file, without their line feeds.
   ///   - index: the index of the line with the opening delimiter.
   fileprivate func apply(to lines: inout [ArraySlice<UInt8>], at index: Int) {
     guard lines.indices.contains(index) else { return }
@@ -186,7 +186,7 @@ extension ScreenUpdater.Update {
 }
 
 extension Attempt.Step {
-  /// The screen that the step has found, as text; `nil` where it has left none.
+  /// The text of the screen that the step has attached; `nil` for other steps.
   fileprivate var screen: String? {
     attachments.last { $0.mediaType == Attachment.screenMediaType }.flatMap { attachment in
       if case .text(let text) = attachment.body { text } else { nil }

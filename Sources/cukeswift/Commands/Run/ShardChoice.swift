@@ -1,7 +1,7 @@
 import Runner
 import SourceText
 
-/// The chosen part of a run, and what chose it.
+/// The chosen part of a run, and the source of the choice.
 struct ShardChoice: Sendable {
   static let part = Option(
     "--shard",
@@ -16,10 +16,10 @@ struct ShardChoice: Sendable {
   /// The source of the shard, such as `--shard` or `CI_NODE_INDEX`.
   let origin: String
 
-  /// Reads `--shard`, or looks in the environment for an engine that runs shards.
+  /// Reads `--shard`, or the environment variables of an engine that runs shards.
   ///
-  /// - Returns: `nil` if everything is wanted.
-  /// - Throws: a diagnostic when there is no such shard.
+  /// - Returns: `nil` to run everything.
+  /// - Throws: a diagnostic for an invalid shard.
   static func choose(_ arguments: ParsedArguments) throws(Diagnostic) -> ShardChoice? {
     if let option = arguments.given([part, everything]).last {
       return try part.read([option]).map { ShardChoice(shard: $0, origin: option.name) }
@@ -30,9 +30,9 @@ struct ShardChoice: Sendable {
     return nil
   }
 
-  /// Informs Bazel that the test supports shards: otherwise it takes them for one test run several times.
+  /// Informs Bazel that the test supports shards. Otherwise Bazel takes them for repetitions of one test.
   ///
-  /// - Throws: a diagnostic when the file that Bazel looks for cannot be made.
+  /// - Throws: a diagnostic if the file for Bazel cannot be created.
   func acknowledge() throws(Diagnostic) {
     guard origin == ShardEngine.bazel.numberVariable, let file = Environment["TEST_SHARD_STATUS_FILE"] else { return }
     do {

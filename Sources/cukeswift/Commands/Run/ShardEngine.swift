@@ -1,20 +1,20 @@
 import Runner
 import SourceText
 
-/// An engine that starts one command on many machines and gives each of them its part in the environment.
+/// An engine that starts one command on many machines, with the number of its part in the environment.
 struct ShardEngine: Sendable {
   /// The name of the engine.
   let name: String
   /// The variable with the number of the part.
   let numberVariable: String
-  /// The variable with how many parts there are.
+  /// The variable with the number of parts.
   let countVariable: String
   /// The number of the first part.
   let first: Int
-  /// The variable that identifies a run, with the same value on all its machines; `nil` if there is none.
+  /// The variable that identifies a run, with the same value on all its machines; `nil` if the engine has none.
   var runVariable: String?
 
-  /// The engines, those that can run inside a job of another one first.
+  /// The engines. Those that can run inside a job of another engine come first.
   ///
   /// Sources: bazel.build/reference/test-encyclopedia, slurm.schedmd.com/job_array.html,
   /// docs.aws.amazon.com/batch/latest/userguide/job_env_vars.html, kubernetes.io/docs/concepts/workloads/controllers/job,
@@ -25,7 +25,7 @@ struct ShardEngine: Sendable {
     ShardEngine(
       name: "AWS Batch", numberVariable: "AWS_BATCH_JOB_ARRAY_INDEX", countVariable: "AWS_BATCH_JOB_ARRAY_SIZE",
       first: 0),
-    // Kubernetes sets the index only; how many completions there are has to be written into the manifest.
+    // Kubernetes only sets the index. The number of completions has to be set in the manifest.
     ShardEngine(
       name: "Kubernetes", numberVariable: "JOB_COMPLETION_INDEX", countVariable: "JOB_COMPLETIONS", first: 0),
     ShardEngine(
@@ -46,12 +46,12 @@ struct ShardEngine: Sendable {
   /// Sources: docs.github.com/actions/reference/variables-reference, jenkins.io/doc/book/pipeline/jenkinsfile, and as above.
   static let runVariables = ["CUKESWIFT_RUN_ID", "GITHUB_RUN_ID", "BUILD_TAG"] + all.compactMap(\.runVariable)
 
-  /// The largest number that is taken from a variable: far more machines than anybody has.
+  /// The maximum value of a variable, far more than any number of machines.
   private static let largest = 1_000_000_000
 
-  /// The part for this process; `nil` if the engine has not started it, or divides nothing.
+  /// The part for this process; `nil` if the engine has not started it, or there is only one part.
   ///
-  /// - Throws: a diagnostic when its variables contradict each other.
+  /// - Throws: a diagnostic if the variables of the engine contradict each other.
   func shard() throws(Diagnostic) -> Shard? {
     guard Environment[numberVariable] != nil else { return nil }
     let count = try number(countVariable)
@@ -69,7 +69,7 @@ struct ShardEngine: Sendable {
     }
   }
 
-  /// Slurm numbers the tasks of an array as the user likes, in equal steps at best.
+  /// In Slurm, users choose the numbers of an array's tasks. Only equal steps are supported.
   private func slurmPosition(of count: Int) throws(Diagnostic) -> Int {
     let least = try number("SLURM_ARRAY_TASK_MIN")
     let greatest = try number("SLURM_ARRAY_TASK_MAX")

@@ -1,7 +1,7 @@
 import SourceText
 
 extension OptionValue<Duration> {
-  /// A length of time, such as `500ms`.
+  /// A duration, such as `500ms`.
   static var time: Self {
     Self(placeholder: "TIME") { text, option throws(Diagnostic) in
       do throws(DurationProblem) {

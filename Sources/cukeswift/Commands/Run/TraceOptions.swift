@@ -3,7 +3,7 @@ import SourceText
 import StepLibrary
 import Traces
 
-/// What a run keeps of its apps for each step, and where large attachments go.
+/// The extent of a run's trace for each step, and the folder for large attachments.
 enum TraceOptions {
   static let extent = Option(
     "--trace", .word(TraceChoice.Extent.self), else: .failed,
@@ -13,17 +13,17 @@ enum TraceOptions {
     "--attachments", .text("FOLDER"), help: "keep large attachments as files of this folder, not in the messages")
 
   static let options: [any CommandOption] = [extent, pictures, attachments]
-  /// The options that workers get.
+  /// The options for workers.
   static let passedOn: [any CommandOption] = [extent, pictures]
 
-  /// What is traced.
+  /// The extent of the trace.
   static func choice(_ arguments: ParsedArguments) throws(Diagnostic) -> TraceChoice {
     TraceChoice(try arguments[extent], takesPictures: arguments[pictures])
   }
 
-  /// The folder for large attachments; `nil` if none is named.
+  /// The folder for large attachments; `nil` without the option.
   ///
-  /// - Throws: where it may not or cannot be made.
+  /// - Throws: a diagnostic if the folder is not allowed or cannot be created.
   static func folder(_ arguments: ParsedArguments) throws(Diagnostic) -> AttachmentFolder? {
     guard let option = arguments.given([attachments]).last, let path = try arguments[attachments] else { return nil }
     guard !path.isEmpty else { throw Diagnostic(problem: "--attachments names no folder").located(at: option.origin) }
@@ -35,11 +35,11 @@ enum TraceOptions {
     }
   }
 
-  /// Runs work whose apps are traced as chosen.
+  /// Runs work with a trace of its apps.
   ///
   /// - Parameters:
-  ///   - trace: what is traced.
-  ///   - updatesScreens: whether screens are written into features anew.
+  ///   - trace: the extent of the trace.
+  ///   - updatesScreens: whether expected screens in features are updated.
   ///   - body: the work.
   static func choosing<Result>(
     _ trace: TraceChoice, updatesScreens: Bool, isolation: isolated (any Actor)? = #isolation,

@@ -4,7 +4,7 @@ import DevTools
 import Runner
 import SourceText
 
-/// Where scenarios run, how many at a time, and how long they may take.
+/// The processes in which scenarios run, their number, and their time limits.
 struct WorkerOptions {
   static let jobsOption = Option(
     "--jobs", short: "-j",
@@ -20,35 +20,35 @@ struct WorkerOptions {
   static let inProcess = Flag("--in-process", help: "run steps here, for debuggers; a trap ends the run")
   static let options: [any CommandOption] = [jobsOption, stepLimit, scenarioLimit, hookLimit, inProcess]
 
-  /// The options of a run that are passed on to its workers.
+  /// The options of a run for its workers.
   static let passedOn = AppOptions.launching + Pace.options + [ScreenUpdater.option] + TraceOptions.passedOn
   /// Makes the worker describe its definitions.
   static let describes = Flag(Worker.describing, help: "describe the definitions")
-  /// The name of the relay by which a worker reaches the browser of the run.
+  /// The name of the relay through which a worker uses the browser of the run.
   static let relay = Option("--browser", .text("RELAY"), help: "open pages in the browser of this relay")
   /// The arguments of a worker: options, and the paths whose definitions it loads.
   static let worker = CommandDescription(
     name: Worker.argument, summary: "Runs scenarios for a command.",
     keys: passedOn + [describes, relay, DefinitionSource.listing])
 
-  /// The most scenarios that run without workers if their code is trusted.
+  /// The maximum number of scenarios that run without workers if their code is trusted.
   static let fewScenarios = 8
 
-  /// The most workers that are started.
+  /// The maximum number of workers.
   private static let mostJobs = 1024
 
   /// Whether steps run in the command's own process.
   let isInProcess: Bool
-  /// How many scenarios run at a time, at least 1.
+  /// The number of simultaneous scenarios, at least 1.
   let jobs: Int
   /// Whether the browser of the workers shows its pages in windows.
   let isHeaded: Bool
-  /// How long code may take.
+  /// The time limits for code.
   let limits: TimeLimits
 
   /// Reads the options.
   ///
-  /// - Throws: a diagnostic for the first one that is wrong, or contradicts the others.
+  /// - Throws: a diagnostic for the first option that is invalid or contradicts another one.
   init(_ arguments: ParsedArguments) throws(Diagnostic) {
     isInProcess = arguments[Self.inProcess] || arguments[RunCommand.pauseOnFailure]
     jobs = try arguments[Self.jobsOption]
@@ -70,7 +70,7 @@ struct WorkerOptions {
     Diagnostic(problem: "\(option) does not go together with \(other): \(reason)", advice: "Leave one of them out.")
   }
 
-  /// Whether no option needs workers.
+  /// Whether the options do not require workers.
   var areLeftToCommand: Bool { jobs == 1 && limits == TimeLimits() }
 
   /// Starts the first worker; `nil` if everything runs in this process.
@@ -78,7 +78,7 @@ struct WorkerOptions {
   /// - Parameters:
   ///   - arguments: the arguments of each worker: options, `--`, and the paths whose definitions it loads.
   ///   - describes: whether the first worker describes the definitions.
-  ///   - isWatched: whether somebody watches the steps as they run.
+  ///   - isWatched: whether a user watches the steps as they run.
   func makeTeam(
     arguments: [String], describes: Bool, isWatched: Bool
   ) throws(Diagnostic) -> WorkerTeam? {
@@ -95,8 +95,9 @@ struct WorkerOptions {
     }
   }
 
-  /// What workers reach their browser by, one for all of them; that is started when the first page is opened, or on wish before.
+  /// The relay through which all workers use one browser. The browser starts with the first page, or earlier on
+  /// request.
   ///
-  /// - Throws: when the system has no socket for it.
+  /// - Throws: an error if no socket can be created.
   func browserRelay() throws(FileSystem.Failure) -> BrowserRelay { try BrowserRelay.ofProcess(isHeaded: isHeaded) }
 }

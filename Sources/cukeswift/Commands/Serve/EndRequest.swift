@@ -1,18 +1,18 @@
 import CLibrary
 import Dispatch
 
-/// Signals that ask a command that serves to end.
+/// Signals that ask a serving command to end.
 enum EndRequest {
-  /// Waits until the user or the system asks for the end; the signal does nothing else.
+  /// Waits for such a signal from the user or the system. The signal has no other effect.
   static func wait() async {
     await withCheckedContinuation { (continuation: CheckedContinuation<Void, Never>) in
       let queue = DispatchQueue(label: "end request")
       queue.async {
-        // On this queue alone, one after the other.
+        // The handlers run one after the other on this queue.
         let sources = [SIGINT, SIGTERM, SIGHUP].compactMap { number -> (any DispatchSourceSignal)? in
           let isIgnored = Platform.isIgnored(number)
           signal(number, SIG_IGN)
-          // What 'nohup' has started outlives its terminal.
+          // A command that was started by 'nohup' outlives its terminal.
           return number == SIGHUP && isIgnored ? nil : DispatchSource.makeSignalSource(signal: number, queue: queue)
         }
         let waiting = Waiting(continuation, sources)
@@ -27,10 +27,10 @@ enum EndRequest {
     }
   }
 
-  /// How long the command may take to end after a request, in seconds: the code of an app may keep it.
+  /// The time after a request until the process is ended, in seconds, because the code of an app may block it.
   private static let patience = 5
 
-  /// Who waits, and for what; used on one queue.
+  /// The waiting task and its signal sources, used on one queue only.
   private final class Waiting {
     private var continuation: CheckedContinuation<Void, Never>?
     private var sources: [any DispatchSourceSignal]

@@ -5,10 +5,10 @@ import HTTP
 import Runner
 import SourceText
 
-/// `cukeswift serve`: an app that clients of WebDriver, Appium, Calabash and Frank can drive.
+/// `cukeswift serve`: serves an app to clients of WebDriver, Appium, Calabash and Frank.
 struct ServeCommand: Command {
   let definitions: DefinitionSource
-  /// Whether this is the process of a session, which another one has started.
+  /// Whether this is the process of a session, which the server has started.
   var isSession = false
   private static let app = Option(
     "--app", .app, help: "the app of sessions that name none, or the address of a page")
@@ -107,7 +107,7 @@ struct ServeCommand: Command {
     let server = try Server(setting, limit: try arguments[Self.limit])
     let agentPort = try arguments[Self.agentPort]
     var ports = [(try arguments[Self.port] ?? setting.wireProtocol.port, "--port")]
-    // Both ports take the requests of both, since their paths tell them apart.
+    // Both ports accept the requests of both protocols, whose paths differ.
     if setting.wireProtocol == .calabash {
       ports.append((agentPort ?? ServeSetting.WireProtocol.agentPort, "--agent-port"))
     } else if agentPort != nil {
@@ -136,7 +136,8 @@ struct ServeCommand: Command {
   }
 }
 
-/// What answers the requests: a process for each session, or, where there is one app for all clients, this one.
+/// The responder: a router with a process for each session, or, for protocols with one app for all clients, this
+/// process.
 private enum Server {
   case router(SessionRouter)
   case single(AppServer)

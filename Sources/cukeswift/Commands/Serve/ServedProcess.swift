@@ -6,53 +6,53 @@ import Runner
 import SourceText
 import Synchronization
 
-/// This program once more, in which a session runs: requests and answers go through a pair of sockets.
+/// Another process of this program, which runs a session. A pair of sockets carries requests and answers.
 final class ServedProcess: SessionProcess {
-  /// The word that makes the program such a process; the words of the command follow it.
+  /// The first argument of such a process. The words of the command follow.
   static let argument = "serve-session"
-  /// The descriptor under which it finds its socket.
+  /// The descriptor of its socket.
   static let socket: Int32 = 3
 
   private let process: ChildProcess
   private let client: WebClient
   private let limit: Duration
-  /// What has something to read when the process has ended, and what it writes.
+  /// A descriptor that is readable when the process has ended, and the pipe of its output.
   private let ended: Int32
   private let output: Int32
 
   private struct State {
-    /// Why it was ended, where that was done here.
+    /// Why this object has ended the process; `nil` for another end, and while the process runs.
     var cause: SessionLoss?
-    /// Why it has ended; `nil` while it runs.
+    /// Why the process has ended; `nil` while it runs.
     var loss: SessionLoss?
-    /// What it has written last.
+    /// The end of its output.
     var tail: [UInt8] = []
-    /// Whether its number may be that of another process.
+    /// Whether its process id may have been reused.
     var isGone = false
-    /// Whether it was asked nothing yet, so that it is still starting.
+    /// Whether it has not received a request yet, and is still starting.
     var isNew = true
     var waiting: [CheckedContinuation<Void, Never>] = []
   }
 
   private let state = Mutex(State())
 
-  /// What the first answer may take longer than others, as the process starts meanwhile.
+  /// The additional time for the first answer, in which the process starts.
   private static let start = Duration.seconds(10)
-  /// How long a process may take to end that is asked to.
+  /// The time between the request to end and the kill, in seconds.
   private static let patience = 2
-  /// How long the report of a trap may take, in seconds.
+  /// The time limit for the report of a crash, in seconds.
   private static let longestReport = 30
-  /// How much of what it has written last is kept, in bytes.
+  /// The number of bytes that are kept of the end of its output.
   private static let kept = 32 << 10
 
   /// Starts the process.
   ///
   /// - Parameters:
-  ///   - words: the words behind the name of the command that serves.
-  ///   - argument: the word that makes the program such a process.
-  ///   - limit: how long a command may take.
-  ///   - onEnd: called once when it has ended, with the reason; `nil` if it has ended by itself.
-  /// - Throws: a `Diagnostic` when the system starts no process.
+  ///   - words: the words after the name of the serving command.
+  ///   - argument: the first argument of the process.
+  ///   - limit: the time limit for a command.
+  ///   - onEnd: called once after the end, with the reason, or with `nil` after a regular end.
+  /// - Throws: a `Diagnostic` if the process cannot be started.
   init(
     _ words: [String], as argument: String = ServedProcess.argument, limit: Duration,
     onEnd: @escaping @Sendable (String?) -> Void
@@ -116,7 +116,7 @@ final class ServedProcess: SessionProcess {
         if report.reason == nil {
           end(because: late)
         } else {
-          // The runtime is reporting a trap, which takes a while.
+          // The runtime is reporting a crash, which takes a while.
           DispatchQueue(label: "end of session").asyncAfter(deadline: .now() + .seconds(Self.longestReport)) {
             self.end(because: late)
           }
@@ -154,7 +154,7 @@ final class ServedProcess: SessionProcess {
 
   // MARK: - The end
 
-  /// Passes on what the process writes, and notices its end.
+  /// Copies the output of the process, and notices its end.
   private func watch(_ onEnd: (String?) -> Void) {
     var space = [UInt8](repeating: 0, count: 16 << 10)
     _ = fcntl(output, F_SETFL, fcntl(output, F_GETFL) | O_NONBLOCK)
@@ -184,7 +184,7 @@ final class ServedProcess: SessionProcess {
     close(ended)
     close(output)
     state.withLock { state in
-      // What it has started itself goes with it.
+      // The processes that it has started end too.
       process.killGroup()
       state.isGone = true
     }
@@ -192,15 +192,15 @@ final class ServedProcess: SessionProcess {
     onEnd(note(ending, report))
   }
 
-  /// What the runtime has said about the end.
+  /// The runtime's report about a crash.
   private var report: CrashReport {
     let tail = state.withLock { $0.tail.suffix(Self.kept) }
     return CrashReport(String(decoding: tail, as: UTF8.self), relativeTo: FileSystem.workingFolder)
   }
 
-  /// Notes how the process has ended.
+  /// Records the end of the process.
   ///
-  /// - Returns: why; `nil` where it has ended as it should.
+  /// - Returns: the reason; `nil` for a regular end.
   private func note(_ ending: ProcessEnding?, _ report: CrashReport) -> String? {
     let how = ending?.description ?? "in an unknown way"
     var reason = "the app's process ended \(how)"

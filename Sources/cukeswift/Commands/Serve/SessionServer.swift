@@ -1,17 +1,17 @@
 import AppServer
-// Its `stdout` is a variable, which no other thread of a server sets.
+// The library's `stdout` is a variable, which other threads of a server do not set.
 @preconcurrency import CLibrary
 import Dispatch
 import HTTP
 import SourceText
 import Synchronization
 
-/// The process of a session: answers what comes through its socket until that, or the session, has ended.
+/// The process of a session: answers requests from its socket until the socket is closed or the session ends.
 final class SessionServer: WebResponder {
   private let server: AppServer
   private let state: StateOfRequests
 
-  /// Whether the session has ended, and how many requests are being answered.
+  /// Whether the session has ended, and the number of requests in progress.
   private final class StateOfRequests: Sendable {
     private let state = Mutex((requests: 0, hasEnded: false))
 
@@ -19,7 +19,7 @@ final class SessionServer: WebResponder {
 
     /// Notes that the session has ended.
     ///
-    /// - Returns: whether nobody waits for an answer.
+    /// - Returns: whether all requests have been answered.
     func end() -> Bool {
       state.withLock { state in
         state.hasEnded = true
@@ -34,14 +34,14 @@ final class SessionServer: WebResponder {
     var setting = setting
     setting.mostSessions = 1
     setting.log = nil
-    // The server that has started this process has looked for these.
+    // The server that has started this process has checked the token.
     setting.token = nil
-    // A session that was ended by a request has its answer sent first; the process ends with the connection.
+    // If a request ends the session, its answer is sent first, and the process ends with the connection.
     setting.onSessionEnd = { _ in if state.end() { _exit(0) } }
     server = AppServer(setting)
   }
 
-  /// Serves until the connection has ended; the process ends then.
+  /// Serves until the connection is closed, which ends the process.
   static func run(_ setting: ServeSetting) async throws(Diagnostic) {
     let session = SessionServer(setting)
     let connection = try ServedProcess.serve(session) { await session.server.end() }
@@ -58,7 +58,7 @@ final class SessionServer: WebResponder {
 }
 
 extension ServedProcess {
-  /// Serves the command that has started this process, until the connection has ended; the process ends then.
+  /// Serves the command that has started this process, until the connection is closed, which ends the process.
   ///
   /// - Parameters:
   ///   - responder: answers the requests.
@@ -70,13 +70,13 @@ extension ServedProcess {
       throw Diagnostic(problem: "this command is started by another command of cukeswift")
     }
     close(Self.socket)
-    // What the app prints before it traps is not lost.
+    // Output of the app before a crash must not be lost in a buffer.
     setvbuf(stdout, nil, _IOLBF, 0)
     let day = Duration.seconds(86_400)
     let limits = ServerLimits(receiving: day, idle: day * 10_000, sending: day)
     do {
       return try WebServer(connected: socket, limits: limits, responder: responder) {
-        // An app that does not end keeps no process.
+        // An app that does not end must not keep the process alive.
         DispatchQueue(label: "end").asyncAfter(deadline: .now() + .seconds(1)) { _exit(0) }
         Task {
           await onEnd()

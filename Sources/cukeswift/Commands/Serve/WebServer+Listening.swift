@@ -3,14 +3,14 @@ import HTTP
 import SourceText
 
 extension WebServer {
-  /// Begins to serve on a network interface and port that options have named.
+  /// Begins to serve on the network interface and port from options.
   ///
   /// - Parameters:
   ///   - host: the interface; `nil` for the loopback interface.
   ///   - port: the port.
   ///   - responder: answers the requests.
-  ///   - option: the option that names the port.
-  /// - Throws: a `Diagnostic` where nothing can listen there.
+  ///   - option: the option for the port, for messages.
+  /// - Throws: a `Diagnostic` if listening there is not possible.
   static func listening(
     on host: String?, port: Int, _ responder: any WebResponder, option: String = "--port"
   ) throws(Diagnostic) -> WebServer {
@@ -25,14 +25,15 @@ extension WebServer {
     }
   }
 
-  /// A host as an address has it: of all interfaces, which no other machine finds, the name of this machine.
+  /// The host for an address. The address of all interfaces, which is useless to other machines, becomes this machine's
+  /// name.
   static func shownHost(_ host: String?) -> String {
     let isAll = host == "0.0.0.0" || host == "::"
     let host = (isAll ? machineName : host) ?? "127.0.0.1"
     return host.contains(":") ? "[\(host)]" : host
   }
 
-  /// The name of this machine; `nil` where it has none.
+  /// The name of this machine; `nil` for a machine without a name.
   static var machineName: String? {
     var bytes = [CChar](repeating: 0, count: 256)
     guard gethostname(&bytes, bytes.count - 1) == 0 else { return nil }

@@ -40,7 +40,7 @@ struct SnippetsCommand: Command {
     return .passed
   }
 
-  /// The best definition for each step that has none, each once.
+  /// The best definition for each undefined step, without repetitions.
   private static func missing(_ paths: [String], _ registry: Registry) throws -> [String] {
     var ids = IDGenerator()
     let features: [FeatureLoader.Feature]
@@ -61,9 +61,9 @@ struct SnippetsCommand: Command {
     return snippets
   }
 
-  /// Adds definitions to a file.
+  /// Adds definitions to a file, except those that it contains already.
   ///
-  /// - Returns: how many were added: those that were missing in it.
+  /// - Returns: the number of added definitions.
   private static func write(_ snippets: [String], to path: String) throws(Diagnostic) -> Int {
     do throws(FileSystem.Failure) {
       let isThere = try FileSystem.kindIfAny(of: path) != nil

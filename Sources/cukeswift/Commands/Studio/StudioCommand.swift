@@ -7,10 +7,10 @@ import SourceText
 import StepLibrary
 import Studio
 
-/// `cukeswift studio`: an app, what is done to it and the features of the project, in a browser.
+/// `cukeswift studio`: shows an app, its recorded steps and the features of the project in a browser.
 struct StudioCommand: Command {
   let definitions: DefinitionSource
-  /// Whether this is the process of the session, which another one has started.
+  /// Whether this is the process of a session, which the server has started.
   var isSession = false
   private static let port = Option(
     "--port", ServeCommand.portValue, else: 0, help: "listen on this port; else on any that is free")
@@ -39,11 +39,11 @@ struct StudioCommand: Command {
       ("cukeswift studio --app Tinylog --host 192.168.1.4", "touch the app on the screen of a phone"),
     ])
 
-  /// What the words of a command line name.
+  /// The app and features of a command line.
   private struct Choice {
-    /// The app, or the address of a page; `nil` for none.
+    /// The app, or the address of a page; `nil` to start no app.
     var app: String?
-    /// The features; none for the standard ones.
+    /// The features; empty for the default ones.
     var paths: [String]
 
     init(_ arguments: ParsedArguments) throws(Diagnostic) {
@@ -70,7 +70,7 @@ struct StudioCommand: Command {
   // MARK: - The server
 
   private func serve(_ choice: Choice, _ arguments: ParsedArguments, output: OutputFile) async throws {
-    // A wrong name is better said here than on a page.
+    // A wrong name is reported here, rather than on a page.
     let files = StudioFiles(paths: choice.paths)
     try files.check()
     if let app = choice.app { _ = try Definitions.catalog(for: app, from: definitions).app(named: app) }
@@ -105,11 +105,11 @@ struct StudioCommand: Command {
 
   // MARK: - The session
 
-  /// The word that makes the program the process of a session; the words of the command follow it.
+  /// The first argument of a session's process. The words of the command follow.
   static let sessionArgument = "studio-session"
 
   private func serveSession(_ choice: Choice, on device: Device) async throws {
-    // The page shows why there is no app, and another one can be started.
+    // If the app does not start, the page shows the reason, and the user can start another one.
     let setting = try ConsoleSession.Setting.ofCommand(
       definitions, app: choice.app, on: device,
       paths: choice.paths.isEmpty ? Definitions.standardPaths : choice.paths)

@@ -6,12 +6,12 @@ import Studio
 
 /// The feature files of the project in the working folder.
 struct StudioFiles: StudioProject {
-  /// Feature files and folders of them; none for the standard ones, which need not be there.
+  /// Feature files and folders; empty for the default ones, which may be missing.
   let paths: [String]
 
-  /// Looks for what was named.
+  /// Checks that the paths exist.
   ///
-  /// - Throws: `Diagnostics` where something of it is not there.
+  /// - Throws: `Diagnostics` for missing paths.
   func check() throws {
     var problems: [Diagnostic] = []
     _ = FeatureFiles.find(paths.map { PathArgument(path: $0) }, problems: &problems)
@@ -21,7 +21,7 @@ struct StudioFiles: StudioProject {
   func features() throws -> [StudioFeature] {
     var problems: [Diagnostic] = []
     let found = paths.isEmpty ? Definitions.standardPaths : paths
-    // What has gone since the start is not in the list any more.
+    // Files that were removed since the start are left out.
     return FeatureFiles.find(found.map { PathArgument(path: $0) }, problems: &problems).map { file in
       var ids = IDGenerator()
       guard let source = try? FeatureFiles.read(file.path),
@@ -46,7 +46,7 @@ struct StudioFiles: StudioProject {
     try TextFile.replace([(path, Array(text.utf8))], advice: "Nothing was changed.")
   }
 
-  /// A feature file of the project.
+  /// Checks that a path is a feature file of the project.
   private func checked(_ path: String) throws(Diagnostic) -> String {
     guard path.hasSuffix(".feature") || path.hasSuffix(".feature.md") else {
       throw Diagnostic(problem: "\(path) is no feature file")

@@ -20,7 +20,7 @@ struct StudioRuns: StudioRunner {
       var arguments = try ParsedArguments(words, for: RunCommand.description)
       try arguments.takeProfiles(for: RunCommand.description)
       let output = try OutputFile.inMemory()
-      // What is reported stands where the studio was started as well.
+      // The report also appears in the terminal of the studio.
       defer { OutputFile.writeError(output.text) }
       let isSkipped = Mutex(false)
       let run = try ScenarioRun(arguments, definitions: definitions, output: output) { step in
@@ -29,7 +29,7 @@ struct StudioRuns: StudioRunner {
         return answer
       }
       let code = try await run.perform()
-      // A scenario that needed somebody has not passed, though nothing of it has failed.
+      // A scenario whose steps a user has skipped has not passed, even without failures.
       if code == .passed, isSkipped.withLock({ $0 }) {
         return ("\(path): not passed, as steps were skipped by hand\n\(output.text)", false)
       }

@@ -3,7 +3,7 @@ import Runner
 import SourceText
 import Wall
 
-/// `cukeswift wall`: a page for everybody in the room, which projects are green and who broke the others.
+/// `cukeswift wall`: shows on a page which projects are green, and who broke the others.
 struct WallCommand: Command {
   private static let config = Option(
     "--config", .text("FILE"), isInProfiles: false, help: "what the wall shows, else cukeswift-wall.json")
@@ -22,7 +22,7 @@ struct WallCommand: Command {
     "--every", .time, help: "how often repositories of other machines are asked that do not say it")
   private static let jobs = Option("--jobs", .count(from: 1), else: 1, help: "how many runs there are at once; else 1")
 
-  /// The operand that makes a running wall look at repositories again.
+  /// The operand that makes a running wall check repositories now.
   private static let notify = "notify"
 
   static let description = CommandDescription(
@@ -99,7 +99,7 @@ struct WallCommand: Command {
     let paths = operands.map { FileSystem.canonical($0) }
     let names = paths.map { FileSystem.name(of: $0) }
     let projects = zip(paths, names).map { path, name in
-      // Two folders of one name are told apart by their paths.
+      // Folders with the same name are shown by their paths.
       WallProject(
         name: names.count { $0 == name } > 1 ? path : name, source: .streams(path, repository: nil))
     }
@@ -109,7 +109,7 @@ struct WallCommand: Command {
     return WallSetting(projects: projects)
   }
 
-  /// The secret part of the address; `nil` where everybody may read the page.
+  /// The secret part of the address; `nil` for a public page.
   private func token(_ arguments: ParsedArguments, in folder: WallFolder) throws(Diagnostic) -> String? {
     let given = try arguments[Self.token]
     guard arguments[Self.isPublic] else {
@@ -132,7 +132,7 @@ struct WallCommand: Command {
     }
   }
 
-  /// Leaves notices for a running wall.
+  /// Writes notices for a running wall.
   private func notify(_ names: [String], _ state: String) throws(Diagnostic) {
     let notices = WallFolder.notices(in: state)
     guard (try? FileSystem.kind(of: notices)) == .folder else {

@@ -2,41 +2,40 @@ import Runner
 import SourceText
 import StepCompiler
 
-/// The files that a run depends on, with their versions at a moment.
+/// The files that a run depends on, with their versions at a given time.
 struct ProjectFiles {
-  /// The feature files, each with its version.
+  /// The feature files with their versions.
   private(set) var features: [PathKey: String] = [:]
-  /// The step files, each with its version.
+  /// The step files with their versions.
   private(set) var steps: [PathKey: String] = [:]
-  /// The configuration file with its version; empty if there is none.
+  /// The configuration file with its version; empty if it is missing.
   private(set) var configuration: [PathKey: String] = [:]
-  /// The files of pages, each with its version.
+  /// The files of pages with their versions.
   private(set) var pages: [PathKey: String] = [:]
-  /// The folders in which such files are or can appear.
+  /// The folders to watch for existing and new files.
   private(set) var folders: Set<PathKey> = [PathKey(".")]
 
-  /// The differences between two moments.
+  /// The differences between two times.
   struct Changes {
-    /// Feature files that were written or made.
+    /// Feature files that were written or created.
     var features: [String] = []
-    /// Step files that were written, made or removed.
+    /// Step files that were written, created or removed.
     var steps: [String] = []
-    /// Files of pages that were written, made or removed.
+    /// Files of pages that were written, created or removed.
     var pages: [String] = []
-    /// Whether something has changed that all scenarios depend on.
+    /// Whether a change affects all scenarios.
     var concernsAll = false
 
-    /// Whether there are no differences.
     var isEmpty: Bool { features.isEmpty && steps.isEmpty && pages.isEmpty && !concernsAll }
   }
 
   /// Finds the files.
   ///
   /// - Parameters:
-  ///   - paths: feature files and folders, as they were given to the command.
+  ///   - paths: feature files and folders, as given to the command.
   ///   - configuration: the path of the configuration file.
   ///   - pageFolders: the folders of pages.
-  /// - Throws: when a folder cannot be read.
+  /// - Throws: an error if a folder cannot be read.
   init(
     for paths: [PathArgument], configuration path: String, pageFolders: [String]
   ) throws(FileSystem.Failure) {
@@ -63,7 +62,7 @@ struct ProjectFiles {
   /// The paths of all files.
   var allFiles: [String] { [features, steps, configuration, pages].flatMap { $0.keys.map(\.path) } }
 
-  /// The changes since an earlier moment.
+  /// The changes since an earlier time.
   func changes(since earlier: ProjectFiles) -> Changes {
     let changedSteps = Set(steps.keys).union(earlier.steps.keys).filter { steps[$0] != earlier.steps[$0] }
     let changedPages = Set(pages.keys).union(earlier.pages.keys).filter { pages[$0] != earlier.pages[$0] }

@@ -5,7 +5,7 @@ internal import Synchronization
 
 /// `cukeswift run --watch`: runs everything, then the scenarios that a saved file affects, until it is interrupted.
 ///
-/// Each run is a process of its own, as compiled step files cannot be unloaded.
+/// Each run is a separate process, because compiled step files cannot be unloaded.
 struct WatchedRun {
   /// The options of the command line without `--watch`.
   private let options: [GivenOption]
@@ -19,10 +19,10 @@ struct WatchedRun {
   /// Prepares to watch.
   ///
   /// - Parameters:
-  ///   - arguments: those of the command line.
+  ///   - arguments: the arguments of the command line.
   ///   - completed: the same with the options of profiles.
   ///   - output: standard output.
-  /// - Throws: when a path is wrong.
+  /// - Throws: a diagnostic for an invalid path.
   init(_ arguments: ParsedArguments, completed: ParsedArguments, output: OutputFile) throws(Diagnostic) {
     options = arguments.options.filter { $0.name != RunCommand.watch.name }
     operands = arguments.operands
@@ -39,8 +39,8 @@ struct WatchedRun {
 
   /// Runs until it is interrupted.
   ///
-  /// - Returns: how the last run ended.
-  /// - Throws: when files cannot be watched, or the command cannot be started.
+  /// - Returns: the exit code of the last run.
+  /// - Throws: an error if files cannot be watched, or the command cannot be started.
   func perform() throws(Diagnostic) -> ExitCode {
     do throws(FileSystem.Failure) {
       let watch = try FolderWatch()
@@ -56,7 +56,7 @@ struct WatchedRun {
         try watch.watch(now.folders.map(\.path), now.allFiles)
         let changes = now.changes(since: files)
         files = now
-        // Something else was written in one of the folders, such as a report.
+        // Another file in one of the folders was written, such as a report.
         guard !changes.isEmpty else { continue }
         code = try answer(changes, &pending)
         announce(files)
@@ -68,7 +68,7 @@ struct WatchedRun {
   }
 
   private func findFiles() throws(FileSystem.Failure) -> ProjectFiles {
-    // What is wrong with the files that name pages is reported by each run.
+    // Each run reports errors in the files of pages.
     let pages = ProjectPages.$chosenFile.withValue(chosenPages) { try? ProjectPages.folders(and: app) }
     return try ProjectFiles(for: paths, configuration: configuration, pageFolders: pages ?? [])
   }
@@ -90,7 +90,7 @@ struct WatchedRun {
     output.write("\nChanged: \(changed.joined(separator: ", "))\n")
     output.flush()
     var code = ExitCode.passed
-    // It is unknown what a removed step file has defined.
+    // The definitions of a removed step file are unknown.
     if changes.concernsAll || !pending.allSatisfy({ FileSystem.isThere($0.path) }) {
       code = try run([], operands)
     } else if !changes.pages.isEmpty {
@@ -98,7 +98,7 @@ struct WatchedRun {
     } else {
       if !changes.features.isEmpty { code = try run(["--order", "failed-first"], changes.features.map(operand)) }
       guard !Interrupts.wasInterrupted else { return code }
-      // What keeps one of the runs from being done keeps the other, and would be reported again.
+      // If the first run could not be carried out, the second one would report the same error.
       if code != .notDone, !pending.isEmpty {
         let uses = pending.map(\.path).sorted().flatMap { ["--uses", $0] }
         let second = try run(["--order", "failed-first"] + uses, operands)
@@ -109,14 +109,14 @@ struct WatchedRun {
     return code
   }
 
-  /// The operand for a feature file, with its lines if the command line names some.
+  /// The operand for a feature file, with the lines from the command line.
   private func operand(for file: String) -> String {
     operands.first { $0.utf8.starts(with: "\(file):".utf8) } ?? file
   }
 
   /// Runs the command once.
   private func run(_ more: [String], _ operands: [String]) throws(FileSystem.Failure) -> ExitCode {
-    // An order that the user gives takes precedence.
+    // An order from the user takes precedence.
     let hasOrder = options.contains { $0.name == RunCommand.order.name }
     let added = hasOrder && more.first == "--order" ? Array(more.dropFirst(2)) : more
     let ending = try Interrupts.passing { () throws(FileSystem.Failure) in
@@ -127,7 +127,7 @@ struct WatchedRun {
   }
 }
 
-/// Handles Ctrl-C during a run: the run handles it, and watching ends afterwards.
+/// Handles Ctrl-C during a run: the run handles the signal, and watching ends afterwards.
 private enum Interrupts {
   private static let count = Atomic<Int>(0)
 
