@@ -132,7 +132,10 @@ private struct SourceCode {
   /// The names of the types that are declared in no other type.
   var types: [String] {
     let kinds: Set<Substring> = ["struct", "class", "enum", "actor", "protocol", "typealias"]
+    // A file that is compiled under a condition is indented as a whole.
+    let indent = text.drop { $0.isWhitespace }.hasPrefix("#if") ? "  " : ""
     return text.split(separator: "\n").compactMap { line in
+      let line = line.hasPrefix(indent) ? line.dropFirst(indent.count) : line
       let words = line.prefix(while: { $0 != "{" && $0 != ":" && $0 != "=" }).split(separator: " ")
       guard line.first != " ", let kind = words.firstIndex(where: kinds.contains), kind + 1 < words.count else {
         return nil

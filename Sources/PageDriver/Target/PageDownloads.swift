@@ -124,17 +124,3 @@ final class PageDownloads: Sendable {
     for continuation in waiting { continuation.resume() }
   }
 }
-
-extension PageDriver: DownloadsDriver {
-  /// Waits until there are other downloads, or something has become of one, while the page's time stands still.
-  ///
-  /// - Parameters:
-  ///   - known: those that are known.
-  ///   - limit: how long is waited; nothing of it where they are others already.
-  /// - Returns: all that there are then.
-  package nonisolated func downloads(
-    otherThan known: [AppDownload], waitingAtMost limit: Duration
-  ) async -> [AppDownload] {
-    await requests.downloads.all(otherThan: known, waitingAtMost: limit)
-  }
-}

@@ -4,7 +4,7 @@ import Testing
 
 /// `cukeswift studio`: the page works in a browser, and the app hurts nothing but itself.
 @Suite(.enabled(if: TestBrowser.isPresent, "\(TestBrowser.need)")) struct StudioCommandTests {
-  private static let features = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../Pages")
+  private static let features = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../Pages")
 
   /// Starts the studio, does lines of a shell with its address, and ends it.
   private func studio(_ harness: CommandLineHarness, _ options: String, _ lines: String) throws -> String {

@@ -20,7 +20,7 @@ import Testing
 
   /// The scripts of a file that run the command, in their order.
   private static func scripts(of engine: Engine) throws -> [String] {
-    let examples = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../examples")
+    let examples = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../../examples")
     let text = try String(contentsOf: examples.appending(path: engine.file), encoding: .utf8)
     let scripts = text.components(separatedBy: engine.script.begin).dropFirst().map {
       $0.components(separatedBy: engine.script.end)[0]

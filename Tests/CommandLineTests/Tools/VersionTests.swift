@@ -3,7 +3,7 @@ import Testing
 
 /// Compares the version that the command shows with those of files that cannot read it from the sources.
 @Suite(.waitsForCommands) struct VersionTests {
-  private static let project = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../..")
+  private static let project = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../..")
     .standardizedFileURL
 
   @Test func aBuildThatIsNotInstalledSaysSo() throws {

@@ -1,4 +1,3 @@
-internal import Dispatch
 import PageContent
 import SourceText
 
@@ -65,29 +64,6 @@ public struct PageSource: Sendable, Hashable {
       .faultyApp,
       problem: "the page cannot be opened: there is no " + (isFolder ? "file \(folder)/\(start)" : "folder \(folder)"),
       details: isFolder ? [] : ["The folder of a page in cukeswift.json is relative to that file."])
-  }
-
-  /// Starts the server of the page, unless the command of the run has done so.
-  ///
-  /// - Parameter browser: the browser of the run, by which the command says that it could not.
-  /// - Throws: an `AppError` with what it wrote.
-  func startServer(reachedBy browser: BrowserShare) async throws {
-    guard let server else { return }
-    if server.isOfRun {
-      if let problem = try await browser.problemOfRun(with: server.name) { throw AppError(problem) }
-      return
-    }
-    // The wait for it must not keep a thread from other tasks.
-    let result = await withCheckedContinuation { continuation in
-      DispatchQueue(label: "server of a page").async {
-        continuation.resume(returning: Result { () throws(Diagnostic) in try server.start() })
-      }
-    }
-    do {
-      try result.get()
-    } catch {
-      throw AppError(error)
-    }
   }
 
   /// The path of the folder; nil where it is a page of a server.

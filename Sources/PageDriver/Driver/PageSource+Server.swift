@@ -1,0 +1,27 @@
+internal import Dispatch
+import SourceText
+
+extension PageSource {
+  /// Starts the server of the page, unless the command of the run has done so.
+  ///
+  /// - Parameter browser: the browser of the run, by which the command says that it could not.
+  /// - Throws: an `AppError` with what it wrote.
+  func startServer(reachedBy browser: BrowserShare) async throws {
+    guard let server else { return }
+    if server.isOfRun {
+      if let problem = try await browser.problemOfRun(with: server.name) { throw AppError(problem) }
+      return
+    }
+    // The wait for it must not keep a thread from other tasks.
+    let result = await withCheckedContinuation { continuation in
+      DispatchQueue(label: "server of a page").async {
+        continuation.resume(returning: Result { () throws(Diagnostic) in try server.start() })
+      }
+    }
+    do {
+      try result.get()
+    } catch {
+      throw AppError(error)
+    }
+  }
+}
