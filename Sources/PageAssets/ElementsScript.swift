@@ -3,8 +3,8 @@ package enum ElementsScript {
   /// Defines `one` and `all`, which find elements, `el` and `svg`, which make them, and `replace`, which replaces the
   /// content of one.
   ///
-  /// Attributes that are `null`, `undefined` or `false` are left out. Addresses that lead to a script and attributes
-  /// that could run code are refused; `on…` attributes must be functions.
+  /// Attributes that are `null`, `undefined` or `false` are left out, and so are addresses that lead to a script and
+  /// attributes that could run code. Values of `on…` attributes must be functions.
   package static let parts: [StaticString] = [
     #"""
     const one = (selector, root = document) => root.querySelector(selector);
