@@ -53,8 +53,7 @@
       environment[name].flatMap { $0.isEmpty ? nil : $0 }
     }
 
-    /// The app for an identifier: the app with this name, or with the name that is the last part of the identifier to
-    /// name an app.
+    /// The app with this name, or else with the name that is the last matching part of the identifier.
     ///
     /// - Parameter identifier: a bundle identifier or a name; nil for the app named by `CUKESWIFT_APP`, or else the
     ///   first app.

@@ -35,7 +35,7 @@
       super.init(nil, ElementPath(), file: #filePath, line: 0)
     }
 
-    /// Refers to the app that is named by the last part of the bundle identifier to be the name of an app.
+    /// Refers to the app whose name is the last matching part of the bundle identifier.
     public init(bundleIdentifier: String) {
       self.bundleIdentifier = bundleIdentifier
       super.init(nil, ElementPath(), file: #filePath, line: 0)

@@ -74,8 +74,7 @@ final class BrowserProcess: Sendable {
   private static let running = Mutex<[ObjectIdentifier: BrowserProcess]>([:])
 
   private struct State {
-    /// The descriptor for standard output and error output of the browser, of which the beginning is kept; nil when
-    /// closed.
+    /// The pipe with the beginning of the browser's standard output and error output; nil when closed.
     var output: Int32?
     /// Whether the process was waited for. The system may then give its process ID to another process.
     var isReaped = false

@@ -61,7 +61,7 @@ package final class DevToolsConnection: Sendable {
   private let reading: Int32
   private let writing: Int32
   private let state: Mutex<State>
-  /// Held while a message is written, so that two do not mix.
+  /// Held while a message is written, to keep messages apart.
   private let writer = Mutex(())
 
   /// Begins to listen to a browser.
@@ -219,7 +219,7 @@ package final class DevToolsConnection: Sendable {
     }
   }
 
-  /// Registers an expected event, so that waiting for it has the same time limit as a command.
+  /// Registers an expected event; the wait for it has the same time limit as a command.
   ///
   /// - Parameters:
   ///   - name: the state until the event, for the error message if the event does not come.
@@ -252,7 +252,7 @@ package final class DevToolsConnection: Sendable {
   /// Asks the relay of a run why something does not work.
   ///
   /// - Parameter name: the name that was given to `BrowserRelay.note(_:with:)`.
-  /// - Returns: the problem; nil if none was recorded.
+  /// - Returns: the problem; nil without a recorded problem.
   /// - Throws: a `BrowserError` if the relay has ended.
   package func problem(with name: String) async throws -> Diagnostic? {
     let answer = try await call(BrowserRelay.questionMethod) { $0.member("name", name) }

@@ -94,7 +94,7 @@ package struct DevToolsValue: Sendable {
   /// - Parameters:
   ///   - path: the names of the members that lead to the part, from the outside in.
   ///   - body: reads the part.
-  /// - Returns: the part; nil if it is missing or has another type.
+  /// - Returns: the part; nil for a missing part, or one of another type.
   package func read<Value>(
     _ path: StaticString..., body: (inout JSONReader) throws(JSONError) -> Value
   ) -> Value? {
@@ -128,7 +128,7 @@ package struct DevToolsValue: Sendable {
     }
   }
 
-  /// A part of the value as the received JSON; nil if it is missing.
+  /// A part of the value as the received JSON; nil for a missing part.
   package func json(_ path: StaticString...) -> String? {
     value(at: path) { json throws(JSONError) in
       _ = try json.peek()

@@ -16,7 +16,7 @@ struct KeyEvent {
   ///
   /// - Parameters:
   ///   - character: a letter, or a key that WebDriver has a character for and that is not a modifier key.
-  ///   - modifiers: the modifier keys that are held down meanwhile.
+  ///   - modifiers: the modifier keys that are held down.
   static func events(for character: Character, with modifiers: KeyModifiers = []) -> [KeyEvent] {
     let modifiers = modifiers.effect
     let key = known[character] ?? letter(modifiers.contains(.shift) ? Character(shifting: character) : character)

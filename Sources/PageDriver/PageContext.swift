@@ -1,7 +1,7 @@
 import DevTools
 internal import Synchronization
 
-/// A browser context: cookies and storage that the pages of one scenario share.
+/// A browser context: cookies and storage that a page shares only with the pages that it opens.
 final class PageContext: Sendable {
   private struct State {
     /// The pages that were opened by other pages and not taken yet.

@@ -19,7 +19,7 @@ extension PageDriver: BrowsingDriver {
     requests.leaving = PageLeaving(isAccepted: true, takesErrors: true, limit: min(limit, PageLeaving.longest))
   }
 
-  /// Opens a URL, whatever the status of the response.
+  /// Opens a URL and accepts any status of the response.
   ///
   /// - Parameters:
   ///   - address: the URL.

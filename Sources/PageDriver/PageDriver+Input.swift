@@ -89,7 +89,7 @@ extension PageDriver {
   /// - Parameters:
   ///   - point: the last place of the finger.
   ///   - page: the page.
-  /// - Returns: whether the mouse has dragged, so that the browser has no finger down.
+  /// - Returns: whether the mouse has dragged; the browser then has no finger down.
   private func letGo(at point: Point, in page: PageTarget) async throws -> Bool {
     let isHidden = fingers.rest == .dragging
     let drag = fingers.drag
@@ -199,7 +199,7 @@ extension PageDriver {
 
   /// The touch event for the browser.
   ///
-  /// The event has the time of the page, so that movements have their intended speed. A finger is lifted a while after
+  /// The event has the time of the page, which gives movements their intended speed. A finger is lifted a while after
   /// it has come to rest; otherwise the browser would continue its movement in real time.
   func event(
     _ kind: String, _ fingers: [Int: Point], after rest: Double = 0.25

@@ -73,7 +73,7 @@ struct RealTime {
     return max(delay, 0)
   }
 
-  /// The real time that corresponds to a time of the page; nil if that has already passed.
+  /// The real time that corresponds to a time of the page; nil for a time that has already passed.
   ///
   /// - Parameter page: the page's time.
   func note(_ page: Double) -> ContinuousClock.Instant? {

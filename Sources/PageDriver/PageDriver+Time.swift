@@ -47,7 +47,7 @@ extension PageDriver {
 
   /// Lets the page's time pass until a change or a time, in milliseconds since 1970.
   ///
-  /// - Parameter stopping: whether to stop at a change; input on its way to a stopped page is lost.
+  /// - Parameter stopping: whether to stop at a change; anything on its way to a stopped page is lost.
   func pass(until end: Double, stopping: Bool = true, in page: PageTarget) async throws -> Advance {
     try await putDown(in: page)
     let hadStream = page.hasStream

@@ -7,8 +7,9 @@ struct PageLogin: Sendable, Hashable {
   let user: String
   let password: String
 
-  /// Removes user and password from an address, because the scripts of a page whose address has them cannot send
-  /// requests.
+  /// Removes user and password from an address.
+  ///
+  /// Scripts of a page whose address has them cannot send requests to its own server.
   ///
   /// address = scheme "://" [ user [ ":" password ] "@" ] host …
   ///

@@ -41,7 +41,7 @@ final class PageRequests: Sendable {
     var workers: [String: String] = [:]
     /// The rules for navigations away from pages.
     var leaving = PageLeaving()
-    /// The workers that have answered the latest request.
+    /// The workers without a pending request.
     var idleWorkers: Set<String> = []
   }
 
@@ -107,7 +107,7 @@ final class PageRequests: Sendable {
   /// Whether the page still waits for a held response.
   func isWanted(_ held: Held) -> Bool { held.id.map { id in state.withLock { !$0.givenUp.contains(id) } } ?? true }
 
-  /// Whether responses have delays, so that the page may cancel their requests first.
+  /// Whether a response has a delay, during which the page may cancel the request.
   var hasDelays: Bool { state.withLock(\.hasDelays) }
 
   /// The requests of the page, and those without a response.
@@ -126,7 +126,7 @@ final class PageRequests: Sendable {
     }
   }
 
-  /// Records the result of a request; nil if only the server knows it.
+  /// Records the result of a request; nil for a request that the server answers.
   private func note(_ request: HTTPRequest, _ outcome: HTTPStub.Outcome?, after delay: Duration = .zero) {
     let time = log.time
     state.withLock { $0.exchanges.append((HTTPExchange(request, at: .zero, outcome: outcome, after: delay), time)) }

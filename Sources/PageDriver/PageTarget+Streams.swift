@@ -26,7 +26,7 @@ extension PageTarget {
     guard let url = request.string("request", "url") else { return }
     let id = request.string("networkId") ?? url
     state.withLock { state in
-      // The page knows a redirected request by its first address.
+      // The page reports a redirected request with its first address.
       guard state.answers.urls.count < AskedAnswers.most, state.answers.urls[id] == nil else { return }
       state.answers.urls[id] = url
     }

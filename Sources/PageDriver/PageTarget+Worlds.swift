@@ -60,7 +60,7 @@ extension PageTarget {
   /// Excludes the world of a frame that does not describe a document.
   func skip(frameWorld world: Int) { state.withLock { $0.frameWorlds.removeAll { $0 == world } } }
 
-  /// Waits for the world of the script; nil if it has gone again.
+  /// Waits for the world of the script; nil for a world that has gone again.
   private func world() async throws -> Int? {
     if isClosed { throw Self.closing }
     if let world = state.withLock({ $0.world }) { return world }

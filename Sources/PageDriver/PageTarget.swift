@@ -56,7 +56,7 @@ final class PageTarget: Sendable {
     var asked: Set<String> = []
     /// The unanswered requests of scripts of the document.
     var underWay: Set<String> = []
-    /// The status of the document's response; nil if it is not known.
+    /// The status of the document's response; nil for an unknown status.
     var status: Int?
     /// The address that could not be opened, while the browser shows its error page; nil for other pages.
     var unreachable: String?
@@ -72,7 +72,7 @@ final class PageTarget: Sendable {
     var dialog: PageDialog?
     /// The command that sets the page's initial time, in seconds since 1970; nil once it is known to be done.
     var clockStart: (command: DevToolsConnection.Command, time: Double)?
-    /// The offset of the browser's event time to the page's time, in seconds; nil if it is not known.
+    /// The offset of the browser's event time to the page's time, in seconds; nil for an unknown offset.
     var eventOffset: Double?
     /// Whether the browser lets time pass.
     var isTimePassing = false
@@ -316,10 +316,10 @@ final class PageTarget: Sendable {
     state.withLock { $0.eventOffset = offset }
   }
 
-  /// The browser's time of an event at a time of the page, both in seconds since 1970; nil if it is not known.
+  /// The browser's time of an event at a time of the page, both in seconds since 1970; nil while the offset is unknown.
   ///
-  /// Without it, the event has the time of the machine. Chromium kills a page if user input seems to have happened
-  /// before the page existed.
+  /// Without the offset, the event has the time of the machine. Chromium kills a page if user input seems to have
+  /// happened before the page existed.
   func eventTime(at time: Double) -> Double? { state.withLock { $0.eventOffset.map { $0 + time } } }
 
   private static let interruption = BrowserError(
@@ -383,7 +383,7 @@ final class PageTarget: Sendable {
   /// Whether the page has loaded since the latest navigation.
   var isLoaded: Bool { state.withLock { $0.isLoaded } }
 
-  /// The status of the document's response; nil if it is not known.
+  /// The status of the document's response; nil for an unknown status.
   var status: Int? { state.withLock { $0.status } }
 
   /// The address that could not be opened, while the browser shows its error page; nil for other pages.

@@ -5,7 +5,7 @@ internal import JSON
 package import SourceText
 internal import Synchronization
 
-/// Deletes the sessions of a command when the command ends, for whatever reason.
+/// Deletes the sessions of a command when the command ends, normally or not.
 ///
 /// Each session is recorded in a file of a folder that all processes of the command share. The command starts this
 /// program again as the keeper. The keeper reads from a pipe that the command holds open. When the pipe is closed, it

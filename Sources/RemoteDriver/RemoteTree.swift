@@ -130,7 +130,7 @@ struct RemoteTree: ElementTree {
     var hit: Int?
     for index in nodes.indices.reversed() where index > 0 && nodes[index].frame.contains(point) {
       guard isVisible(ElementID(index)) else { continue }
-      // A hittable element gets touches at its centre, whatever seems to be in front.
+      // A hittable element gets touches at its centre, even if another element seems to be in front.
       if nodes[index].attributes["hittable"] == "true", nodes[index].frame.center == point { return ElementID(index) }
       // An element that only groups others lets touches through to the elements below.
       if hit == nil, nodes[index].kind != .other || nodes[index].end == index + 1 { hit = index }

@@ -13,10 +13,10 @@ package final class WebClient: Sendable {
   private let timeout: Duration
   /// Returns a connected non-blocking socket; nil if the client connects to host and port itself.
   private let connecting: (@Sendable () throws -> Int32)?
-  /// Whether the client can replace a lost connection.
+  /// Whether the initial connection is the only one and cannot be replaced.
   private let isLasting: Bool
   private let queue = DispatchQueue(label: "web client")
-  /// The open connection; -1 while there is none.
+  /// The open connection; -1 without one.
   private let connection = Mutex<Int32>(-1)
 
   /// Makes a client of a server; it connects at the first request.

@@ -7,7 +7,7 @@ struct ServerConnection {
   private var reader: RequestReader
   private let limits: ServerLimits
   private let responder: any WebResponder
-  /// The bytes to send, of which `sent` have been sent.
+  /// The bytes to send; the first `sent` bytes are sent already.
   private var output: [UInt8] = []
   private var sent = 0
   /// The task that answers the current request.

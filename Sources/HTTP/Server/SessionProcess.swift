@@ -27,7 +27,7 @@ extension SessionProcess {
 
 /// Why a session is lost.
 package struct SessionLoss: Error, Sendable {
-  /// What has happened, as a sentence without a full stop.
+  /// The reason, as a sentence without a full stop.
   package let reason: String
   /// Whether the process took too long.
   package let isLate: Bool

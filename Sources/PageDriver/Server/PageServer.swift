@@ -34,7 +34,7 @@ package struct PageServer: Sendable, Hashable {
   /// A server that this process has started.
   private struct Running {
     let process: PageServerProcess
-    /// Whether a wait for the server has failed, so that later waits fail at once.
+    /// Whether a wait for the server has failed; later waits then fail at once.
     var isSlow = false
   }
 

@@ -4,7 +4,7 @@ import SourceText
 /// A running server, with a keeper process that ends the server when this process ends.
 ///
 /// The keeper is this program, started again. It adopts all processes that the server starts and leaves behind. It
-/// reads from a pipe that this process holds open. When this process ends, by whatever signal, the keeper ends them
+/// reads from a pipe that this process holds open. When this process ends, even by a signal, the keeper ends them
 /// all.
 final class PageServerProcess: Sendable {
   private let keeper: ChildProcess
