@@ -2,15 +2,15 @@
   import Dispatch
   import Synchronization
 
-  /// Does what takes turns with other tasks while the calling thread waits for it, as XCUITest does.
+  /// Runs asynchronous work while the calling thread waits for it, as XCUITest does.
   ///
-  /// The thread is the main one, which the pool of tasks does without.
+  /// The calling thread is the main thread, which the pool of tasks does not need.
   enum Blocking {
     private final class Outcome<Value: Sendable>: Sendable {
       let result = Mutex<Result<Value, any Error>?>(nil)
     }
 
-    /// Runs a closure in a task, and waits for what comes of it.
+    /// Runs a closure in a task, and waits for its result.
     static func run<Value: Sendable>(_ body: @escaping @Sendable () async throws -> Value) throws -> Value {
       let isDone = DispatchSemaphore(value: 0)
       let outcome = Outcome<Value>()

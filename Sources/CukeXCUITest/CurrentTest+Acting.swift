@@ -1,20 +1,20 @@
 #if canImport(XCTest) && !canImport(Darwin)
   extension CurrentTest {
-    /// Does something that the test asks for; what goes wrong is a failure at its line.
+    /// Performs an action of the test; an error becomes a failure at the line of the test.
     ///
     /// - Parameters:
-    ///   - what: what is done, as it follows "Failed to".
-    ///   - body: does it.
+    ///   - what: the action in words, to follow "Failed to".
+    ///   - body: performs the action.
     func act(_ what: @autoclosure () -> String, at file: StaticString, _ line: UInt, _ body: () throws -> Void) {
       answer(what(), at: file, line, or: ()) { try body() }
     }
 
-    /// Answers what the test asks for; what goes wrong is a failure at its line.
+    /// Computes a value for the test; an error becomes a failure at the line of the test.
     ///
     /// - Parameters:
-    ///   - what: what is done for it, as it follows "Failed to".
-    ///   - none: the answer where there is none, also to all that is asked when the test is over.
-    ///   - body: finds the answer.
+    ///   - what: the computation in words, to follow "Failed to".
+    ///   - none: the value to return after an error, or when the test is over.
+    ///   - body: computes the value.
     func answer<Value>(
       _ what: @autoclosure () -> String, at file: StaticString, _ line: UInt, or none: Value,
       _ body: () throws -> Value

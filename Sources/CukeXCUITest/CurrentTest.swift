@@ -8,31 +8,31 @@
     import Testing
   #endif
 
-  /// The test that runs now: its apps, and whether it is over because something in it failed.
+  /// The running test: its apps, and whether a failure has ended it.
   @MainActor
   final class CurrentTest: NSObject, XCTestObservation {
     static let shared = CurrentTest()
 
-    /// The apps that the test uses, by the names that it asks for them by; nil is the app without a name.
+    /// The apps of the test by the names that it uses for them; the app without a name has the key nil.
     private var apps: [String?: TestedApp] = [:]
-    /// The number of the choice that they are of.
+    /// The number of the choice of apps that `apps` come from.
     private var number = 0
-    /// How the device is held.
+    /// The orientation of the device.
     var orientation = UIDeviceOrientation.portrait
-    /// Whether screens are bright or dark.
+    /// Whether screens are light or dark.
     var appearance = XCUIDevice.Appearance.unspecified
     /// The app that was launched or activated last.
     private(set) var front: TestedApp?
-    /// Whether something failed in a test that does not continue then: nothing more is done or reported.
+    /// Whether a failure has ended a test that does not continue: further actions and failures are ignored.
     private(set) var isOver = false
-    /// The line of the test that asked for something last: where properties fail, which know no line.
+    /// The line of the latest action of the test; used for failures of properties, which do not get a line.
     private var last: (file: StaticString, line: UInt)?
-    /// The predicates that were read in this test, with what they were read from.
+    /// The predicates that this test has made from formats, with the formats.
     private var predicates: [ObjectIdentifier: (predicate: NSPredicate, format: String)] = [:]
-    /// How many failures were reported by XCTest.
+    /// The number of failures that XCTest has reported.
     private var failures = 0
 
-    /// Marks the queue of the main actor, which is on a thread of its own only where XCTest runs the tests.
+    /// Marks the main queue; the main actor runs on its own thread only if XCTest runs the tests.
     nonisolated private static let isMain = DispatchSpecificKey<Bool>()
 
     override init() {
@@ -41,10 +41,10 @@
       XCTestObservationCenter.shared.addTestObserver(self)
     }
 
-    /// The app of a name, the same for the whole test.
+    /// The app with this name, the same instance for the whole test.
     ///
-    /// - Parameter identifier: its bundle identifier, or its name; nil is the one that is chosen for the test.
-    /// - Throws: a `Diagnostic` where there is none.
+    /// - Parameter identifier: its bundle identifier or its name; nil for the app that is chosen for the test.
+    /// - Throws: a `Diagnostic` if the app does not exist.
     func app(_ identifier: String?) throws -> TestedApp {
       let chosen = TestedApps.chosen.withLock { $0?.number ?? 0 }
       if chosen != number { reset() }
@@ -58,16 +58,16 @@
       return app
     }
 
-    /// Notes that an app is in front of the user.
+    /// Records the app in the foreground.
     func bringToFront(_ app: TestedApp) { front = app }
 
-    /// Ends what the test has used.
+    /// Ends the apps of the test and resets its state.
     func reset() {
       for app in apps.values where app.state != .notRunning {
         do {
           try app.run { try await $0.terminate() }
         } catch {
-          // It has ended by itself.
+          // The app has ended by itself.
           app.state = .notRunning
         }
       }
@@ -75,27 +75,27 @@
       (orientation, appearance) = (.portrait, .unspecified)
     }
 
-    /// Notes what a predicate was read from.
+    /// Records the format of a predicate.
     func note(_ format: String, of predicate: NSPredicate) {
       predicates[ObjectIdentifier(predicate)] = (predicate, format)
     }
 
-    /// What a predicate was read from; nil where it was made otherwise.
+    /// The format of a predicate; nil for a predicate that was not made from a format.
     func format(of predicate: NSPredicate) -> String? { predicates[ObjectIdentifier(predicate)]?.format }
 
-    /// Notes a line of the test that asks for something; line 0 is none.
+    /// Records the line of an action of the test; line 0 is ignored.
     func note(_ file: StaticString, _ line: UInt) {
       if line > 0 { last = (file, line) }
     }
 
-    /// Reports a failure of the test at a line of it, or at the last line known where it is 0.
+    /// Reports a failure of the test at a line; for line 0, at the latest recorded line.
     func fail(_ message: String, file: StaticString, line: UInt) {
       guard !isOver else { return }
       let (file, line) = line > 0 ? (file, line) : last ?? (file, line)
       let before = failures
       XCTFail(message, file: file, line: line)
       guard failures == before else { return }
-      // No test of XCTest runs.
+      // The test is not run by XCTest.
       #if canImport(Testing)
         let location = Testing.SourceLocation(
           fileID: "\(file)", filePath: "\(file)", line: Int(clamping: max(line, 1)), column: 1)
@@ -125,9 +125,10 @@
       }
     }
 
-    /// Ends the test as far as that can be done: nothing more is done to its apps, and no further failure is reported.
+    /// Ends the test as far as possible: further actions on its apps and further failures are ignored.
     ///
-    /// A test inside the test, which is empty, takes all further failures of it: XCTest knows only the last one that began.
+    /// XCTest assigns failures to the test that began last, so an empty test inside the test takes the further
+    /// failures.
     private func end(named name: String) {
       isOver = true
       Skipped(name: "what is left of \(name)") { _ in }.run()
@@ -139,6 +140,6 @@
     }
   }
 
-  /// Stands for what a test has left when it ends before its last line.
+  /// The empty test that takes the failures after the end of another test.
   private final class Skipped: XCTestCase {}
 #endif

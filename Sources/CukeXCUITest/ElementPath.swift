@@ -2,22 +2,22 @@
   import ElementQuery
   import Foundation
 
-  /// How elements are looked for, step by step from the application on.
+  /// The steps that lead from the application to elements.
   @MainActor
   struct ElementPath {
-    /// What one step makes of the elements found so far.
+    /// A step, which maps the elements found so far to other elements.
     enum Step {
       case descendants(XCUIElement.ElementType)
       case children(XCUIElement.ElementType)
       case called(String)
       case type(XCUIElement.ElementType)
       case predicate(NSPredicate)
-      /// Those with such an element inside.
+      /// The elements that contain such an element.
       case containing(XCUIElement.ElementType, String?)
       case containingPredicate(NSPredicate)
       case index(Int)
       case first
-      /// There has to be one, and no other.
+      /// The only element; a failure for several elements.
       case one
     }
 
@@ -30,22 +30,22 @@
     /// The steps.
     private(set) var steps: [Step] = []
 
-    /// The path with a further step.
+    /// The path with another step.
     func then(_ step: Step) -> ElementPath {
       var path = self
       path.steps.append(step)
       return path
     }
 
-    /// Why a path leads to no element.
+    /// Why a path does not lead to a single element.
     enum Miss: Error {
-      /// Nothing was found up to a step, counted from 0.
+      /// A step, counted from 0, found no elements.
       case nothing(Int)
-      /// Several were found, of which one was wanted, at a step.
+      /// A step found several elements instead of one.
       case several(Int, [ElementID])
     }
 
-    /// What the path leads to, in the order of the screen.
+    /// The elements that the path leads to, in the order of the screen.
     func nodes(in tree: AccessibilityTree) throws(Miss) -> [Node] {
       var nodes = [Node.application]
       for (number, step) in steps.enumerated() {
@@ -68,7 +68,7 @@
       return node
     }
 
-    /// What is looked for, as a failure calls it: `"Save" Button`, or the steps.
+    /// The searched element as failures name it: `"Save" Button`, or the steps.
     var wording: String {
       var (kind, name): (String?, String?)
       for step in steps {
@@ -83,7 +83,7 @@
       return name.map { "\"\($0)\" \(kind)" } ?? kind
     }
 
-    /// The steps in words, up to one of them.
+    /// The steps in words, optionally only those before an index.
     func description(upTo end: Int? = nil) -> String {
       let words = steps.prefix(end ?? steps.count).compactMap(\.wording)
       return words.isEmpty ? "Application" : words.joined(separator: " → ")
@@ -91,7 +91,7 @@
   }
 
   extension ElementPath.Node {
-    /// The element; nil is the application.
+    /// The element; nil for the application.
     var element: ElementID? { if case .element(let element) = self { element } else { nil } }
   }
 
@@ -148,13 +148,13 @@
   }
 
   extension AccessibilityTree {
-    /// The elements directly inside the application, which is its window, or inside an element.
+    /// The elements directly inside an element; for the application, its window.
     func children(of node: ElementPath.Node) -> [ElementID] {
       guard let element = node.element else { return count > 0 && exists(ElementID(0)) ? [ElementID(0)] : [] }
       return children(of: element).filter(exists)
     }
 
-    /// An element as a failure lists it: `Button, {{0.0, 20.0}, {44.0, 44.0}}, label: 'Save'`.
+    /// The element as failures list it: `Button, {{0.0, 20.0}, {44.0, 44.0}}, label: 'Save'`.
     func line(for element: ElementID) -> String {
       let frame = frame(of: element)
       var parts = [
@@ -174,21 +174,21 @@
   }
 
   extension Double {
-    /// The length with one digit behind the point.
+    /// The length rounded to one decimal.
     fileprivate var tenths: Double { magnitude < 1e9 ? (self * 10).rounded() / 10 : self }
   }
 
   extension XCUIElement.ElementType {
-    /// The type of a kind of element.
+    /// Makes the type of a kind of element.
     init(_ kind: AccessibilityKind) { self = Self(rawValue: kind.rawValue) ?? .other }
 
-    /// What the type is called, such as `StaticText`.
+    /// The name of the type, such as `StaticText`.
     var name: String {
       let name = "\(self)"
       return name.prefix(1).uppercased() + name.dropFirst()
     }
 
-    /// Whether elements of a kind are of this type.
+    /// Whether elements of this kind have this type.
     func includes(_ kind: AccessibilityKind) -> Bool { self == .any || rawValue == kind.rawValue }
   }
 #endif

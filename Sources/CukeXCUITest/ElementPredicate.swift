@@ -2,22 +2,22 @@
   import ElementQuery
   import Foundation
 
-  /// A predicate about elements, read from the format of an `NSPredicate`.
+  /// A predicate about elements, parsed from the format of an `NSPredicate`.
   @MainActor
   struct ElementPredicate: Sendable {
     private let predicate: ElementQuery.Predicate
 
-    /// Reads a format.
+    /// Parses a format.
     ///
     /// - Parameters:
-    ///   - format: the predicate; `%` with what follows it stands for an argument.
+    ///   - format: the predicate with placeholders for the arguments, such as `%@`.
     ///   - arguments: the arguments.
-    /// - Throws: what cannot be read, or an argument that is missing or too many.
+    /// - Throws: an error for a malformed predicate, or for missing or extra arguments.
     init(format: String, _ arguments: [Any]) throws {
       predicate = try ElementQuery.Predicate(parsing: try Self.filled(format, with: arguments))
     }
 
-    /// The predicate with its arguments in their places.
+    /// The format with its placeholders replaced by the arguments.
     private static func filled(_ format: String, with arguments: [Any]) throws(TestFailure) -> String {
       var (text, rest, arguments) = ("", format[...], arguments[...])
       var quote: Character?
@@ -46,7 +46,7 @@
       return text
     }
 
-    /// A value as it stands in a predicate.
+    /// The literal for a value in a predicate.
     private static func literal(_ value: Any) throws(TestFailure) -> String {
       switch value {
       case let text as String: return Query.quote(text)
@@ -65,7 +65,7 @@
       }
     }
 
-    /// Whether it is true of something that XCUITest asks predicates of.
+    /// Whether the predicate is true of an object that XCUITest evaluates predicates with.
     func isTrue(of object: Any?) -> Bool {
       switch object {
       case let snapshot as ElementSnapshot: return predicate.isTrue(of: snapshot.element, in: snapshot.tree)
@@ -83,7 +83,7 @@
     }
   }
 
-  /// Properties of something that is no element of a screen, as a tree of one.
+  /// Properties of an object that is not an element of a screen, as a tree with one element.
   private struct Facts: ElementTree {
     private let facts: [String: PropertyValue]
 

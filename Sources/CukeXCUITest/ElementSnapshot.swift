@@ -2,19 +2,19 @@
   import ElementQuery
   import Foundation
 
-  /// What an element and everything in it were at one moment.
+  /// The state of an element and of the elements in it at one moment.
   @preconcurrency @MainActor
   public protocol XCUIElementSnapshot: XCUIElementAttributes {
-    /// What was directly inside.
+    /// The elements directly inside.
     var children: [any XCUIElementSnapshot] { get }
   }
 
-  /// An element, or the application, as it was at one moment.
+  /// The state of an element or of the application at one moment.
   @MainActor
   final class ElementSnapshot: XCUIElementSnapshot {
     let tree: AccessibilityTree
     private let node: ElementPath.Node
-    /// The element that says of itself what is asked; the window for the application.
+    /// The element whose properties are returned; for the application, its window.
     let element: ElementID
 
     init(_ node: ElementPath.Node, in tree: AccessibilityTree) {
@@ -45,7 +45,7 @@
     }
     var children: [any XCUIElementSnapshot] { tree.children(of: node).map { ElementSnapshot($0, in: tree) } }
 
-    /// The element and everything in it, a line each.
+    /// The element and all elements in it, one per line.
     var subtree: [String] {
       var lines = [isApplication ? "Application" : tree.line(for: element)]
       var depths: [ElementID: Int] = isApplication ? [:] : [element: 0]

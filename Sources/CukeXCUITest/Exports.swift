@@ -1,4 +1,4 @@
-// Tests need nothing else: on Apple's platforms this is all there is, and XCUITest is a part of it.
+// Tests need to import only this module; on Apple's platforms it exports XCTest, which contains XCUITest.
 #if canImport(XCTest)
   @_exported public import XCTest
 #endif

@@ -4,14 +4,16 @@
   import SourceText
 
   extension NSPredicate {
-    /// Reads a predicate about elements, which Foundation on Linux cannot.
+    /// Parses a predicate about elements, which Foundation on Linux cannot do.
     ///
-    /// It knows comparisons (`==`, `BEGINSWITH[cd]`, `IN`, `BETWEEN` and so on) of the attributes of elements, joined by `AND`,
-    /// `OR` and `NOT`. What it does not know is a failure of the test; it is true of nothing then.
+    /// Comparisons (`==`, `BEGINSWITH[cd]`, `IN`, `BETWEEN` and so on) of the attributes of elements are supported,
+    /// joined by `AND`, `OR` and `NOT`. Anything else is a failure of the test, and the predicate is then false for
+    /// every element.
     ///
     /// - Parameters:
-    ///   - format: the predicate, in which `%@`, `%d` and the like stand for values, `%K` for the name of an attribute.
-    ///   - arguments: what they stand for, in order.
+    ///   - format: the predicate, with placeholders such as `%@` and `%d` for values and `%K` for the name of an
+    ///     attribute.
+    ///   - arguments: the values for the placeholders, in order.
     ///   - file: the file of the test.
     ///   - line: the line of the test.
     @preconcurrency @MainActor
@@ -19,11 +21,12 @@
       format: String, _ arguments: Any..., file: StaticString = #filePath, line: UInt = #line
     ) { self.init(format: format, argumentArray: arguments, file: file, line: line) }
 
-    /// Reads a predicate about elements; see the other initialiser.
+    /// Parses a predicate about elements; see the other initialiser.
     ///
     /// - Parameters:
-    ///   - format: the predicate, in which `%@`, `%d` and the like stand for values, `%K` for the name of an attribute.
-    ///   - arguments: what they stand for, in order; nil is nothing.
+    ///   - format: the predicate, with placeholders such as `%@` and `%d` for values and `%K` for the name of an
+    ///     attribute.
+    ///   - arguments: the values for the placeholders, in order; nil for a format without placeholders.
     ///   - file: the file of the test.
     ///   - line: the line of the test.
     @preconcurrency @MainActor
@@ -41,7 +44,7 @@
       CurrentTest.shared.note(format, of: self)
     }
 
-    /// What the predicate is in words, for a failure.
+    /// The predicate in words, for a failure.
     @MainActor
     var wording: String { CurrentTest.shared.format(of: self) ?? "a block" }
   }

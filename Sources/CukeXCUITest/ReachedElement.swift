@@ -2,20 +2,20 @@
   import AppUnderTest
   import ElementQuery
 
-  /// An element that a finger reaches.
+  /// An element that can be touched.
   @MainActor
   struct ReachedElement {
-    /// What is on the screen.
+    /// The elements of the screen.
     let tree: AccessibilityTree
-    /// The element; nil is the application.
+    /// The element; nil for the application.
     let element: ElementID?
-    /// What of it is on the screen.
+    /// The area of the element that is on the screen.
     let frame: Rect
 
-    /// Where it is touched.
+    /// The point to touch.
     var point: Point { frame.center }
 
-    /// How far two fingers can be from the point between them, in points.
+    /// The largest possible distance of two fingers from the point between them, in points.
     var radius: Double {
       let screen = tree.frame(of: ElementID(0))
       let room = [
@@ -27,7 +27,7 @@
   }
 
   extension XCUIElement {
-    /// Waits until everything rests, scrolls the element into sight where that is needed, and says where it is.
+    /// Waits until the screen is at rest, scrolls the element into view if necessary, and returns its place.
     func reach() throws -> ReachedElement {
       let app = try self.app.tested()
       var tree = try app.treeAtRest()
@@ -38,7 +38,7 @@
       return try reached(in: tree)
     }
 
-    /// Where the element is on a screen.
+    /// The place of the element on a screen.
     func reached(in tree: AccessibilityTree) throws -> ReachedElement {
       let window = tree.frame(of: ElementID(0))
       guard case .element(let element) = try app.node(path, in: tree) else {
@@ -47,7 +47,7 @@
       guard tree.isVisible(element) else {
         throw TestFailure("it is not hittable: it is \(tree.base.concealment(of: element))")
       }
-      // The hit point of the element itself is seen; the centre of what is seen of it may be covered.
+      // The hit point of the element is visible, whereas the centre of its visible area may be covered.
       let point = tree.hitPoint(of: element)
       let seen = tree.frame(of: element).intersection(window)
       let half = (x: min(point.x - seen.x, seen.maxX - point.x), y: min(point.y - seen.y, seen.maxY - point.y))
@@ -56,7 +56,7 @@
         frame: Rect(x: point.x - half.x, y: point.y - half.y, width: 2 * half.x, height: 2 * half.y))
     }
 
-    /// Scrolls to an element that is there, but out of sight in what can be scrolled.
+    /// Scrolls to an existing element that is out of view in a scrollable element.
     private func scroll(to element: ElementID, in tree: AccessibilityTree) throws {
       guard tree.base.ancestors(of: element).contains(where: { tree.base.scrolls($0) }) else { return }
       let query = tree.base.lastingQuery(for: element)
@@ -65,7 +65,7 @@
   }
 
   extension ElementTree {
-    /// A query that still finds an element when other elements have come or gone.
+    /// A query that still finds the element when other elements have come or gone.
     func lastingQuery(for element: ElementID) -> Query {
       suggestions(for: element, limit: 1).first?.query ?? Query.view.all.index(element.index)
     }

@@ -3,14 +3,14 @@
   import ElementQuery
   import Foundation
 
-  /// An app of the current test: what all `XCUIApplication` of one name stand for.
+  /// An app of the current test, shared by all `XCUIApplication` values of one name.
   @MainActor
   final class TestedApp {
-    /// What is done to it.
+    /// The session for actions on the app.
     let session: AppSession
-    /// What it is called.
+    /// The name of the app.
     let name: String
-    /// Whether it runs, and where.
+    /// The running state of the app.
     var state = XCUIApplication.State.notRunning
 
     init(_ entry: AppCatalog.Entry, on device: Device) {
@@ -18,19 +18,19 @@
       name = entry.name
     }
 
-    /// Does something with the session while the test waits.
+    /// Runs an action on the session while the test waits.
     func run<Value: Sendable>(_ body: @escaping @Sendable (AppSession) async throws -> Value) throws -> Value {
       let session = session
       return try Blocking.run { try await body(session) }
     }
 
-    /// What is on the screen.
+    /// The elements of the screen.
     func tree() throws -> AccessibilityTree {
       try requireRunning()
       return AccessibilityTree(try run { try await $0.tree() })
     }
 
-    /// What is on the screen as soon as everything rests; as it is then, if something never does.
+    /// The elements of the screen at rest, or after a timeout if the screen never rests.
     func treeAtRest() throws -> AccessibilityTree {
       try requireRunning()
       let tree = try run { session in
@@ -51,22 +51,22 @@
       }
     }
 
-    /// How often a wait looks at most: far more often than something happens in half a minute.
+    /// The most events that a wait looks at, which is far more than usually happen in half a minute.
     private static let mostLooks = 50_000
 
-    /// Lets the app's time pass, event by event, until a closure is content.
+    /// Lets the app's time pass, event by event, until a closure returns true.
     ///
     /// - Parameters:
-    ///   - timeout: how much of the app's time that may take, in seconds.
-    ///   - isContent: looks at the app.
-    /// - Returns: whether it was content in time.
+    ///   - timeout: the most seconds of the app's time to wait.
+    ///   - isContent: looks at the app, and returns whether to stop waiting.
+    /// - Returns: whether the closure returned true in time.
     func wait(_ timeout: TimeInterval, until isContent: () throws -> Bool) throws -> Bool {
       if try isContent() { return true }
       guard state == .runningForeground else { return false }
       let deadline = try run { try await $0.driver.now() } + .seconds(min(max(timeout, 0), 1e9))
       for _ in 0..<Self.mostLooks {
         let advance = try run { try await $0.driver.advance(notAfter: deadline) }
-        // What needs no event may have changed by the deadline.
+        // Some changes happen with time alone, without an event.
         if try isContent() { return true }
         guard advance == .event else { return false }
       }
@@ -74,7 +74,7 @@
     }
   }
 
-  /// Why something could not be done, as the test reports it.
+  /// Why an action failed, as the test reports it.
   struct TestFailure: Error, CustomStringConvertible {
     let description: String
 

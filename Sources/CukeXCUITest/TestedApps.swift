@@ -5,23 +5,24 @@
   import SourceText
   import Synchronization
 
-  /// The apps that `XCUIApplication` stands for, declared once for all tests of a target.
+  /// The apps for `XCUIApplication`, declared once for all tests of a target.
   ///
   ///     extension XCUIApplication: @retroactive AppsUnderTest {
   ///       public static var apps: [AppCatalog.Entry] { [AppCatalog.Entry("Shop") { Shop() }] }
   ///     }
   @preconcurrency @MainActor
   public protocol AppsUnderTest {
-    /// The apps; `XCUIApplication()` is the first, unless the environment names another.
+    /// The apps; `XCUIApplication()` is the first one, unless the environment names another.
     static var apps: [AppCatalog.Entry] { get }
   }
 
   extension XCUIApplication {
-    /// Chooses the apps that `XCUIApplication` stands for, and their device, for this test and those after it.
+    /// Chooses the apps for `XCUIApplication`, and their device, for this test and the following ones.
     ///
     /// - Parameters:
-    ///   - apps: the apps; `XCUIApplication()` is the first, `XCUIApplication(bundleIdentifier:)` the one with the name.
-    ///   - device: what they run on; nil is the device that `CUKESWIFT_DEVICE` names, or the standard one.
+    ///   - apps: the apps; `XCUIApplication()` is the first one, `XCUIApplication(bundleIdentifier:)` the one with this
+    ///     name.
+    ///   - device: the device; nil for the device named by `CUKESWIFT_DEVICE`, or else the standard device.
     public nonisolated static func use(_ apps: [AppCatalog.Entry], on device: Device? = nil) {
       TestedApps.chosen.withLock { choice in
         choice = TestedApps(entries: apps, chosenDevice: device, number: (choice?.number ?? 0) + 1)
@@ -33,15 +34,15 @@
   struct TestedApps: Sendable {
     let entries: [AppCatalog.Entry]
     let chosenDevice: Device?
-    /// How often apps were chosen before: apps of another choice are no longer those of the test.
+    /// The number of earlier choices of apps; apps of an earlier choice are not reused.
     var number = 0
-    /// The environment variables that choose among them.
+    /// The environment variables, which can choose an app and a device.
     var environment = ProcessInfo.processInfo.environment
 
-    /// What a test has chosen; nil where none has.
+    /// The choice of the tests; nil if the tests have not chosen apps.
     static let chosen = Mutex<TestedApps?>(nil)
 
-    /// What was chosen, or else what was declared.
+    /// The chosen apps, or else the declared ones.
     @MainActor static var current: TestedApps {
       if let chosen = chosen.withLock({ $0 }) { return chosen }
       let declared = (XCUIApplication.self as Any.Type) as? any AppsUnderTest.Type
@@ -52,9 +53,10 @@
       environment[name].flatMap { $0.isEmpty ? nil : $0 }
     }
 
-    /// The app of an identifier: the one called so, or called as the last part of it that is a name.
+    /// The app with this name, or else with the name that is the last matching part of the identifier.
     ///
-    /// - Parameter identifier: a bundle identifier or a name; nil is the app that `CUKESWIFT_APP` names, or the first.
+    /// - Parameter identifier: a bundle identifier or a name; nil for the app named by `CUKESWIFT_APP`, or else the
+    ///   first app.
     func entry(for identifier: String?) throws -> AppCatalog.Entry {
       guard let first = entries.first else {
         throw Diagnostic(
@@ -73,10 +75,10 @@
       return try catalog.app(named: parts.last ?? identifier)
     }
 
-    /// A name as it stands in a bundle identifier: without blanks and the like.
+    /// A name in the form of a part of a bundle identifier: without spaces and punctuation.
     private static func letters(of name: String) -> String { name.lowercased().filter { $0.isLetter || $0.isNumber } }
 
-    /// The device that was chosen, or that the environment names.
+    /// The chosen device, or else the one named by the environment.
     func device() throws(Diagnostic) -> Device {
       if let chosenDevice { return chosenDevice }
       guard let name = variable("CUKESWIFT_DEVICE") else { return .standard }

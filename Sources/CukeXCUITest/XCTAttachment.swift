@@ -5,23 +5,23 @@
 
   /// A picture of the screen.
   public final class XCUIScreenshot: Sendable {
-    /// The picture as an SVG document, or a PNG file where the driver takes such.
+    /// The picture as an SVG document, or as a PNG file if the driver takes PNG pictures.
     let data: Data
-    /// The ending of a file with it.
+    /// The extension of a file with the picture.
     let ending: String
 
-    /// What the picture was drawn from; `nil` where it was not.
+    /// The drawing behind the picture; `nil` for a driver without drawings.
     private let drawing: Drawing?
 
     init(_ data: Data, ending: String, drawing: Drawing? = nil) {
       (self.data, self.ending, self.drawing) = (data, ending, drawing)
     }
 
-    /// The picture as a PNG file; empty where the driver has no such picture.
+    /// The picture as a PNG file; empty if the driver offers neither PNG pictures nor drawings.
     public var pngRepresentation: Data { ending == "png" ? data : drawing.map { Data($0.png().bytes) } ?? Data() }
   }
 
-  /// Something where a picture can be taken of.
+  /// A screen or element that pictures can be taken of.
   public protocol XCUIScreenshotProviding {
     /// Takes a picture of the screen.
     @preconcurrency @MainActor func screenshot() -> XCUIScreenshot
@@ -61,19 +61,19 @@
     }
   }
 
-  /// Something that a test keeps beside its result.
+  /// Data that a test keeps with its result.
   public final class XCTAttachment {
-    /// How long it is kept, which makes no difference here.
+    /// How long an attachment is kept; without effect here.
     public enum Lifetime: Int, Sendable {
-      /// Whatever comes of the test.
+      /// The attachment is kept always.
       case keepAlways
-      /// Only if the test fails.
+      /// The attachment is kept only if the test fails.
       case deleteOnSuccess
     }
 
-    /// What it is called.
+    /// The name of the attachment.
     public var name: String?
-    /// How long it is kept, which makes no difference here.
+    /// How long the attachment is kept; without effect here.
     public var lifetime = Lifetime.deleteOnSuccess
     private let data: Data
     private let ending: String
@@ -87,7 +87,7 @@
     /// Keeps bytes.
     public init(data: Data) { (self.data, ending) = (data, "data") }
 
-    /// Writes it to a folder, under a name that no file has there.
+    /// Writes the attachment to a folder, under an unused name.
     fileprivate func write(to folder: String, of test: String) throws {
       let name = "\(test) \(self.name ?? "attachment")".map { $0 == "/" ? "-" : $0 }
       try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
@@ -101,7 +101,8 @@
   }
 
   extension XCTestCase {
-    /// Keeps an attachment as a file in the folder that `CUKESWIFT_ATTACHMENTS` names; without one it is dropped.
+    /// Keeps an attachment as a file in the folder named by `CUKESWIFT_ATTACHMENTS`; without this variable it is
+    /// dropped.
     @preconcurrency @MainActor
     public func add(_ attachment: XCTAttachment, file: StaticString = #filePath, line: UInt = #line) {
       guard let folder = ProcessInfo.processInfo.environment["CUKESWIFT_ATTACHMENTS"], !folder.isEmpty else { return }
@@ -109,27 +110,27 @@
     }
   }
 
-  /// A part of a test that has a name.
+  /// A named part of a test.
   @preconcurrency @MainActor
   public protocol XCTActivity {
-    /// What it is called.
+    /// The name of the part.
     var name: String { get }
   }
 
-  /// Parts of tests.
+  /// Runs parts of tests.
   @preconcurrency @MainActor
   public enum XCTContext {
     private struct Activity: XCTActivity {
       let name: String
     }
 
-    /// Does a part of a test.
+    /// Runs a part of a test.
     ///
     /// - Parameters:
-    ///   - name: what it is called.
-    ///   - block: does it.
-    /// - Returns: what it returns.
-    /// - Throws: what it throws.
+    ///   - name: the name of the part.
+    ///   - block: the code of the part.
+    /// - Returns: the result of the block.
+    /// - Throws: the error of the block.
     public static func runActivity<Result>(
       named name: String, block: @MainActor (any XCTActivity) throws -> Result
     ) rethrows -> Result { try block(Activity(name: name)) }

@@ -1,14 +1,14 @@
 #if canImport(XCTest) && !canImport(Darwin)
   import Synchronization
 
-  /// The tests that end with their first failure.
+  /// The tests that end at their first failure.
   private let endingTests = Mutex<Set<ObjectIdentifier>>([])
 
   extension XCTestCase {
-    /// Whether the test continues when something in it has failed; otherwise it does nothing more to its apps, and reports
-    /// nothing more.
+    /// Whether the test continues after a failure; otherwise, its further actions and failures are ignored.
     ///
-    /// XCTest on Linux ignores what it is set to. A file that imports this module and not XCTest gets this one.
+    /// XCTest on Linux ignores its own property of this name. Files that import this module instead of XCTest get this
+    /// one.
     public var continueAfterFailure: Bool {
       get { endingTests.withLock { !$0.contains(ObjectIdentifier(self)) } }
       set {

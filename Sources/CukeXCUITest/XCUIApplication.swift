@@ -3,59 +3,59 @@
   import ElementQuery
   public import Foundation
 
-  /// An app under test. Which one it is, and on which device, `use` says, or `AppsUnderTest`, or the environment.
+  /// An app under test; `use`, `AppsUnderTest` or the environment choose the app and its device.
   ///
-  /// Every test begins with an app that was never launched; all values of this type for one app stand for the same.
+  /// Every test begins with an app that was never launched. All values of this type for one app share its state.
   @preconcurrency @MainActor
   public final class XCUIApplication: XCUIElement {
-    /// Whether an app runs, and where.
+    /// The running state of an app.
     public enum State: UInt, Sendable {
-      /// It is not known.
+      /// The state is not known.
       case unknown = 0
-      /// It was not launched, or has ended.
+      /// The app was not launched, or has ended.
       case notRunning = 1
-      /// It is behind another app, and does nothing.
+      /// The app is in the background, and is suspended.
       case runningBackgroundSuspended = 2
-      /// It is behind another app.
+      /// The app is in the background.
       case runningBackground = 3
-      /// It is in front of the user.
+      /// The app is in the foreground.
       case runningForeground = 4
     }
 
     private let bundleIdentifier: String?
 
-    /// What the app is launched with.
+    /// The arguments for launching the app.
     public var launchArguments: [String] = []
-    /// The environment variables that it is launched with.
+    /// The environment variables for launching the app.
     public var launchEnvironment: [String: String] = [:]
 
-    /// The app that was chosen for the tests.
+    /// Refers to the app that was chosen for the tests.
     public init() {
       bundleIdentifier = nil
       super.init(nil, ElementPath(), file: #filePath, line: 0)
     }
 
-    /// The app with a bundle identifier, the last part of which that is a name is that of the app.
+    /// Refers to the app whose name is the last matching part of the bundle identifier.
     public init(bundleIdentifier: String) {
       self.bundleIdentifier = bundleIdentifier
       super.init(nil, ElementPath(), file: #filePath, line: 0)
     }
 
-    /// The app that this stands for.
+    /// The app that this value refers to.
     func tested() throws -> TestedApp { try CurrentTest.shared.app(bundleIdentifier) }
 
-    /// What is on the screen; nil where the app does not run.
+    /// The elements of the screen; nil if the app is not in the foreground.
     func treeIfRunning() throws -> AccessibilityTree? {
       let app = try tested()
       return app.state == .runningForeground ? try app.tree() : nil
     }
 
-    /// Whether the app runs, and where.
+    /// The running state of the app.
     public var state: State {
       CurrentTest.shared.answer("find the app", at: #filePath, 0, or: .unknown) { try tested().state }
     }
 
-    /// Starts the app afresh; one that runs is ended before.
+    /// Starts the app afresh; if it is running, it is ended first.
     public func launch(file: StaticString = #filePath, line: UInt = #line) {
       let (arguments, variables) = (launchArguments, launchEnvironment)
       CurrentTest.shared.act("launch the app", at: file, line) {
@@ -81,7 +81,7 @@
       }
     }
 
-    /// Brings the app to the front; one that does not run is launched.
+    /// Brings the app to the foreground; launches it if it does not run.
     public func activate(file: StaticString = #filePath, line: UInt = #line) {
       CurrentTest.shared.act("activate the app", at: file, line) {
         let app = try tested()
@@ -96,7 +96,7 @@
       }
     }
 
-    /// Opens an address with the app, which is launched where it does not run.
+    /// Opens a URL with the app; launches it if it does not run.
     public func open(_ url: URL, file: StaticString = #filePath, line: UInt = #line) {
       activate(file: file, line: line)
       CurrentTest.shared.act("open \(url.absoluteString)", at: file, line) {
@@ -104,17 +104,17 @@
       }
     }
 
-    /// Says whether the app is in a state; none changes by itself.
+    /// Returns whether the app is in a state, without waiting, because the state never changes by itself.
     ///
     /// - Parameters:
     ///   - state: the state.
-    ///   - timeout: makes no difference to a model.
-    /// - Returns: whether it is.
+    ///   - timeout: without effect on a model.
+    /// - Returns: whether the app is in the state.
     public func wait(for state: State, timeout: TimeInterval) -> Bool { self.state == state }
 
     /// The element that a path leads to.
     ///
-    /// - Throws: a failure that says why there is none, or that there are several.
+    /// - Throws: a failure if the path leads to no element, or to several.
     func node(_ path: ElementPath, in tree: AccessibilityTree) throws -> ElementPath.Node {
       do throws(ElementPath.Miss) {
         return try path.node(in: tree)
@@ -123,7 +123,7 @@
       }
     }
 
-    /// Why a path leads to no element, with what there is instead.
+    /// The failure for a path that does not lead to one element, with the elements found instead.
     func failure(_ miss: ElementPath.Miss, of path: ElementPath, in tree: AccessibilityTree) -> TestFailure {
       switch miss {
       case .nothing(let step):

@@ -2,22 +2,22 @@
   import AppUnderTest
   public import Foundation
 
-  /// How far something is away to the right and down.
+  /// A distance to the right and down.
   public struct CGVector: Hashable, Sendable {
-    /// How far to the right.
+    /// The distance to the right.
     public var dx: CGFloat
-    /// How far down.
+    /// The distance down.
     public var dy: CGFloat
-    /// Takes how far it is to the right and down.
+    /// Makes a distance to the right and down.
     public init(dx: CGFloat, dy: CGFloat) { (self.dx, self.dy) = (dx, dy) }
-    /// Not away at all.
+    /// No distance.
     public static let zero = CGVector(dx: 0, dy: 0)
   }
 
-  /// A point of the screen, from an element on.
+  /// A point of the screen, relative to an element.
   @preconcurrency @MainActor
   public final class XCUICoordinate {
-    /// The element that it is measured from.
+    /// The element that the point is relative to.
     public let referencedElement: XCUIElement
     private let part: CGVector
     private let offset: CGVector
@@ -26,13 +26,13 @@
       (referencedElement, self.part, self.offset) = (element, part, offset)
     }
 
-    /// The point so many points further to the right and down.
+    /// The point moved by this many points to the right and down.
     public func withOffset(_ further: CGVector) -> XCUICoordinate {
       XCUICoordinate(
         referencedElement, part: part, offset: CGVector(dx: offset.dx + further.dx, dy: offset.dy + further.dy))
     }
 
-    /// Where it is on the screen now, in points.
+    /// The current position on the screen, in points.
     public var screenPoint: CGPoint {
       let frame = referencedElement.frame
       return CGPoint(
@@ -40,26 +40,26 @@
         y: frame.origin.y + part.dy * frame.size.height + offset.dy)
     }
 
-    /// Touches the point, whatever is there.
+    /// Touches the point, regardless of the element there.
     public func tap(file: StaticString = #filePath, line: UInt = #line) {
       move("tap", file, line) { [.touch($0)] }
     }
 
-    /// Touches the point twice, one touch right after the other.
+    /// Touches the point twice in quick succession.
     public func doubleTap(file: StaticString = #filePath, line: UInt = #line) {
       move("double tap", file, line) { [.touch($0), .touch($0, at: .milliseconds(100))] }
     }
 
-    /// Leaves a finger on the point for some seconds.
+    /// Touches the point for some seconds.
     public func press(forDuration duration: TimeInterval, file: StaticString = #filePath, line: UInt = #line) {
       move("press", file, line) { [.touch($0, for: .seconds(duration))] }
     }
 
-    /// Leaves a finger on the point for some seconds, and drags it to another point.
+    /// Touches the point for some seconds, and then drags to another point.
     ///
     /// - Parameters:
-    ///   - duration: how many seconds the finger stays.
-    ///   - other: where it is lifted.
+    ///   - duration: the seconds before the drag.
+    ///   - other: the end of the drag.
     ///   - file: the file of the test.
     ///   - line: the line of the test.
     public func press(
@@ -75,13 +75,13 @@
       }
     }
 
-    /// Leaves a finger on the point for some seconds, drags it to another point, and leaves it there.
+    /// Touches the point for some seconds, drags to another point, and holds there.
     ///
     /// - Parameters:
-    ///   - duration: how many seconds the finger stays.
-    ///   - other: where it is lifted.
-    ///   - velocity: makes no difference to a model.
-    ///   - hold: makes no difference to a model, on which a finger always rests before it is lifted.
+    ///   - duration: the seconds before the drag.
+    ///   - other: the end of the drag.
+    ///   - velocity: without effect on a model.
+    ///   - hold: without effect on a model, where a finger always rests before it is lifted.
     ///   - file: the file of the test.
     ///   - line: the line of the test.
     public func press(
@@ -105,7 +105,7 @@
   }
 
   extension XCUIElement {
-    /// A point of the element: 0,0 is its upper left corner, 1,1 its lower right one.
+    /// A point of the element: 0,0 is its upper left corner, 1,1 its lower right corner.
     public func coordinate(withNormalizedOffset offset: CGVector) -> XCUICoordinate {
       XCUICoordinate(self, part: offset)
     }

@@ -2,9 +2,9 @@
   import AppUnderTest
   public import Foundation
 
-  /// How a device is held.
+  /// The orientation of a device.
   public enum UIDeviceOrientation: Int, Sendable {
-    /// It is not known.
+    /// The orientation is not known.
     case unknown
     /// Upright.
     case portrait
@@ -24,21 +24,21 @@
 
     /// A button of the device.
     public enum Button: Int, Sendable {
-      /// The one that leads to the home screen.
+      /// The home button.
       case home = 1
     }
 
-    /// How screens are shown.
+    /// Whether screens are light or dark.
     public enum Appearance: Int, Sendable {
-      /// It is not known.
+      /// The appearance is not known.
       case unspecified
-      /// Bright.
+      /// Light.
       case light
       /// Dark.
       case dark
     }
 
-    /// How the device is held; turned before a launch, it stays so.
+    /// The orientation of the device; a change before a launch applies to the launched app.
     public var orientation: UIDeviceOrientation {
       get { CurrentTest.shared.orientation }
       set {
@@ -49,7 +49,7 @@
       }
     }
 
-    /// Whether screens are bright or dark; changed before a launch, it stays so.
+    /// Whether screens are light or dark; a change before a launch applies to the launched app.
     public var appearance: Appearance {
       get { CurrentTest.shared.appearance }
       set {
@@ -60,7 +60,7 @@
       }
     }
 
-    /// What belongs to no app.
+    /// The system of the device.
     public var system: XCUISystem { XCUISystem(self) }
 
     /// Presses a button.
@@ -79,7 +79,7 @@
       return app
     }
 
-    /// Holds and shows an app as it was asked for.
+    /// Applies the chosen orientation and appearance to an app.
     func hold(_ app: TestedApp) throws {
       let wanted: Orientation? =
         switch CurrentTest.shared.orientation {
@@ -102,13 +102,13 @@
     }
   }
 
-  /// What belongs to no app.
+  /// The system of a device.
   @preconcurrency @MainActor
   public final class XCUISystem {
     private let device: XCUIDevice
     init(_ device: XCUIDevice) { self.device = device }
 
-    /// Opens an address with the app that was launched last.
+    /// Opens a URL with the app that was launched last.
     public func open(_ url: URL, file: StaticString = #filePath, line: UInt = #line) {
       CurrentTest.shared.act("open \(url.absoluteString)", at: file, line) {
         try device.front().run { try await $0.openURL(url.absoluteString) }

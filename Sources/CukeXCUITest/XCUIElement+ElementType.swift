@@ -1,10 +1,10 @@
 #if canImport(XCTest) && !canImport(Darwin)
   extension XCUIElement {
-    /// What an element is, with the numbers that XCUITest gives the kinds.
+    /// The type of an element, with the raw values of XCUITest.
     public enum ElementType: UInt, Sendable {
       /// Any element.
       case `any` = 0
-      /// An element that is none of the others.
+      /// An element of another type.
       case other = 1
       /// An application.
       case application = 2

@@ -4,7 +4,7 @@
   public import Foundation
 
   extension XCUIElement {
-    /// Types a text on the keyboard; the element, or something in it, has to have the focus.
+    /// Types a text on the keyboard; the element, or an element in it, must have the focus.
     public func typeText(_ text: String, file: StaticString = #filePath, line: UInt = #line) {
       CurrentTest.shared.act("type text into \(path.wording)", at: file, line) {
         let app = try self.app.tested()
@@ -18,11 +18,11 @@
       }
     }
 
-    /// Presses a key of a keyboard with cables; combinations with other keys are none that a model knows.
+    /// Presses a key of a hardware keyboard; models do not support modifier keys.
     ///
     /// - Parameters:
     ///   - key: the key.
-    ///   - modifierFlags: keys that are held down; with any the test fails.
+    ///   - modifierFlags: the modifier keys; the test fails if there are any.
     ///   - file: the file of the test.
     ///   - line: the line of the test.
     public func typeKey(
@@ -34,7 +34,7 @@
       }
     }
 
-    /// Moves the thumb of a slider to a part of its track, from 0 to 1.
+    /// Moves the thumb of a slider to a position on its track, from 0 to 1.
     public func adjust(
       toNormalizedSliderPosition position: CGFloat, file: StaticString = #filePath, line: UInt = #line
     ) {
@@ -48,7 +48,7 @@
       }
     }
 
-    /// Turns the wheel of a picker until a row stands in the middle; a picker of a page, which has no wheels, is set itself.
+    /// Turns a picker wheel until a row is in the middle; a picker of a page, which has no wheels, is set directly.
     public func adjust(
       toPickerWheelValue value: String, file: StaticString = #filePath, line: UInt = #line
     ) {
@@ -58,7 +58,7 @@
         let isPicker = { (element: ElementID) in [.picker, .datePicker].contains(tree.kind(of: element)) }
         let hasWheels = { (picker: ElementID) in !tree.descendants(of: .pickerWheel, in: picker).isEmpty }
         guard let wheel = reach.element,
-          // A date picker has a picker of its own in it.
+          // A date picker contains another picker.
           let picker = tree.kind(of: wheel) == .pickerWheel
             ? tree.base.ancestors(of: wheel).first(where: isPicker)
             : isPicker(wheel) && !hasWheels(wheel) ? wheel : nil
@@ -69,11 +69,11 @@
       }
     }
 
-    /// Keys that are held down while another is pressed.
+    /// Modifier keys that are held down while another key is pressed.
     public struct KeyModifierFlags: OptionSet, Sendable {
       /// The bits of the keys.
       public let rawValue: UInt
-      /// Takes the bits of keys.
+      /// Makes flags from the bits of keys.
       public init(rawValue: UInt) { self.rawValue = rawValue }
       /// The shift key.
       public static let shift = KeyModifierFlags(rawValue: 1 << 1)
@@ -86,22 +86,22 @@
     }
   }
 
-  /// Keys that type no letter.
+  /// Keys without a letter.
   public enum XCUIKeyboardKey: Sendable {
-    /// The key that takes back the letter before the cursor.
+    /// The key that deletes the letter before the cursor.
     case delete
     /// The return key.
     case `return`
-    /// The return key of a keyboard with cables.
+    /// The enter key of a hardware keyboard.
     case enter
-    /// The key that dismisses what is in front.
+    /// The escape key.
     case escape
     /// The space bar.
     case space
-    /// The tabulator.
+    /// The tab key.
     case tab
 
-    /// What the key stands for in a text to type.
+    /// The text that types this key.
     public var rawValue: String {
       switch self {
       case .delete: Keys.delete

@@ -4,26 +4,26 @@
   public import Foundation
 
   extension XCUIElement {
-    /// Touches it; what is scrolled out of sight is scrolled to.
+    /// Touches the element; an element out of view is scrolled into view.
     public func tap(file: StaticString = #filePath, line: UInt = #line) {
       act("tap", file, line) { [.touch($0.point)] }
     }
 
-    /// Touches it twice, one touch right after the other.
+    /// Touches the element twice in quick succession.
     public func doubleTap(file: StaticString = #filePath, line: UInt = #line) {
       act("double tap", file, line) { [.touch($0.point), .touch($0.point, at: .milliseconds(100))] }
     }
 
-    /// Touches it with two fingers at once.
+    /// Touches the element with two fingers at once.
     public func twoFingerTap(file: StaticString = #filePath, line: UInt = #line) {
       tap(withNumberOfTaps: 1, numberOfTouches: 2, file: file, line: line)
     }
 
-    /// Touches it several times, with several fingers.
+    /// Touches the element several times with several fingers.
     ///
     /// - Parameters:
-    ///   - taps: how often, one touch right after the other.
-    ///   - touches: with how many fingers.
+    ///   - taps: the number of touches, in quick succession.
+    ///   - touches: the number of fingers.
     ///   - file: the file of the test.
     ///   - line: the line of the test.
     public func tap(
@@ -42,16 +42,16 @@
       }
     }
 
-    /// Puts a finger on it and leaves it there for some seconds.
+    /// Touches the element for some seconds.
     public func press(forDuration duration: TimeInterval, file: StaticString = #filePath, line: UInt = #line) {
       act("press", file, line) { [.touch($0.point, for: .seconds(duration))] }
     }
 
-    /// Puts a finger on it, leaves it there for some seconds, and drags it to another element.
+    /// Touches the element for some seconds, and then drags to another element.
     ///
     /// - Parameters:
-    ///   - duration: how many seconds the finger stays.
-    ///   - other: where it is lifted.
+    ///   - duration: the seconds before the drag.
+    ///   - other: the element at the end of the drag.
     ///   - file: the file of the test.
     ///   - line: the line of the test.
     public func press(
@@ -64,13 +64,13 @@
       }
     }
 
-    /// Puts a finger on it, leaves it there, drags it to another element, and leaves it there for some seconds.
+    /// Touches the element for some seconds, drags to another element, and holds there.
     ///
     /// - Parameters:
-    ///   - duration: how many seconds the finger stays.
-    ///   - other: where it is lifted.
-    ///   - velocity: makes no difference to a model.
-    ///   - hold: makes no difference to a model, on which a finger always rests before it is lifted.
+    ///   - duration: the seconds before the drag.
+    ///   - other: the element at the end of the drag.
+    ///   - velocity: without effect on a model.
+    ///   - hold: without effect on a model, where a finger always rests before it is lifted.
     ///   - file: the file of the test.
     ///   - line: the line of the test.
     public func press(
@@ -80,37 +80,37 @@
       press(forDuration: duration, thenDragTo: other, file: file, line: line)
     }
 
-    /// Swipes up across it, which shows what is further down.
+    /// Swipes up across the element, which scrolls down.
     public func swipeUp(file: StaticString = #filePath, line: UInt = #line) { swipe(.up, file, line) }
-    /// Swipes down across it, which shows what is further up.
+    /// Swipes down across the element, which scrolls up.
     public func swipeDown(file: StaticString = #filePath, line: UInt = #line) { swipe(.down, file, line) }
-    /// Swipes to the left across it.
+    /// Swipes to the left across the element.
     public func swipeLeft(file: StaticString = #filePath, line: UInt = #line) { swipe(.left, file, line) }
-    /// Swipes to the right across it.
+    /// Swipes to the right across the element.
     public func swipeRight(file: StaticString = #filePath, line: UInt = #line) { swipe(.right, file, line) }
 
-    /// Swipes up across it; the velocity makes no difference to a model.
+    /// Swipes up across the element; the velocity has no effect on a model.
     public func swipeUp(velocity: XCUIGestureVelocity, file: StaticString = #filePath, line: UInt = #line) {
       swipe(.up, file, line)
     }
-    /// Swipes down across it; the velocity makes no difference to a model.
+    /// Swipes down across the element; the velocity has no effect on a model.
     public func swipeDown(velocity: XCUIGestureVelocity, file: StaticString = #filePath, line: UInt = #line) {
       swipe(.down, file, line)
     }
-    /// Swipes to the left across it; the velocity makes no difference to a model.
+    /// Swipes to the left across the element; the velocity has no effect on a model.
     public func swipeLeft(velocity: XCUIGestureVelocity, file: StaticString = #filePath, line: UInt = #line) {
       swipe(.left, file, line)
     }
-    /// Swipes to the right across it; the velocity makes no difference to a model.
+    /// Swipes to the right across the element; the velocity has no effect on a model.
     public func swipeRight(velocity: XCUIGestureVelocity, file: StaticString = #filePath, line: UInt = #line) {
       swipe(.right, file, line)
     }
 
-    /// Moves two fingers on it apart, or closer.
+    /// Moves two fingers on the element apart or together.
     ///
     /// - Parameters:
-    ///   - scale: how far apart they are in the end, in parts of the beginning: above 1 zooms in, below 1 out.
-    ///   - velocity: makes no difference to a model.
+    ///   - scale: the final distance of the fingers relative to the initial one: above 1 zooms in, below 1 zooms out.
+    ///   - velocity: without effect on a model.
     ///   - file: the file of the test.
     ///   - line: the line of the test.
     public func pinch(
@@ -125,11 +125,11 @@
       }
     }
 
-    /// Turns two fingers on it around each other.
+    /// Rotates two fingers on the element.
     ///
     /// - Parameters:
-    ///   - rotation: how far, in radians; clockwise is above 0.
-    ///   - velocity: makes no difference to a model.
+    ///   - rotation: the angle in radians; positive is clockwise.
+    ///   - velocity: without effect on a model.
     ///   - file: the file of the test.
     ///   - line: the line of the test.
     public func rotate(
@@ -146,7 +146,7 @@
       CurrentTest.shared.act("swipe \(direction.rawValue) \(path.wording)", at: file, line) {
         let reach = try reach()
         guard let element = reach.element else {
-          // Half of the screen, so that nothing of a list is passed over.
+          // A swipe of half of the screen, to skip nothing of a list.
           let half = (x: reach.frame.width / 4, y: reach.frame.height / 4)
           let signs = direction.signs
           let start = reach.point.moved(byX: -signs.x * half.x, y: -signs.y * half.y)
@@ -158,7 +158,7 @@
       }
     }
 
-    /// Moves fingers on the element when everything rests.
+    /// Moves fingers on the element once the screen is at rest.
     private func act(
       _ verb: String, _ file: StaticString, _ line: UInt, _ paths: (ReachedElement) throws -> [FingerPath]
     ) {
@@ -169,22 +169,22 @@
     }
   }
 
-  /// How fast a finger moves, which makes no difference to a model.
+  /// The speed of a finger, which has no effect on a model.
   public struct XCUIGestureVelocity: RawRepresentable, Hashable, Sendable, ExpressibleByFloatLiteral,
     ExpressibleByIntegerLiteral
   {
-    /// The speed in points in a second.
+    /// The speed in points per second.
     public let rawValue: CGFloat
-    /// Takes a speed in points in a second.
+    /// Makes a speed in points per second.
     public init(rawValue: CGFloat) { self.rawValue = rawValue }
-    /// Takes a speed in points in a second.
+    /// Makes a speed in points per second.
     public init(_ rawValue: CGFloat) { self.rawValue = rawValue }
-    /// Takes a speed in points in a second.
+    /// Makes a speed in points per second.
     public init(floatLiteral value: Double) { rawValue = CGFloat(value) }
-    /// Takes a speed in points in a second.
+    /// Makes a speed in points per second.
     public init(integerLiteral value: Int) { rawValue = CGFloat(value) }
 
-    /// As fast as usual.
+    /// The usual speed.
     public static let `default` = XCUIGestureVelocity(rawValue: 750)
     /// Slow.
     public static let slow = XCUIGestureVelocity(rawValue: 300)

@@ -2,32 +2,32 @@
   import ElementQuery
   public import Foundation
 
-  /// Waits take the app's time, which jumps from event to event: thirty seconds are over in milliseconds.
+  /// Waits use the app's time, which jumps from event to event: thirty seconds pass in milliseconds.
   extension XCUIElement {
-    /// Waits until there is such an element.
+    /// Waits until the element exists.
     ///
-    /// - Parameter timeout: how many seconds of the app's time that may take.
-    /// - Returns: whether there is.
+    /// - Parameter timeout: the most seconds of the app's time to wait.
+    /// - Returns: whether the element exists.
     public func waitForExistence(timeout: TimeInterval) -> Bool { wait(timeout) { try self.exists(in: $0) } }
 
-    /// Waits until there is no such element.
+    /// Waits until the element does not exist.
     ///
-    /// - Parameter timeout: how many seconds of the app's time that may take.
-    /// - Returns: whether there is none.
+    /// - Parameter timeout: the most seconds of the app's time to wait.
+    /// - Returns: whether the element is gone.
     public func waitForNonExistence(timeout: TimeInterval) -> Bool { wait(timeout) { try !self.exists(in: $0) } }
 
     /// Waits until a property has a value.
     ///
     /// - Parameters:
     ///   - keyPath: the property, such as `\.label`.
-    ///   - value: what it is waited to be.
-    ///   - timeout: how many seconds of the app's time that may take.
-    /// - Returns: whether it is.
+    ///   - value: the awaited value.
+    ///   - timeout: the most seconds of the app's time to wait.
+    /// - Returns: whether the property has the value.
     public func wait<Value: Equatable>(
       for keyPath: KeyPath<XCUIElement, Value>, toEqual value: Value, timeout: TimeInterval
     ) -> Bool {
       wait(timeout) { tree in
-        // Whether there is one can be asked of any element; all else waits until it is there.
+        // These properties are valid without an element; reading any other property requires the element to exist.
         if keyPath as AnyKeyPath == \XCUIElement.exists || keyPath as AnyKeyPath == \XCUIElement.isHittable {
           return self[keyPath: keyPath] == value
         }
@@ -45,12 +45,12 @@
   }
 
   extension XCTestCase {
-    /// Waits until predicates are true of what they are asked of, in the time of the app.
+    /// Waits, in the time of the app, until predicates are true of their objects.
     ///
     /// - Parameters:
     ///   - expectations: the predicates, each with its element or query.
-    ///   - timeout: how many seconds of the app's time that may take.
-    ///   - enforceOrder: whether each may come true only after those before it.
+    ///   - timeout: the most seconds of the app's time to wait.
+    ///   - enforceOrder: whether the predicates must become true in order.
     ///   - file: the file of the test.
     ///   - line: the line of the test.
     @preconcurrency @MainActor
@@ -67,7 +67,7 @@
       }
     }
 
-    /// Cannot be offered: XCTest waits for it in seconds of the machine.
+    /// Unavailable, because XCTest waits for such an expectation in seconds of the machine.
     @available(*, unavailable, message: "use wait(for: [XCTNSPredicateExpectation(predicate:object:)], timeout:)")
     public func expectation(
       for predicate: NSPredicate, evaluatedWith object: XCUIElement, handler: (() -> Bool)? = nil
@@ -75,12 +75,12 @@
   }
 
   extension XCTWaiter {
-    /// Waits until predicates are true of what they are asked of, in the time of the app.
+    /// Waits, in the time of the app, until predicates are true of their objects.
     ///
     /// - Parameters:
     ///   - expectations: the predicates, each with its element or query.
-    ///   - timeout: how many seconds of the app's time that may take.
-    /// - Returns: whether all came true.
+    ///   - timeout: the most seconds of the app's time to wait.
+    /// - Returns: whether all predicates became true.
     @preconcurrency @MainActor
     public static func wait(for expectations: [XCTNSPredicateExpectation], timeout: TimeInterval) -> Result {
       CurrentTest.shared.answer("wait", at: #filePath, 0, or: .interrupted) {
@@ -88,12 +88,12 @@
       }
     }
 
-    /// Waits until predicates are true of what they are asked of, in the time of the app.
+    /// Waits, in the time of the app, until predicates are true of their objects.
     ///
     /// - Parameters:
     ///   - expectations: the predicates, each with its element or query.
-    ///   - timeout: how many seconds of the app's time that may take.
-    /// - Returns: whether all came true.
+    ///   - timeout: the most seconds of the app's time to wait.
+    /// - Returns: whether all predicates became true.
     @preconcurrency @MainActor
     public func wait(for expectations: [XCTNSPredicateExpectation], timeout: TimeInterval) -> Result {
       Self.wait(for: expectations, timeout: timeout)
@@ -101,7 +101,7 @@
   }
 
   extension [XCTNSPredicateExpectation] {
-    /// Waits for predicates in the time of the app in front; returns what was not true in time.
+    /// Waits for predicates in the time of the app in the foreground; returns those that did not become true in time.
     @MainActor
     fileprivate func missing(within timeout: TimeInterval) throws -> [String] {
       let rest = { filter { !$0.predicate.evaluate(with: $0.object) } }

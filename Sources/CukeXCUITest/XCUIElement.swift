@@ -2,35 +2,35 @@
   import ElementQuery
   public import Foundation
 
-  /// What an element says of itself.
+  /// The properties of an element.
   @preconcurrency @MainActor
   public protocol XCUIElementAttributes {
-    /// The accessibility identifier, or an empty text.
+    /// The accessibility identifier; empty for an element without one.
     var identifier: String { get }
-    /// Where it is on the screen, in points.
+    /// The frame on the screen, in points.
     var frame: CGRect { get }
-    /// The value: what is in a field, `1` or `0` of a switch, a part in percent of a slider.
+    /// The value: the text of a field, `1` or `0` for a switch, a percentage for a slider.
     var value: Any? { get }
     /// The title; empty, as on iOS.
     var title: String { get }
-    /// The accessibility label, or the text it shows.
+    /// The accessibility label, or else the text that the element shows.
     var label: String { get }
-    /// What it is.
+    /// The type of the element.
     var elementType: XCUIElement.ElementType { get }
-    /// Whether it can be used.
+    /// Whether the element is enabled.
     var isEnabled: Bool { get }
-    /// The text shown while it is empty.
+    /// The text shown while the element is empty.
     var placeholderValue: String? { get }
-    /// Whether it is chosen.
+    /// Whether the element is selected.
     var isSelected: Bool { get }
-    /// Whether it has the focus of the keyboard.
+    /// Whether the element has the keyboard focus.
     var hasFocus: Bool { get }
   }
 
-  /// An element of an app, which is looked for whenever something is asked of it or done to it.
+  /// An element of an app, which is searched anew for every property and action.
   ///
-  /// What cannot be done is a failure of the test at the line that asks for it; a property that cannot be read, at the line
-  /// that asks for the element.
+  /// A failed action is a failure of the test at the line of the action. A property that cannot be read is a failure at
+  /// the line that refers to the element.
   @preconcurrency @MainActor
   public class XCUIElement: XCUIElementAttributes, XCUIElementTypeQueryProvider {
     private let owner: XCUIApplication?
@@ -43,13 +43,13 @@
       CurrentTest.shared.note(file, line)
     }
 
-    /// The app that it is in; that is itself for an app.
+    /// The app that contains the element; an app contains itself.
     var app: XCUIApplication {
       guard let app = owner ?? self as? XCUIApplication else { preconditionFailure("an element without an app") }
       return app
     }
 
-    /// Whether there is such an element now; it may be scrolled out of sight.
+    /// Whether the element exists now; it may be scrolled out of view.
     public var exists: Bool {
       CurrentTest.shared.answer("look for \(path.wording)", at: file, line, or: false) {
         guard let tree = try app.treeIfRunning() else { return false }
@@ -66,7 +66,7 @@
       }
     }
 
-    /// Whether a touch of it would reach it now; false where there is none.
+    /// Whether a touch would reach the element now; false for a missing element.
     public var isHittable: Bool {
       CurrentTest.shared.answer("look for \(path.wording)", at: file, line, or: false) {
         guard let tree = try app.treeIfRunning(), try exists(in: tree) else { return false }
@@ -77,7 +77,7 @@
       }
     }
 
-    /// Something that it says of itself, when it is there.
+    /// Reads a property of the existing element.
     private func read<Value>(_ property: String, or none: Value, _ read: (ElementSnapshot) -> Value) -> Value {
       CurrentTest.shared.answer("read the \(property) of \(path.wording)", at: file, line, or: none) {
         let tree = try app.tested().tree()
@@ -85,31 +85,31 @@
       }
     }
 
-    /// The accessibility identifier, or an empty text.
+    /// The accessibility identifier; empty for an element without one.
     public var identifier: String { read("identifier", or: "", \.identifier) }
-    /// Where it is on the screen, in points.
+    /// The frame on the screen, in points.
     public var frame: CGRect { read("frame", or: .zero, \.frame) }
-    /// The value: what is in a field, `1` or `0` of a switch, a part in percent of a slider.
+    /// The value: the text of a field, `1` or `0` for a switch, a percentage for a slider.
     public var value: Any? { read("value", or: nil, \.text) }
     /// The title; empty, as on iOS.
     public var title: String { read("title", or: "", \.title) }
-    /// The accessibility label, or the text it shows.
+    /// The accessibility label, or else the text that the element shows.
     public var label: String { read("label", or: "", \.label) }
-    /// What it is.
+    /// The type of the element.
     public var elementType: ElementType { path.steps.isEmpty ? .application : read("type", or: .any, \.elementType) }
-    /// Whether it can be used.
+    /// Whether the element is enabled.
     public var isEnabled: Bool { read("state", or: false, \.isEnabled) }
-    /// The text shown while it is empty.
+    /// The text shown while the element is empty.
     public var placeholderValue: String? { read("placeholder", or: nil, \.placeholderValue) }
-    /// Whether it is chosen.
+    /// Whether the element is selected.
     public var isSelected: Bool { read("state", or: false, \.isSelected) }
-    /// Whether it has the focus of the keyboard.
+    /// Whether the element has the keyboard focus.
     public var hasFocus: Bool { read("focus", or: false, \.hasFocus) }
 
-    /// Where the thumb of a slider is on its track, from 0 to 1.
+    /// The position of the thumb of a slider on its track, from 0 to 1.
     public var normalizedSliderPosition: CGFloat { read("position", or: 0) { CGFloat($0.position ?? 0) } }
 
-    /// The element itself: a query that is an element already has one match.
+    /// The element itself, which has only one match.
     public var firstMatch: XCUIElement { self }
 
     /// The elements of a type inside.
@@ -124,7 +124,7 @@
 
     private var inside: ElementPath { path.steps.isEmpty ? path : path.then(.one) }
 
-    /// The element and everything in it, a line each.
+    /// The element and all elements in it, one per line.
     public var debugDescription: String {
       CurrentTest.shared.answer("describe \(path.wording)", at: file, line, or: "") {
         let tree = try app.tested().tree()
@@ -133,9 +133,9 @@
       }
     }
 
-    /// What the element and everything in it are now.
+    /// The current state of the element and of the elements in it.
     ///
-    /// - Throws: an error that says why there is no such element.
+    /// - Throws: an error with the reason if the element does not exist.
     public func snapshot() throws -> any XCUIElementSnapshot {
       let tree = try app.tested().tree()
       return ElementSnapshot(try app.node(path, in: tree), in: tree)
@@ -143,7 +143,7 @@
   }
 
   extension XCUIElement: @MainActor CustomDebugStringConvertible, @MainActor CustomStringConvertible {
-    /// How it is called: `"Save" Button`.
+    /// The element in words: `"Save" Button`.
     public var description: String { path.wording }
   }
 #endif

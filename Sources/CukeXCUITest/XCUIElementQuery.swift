@@ -1,7 +1,7 @@
 #if canImport(XCTest) && !canImport(Darwin)
   public import Foundation
 
-  /// Elements that are looked for when something is asked of them.
+  /// A query for elements, which is evaluated anew for every use.
   @preconcurrency @MainActor
   public final class XCUIElementQuery: XCUIElementTypeQueryProvider {
     let app: XCUIApplication
@@ -17,32 +17,32 @@
       XCUIElement(app, steps.reduce(path) { $0.then($1) }, file: file, line: line)
     }
 
-    /// The element with this identifier, label, value or placeholder, which has to be one alone.
+    /// The only element with this identifier, label, value or placeholder.
     public subscript(_ key: String, file: StaticString = #filePath, line: UInt = #line) -> XCUIElement {
       one(.called(key), file: file, line: line)
     }
 
-    /// The element that is found, which has to be one alone.
+    /// The only element that the query finds.
     public var element: XCUIElement { XCUIElement(app, path, file: #filePath, line: 0) }
 
     /// The first of the elements.
     public var firstMatch: XCUIElement { XCUIElement(app, path.then(.first), file: #filePath, line: 0) }
 
-    /// The element at an index among those that are found, from 0.
+    /// The element at an index, counted from 0.
     public func element(boundBy index: Int, file: StaticString = #filePath, line: UInt = #line) -> XCUIElement {
       one(.index(index), file: file, line: line)
     }
 
-    /// The one of the elements that a predicate is true of.
+    /// The only element for which a predicate is true.
     public func element(
       matching predicate: NSPredicate, file: StaticString = #filePath, line: UInt = #line
     ) -> XCUIElement { one(.predicate(predicate), file: file, line: line) }
 
-    /// The one of the elements that is of a type and has this identifier, label, value or placeholder.
+    /// The only element with a type and with this identifier, label, value or placeholder.
     ///
     /// - Parameters:
     ///   - type: the type.
-    ///   - identifier: the identifier, label, value or placeholder; nil is any.
+    ///   - identifier: the identifier, label, value or placeholder; nil for any.
     ///   - file: the file of the test.
     ///   - line: the line of the test.
     public func element(
@@ -52,54 +52,54 @@
       return one(.type(type), .called(identifier), file: file, line: line)
     }
 
-    /// Those of the elements that have this identifier, label, value or placeholder.
+    /// The elements with this identifier, label, value or placeholder.
     public func matching(identifier: String) -> XCUIElementQuery { then(.called(identifier)) }
 
-    /// Those of the elements that a predicate is true of.
+    /// The elements for which a predicate is true.
     public func matching(_ predicate: NSPredicate) -> XCUIElementQuery { then(.predicate(predicate)) }
 
-    /// Those of the elements that are of a type and have this identifier, label, value or placeholder.
+    /// The elements with a type and with this identifier, label, value or placeholder.
     ///
     /// - Parameters:
     ///   - type: the type.
-    ///   - identifier: the identifier, label, value or placeholder; nil is any.
+    ///   - identifier: the identifier, label, value or placeholder; nil for any.
     public func matching(_ type: XCUIElement.ElementType, identifier: String?) -> XCUIElementQuery {
       let typed = then(.type(type))
       return identifier.map { typed.matching(identifier: $0) } ?? typed
     }
 
-    /// Those of the elements inside which there is one that a predicate is true of.
+    /// The elements that contain an element for which a predicate is true.
     public func containing(_ predicate: NSPredicate) -> XCUIElementQuery { then(.containingPredicate(predicate)) }
 
-    /// Those of the elements inside which there is one of a type with this identifier, label, value or placeholder.
+    /// The elements that contain an element with a type and with this identifier, label, value or placeholder.
     ///
     /// - Parameters:
     ///   - type: the type.
-    ///   - identifier: the identifier, label, value or placeholder; nil is any.
+    ///   - identifier: the identifier, label, value or placeholder; nil for any.
     public func containing(_ type: XCUIElement.ElementType, identifier: String?) -> XCUIElementQuery {
       then(.containing(type, identifier))
     }
 
-    /// The elements of a type inside those that are found.
+    /// The elements of a type inside the found ones.
     public func descendants(matching type: XCUIElement.ElementType) -> XCUIElementQuery { then(.descendants(type)) }
 
-    /// The elements of a type directly inside those that are found.
+    /// The elements of a type directly inside the found ones.
     public func children(matching type: XCUIElement.ElementType) -> XCUIElementQuery { then(.children(type)) }
 
-    /// How many elements are found now.
+    /// The number of elements found now.
     public var count: Int {
       CurrentTest.shared.answer("count \(path.description())", at: #filePath, 0, or: 0) {
         try path.nodes(in: try app.tested().tree()).count
       }
     }
 
-    /// The elements that are found now, each by its index.
+    /// The elements found now, by index.
     public var allElementsBoundByIndex: [XCUIElement] { (0..<count).map { element(boundBy: $0) } }
 
-    /// The elements that are found now, each by its index.
+    /// The elements found now, by index.
     public var allElementsBoundByAccessibilityElement: [XCUIElement] { allElementsBoundByIndex }
 
-    /// The elements that are found now, a line each.
+    /// The elements found now, one per line.
     public var debugDescription: String {
       CurrentTest.shared.answer("describe \(path.description())", at: #filePath, 0, or: "") {
         let tree = try app.tested().tree()

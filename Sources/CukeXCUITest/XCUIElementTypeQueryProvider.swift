@@ -1,5 +1,5 @@
 #if canImport(XCTest) && !canImport(Darwin)
-  /// Where elements can be looked for by their type: the app, an element, or a query.
+  /// An app, element or query in which elements can be searched by type.
   @preconcurrency @MainActor
   public protocol XCUIElementTypeQueryProvider {
     /// The elements of a type inside.
@@ -7,7 +7,7 @@
   }
 
   extension XCUIElementTypeQueryProvider {
-    /// The elements that are none of the others inside.
+    /// The elements of another type inside.
     public var otherElements: XCUIElementQuery { descendants(matching: .other) }
     /// The groups inside.
     public var groups: XCUIElementQuery { descendants(matching: .group) }

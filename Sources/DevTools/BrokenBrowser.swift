@@ -1,6 +1,6 @@
 internal import Synchronization
 
-/// A browser that was started and does not work: not the fault of any page or scenario.
+/// Records the failure of a browser that was started but does not work, which is not the fault of a page or scenario.
 package enum BrokenBrowser {
   private struct State {
     var failure: BrowserError?
@@ -12,10 +12,12 @@ package enum BrokenBrowser {
   /// How long a browser may take from its start to its first answer; it usually takes a tenth of a second.
   package static let startLimit = Duration.seconds(20)
 
-  /// Why a browser of this process did not work; nil where none was broken.
+  /// The first failure of a browser of this process; nil while all browsers work.
   package static var failure: BrowserError? { state.withLock(\.failure) }
 
-  /// Calls a closure when a browser of this process does not work, on whatever thread notices it; at once where that is known.
+  /// Sets the closure to call when a browser of this process fails.
+  ///
+  /// The closure runs on the thread that notices the failure, or at once if a browser has already failed.
   package static func onFailure(_ handler: @escaping @Sendable (BrowserError) -> Void) {
     let failure = state.withLock { state in
       state.handler = handler
@@ -24,7 +26,7 @@ package enum BrokenBrowser {
     if let failure { handler(failure) }
   }
 
-  /// Notes that a browser does not work.
+  /// Records a failure; only the first one is kept.
   static func note(_ error: BrowserError) {
     let handler = state.withLock { state in
       state.failure = state.failure ?? error

@@ -2,22 +2,22 @@ import CLibrary
 import SourceText
 internal import Synchronization
 
-/// A browser that was started here and ends with this process, however that ends.
+/// A browser that was started by this process and always ends with it.
 package final class Browser: Sendable {
-  /// What commands go over.
+  /// The connection for commands to the browser.
   package let connection: DevToolsConnection
   private let process: BrowserProcess
 
-  /// The number of its process.
+  /// The process ID of the browser.
   package var processID: Int32 { process.id }
 
   /// Starts a browser.
   ///
   /// - Parameters:
-  ///   - program: which one.
-  ///   - limit: how long it may take to answer a command.
-  ///   - isLastStart: whether nobody starts it again where it crashes before it has answered anything.
-  /// - Throws: a `BrowserError` where it does not start.
+  ///   - program: the program of the browser.
+  ///   - limit: how long the browser may take to answer a command.
+  ///   - isLastStart: false if the caller retries after a crash at the start, which decides the kind of the error.
+  /// - Throws: a `BrowserError` if the browser does not start.
   package init(
     _ program: BrowserProgram, limit: Duration = .seconds(30), isLastStart: Bool = true
   ) throws(BrowserError) {
@@ -43,44 +43,44 @@ package final class Browser: Sendable {
   package static func endAll() { BrowserProcess.endAll() }
 }
 
-/// What is wrong with a browser that was started and has answered nothing yet.
+/// The reason to give up a browser that has not answered anything since its start.
 enum StartProblem: Sendable, Hashable {
-  /// It has been silent for so long.
+  /// The browser has not answered for this long.
   case silent(Duration)
-  /// Its pipe is closed.
+  /// The browser has closed its pipe.
   case closed
-  /// What it answers is no message.
+  /// The browser has sent something that is not a message.
   case garbled
 }
 
-/// The process of a browser, and the two ends that it is spoken to by.
+/// The process of a browser, with the pipe for commands and the pipe for answers.
 ///
-/// It is spoken to over a pipe (`--remote-debugging-pipe`): there is no port that anybody else could reach, and when the pipe
-/// is closed, by whatever end of this process, the browser ends. The headless shell keeps its profile in memory. Any other browser
-/// has a temporary folder for it, which this process removes, or a shell around the browser if this process
-/// was killed.
+/// The pipes (`--remote-debugging-pipe`) avoid a port that other programs could reach. The browser ends when its pipe
+/// is closed, however this process ends. The headless shell keeps its profile in memory. Other browsers get a temporary
+/// folder for the profile. This process removes the folder; if this process was killed, a shell around the browser
+/// removes it.
 final class BrowserProcess: Sendable {
-  /// What commands are written to; whoever has the process closes it.
+  /// The descriptor that commands are written to; the owner of the process closes it.
   let commands: Int32
-  /// What answers and events are read from; whoever has the process closes it.
+  /// The descriptor that answers and events are read from; the owner of the process closes it.
   let answers: Int32
   private let state: Mutex<State>
   private let program: String
   private let process: ChildProcess
-  /// The folder with what the browser keeps while it runs; nil where it keeps that in memory.
+  /// The folder with the profile of the browser; nil for the headless shell, which keeps the profile in memory.
   private let profile: BrowserProfile?
 
-  /// Those that have not been ended.
+  /// The processes that have not been ended yet.
   private static let running = Mutex<[ObjectIdentifier: BrowserProcess]>([:])
 
   private struct State {
-    /// What it writes to standard output and error output, of which the beginning is kept; nil once that is closed.
+    /// The pipe with the beginning of the browser's standard output and error output; nil when closed.
     var output: Int32?
-    /// Whether its end was waited for, so that its number may be that of another process.
+    /// Whether the process was waited for. The system may then give its process ID to another process.
     var isReaped = false
   }
 
-  /// The number of the process.
+  /// The process ID.
   var id: Int32 { process.id }
 
   /// The descriptors that Chromium reads commands from and writes answers to.
@@ -91,7 +91,7 @@ final class BrowserProcess: Sendable {
 
   /// Starts a browser.
   ///
-  /// - Throws: a `BrowserError` where it does not start.
+  /// - Throws: a `BrowserError` if the browser does not start.
   init(_ program: BrowserProgram) throws(BrowserError) {
     var kept: [Int32] = []
     var profile: BrowserProfile?
@@ -106,7 +106,8 @@ final class BrowserProcess: Sendable {
       let (output, outputEnd) = try FileDescriptors.pipe()
       defer { _ = close(outputEnd) }
       kept.append(output)
-      // Nobody reads it while the browser runs: what does not fit is lost, and nothing waits for it.
+      // The output is not read while the browser runs. Output that does not fit in the pipe is lost instead of blocking
+      // the browser.
       for descriptor in [output, outputEnd] { _ = fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) | O_NONBLOCK) }
       process = try ProcessFamily.keeping { () throws(FileSystem.Failure) in
         let arguments = Self.arguments(for: program, profile: profile?.path)
@@ -134,14 +135,15 @@ final class BrowserProcess: Sendable {
     for process in running.withLock({ Array($0.values) }) { process.end() }
   }
 
-  /// Ends the browser with all of its pages, unless that was done before.
+  /// Ends the browser with all of its pages; does nothing on a second call.
   func end() {
     Self.running.withLock { _ = $0.removeValue(forKey: ObjectIdentifier(self)) }
     state.withLock { state in
       guard let output = state.output else { return }
       kill(&state)
       if let profile {
-        // The shell was killed as well, and the processes behind it may still be writing while they end.
+        // The shell was killed too, and the processes that the browser started may still write to the folder while they
+        // end.
         FileDescriptors.wait(for: 0, on: output, within: Self.writeLimit)
         profile.remove()
       }
@@ -150,26 +152,27 @@ final class BrowserProcess: Sendable {
     }
   }
 
-  /// Ends the process unless that was done before; returns how it has ended.
+  /// Kills the process unless it was killed before, and returns how it ended.
   @discardableResult
   private func kill(_ state: inout State) -> ProcessEnding? {
     if state.isReaped { return nil }
     state.isReaped = true
     process.killGroup()
-    // It was killed, so that the wait is short; a process that is not known any more needs no waiting for.
+    // The process was killed, so this wait is short. Nothing remains to be done for a process that the system has
+    // forgotten.
     return try? process.wait()
   }
 
-  /// How long the processes of a browser that was killed may have its output open.
+  /// How long the processes of a killed browser may keep its output open.
   private static let writeLimit = Duration.seconds(20)
   /// How long a browser that has closed its pipe may take to end.
   private static let endLimit = Duration.seconds(1)
 
-  /// Why a browser that has answered nothing since its start does not work; it has ended then.
+  /// Ends a browser that has not answered anything since its start, and returns the error to report.
   ///
   /// - Parameters:
-  ///   - problem: what is wrong with it.
-  ///   - isLastStart: whether nobody starts it again where it has crashed.
+  ///   - problem: the reason to give the browser up.
+  ///   - isLastStart: false if the caller retries after a crash.
   func startFailure(_ problem: StartProblem, isLastStart: Bool) -> BrowserError {
     let (ending, written) = state.withLock { state in
       let hasEnded = problem == .closed && !state.isReaped && (try? process.ends(within: Self.endLimit)) == true
@@ -196,7 +199,7 @@ final class BrowserProcess: Sendable {
     return error
   }
 
-  /// The last lines of what a broken browser has written.
+  /// The last lines of the output of a broken browser.
   private static func lines(of output: Int32) -> String {
     var bytes = [UInt8](repeating: 0, count: 1 << 16)
     let count = bytes.withUnsafeMutableBytes { read(output, $0.baseAddress, $0.count) }
@@ -204,18 +207,20 @@ final class BrowserProcess: Sendable {
     return lines.map { "  \($0)" }.joined(separator: "\n").visibleLines
   }
 
-  /// How many lines of what a broken browser has written are shown.
+  /// The highest number of output lines to show for a broken browser.
   private static let mostLines = 8
 
-  /// Runs a program and removes a folder behind it, in the language of the shell.
+  /// A shell script that runs a program and then removes a folder.
   private static let removing = #"profile=$1; shift; "$@"; code=$?; rm -rf -- "$profile"; exit $code"#
 
-  /// How the browser is started: without a window unless it is wanted, without anything that asks servers of its maker, without
-  /// limits that are for people, such as 60 frames a second.
+  /// The arguments that start the browser.
   ///
-  /// Without that limit it spends work on frames that nobody needs; with it frames come so late that pages are drawn at other times
-  /// in every run. Frames on demand (`HeadlessExperimental.beginFrame`) cost more than they save, as each has to be asked for and
-  /// waited for, and the browser does not answer for all of them.
+  /// They switch off windows (unless requested), requests to the servers of its maker, and limits made for people, such
+  /// as 60 frames a second.
+  ///
+  /// Without the frame limit the browser draws some unneeded frames. With it frames come so late that pages are drawn
+  /// at other times in every run. Frames on demand (`HeadlessExperimental.beginFrame`) cost more than they save: each
+  /// has to be requested and awaited, and the browser does not answer every request.
   private static func arguments(for program: BrowserProgram, profile: String?) -> [String] {
     var arguments = program.isHeaded ? ["--no-startup-window"] : ["--headless"]
     arguments += [
@@ -223,26 +228,27 @@ final class BrowserProcess: Sendable {
       "--no-default-browser-check", "--disable-background-networking", "--disable-sync", "--disable-extensions",
       "--disable-component-update", "--disable-default-apps", "--disable-breakpad", "--disable-popup-blocking",
       "--disable-frame-rate-limit", "--disable-smooth-scrolling", "--allow-pre-commit-input",
-      // Without the limit it would spend all of a processor on waiting for the first frame of a page.
+      // Otherwise the browser spends a whole processor on waiting for the first frame of a page.
       "--deadline-to-synchronize-surfaces=1",
-      // A turning wheel would be drawn without end, as fast as a processor can, while the page's time stands still.
+      // Otherwise a spinner is drawn endlessly, as fast as the processor can, while the page's time stands still.
       "--disable-threaded-animation",
       "--disable-renderer-backgrounding", "--disable-background-timer-throttling",
       "--disable-backgrounding-occluded-windows", "--disable-site-isolation-trials",
-      // After input the browser holds back answers of servers until a frame, which never comes while time stands still.
-      // With a new frame for each document, the clock of one that a script goes back to could not be set.
+      // After input the browser holds back server responses until the next frame, which never comes while time stands
+      // still. With a new frame for each document, the clock could not be set in a document that a script goes back to.
       "--disable-features=IsolateOrigins,site-per-process,Translate,DeferRendererTasksAfterInput,RenderDocument",
       "--force-color-profile=srgb",
-      // Each process more takes time to start, and two cores are no faster for it.
+      // More processes take longer to start and are not faster on two cores.
       "--in-process-gpu", "--enable-features=NetworkServiceInProcess2", "--no-unsandboxed-zygote",
     ]
-    // Without a screen the browser takes itself for a device without a mouse: hovering is 2, a fine pointer 4 (`ui/base/pointer`).
+    // Without a screen the browser assumes a device without a mouse: hovering is 2, a fine pointer 4
+    // (`ui/base/pointer`).
     if !program.isHeaded {
       arguments.append(
         "--blink-settings=primaryHoverType=2,availableHoverTypes=2,primaryPointerType=4,availablePointerTypes=4")
     }
     if let profile { arguments.append("--user-data-dir=\(profile)") }
-    // Chromium refuses to run as the superuser otherwise, as in a container.
+    // Chromium otherwise refuses to run as root, for example in a container.
     if geteuid() == 0 { arguments.append("--no-sandbox") }
     return arguments
   }

@@ -1,24 +1,25 @@
-/// Why a browser could not be started, or did not do what it was asked.
+/// A browser that could not be started, or that failed to do a command.
 package struct BrowserError: Error, Sendable, Hashable, CustomStringConvertible {
-  /// What kind of problem it is.
+  /// The kinds of problems.
   package enum Kind: Sendable, Hashable {
-    /// There is no browser, or it does not start.
+    /// No browser is installed, or it does not start.
     case notStarted
-    /// The browser has crashed before it answered anything; another start may do better, as after a race in the browser itself.
+    /// The browser has crashed before its first answer; another start may succeed, for example after a race in the
+    /// browser.
     case crashedAtStart
-    /// The browser has ended, or crashed, or was killed.
+    /// The browser has exited, crashed or been killed.
     case ended
     /// The browser or the page does not answer.
     case silent
     /// The browser refuses a command.
     case refused
-    /// The page that a command is about is gone, or has become another one.
+    /// The page of the command is gone or has been replaced by another one.
     case pageGone
-    /// The page shows a dialog, and answers nothing until that is closed.
+    /// The page shows a dialog, and does not answer until the dialog is closed.
     case interrupted
   }
 
-  /// What kind of problem it is.
+  /// The kind of the problem.
   package let kind: Kind
   /// What went wrong, and what to do about it, in one line or more.
   package let description: String
@@ -26,14 +27,14 @@ package struct BrowserError: Error, Sendable, Hashable, CustomStringConvertible 
   /// Describes a problem.
   ///
   /// - Parameters:
-  ///   - kind: what kind it is.
+  ///   - kind: the kind of the problem.
   ///   - description: what went wrong, and what to do about it.
   package init(_ kind: Kind, _ description: String) {
     self.kind = kind
     self.description = description
   }
 
-  /// The error for a report of the command: its first line, and the rest as advice.
+  /// The error for a report of the command: the first line is the problem, the rest is the advice.
   package var problem: Diagnostic {
     let lines = description.split(separator: "\n", maxSplits: 1)
     return Diagnostic(

@@ -6,32 +6,33 @@ internal import Synchronization
 package enum BrowserFolders {
   private struct State {
     var paths: Set<String> = []
-    /// What the names of folders for downloads begin with, which other processes of the run share.
+    /// The prefix of the names of download folders, shared by the processes of the run.
     var prefix = "cukeswift"
-    /// Whether the browser of those processes ends with this one.
+    /// Whether this process owns the relay, and thus the browser of those processes.
     var isOwner = false
-    /// Whether what killed processes have left was looked for.
+    /// Whether folders of killed processes have been looked for.
     var hasSwept = false
   }
 
   private static let state = Mutex(State())
 
-  /// The folder for temporary files; an absolute path where there is one.
+  /// The folder for temporary files, as an absolute path if the folder exists.
   private static var parent: String {
     let folder = Environment["TMPDIR"] ?? "/tmp"
     return (try? FileSystem.resolved(folder)) ?? folder
   }
 
-  /// Has folders for downloads be those of a relay.
+  /// Names download folders after a relay.
   ///
   /// - Parameters:
-  ///   - name: the name of the `BrowserRelay`, which nobody can guess.
-  ///   - isOwner: whether it is of this process, which removes what other processes of the run have left then.
+  ///   - name: the name of the `BrowserRelay`, which cannot be guessed.
+  ///   - isOwner: whether this process owns the relay. The owner removes the folders that other processes of the run
+  ///     leave.
   package static func useRelay(_ name: String, isOwner: Bool = false) {
     state.withLock { ($0.prefix, $0.isOwner) = (name, isOwner) }
   }
 
-  /// The path of a folder for downloads, which does not exist and which nobody can guess.
+  /// The path of a download folder that does not exist yet and whose name cannot be guessed.
   static func newDownloads() -> String {
     let number = [UInt64.random(in: .min ... .max), .random(in: .min ... .max)].map { String($0, radix: 36) }.joined()
     let parent = parent
@@ -47,13 +48,13 @@ package enum BrowserFolders {
 
   private static let downloads = "-downloads-"
 
-  /// What distinguishes the numbers of processes here from those in other containers that have the same temporary folder.
+  /// Distinguishes process IDs of this container from those of other containers with the same temporary folder.
   private static let processes: String = {
     var status = stat()
     return String(stat("/proc/self/ns/pid", &status) == 0 ? UInt64(status.st_ino) : 0, radix: 36)
   }()
 
-  /// Removes the folders for downloads of processes that were killed.
+  /// Removes the download folders of processes that were killed.
   ///
   /// - Parameter parent: the folder for temporary files.
   package static func removeLeftovers(in parent: String) {
@@ -65,28 +66,28 @@ package enum BrowserFolders {
       guard parts.count == 3, parts[0] == processes, let process = pid_t(parts[1]), kill(process, 0) != 0,
         errno == ESRCH
       else { continue }
-      // Those of other users stay, which the system empties.
+      // Folders of other users cannot be removed; the system removes them.
       _ = try? FileSystem.remove("\(parent)/\(name)")
     }
   }
 
-  /// Notes a folder that is to be removed at the end of the process at the latest.
+  /// Registers a folder to be removed at the end of the process at the latest.
   static func note(_ path: String) { state.withLock { _ = $0.paths.insert(path) } }
 
-  /// Removes a folder; one to which something is still written is left to `removeAll`.
+  /// Removes a folder; if the browser is still writing to the folder, `removeAll` removes it later.
   static func remove(_ path: String) {
     state.withLock { state in
       if (try? FileSystem.remove(path)) != nil { state.paths.remove(path) }
     }
   }
 
-  /// Removes the folders of this process, whose browsers have ended.
+  /// Removes the folders of this process; its browsers must have ended.
   package static func removeAll() {
     let (paths, prefix, isOwner) = state.withLock { state in
       defer { state.paths = [] }
       return (state.paths, state.prefix, state.isOwner)
     }
-    // The system empties the folder for temporary files at last.
+    // If this fails, the system empties the folder for temporary files at some time.
     for path in paths { _ = try? FileSystem.remove(path) }
     guard isOwner else { return }
     let names = (try? FileSystem.names(in: parent, where: { $0.hasPrefix(prefix + downloads) })) ?? []

@@ -1,13 +1,13 @@
 import CLibrary
 
-/// The temporary folder in which a browser keeps what it needs while it runs; the headless shell has none.
+/// The temporary folder for the profile of a running browser; the headless shell does not need one.
 struct BrowserProfile: Sendable {
   /// The path of the folder.
   let path: String
 
-  /// Makes a folder that is empty.
+  /// Makes an empty folder.
   ///
-  /// - Throws: when there is no folder for temporary files that can be written.
+  /// - Throws: a failure if the folder for temporary files is missing or not writable.
   init() throws(FileSystem.Failure) {
     let template = "\(Environment["TMPDIR"] ?? "/tmp")/cukeswift-browser-XXXXXX"
     var bytes = Array(template.utf8CString)
@@ -17,6 +17,6 @@ struct BrowserProfile: Sendable {
     BrowserFolders.note(path)
   }
 
-  /// Removes the folder of a browser that has ended.
+  /// Removes the folder; the browser must have ended.
   func remove() { BrowserFolders.remove(path) }
 }

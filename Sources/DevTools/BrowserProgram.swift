@@ -1,25 +1,25 @@
 import CLibrary
 
-/// A program that shows pages: Chromium, or what is made of it.
+/// The program of a browser: Chromium, or a browser that is based on it.
 package struct BrowserProgram: Sendable, Hashable {
   /// The path of its file.
   package let path: String
-  /// Whether it is to show its pages in windows.
+  /// Whether the browser shows its pages in windows.
   package let isHeaded: Bool
 
   /// The environment variable that names the browser to use.
   package static let variable = "CUKESWIFT_BROWSER"
 
-  /// The programs that are looked for in the folders of `PATH`, the best one first.
+  /// The programs to look for in the folders of `PATH`, the best one first.
   ///
-  /// The headless shell starts five times as fast as the whole browser, and only with it virtual time waits for answers
-  /// that are under way.
+  /// The headless shell starts five times as fast as the whole browser. Only the headless shell makes virtual time wait
+  /// for pending responses.
   static let names = [
     "chromium-headless-shell", "chrome-headless-shell", "chromium", "chromium-browser", "google-chrome",
     "google-chrome-stable",
   ]
 
-  /// Where macOS keeps them.
+  /// The usual paths of the browser on macOS.
   static let applications = [
     "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
     "/Applications/Chromium.app/Contents/MacOS/Chromium",
@@ -33,13 +33,13 @@ package struct BrowserProgram: Sendable, Hashable {
 
   /// Whether it is the headless shell, which has no window and no profile on disk.
   package var isHeadlessShell: Bool {
-    // A link may be called anything.
+    // The name of a link can be anything, so the name of its target counts too.
     [path, (try? FileSystem.resolved(path)) ?? path].contains { FileSystem.name(of: $0).contains("headless") }
   }
 
-  /// What it says of itself, such as `Chromium 156.0.8078.79`.
+  /// The version that the program reports, such as `Chromium 156.0.8078.79`.
   ///
-  /// - Throws: a `BrowserError` where it does not say.
+  /// - Throws: a `BrowserError` if the program does not report the version of a browser.
   package func version() throws(BrowserError) -> String {
     do {
       let (output, ending) = try ChildProcess.run(path, arguments: ["--version"])
@@ -48,7 +48,7 @@ package struct BrowserProgram: Sendable, Hashable {
         throw BrowserError(.notStarted, "the browser \(path) ends \(ending.description) when asked for its version")
       }
       let version = String(line.reversed().drop { $0 == " " }.reversed())
-      // Chromium and what is made of it have four numbers; other programs that are no browser have none or fewer.
+      // Chromium and browsers based on it have versions with four numbers; other programs have fewer.
       guard
         version.split(separator: " ").contains(where: { $0.split(separator: ".").compactMap { Int($0) }.count == 4 })
       else {
@@ -67,10 +67,10 @@ package struct BrowserProgram: Sendable, Hashable {
   /// Finds the browser to use.
   ///
   /// - Parameters:
-  ///   - isHeaded: whether it is to show its pages in windows.
-  ///   - variables: gives the value of an environment variable.
-  /// - Throws: a `BrowserError` that says where it was looked for and how to install one, or that there is nothing to show
-  ///   windows on.
+  ///   - isHeaded: whether the browser shows its pages in windows.
+  ///   - variables: returns the value of an environment variable.
+  /// - Throws: a `BrowserError` with the places that were searched and how to install a browser, or one that reports
+  ///   the missing screen for windows.
   package static func find(
     isHeaded: Bool = false, variables: (String) -> String? = { Environment[$0] }
   ) throws(BrowserError) -> BrowserProgram {
@@ -84,7 +84,7 @@ package struct BrowserProgram: Sendable, Hashable {
     return BrowserProgram(path: program.path, isHeaded: true)
   }
 
-  /// Makes sure that windows can be shown; on macOS they always can.
+  /// Checks that windows can be shown, which is always the case on macOS.
   private static func requireScreen(_ variables: (String) -> String?) throws(BrowserError) {
     let screens = Platform.variablesOfScreens
     guard !screens.isEmpty, screens.allSatisfy({ (variables($0) ?? "").isEmpty }) else { return }
@@ -114,7 +114,7 @@ package struct BrowserProgram: Sendable, Hashable {
     return BrowserProgram(path: found)
   }
 
-  /// The paths that a program may have; only its own where it is a path.
+  /// The paths of the programs with this name; a path is used as it is.
   private static func programs(named name: String, _ variables: (String) -> String?) -> [String] {
     if name.contains("/") { return [name].filter(FileSystem.isProgram) }
     return (variables("PATH") ?? "").split(separator: ":").map { "\($0)/\(name)" }.filter(FileSystem.isProgram)

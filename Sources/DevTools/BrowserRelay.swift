@@ -2,31 +2,32 @@ import CLibrary
 import Dispatch
 internal import Synchronization
 
-/// One browser for all processes of a run: they connect to a socket, and what they say and hear goes through here.
+/// One browser for all processes of a run, which connect to a socket and exchange messages with the browser through the
+/// relay.
 ///
-/// The browser is started when the first message comes. When it ends, so do the connections; the next one gets a new browser. A
-/// process that ends leaves nothing behind in the browser: its contexts are disposed of.
+/// The browser starts at the first message. When it ends, its connections end too, and the next connection gets a new
+/// browser. When a process ends, its contexts in the browser are disposed of.
 package final class BrowserRelay: Sendable {
-  /// What `DevToolsConnection(toRelay:)` takes.
+  /// The name for `DevToolsConnection(toRelay:)`.
   package let name: String
-  /// The command by which a process has the relay end a browser that does not answer; the protocol has none.
+  /// The relay's own command to end a browser that does not answer; the protocol lacks such a command.
   package static var endMethod: StaticString { "Cukeswift.endBrowser" }
 
-  /// The question that a process asks the relay itself; the protocol has none.
+  /// The relay's own command to ask for a problem; the protocol lacks such a command.
   static var questionMethod: StaticString { "Cukeswift.problem" }
 
-  /// What does not work that processes may want, by its name.
+  /// Known problems that processes can ask for, by the name of the thing that does not work.
   private let problems = RelayProblems()
 
-  /// Is closed to end the relay; nil then.
+  /// The descriptor whose closing ends the relay; nil after that.
   private let end: Mutex<Int32?>
 
   private static let made = Mutex<BrowserRelay?>(nil)
 
-  /// The relay of this process, which is made by the first call; it lasts as long as the process.
+  /// The relay of this process, which is made by the first call and lasts as long as the process.
   ///
-  /// - Parameter isHeaded: whether the browser is to show its pages in windows.
-  /// - Throws: when the system has no such socket.
+  /// - Parameter isHeaded: whether the browser shows its pages in windows.
+  /// - Throws: a failure if the system does not support the socket.
   package static func ofProcess(isHeaded: Bool = false) throws(FileSystem.Failure) -> BrowserRelay {
     try made.withLock { made throws(FileSystem.Failure) in
       if let made { return made }
@@ -37,12 +38,12 @@ package final class BrowserRelay: Sendable {
     }
   }
 
-  /// Opens the socket and begins to listen, on a thread of its own.
+  /// Opens the socket and starts to listen on its own thread.
   ///
   /// - Parameters:
   ///   - startLimit: how long the browser may take from its start to its first answer.
-  ///   - program: finds the browser when it is needed.
-  /// - Throws: when the system has no such socket.
+  ///   - program: finds the browser when it is first needed.
+  /// - Throws: a failure if the system does not support the socket.
   package init(
     startLimit: Duration = BrokenBrowser.startLimit,
     _ program: @escaping @Sendable () throws(BrowserError) -> BrowserProgram = { () throws(BrowserError) in
@@ -58,7 +59,7 @@ package final class BrowserRelay: Sendable {
       systemClose(end)
       throw error
     }
-    // To write to a process that has ended is a failed write, and not the end of this one.
+    // Writing to a process that has ended is to fail instead of ending this process.
     signal(SIGPIPE, SIG_IGN)
     self.end = Mutex(end)
     let (name, problems) = (self.name, self.problems)
@@ -77,18 +78,18 @@ package final class BrowserRelay: Sendable {
   /// Starts the browser before a process needs it.
   package func startBrowser() {
     Task { [name] in
-      // Whoever uses the browser is told why there is none.
+      // If the browser does not start, the processes that use it get the reason.
       let connection = try DevToolsConnection(toRelay: name)
       _ = try? await connection.call("Browser.getVersion")
       connection.close()
     }
   }
 
-  /// Has processes know why something does not work, as `DevToolsConnection.problem(with:)` gives it.
+  /// Records why something does not work, for `DevToolsConnection.problem(with:)`.
   ///
   /// - Parameters:
   ///   - problem: why it does not work.
-  ///   - name: what it is called.
+  ///   - name: the name to ask for it.
   package func note(_ problem: Diagnostic, with name: String) {
     problems.known.withLock { $0[name] = problem }
   }
@@ -102,19 +103,19 @@ package final class BrowserRelay: Sendable {
   }
 }
 
-/// What does not work that the processes of a relay may want, by its name.
+/// The problems that processes of a relay can ask for, by name.
 private final class RelayProblems: Sendable {
   let known = Mutex<[String: Diagnostic]>([:])
 }
 
-/// What passes between processes and their browser.
+/// Passes messages between processes and their browser.
 private struct Exchange {
-  /// A process that is connected.
+  /// A connected process.
   private struct Client {
     let descriptor: Int32
     var incoming: IncomingMessages
     var outgoing = OutgoingMessages()
-    /// What it has in the browser.
+    /// The browser contexts of the process.
     var contexts: Set<String> = []
 
     init(_ descriptor: Int32) {
@@ -123,16 +124,16 @@ private struct Exchange {
     }
   }
 
-  /// The browser that runs.
+  /// The running browser.
   private struct Host {
     let process: BrowserProcess
     var incoming: IncomingMessages
     var outgoing = OutgoingMessages()
-    /// Until when it may take to its first answer; nil where that has come.
+    /// The deadline for the first answer; nil after that answer.
     var deadline: ContinuousClock.Instant?
-    /// What was sent to it before its first answer, for the browser that takes its place if it crashes.
+    /// The messages sent before the first answer; if the browser crashes, its replacement gets them.
     var unanswered: [[UInt8]] = []
-    /// Whether it is not started again if it crashes.
+    /// Whether a crash is final, because the browser has already been replaced once.
     var isLastStart = false
 
     /// Ends the browser.
@@ -146,30 +147,30 @@ private struct Exchange {
   /// A command that the browser has not answered yet.
   private struct Pending {
     let client: Int
-    /// What the client calls the command.
+    /// The number of the command in the messages of the client.
     let id: Int
     let method: String
   }
 
   private let listener: Int32
-  /// Has something to read, its end, when the relay is to end.
+  /// Becomes readable when the relay is to end.
   private let ended: Int32
   private let startLimit: Duration
   private let problems: RelayProblems
   private let program: () throws(BrowserError) -> BrowserProgram
   private var clients: [Int: Client] = [:]
   private var lastClient = 0
-  /// What a connection is taken with for which no other descriptor is left.
+  /// A descriptor to sacrifice for accepting a connection when no descriptor is left.
   private var spare = RelaySocket.openSpare()
   private var host: Host?
-  /// Why the browser does not work; it is not started again then.
+  /// Why the browser does not work; it is not started again after that.
   private var broken: BrowserError?
   private var pending: [Int: Pending] = [:]
   private var lastID = 0
-  /// Whose pages are whose.
+  /// The client of each session.
   private var sessions: [String: Int] = [:]
 
-  /// How much may wait for a process that takes nothing, in bytes.
+  /// The most bytes that may wait for a process that does not read.
   private static let mostUnsent = 1 << 29
 
   init(
@@ -186,7 +187,7 @@ private struct Exchange {
 
   // MARK: - Waiting
 
-  /// Passes messages on until the relay is to end.
+  /// Passes on messages until the relay ends.
   mutating func run() {
     while true {
       let waits = wait()
@@ -208,7 +209,7 @@ private struct Exchange {
     for descriptor in [listener, ended, spare] { systemClose(descriptor) }
   }
 
-  /// Waits until something can be read, or written where something is to be written.
+  /// Waits until a descriptor can be read, or written if a message waits for it.
   private func wait() -> [pollfd] {
     func wait(_ descriptor: Int32, _ outgoing: OutgoingMessages? = nil) -> pollfd {
       pollfd(fd: descriptor, events: Int16(outgoing?.isEmpty == false ? POLLIN | POLLOUT : POLLIN), revents: 0)
@@ -234,7 +235,7 @@ private struct Exchange {
     clients[lastClient] = Client(descriptor)
   }
 
-  /// Takes what a process says and sends what waits for it; gives false where the connection is over.
+  /// Reads the messages of a process and sends the waiting ones; returns false at the end of the connection.
   private mutating func serve(_ number: Int, _ wait: pollfd) -> Bool {
     if Int32(wait.revents) & POLLOUT != 0 { clients[number]?.outgoing.send(to: wait.fd) }
     guard Int32(wait.revents) & ~POLLOUT != 0 else { return true }
@@ -243,7 +244,7 @@ private struct Exchange {
     return true
   }
 
-  /// Passes a command on to the browser; gives false where it is none.
+  /// Passes a command on to the browser; returns false for a message that is not a command.
   private mutating func pass(_ message: [UInt8], from number: Int) -> Bool {
     guard let envelope = try? DevToolsEnvelope(message), let id = envelope.id, let method = envelope.method else {
       return false
@@ -268,7 +269,7 @@ private struct Exchange {
     return true
   }
 
-  /// Answers what is wrong with something.
+  /// Answers with the problem that was recorded for a name.
   private mutating func answer(_ id: Int, of number: Int, _ name: String) {
     let problem = problems.known.withLock { $0[name] }
     var json = JSONWriter(capacity: 256)
@@ -283,7 +284,7 @@ private struct Exchange {
     json.withBytes { send(Array($0), to: number) }
   }
 
-  /// Answers a command that there is no browser.
+  /// Answers a command with the reason why no browser runs.
   private mutating func refuse(_ id: Int, of number: Int, _ error: BrowserError) {
     var json = JSONWriter(capacity: 256)
     json.object { answer in
@@ -304,7 +305,7 @@ private struct Exchange {
     if let unsent = clients[number]?.outgoing.count, unsent > Self.mostUnsent { drop(number) }
   }
 
-  /// Ends a connection, with what the process had in the browser.
+  /// Ends a connection and disposes of the browser contexts of the process.
   private mutating func drop(_ number: Int) {
     guard let client = clients.removeValue(forKey: number) else { return }
     systemClose(client.descriptor)
@@ -350,9 +351,9 @@ private struct Exchange {
     return Host(process: process, incoming: IncomingMessages(descriptor: process.answers), deadline: .now + startLimit)
   }
 
-  /// Gives another browser what one was sent that has crashed at its start.
+  /// Replaces a browser that crashed at its start, and resends its messages to the new browser.
   ///
-  /// - Throws: a `BrowserError` where there is no other.
+  /// - Throws: a `BrowserError` if no other browser starts.
   private mutating func replaceHost(_ crashed: Host) throws(BrowserError) {
     var next = try newHost()
     next.isLastStart = true
@@ -361,7 +362,7 @@ private struct Exchange {
     for message in crashed.unanswered { send(message) }
   }
 
-  /// Does without a browser that has answered nothing since its start.
+  /// Gives up a browser that has not answered anything since its start.
   private mutating func giveUp(_ problem: StartProblem) {
     guard let host else { return }
     var error = host.process.startFailure(problem, isLastStart: host.isLastStart)
@@ -395,14 +396,14 @@ private struct Exchange {
     host?.outgoing.send(to: commands)
   }
 
-  /// Takes what the browser says.
+  /// Reads the messages of the browser.
   private mutating func hear() {
     guard let messages = host?.incoming.next() else {
       return host?.deadline == nil ? endHost() : giveUp(.closed)
     }
     for message in messages {
       guard let envelope = try? DevToolsEnvelope(message) else {
-        // What is no message is nobody's; what has never said anything else is no browser.
+        // A garbled message has no recipient. If it is the first message, the program is not a browser.
         if host?.deadline != nil { return giveUp(.garbled) }
         continue
       }
@@ -413,13 +414,13 @@ private struct Exchange {
         learn(from: envelope.value, of: command)
         send(envelope.replacingID(by: command.id), to: command.client)
       } else if envelope.problem == nil {
-        // Whose event it is cannot be read otherwise.
+        // Even if its value could not be read, the event has a session that identifies the recipient.
         pass(envelope)
       }
     }
   }
 
-  /// Keeps what belongs to whom.
+  /// Records the client that owns a new context or session.
   private mutating func learn(from answer: DevToolsValue, of command: Pending) {
     switch command.method {
     case "Target.createBrowserContext":
@@ -432,14 +433,14 @@ private struct Exchange {
     }
   }
 
-  /// Whose page it is that has been opened or closed; nil where nobody has it.
+  /// The client whose page was opened or closed; nil for a page without a client.
   private func owner(of session: String, _ event: DevToolsEnvelope) -> Int? {
     if let owner = sessions[session] { return owner }
     guard let context = event.value.string("targetInfo", "browserContextId") else { return nil }
     return clients.first { $0.value.contexts.contains(context) }?.key
   }
 
-  /// Passes on what has happened, to the process whose page it is about; what is about no page, to all.
+  /// Passes an event on to the client that owns the page, or to all clients if it is not about a page.
   private mutating func pass(_ event: DevToolsEnvelope) {
     let client = sessions[event.session]
     if event.session.isEmpty, let session = event.value.string("sessionId"), let owner = owner(of: session, event) {
@@ -458,16 +459,16 @@ private struct Exchange {
   }
 }
 
-/// Messages that wait until somebody takes them.
+/// Messages that wait to be sent.
 private struct OutgoingMessages {
-  /// From how many bytes that were sent on they are let go of, where more follows all the time.
+  /// The number of sent bytes above which they are removed from the buffer although more bytes wait.
   private static let mostSent = 1_000_000
 
   private var bytes: [UInt8] = []
   private var sent = 0
 
   var isEmpty: Bool { count == 0 }
-  /// How many bytes wait.
+  /// The number of bytes that wait.
   var count: Int { bytes.count - sent }
 
   mutating func append(_ message: [UInt8]) {
@@ -479,11 +480,11 @@ private struct OutgoingMessages {
     bytes.append(0)
   }
 
-  /// Sends as much as is taken now.
+  /// Sends as many bytes as the descriptor takes without blocking.
   mutating func send(to descriptor: Int32) {
     while !isEmpty {
       let count = bytes.withUnsafeBytes { SystemCalls.write(descriptor, UnsafeRawBufferPointer(rebasing: $0[sent...])) }
-      // That the other side has ended is noticed when it is read from.
+      // The end of the other side is noticed when reading.
       guard count > 0 else { return }
       sent += count
     }

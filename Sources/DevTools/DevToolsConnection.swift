@@ -3,31 +3,31 @@ import Dispatch
 import SourceText
 internal import Synchronization
 
-/// Sends commands to a browser and hands on what it answers and reports.
+/// Sends commands to a browser and hands on its answers and events.
 ///
-/// The two sides talk over a pair of descriptors: each message is JSON and ends with a zero byte. A thread waits for
-/// what comes; commands can be sent from any task, several before the first answer.
+/// Both sides communicate over a pair of descriptors: each message is JSON and ends with a zero byte. A thread reads
+/// incoming messages. Commands can be sent from any task, several before the first answer.
 package final class DevToolsConnection: Sendable {
-  /// A command that was sent; its answer can be waited for once.
+  /// A command that was sent; its answer can be awaited once.
   package struct Command: Sendable, Hashable {
     let id: Int
     let method: String
   }
 
   private enum Answer {
-    /// Nobody waits for it yet.
+    /// Not answered and not awaited yet.
     case open
     case awaited(CheckedContinuation<DevToolsValue, any Error>)
     case arrived(Result<DevToolsValue, BrowserError>)
-    /// Nobody will wait for it.
+    /// The answer is to be dropped.
     case unwanted
   }
 
-  /// A command that was not answered yet, or whose answer nobody has taken.
+  /// A command without an answer, or with an answer that was not fetched yet.
   private struct Slot {
     let method: String
     let sent: ContinuousClock.Instant
-    /// How long the browser may take to answer; nil where that is as long as for most.
+    /// How long the browser may take to answer; nil for the usual limit.
     let patience: Duration?
     var answer: Answer
   }
@@ -36,19 +36,19 @@ package final class DevToolsConnection: Sendable {
     var lastID = 0
     var answers: [Int: Slot] = [:]
     var handlers: [String: @Sendable (DevToolsEvent) -> Void] = [:]
-    /// Who is given the pages that pages of a context open.
+    /// The handler for pages opened by pages of a context, by context.
     var openings: [String: @Sendable (DevToolsEvent) -> Void] = [:]
     /// Why nothing can be sent any more; nil while it can.
     var end: BrowserError?
-    /// Whether anything was heard of the browser since its start.
+    /// Whether the browser has sent anything since its start.
     var hasHeard = false
-    /// Whether somebody is finding out why it has not worked since its start, and is ending it.
+    /// Whether a thread is already ending a browser that has failed since its start, and finding out why.
     var isFailing = false
-    /// Whether somebody looks after commands that are never answered.
+    /// Whether a timer looks for commands that are not answered in time.
     var isGuarded = false
     /// How long the browser may take to answer; a page that loops never answers.
     var limit: Duration
-    /// How long it may take to the first answer since its start.
+    /// How long the browser may take from its start to its first answer.
     var startLimit: Duration { min(limit, BrokenBrowser.startLimit) }
 
     init(limit: Duration) {
@@ -56,12 +56,12 @@ package final class DevToolsConnection: Sendable {
     }
   }
 
-  /// Says why a browser does not work that was started for this connection and answers nothing; nil where it runs already.
+  /// Returns why a browser started for this connection does not answer; nil for a browser that was already running.
   private let startFailure: (@Sendable (StartProblem) -> BrowserError)?
   private let reading: Int32
   private let writing: Int32
   private let state: Mutex<State>
-  /// Held while a message is written, so that two do not mix.
+  /// Held while a message is written, to keep messages apart.
   private let writer = Mutex(())
 
   /// Begins to listen to a browser.
@@ -70,8 +70,8 @@ package final class DevToolsConnection: Sendable {
   ///   - reading: what the browser writes to; closed at the end.
   ///   - writing: what the browser reads from; closed at the end.
   ///   - limit: how long the browser may take to answer a command.
-  ///   - startFailure: says why a browser does not work that was started for this connection and has answered nothing; nil where
-  ///     it runs already.
+  ///   - startFailure: returns why a browser started for this connection has not answered anything; nil for a browser
+  ///     that was already running.
   init(
     reading: Int32, writing: Int32, limit: Duration, startFailure: (@Sendable (StartProblem) -> BrowserError)?
   ) {
@@ -79,9 +79,9 @@ package final class DevToolsConnection: Sendable {
     self.reading = reading
     self.writing = writing
     state = Mutex(State(limit: limit))
-    // To write to a browser that has ended is a failed write, and not the end of this process.
+    // Writing to a browser that has ended is to fail instead of ending this process.
     signal(SIGPIPE, SIG_IGN)
-    // A browser that hangs reads nothing, so that nobody must wait for it to do so without end.
+    // A browser that hangs does not read, and a write must not wait for it forever.
     _ = fcntl(writing, F_SETFL, fcntl(writing, F_GETFL) | O_NONBLOCK)
     let queue = DispatchQueue(label: "browser")
     queue.async { [weak self] in
@@ -95,7 +95,7 @@ package final class DevToolsConnection: Sendable {
     }
   }
 
-  /// Begins to listen to a browser that runs already.
+  /// Begins to listen to a browser that is already running.
   ///
   /// - Parameters:
   ///   - reading: what the browser writes to; closed at the end.
@@ -105,12 +105,12 @@ package final class DevToolsConnection: Sendable {
     self.init(reading: reading, writing: writing, limit: limit, startFailure: nil)
   }
 
-  /// Connects to the relay of a run, which has one browser for all of its processes.
+  /// Connects to the relay of a run, which shares one browser among all processes.
   ///
   /// - Parameters:
   ///   - name: the name of the relay.
   ///   - limit: how long the browser may take to answer a command.
-  /// - Throws: a `BrowserError` where the relay has ended.
+  /// - Throws: a `BrowserError` if the relay has ended.
   package convenience init(toRelay name: String, limit: Duration = .seconds(30)) throws(BrowserError) {
     do throws(FileSystem.Failure) {
       let (reading, writing) = try RelaySocket.connect(to: name)
@@ -140,10 +140,10 @@ package final class DevToolsConnection: Sendable {
     guardAnswers(after: limit)
   }
 
-  /// Ends the connection; the browser ends with it. What is still waited for fails.
+  /// Ends the connection and with it the browser; pending commands fail.
   package func close() {
     end(BrowserError(.ended, "the browser was closed"))
-    // The thread that reads sees the end when the browser closes its side.
+    // The reading thread notices the end when the browser closes its side.
     shutdownWriting()
   }
 
@@ -152,12 +152,12 @@ package final class DevToolsConnection: Sendable {
   /// Sends a command.
   ///
   /// - Parameters:
-  ///   - method: what the protocol calls it, such as `Page.navigate`.
-  ///   - session: the page it is about; empty for the browser.
+  ///   - method: its name in the protocol, such as `Page.navigate`.
+  ///   - session: the session of the page; empty for the browser.
   ///   - isAnswerWanted: whether `answer(to:)` will be called.
-  ///   - patience: how long the browser may take to answer; nil where that is as long as for most.
+  ///   - patience: how long the browser may take to answer; nil for the usual limit.
   ///   - parameters: writes the members of its parameters.
-  /// - Throws: a `BrowserError` where the browser has ended.
+  /// - Throws: a `BrowserError` if the browser has ended.
   @discardableResult
   package func send(
     _ method: StaticString, session: String = "", isAnswerWanted: Bool = true, patience: Duration? = nil,
@@ -179,7 +179,7 @@ package final class DevToolsConnection: Sendable {
 
   /// Waits for the answer to a command.
   ///
-  /// - Throws: a `BrowserError` where the browser refuses the command, ends, or does not answer in time.
+  /// - Throws: a `BrowserError` if the browser refuses the command, ends, or does not answer in time.
   package func answer(to command: Command) async throws -> DevToolsValue {
     try await withCheckedThrowingContinuation { continuation in
       let arrived: Result<DevToolsValue, BrowserError>? = state.withLock { state in
@@ -198,7 +198,7 @@ package final class DevToolsConnection: Sendable {
     }
   }
 
-  /// Whether the browser has answered a command, or will not any more.
+  /// Whether the browser has answered a command, or never will.
   package func isAnswered(_ command: Command) -> Bool {
     state.withLock { state in
       guard let slot = state.answers[command.id] else { return true }
@@ -206,7 +206,7 @@ package final class DevToolsConnection: Sendable {
     }
   }
 
-  /// Says that nobody will wait for the answer to a command.
+  /// Drops the answer to a command.
   package func forget(_ command: Command) {
     state.withLock { state in
       guard var slot = state.answers[command.id] else { return }
@@ -219,18 +219,18 @@ package final class DevToolsConnection: Sendable {
     }
   }
 
-  /// Notes that something will happen which the browser reports as an event, so that waiting for it has the same limit.
+  /// Registers an expected event; the wait for it has the same time limit as a command.
   ///
   /// - Parameters:
-  ///   - name: what is so until it happens, as it stands in the message that it did not.
-  ///   - patience: how long it may take; nil where that is as long as for most.
-  /// - Returns: what `answer(to:)` waits for until `fulfil(_:_:)` is called.
-  /// - Throws: a `BrowserError` where the browser has ended.
+  ///   - name: the state until the event, for the error message if the event does not come.
+  ///   - patience: how long the event may take; nil for the usual limit.
+  /// - Returns: an expectation that `answer(to:)` awaits until `fulfil(_:_:)` is called.
+  /// - Throws: a `BrowserError` if the browser has ended.
   package func expect(_ name: StaticString, patience: Duration? = nil) throws(BrowserError) -> Command {
     Command(id: try begin("\(name)", isAnswerWanted: true, patience: patience), method: "\(name)")
   }
 
-  /// Says that what was expected has happened, or why it never will.
+  /// Reports that an expected event has happened, or why it never will.
   package func fulfil(_ expectation: Command, _ result: Result<DevToolsValue, BrowserError> = .success(.nothing)) {
     finish(expectation.id, result)
   }
@@ -238,10 +238,10 @@ package final class DevToolsConnection: Sendable {
   /// Sends a command and waits for its answer.
   ///
   /// - Parameters:
-  ///   - method: what the protocol calls it.
-  ///   - session: the page it is about; empty for the browser.
+  ///   - method: its name in the protocol.
+  ///   - session: the session of the page; empty for the browser.
   ///   - parameters: writes the members of its parameters.
-  /// - Throws: a `BrowserError` where the browser refuses the command, ends, or does not answer in time.
+  /// - Throws: a `BrowserError` if the browser refuses the command, ends, or does not answer in time.
   @discardableResult
   package func call(
     _ method: StaticString, session: String = "", _ parameters: @Sendable (inout JSONWriter) -> Void = { _ in }
@@ -251,42 +251,43 @@ package final class DevToolsConnection: Sendable {
 
   /// Asks the relay of a run why something does not work.
   ///
-  /// - Parameter name: what it is called, as `BrowserRelay.note(_:with:)` was given it.
-  /// - Returns: nil where nothing is known against it.
-  /// - Throws: a `BrowserError` where the relay has ended.
+  /// - Parameter name: the name that was given to `BrowserRelay.note(_:with:)`.
+  /// - Returns: the problem; nil without a recorded problem.
+  /// - Throws: a `BrowserError` if the relay has ended.
   package func problem(with name: String) async throws -> Diagnostic? {
     let answer = try await call(BrowserRelay.questionMethod) { $0.member("name", name) }
     return answer.string("problem").map { Diagnostic(problem: $0, advice: answer.string("advice")) }
   }
 
-  /// Calls a closure with everything that happens in a page, on the thread that reads: it must not wait for answers.
+  /// Sets the closure for the events of a page; it runs on the reading thread and must not wait for answers.
   ///
   /// - Parameters:
-  ///   - session: the page; empty for the browser.
-  ///   - handler: what is called; nil calls nothing any more.
+  ///   - session: the session of the page; empty for the browser.
+  ///   - handler: the closure; nil to remove it.
   package func onEvent(of session: String, _ handler: (@Sendable (DevToolsEvent) -> Void)?) {
     state.withLock { $0.handlers[session] = handler }
   }
 
-  /// Calls a closure with each page that pages of a context open, on the thread that reads: it must not wait for answers.
+  /// Sets the closure for pages opened by pages of a context; it runs on the reading thread and must not wait for
+  /// answers.
   ///
-  /// The page stands still until it gets `Runtime.runIfWaitingForDebugger`.
+  /// The opened page stands still until it gets `Runtime.runIfWaitingForDebugger`.
   ///
   /// - Parameters:
   ///   - context: the context.
-  ///   - handler: is given `Target.attachedToTarget`; nil calls nothing any more.
+  ///   - handler: gets the event `Target.attachedToTarget`; nil to remove it.
   package func onOpening(in context: String, _ handler: (@Sendable (DevToolsEvent) -> Void)?) {
     state.withLock { $0.openings[context] = handler }
   }
 
-  /// Has a browser that was just started report the pages that others open.
+  /// Makes a browser that was just started report pages that are opened by other pages.
   ///
-  /// - Throws: a `BrowserError` where it has ended.
+  /// - Throws: a `BrowserError` if the browser has ended.
   func attachToOpenedPages() throws(BrowserError) {
     try send("Target.setAutoAttach", isAnswerWanted: false) { Self.writeAttaching(to: &$0) }
   }
 
-  /// What `Target.setAutoAttach` gets for that.
+  /// Writes the parameters of `Target.setAutoAttach` for that.
   static func writeAttaching(to json: inout JSONWriter) {
     json.member("autoAttach", true)
     json.member("waitForDebuggerOnStart", true)
@@ -295,7 +296,8 @@ package final class DevToolsConnection: Sendable {
     json.array { json in json.object { $0.member("type", "page") } }
   }
 
-  /// Takes an event about no page: one was opened by another one, or has closed.
+  /// Takes an event of the browser: a page was opened by another one or closed, or another event that is not about a
+  /// page.
   private func takeEvent(_ event: DevToolsEvent) {
     switch event.method {
     case "Target.detachedFromTarget":
@@ -308,7 +310,8 @@ package final class DevToolsConnection: Sendable {
         state.withLock { $0.openings[context] }
       }
       if info.string("targetInfo", "openerId") != nil, let handler { return handler(event) }
-      // It was opened by a command, or belongs to nobody any more; a browser that has ended waits for nothing.
+      // A command opened the page, or its context has no handler any more. A browser that has ended does not wait, so
+      // errors are ignored.
       _ = try? send("Runtime.runIfWaitingForDebugger", session: session, isAnswerWanted: false)
       _ = try? send("Target.detachFromTarget", isAnswerWanted: false) { $0.member("sessionId", session) }
     default: state.withLock { $0.handlers[""] }?(event)
@@ -342,13 +345,13 @@ package final class DevToolsConnection: Sendable {
     }
     state.withLock { $0.hasHeard = true }
     if let problem = message.problem {
-      // An event that cannot be read counts as not said.
+      // Events that cannot be read are ignored.
       guard let id = message.id?.value else { return }
       return finish(id, .failure(BrowserError(.refused, "what the browser answers cannot be read: \(problem)")))
     }
     if let id = message.id?.value {
       guard let reason = message.refusal else { return finish(id, .success(message.value)) }
-      // The wordings of Chromium for a page or frame that has been left meanwhile.
+      // The messages of Chromium for a page or frame that was left in the meantime.
       let isGone = [
         "Cannot find context", "Execution context was destroyed", "Session with given id not found",
         "Inspected target navigated", "Cannot find default execution context", "uniqueContextId not found",
@@ -380,7 +383,7 @@ package final class DevToolsConnection: Sendable {
     waiting?.resume(with: result.mapError { $0 as any Error })
   }
 
-  /// Notes that nothing more is heard of the browser.
+  /// Handles the end of the messages of the browser.
   private func endOfBrowser(isTooLong: Bool) {
     if endAtStart(because: .closed) { return }
     let reason =
@@ -389,11 +392,11 @@ package final class DevToolsConnection: Sendable {
     end(BrowserError(.ended, reason))
   }
 
-  /// Ends the connection to a browser of which nothing was heard since its start.
+  /// Ends the connection to a browser that has not sent anything since its start.
   ///
-  /// It is ended by whoever notices first what is wrong, which others notice then as well.
+  /// Several threads may notice the same failure; only the first one ends the connection.
   ///
-  /// - Returns: whether that is so.
+  /// - Returns: whether the browser has failed at its start.
   private func endAtStart(because problem: StartProblem) -> Bool {
     guard let startFailure else { return false }
     let (hasHeard, isFirst) = state.withLock { state in
@@ -404,7 +407,7 @@ package final class DevToolsConnection: Sendable {
     return !hasHeard
   }
 
-  /// Fails everything that is waited for; nothing can be sent any more.
+  /// Ends the connection: pending commands fail, and nothing can be sent any more.
   private func end(_ reason: BrowserError) {
     let (waiting, handlers): ([CheckedContinuation<DevToolsValue, any Error>], [@Sendable (DevToolsEvent) -> Void]) =
       state.withLock { state in
@@ -413,7 +416,7 @@ package final class DevToolsConnection: Sendable {
         let waiting = state.answers.values.compactMap { slot in
           if case .awaited(let continuation) = slot.answer { continuation } else { nil }
         }
-        // Answers that came before the end are still given.
+        // Answers that came before the end can still be fetched.
         state.answers = state.answers.filter { if case .arrived = $0.value.answer { true } else { false } }
         return (waiting, Array(state.handlers.values))
       }
@@ -422,12 +425,12 @@ package final class DevToolsConnection: Sendable {
     for handler in handlers { handler(event) }
   }
 
-  /// The name of the event that every page hears of when the browser has ended; the protocol has none.
+  /// The name of the event that every page gets when the browser has ended; it is not part of the protocol.
   package static let endMethod = "Cukeswift.browserEnded"
 
   // MARK: - Limits
 
-  /// Fails the commands that were not answered in time, and looks again when the next one may be too late.
+  /// After a delay, fails the commands that were not answered in time, and then schedules the next check.
   private func guardAnswers(after delay: Duration) {
     DispatchQueue.global().asyncAfter(deadline: .now() + .nanoseconds(delay.wholeNanoseconds)) { [weak self] in
       self?.failLateAnswers()
@@ -457,7 +460,7 @@ package final class DevToolsConnection: Sendable {
       let open = state.answers.values.filter { if case .arrived = $0.answer { false } else { true } }
       let next = open.map { $0.sent + ($0.patience ?? limit) }.min()
       state.isGuarded = next != nil
-      // Commands that are sent later may have less time than those that are open.
+      // Commands sent later may have a shorter limit than the pending ones.
       return (late, next.map { max(min($0 - now, limit), .milliseconds(1)) })
     }
     for (error, continuation) in late { continuation.resume(throwing: error) }
@@ -477,7 +480,7 @@ package final class DevToolsConnection: Sendable {
           sent += count
           continue
         }
-        // That the browser has ended is noticed by the thread that reads.
+        // The reading thread notices that the browser has ended.
         guard errno == EAGAIN else { return }
         let limit = max(state.withLock { $0.limit }, .seconds(1))
         if !FileDescriptors.wait(for: POLLOUT, on: writing, within: limit) {
@@ -490,7 +493,8 @@ package final class DevToolsConnection: Sendable {
   private func shutdownWriting() {
     // A socket has one end for both directions.
     if shutdown(writing, Int32(SHUT_WR)) == 0 { return }
-    // A pipe is closed for the browser when its last writer is gone: a copy of a descriptor that leads nowhere takes its place.
+    // The browser sees the end of a pipe when its last writer is gone, so a descriptor for `/dev/null` replaces the
+    // writer.
     let nowhere = open("/dev/null", O_WRONLY | O_CLOEXEC)
     guard nowhere >= 0 else { return }
     writer.withLock { _ in _ = dup2(nowhere, writing) }
@@ -498,14 +502,14 @@ package final class DevToolsConnection: Sendable {
   }
 }
 
-/// Takes messages that end with a zero byte from a descriptor.
+/// Reads messages that end with a zero byte from a descriptor.
 struct IncomingMessages {
   private let descriptor: Int32
   private var rest: [UInt8] = []
   private var chunk = [UInt8](repeating: 0, count: 1 << 17)
-  /// Whether the end came because a message was too long.
+  /// Whether reading ended because a message was too long.
   private(set) var isTooLong = false
-  /// How many bytes a message can have.
+  /// The longest message in bytes.
   static let longest = 256 << 20
 
   init(descriptor: Int32) {
@@ -518,7 +522,7 @@ struct IncomingMessages {
   mutating func next() -> [[UInt8]]? {
     let read = { (buffer: UnsafeMutableRawBufferPointer) in SystemCalls.read(descriptor, into: buffer) }
     var count = chunk.withUnsafeMutableBytes(read)
-    // Writing to a socket must not wait, and it is one with reading there.
+    // The descriptor can be the one socket for both directions, which is non-blocking because of writing.
     while count < 0, errno == EAGAIN {
       FileDescriptors.wait(for: POLLIN, on: descriptor)
       count = chunk.withUnsafeMutableBytes(read)

@@ -1,34 +1,34 @@
-/// A message of the protocol (Chrome DevTools Protocol, "flat" sessions), of either direction.
+/// A message of the Chrome DevTools Protocol ("flat" sessions) in either direction.
 struct DevToolsEnvelope {
-  /// The message.
+  /// The bytes of the message.
   let bytes: [UInt8]
-  /// The number of a command, or of the one that is answered, and where it stands; nil in a message about an event.
+  /// The number of the command or of the answered command, and its place in `bytes`; nil in an event.
   private(set) var id: (value: Int, range: Range<Int>)?
-  /// What the protocol calls the command or the event; nil in an answer.
+  /// The name of the command or event in the protocol; nil in an answer.
   private(set) var method: String?
-  /// The page it is about; empty for the browser.
+  /// The session of the page; empty for the browser.
   private(set) var session = ""
-  /// What is said: parameters or a result.
+  /// The parameters or the result.
   private(set) var value = DevToolsValue.nothing
-  /// Why what is said cannot be read, where it nests deeper than is read; nil where it can.
+  /// Why the value cannot be read, if it is nested too deeply; nil for a readable value.
   private(set) var problem: JSONError?
-  /// Why a command was refused; nil where it was not.
+  /// Why a command was refused; nil for other messages.
   private(set) var refusal: String?
-  /// Whether it was refused because there is no browser.
+  /// Whether a command was refused because no browser runs.
   private(set) var isNotStarted = false
 
-  /// The code of an error by which a relay says that there is no browser; those of JSON-RPC are below zero.
+  /// The error code with which a relay reports that no browser runs; the codes of JSON-RPC are negative.
   static let notStarted = 1
 
   /// Reads a message.
   ///
-  /// - Throws: where it is not JSON, or no object.
+  /// - Throws: a `JSONError` if the message is not a JSON object.
   init(_ bytes: [UInt8]) throws(JSONError) {
     self.bytes = bytes
     do throws(JSONError) {
       _ = try bytes.withJSON { json throws(JSONError) in try read(&json) }
     } catch {
-      // What the message is about stands before what is said.
+      // The members that identify the message stand before the value.
       guard case .nesting = error.problem, id != nil || method != nil else { throw error }
       problem = error
     }
@@ -57,24 +57,24 @@ struct DevToolsEnvelope {
     }
   }
 
-  /// The message with another number.
+  /// The message with another command number.
   func replacingID(by other: Int) -> [UInt8] {
     guard let id else { return bytes }
     return bytes[..<id.range.lowerBound] + Array("\(other)".utf8) + bytes[id.range.upperBound...]
   }
 }
 
-/// Something that happened in a browser or in one of its pages.
+/// An event of a browser or of one of its pages.
 package struct DevToolsEvent: Sendable {
-  /// What the protocol calls it, such as `Page.loadEventFired`.
+  /// Its name in the protocol, such as `Page.loadEventFired`.
   package let method: String
-  /// What is said of it.
+  /// The parameters of the event.
   package let parameters: DevToolsValue
 }
 
-/// A value of the protocol, as the JSON that it came as.
+/// A value of the protocol, kept as the received JSON.
 package struct DevToolsValue: Sendable {
-  /// The JSON; nothing where there is no value.
+  /// The JSON; empty for a missing value.
   let bytes: ArraySlice<UInt8>
 
   /// Takes JSON as a value.
@@ -94,7 +94,7 @@ package struct DevToolsValue: Sendable {
   /// - Parameters:
   ///   - path: the names of the members that lead to the part, from the outside in.
   ///   - body: reads the part.
-  /// - Returns: nil where there is no such part, or where it is not what is read.
+  /// - Returns: the part; nil for a missing part, or one of another type.
   package func read<Value>(
     _ path: StaticString..., body: (inout JSONReader) throws(JSONError) -> Value
   ) -> Value? {
@@ -119,7 +119,7 @@ package struct DevToolsValue: Sendable {
   private func value<Value>(
     at path: [StaticString], _ body: (inout JSONReader) throws(JSONError) -> Value
   ) -> Value? {
-    // What the browser says otherwise than the protocol has it counts as not said; whoever needs it reports that.
+    // A value that deviates from the protocol counts as missing; a caller that needs the value reports that.
     try? bytes.withJSON { json throws(JSONError) in
       for member in path {
         guard try json.enter(member) else { return nil }
@@ -128,7 +128,7 @@ package struct DevToolsValue: Sendable {
     }
   }
 
-  /// A part of the value as it came, as JSON; nil where there is no such part.
+  /// A part of the value as the received JSON; nil for a missing part.
   package func json(_ path: StaticString...) -> String? {
     value(at: path) { json throws(JSONError) in
       _ = try json.peek()
@@ -138,26 +138,26 @@ package struct DevToolsValue: Sendable {
     }.map(text)
   }
 
-  /// A part of the value as it came.
+  /// A part of the value as received.
   ///
-  /// - Parameter range: the offsets that a reader of the value had before and behind the part.
+  /// - Parameter range: the offsets of a reader of the value before and after the part.
   private func text(in range: Range<Int>) -> String {
     let start = bytes.startIndex
     guard range.upperBound <= bytes.count else { return "" }
     return String(decoding: bytes[start + range.lowerBound..<start + range.upperBound], as: UTF8.self)
   }
 
-  /// How many bytes of JSON it is.
+  /// The length of the JSON in bytes.
   package var size: Int { bytes.count }
 
-  /// The value as it came, for a message to a person.
+  /// The received JSON, for a message to a person.
   package var json: String { String(decoding: bytes, as: UTF8.self) }
 }
 
 extension JSONReader {
-  /// Reads up to the value of a member of the object that comes next.
+  /// Reads up to the value of a member of the next object.
   ///
-  /// - Returns: false where the object has no such member; the object has been read then.
+  /// - Returns: false if the object lacks the member; the reader is then after the object.
   fileprivate mutating func enter(_ member: StaticString) throws(JSONError) -> Bool {
     guard try peek() == UInt8(ascii: "{") else { return false }
     try beginObject()

@@ -1,6 +1,7 @@
-/// The temporary folder for what pages download; it is gone when nobody has it any more.
+/// The temporary folder for downloads of pages; it is removed when it is not used any more.
 package final class DownloadFolder: Sendable {
-  /// The path of the folder, which nobody can guess. The browser makes it with the first download, for this user alone.
+  /// The path of the folder, which cannot be guessed. The browser makes it with the first download, for this user
+  /// alone.
   package let path = BrowserFolders.newDownloads()
 
   /// Names a folder that does not exist.
@@ -8,6 +9,6 @@ package final class DownloadFolder: Sendable {
 
   deinit { remove() }
 
-  /// Removes the folder with all that is in it, if it exists.
+  /// Removes the folder with its contents, if it exists.
   package func remove() { BrowserFolders.remove(path) }
 }

@@ -1,12 +1,13 @@
 import CLibrary
 
-/// The socket that processes of one user reach a `BrowserRelay` by.
+/// The socket of a `BrowserRelay`, which processes of one user connect to.
 ///
-/// Where the system has such sockets only as files (`Platform.addressOfLocalSocket`), it is in the folder for temporary files.
+/// On systems that have such sockets only as files (`Platform.addressOfLocalSocket`), it is in the folder for temporary
+/// files.
 enum RelaySocket {
-  /// A socket that listens, under a name that nobody can guess.
+  /// Opens a listening socket under a name that cannot be guessed.
   ///
-  /// - Throws: when the system has no such socket.
+  /// - Throws: a failure if the system does not support the socket.
   static func listen() throws(FileSystem.Failure) -> (descriptor: Int32, name: String) {
     let name = "cukeswift-" + (0..<2).map { _ in String(UInt64.random(in: 0 ... .max), radix: 36) }.joined()
     let descriptor = try make()
@@ -21,10 +22,10 @@ enum RelaySocket {
     return (descriptor, name)
   }
 
-  /// A connection to the socket of a name.
+  /// Connects to the socket of a name.
   ///
   /// - Returns: one descriptor to read from and one to write to.
-  /// - Throws: when nobody listens there.
+  /// - Throws: a failure if no relay listens there.
   static func connect(to name: String) throws(FileSystem.Failure) -> (reading: Int32, writing: Int32) {
     let reading = try make()
     guard withAddress(of: name, { systemConnect(reading, $0, $1) }) == 0,
@@ -40,12 +41,12 @@ enum RelaySocket {
   /// A descriptor for `accept`.
   static func openSpare() -> Int32 { open("/dev/null", O_RDONLY | O_CLOEXEC) }
 
-  /// Takes the next connection of a socket that listens; nil where there is none, or where it comes from another user.
+  /// Accepts the next connection of a listening socket; nil without a connection, or for one of another user.
   ///
   /// - Parameters:
   ///   - listener: the socket.
-  ///   - spare: a descriptor, in whose place a connection is taken and ended for which there is no other: left in the queue, it
-  ///     would be reported again at once, and without end.
+  ///   - spare: a descriptor to sacrifice when no other is left: the connection is accepted in its place and closed. If
+  ///     the connection stayed in the queue, it would be reported again at once, endlessly.
   static func accept(_ listener: Int32, spare: inout Int32) -> Int32? {
     let accepted = systemAccept(listener, nil, nil)
     guard accepted >= 0 else {
@@ -63,7 +64,7 @@ enum RelaySocket {
     return descriptor
   }
 
-  /// Removes what is left of a socket in a folder.
+  /// Removes the file of a socket, if the system uses files.
   static func remove(_ name: String) {
     Platform.removeLocalSocket(name, in: folder)
   }
@@ -102,11 +103,11 @@ enum RelaySocket {
   }
 }
 
-// Inside the type above these names would mean its own functions.
+// Inside the type above, these names refer to its own functions.
 private let systemAccept = accept(_:_:_:)
 private let systemBind = bind(_:_:_:)
 private let systemConnect = connect(_:_:_:)
 private let systemListen = listen(_:_:)
-/// Closes a descriptor, where the name of the system would mean another function.
+/// Closes a descriptor; for types in which `close` is another function.
 @discardableResult
 func systemClose(_ descriptor: Int32) -> Int32 { close(descriptor) }

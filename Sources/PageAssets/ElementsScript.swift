@@ -1,9 +1,10 @@
-/// How pages of the command make elements: never from markup, so that no text can become more than text.
+/// Functions that make elements for pages of the command, never from markup, to prevent injection of HTML.
 package enum ElementsScript {
-  /// Defines `one` and `all`, which find elements, `el` and `svg`, which make them, and `replace`, which fills one anew.
+  /// Defines `one` and `all`, which find elements, `el` and `svg`, which make them, and `replace`, which replaces the
+  /// content of one.
   ///
-  /// Attributes that are `null`, `undefined` or `false` are left out. Addresses are set only where they lead to no script,
-  /// attributes by which something could run never, and `on…` are functions.
+  /// Attributes that are `null`, `undefined` or `false` are left out, and so are addresses that lead to a script and
+  /// attributes that could run code. Values of `on…` attributes must be functions.
   package static let parts: [StaticString] = [
     #"""
     const one = (selector, root = document) => root.querySelector(selector);

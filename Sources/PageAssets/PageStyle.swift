@@ -1,6 +1,6 @@
-/// What all pages of the command look like: colours for light and dark, letters, controls.
+/// The style of all pages of the command: light and dark colours, fonts, controls.
 package enum PageStyle {
-  /// Colours; every text has a contrast of at least 4.5 to what it stands on.
+  /// Colours; every text has a contrast of at least 4.5 to its background.
   package static let colours: StaticString = """
     :root { color-scheme: light dark; --text: #1c2330; --faint: #5b6575; --page: #f5f6f8; --card: #ffffff; --line: #dde1e7;
       --hover: #eef1f5; --chosen: #e3ecfb; --accent: #1d5fd1; --on-accent: #ffffff; --mark: #ffe58a; --on-mark: #1c2330;
@@ -15,7 +15,7 @@ package enum PageStyle {
 
     """
 
-  /// Letters, controls and what has the keyboard.
+  /// Fonts, controls and the focus.
   package static let basics: StaticString = """
     * { box-sizing: border-box; }
     [hidden] { display: none !important; }
@@ -42,7 +42,7 @@ package enum PageStyle {
 
     """
 
-  /// The rows of a tree of elements.
+  /// The rows of an element tree.
   package static let tree: StaticString = """
     .tree { list-style: none; margin: 0; padding: 4px 0; overflow: auto; font: 12.5px/1.6 ui-monospace, monospace; }
     .tree li { white-space: nowrap; cursor: default; border-left: 3px solid transparent; }

@@ -1,8 +1,8 @@
-/// Pictures of the screens of models, drawn in the page from the tree alone.
+/// Draws screens of models in the page, from the element tree alone.
 package enum PictureScript {
-  /// Defines `drawPicture(tree)`, which gives an element of SVG; it needs the scripts of trees and queries.
+  /// Defines `drawPicture(tree)`, which returns an SVG element; it needs the scripts of trees and queries.
   ///
-  /// It draws what `ScreenPicture` of the module ModelApps draws, mark by mark, as a test sees to.
+  /// A test checks that it draws the same marks as `ScreenPicture` of the module ModelApps.
   package static let parts: [StaticString] = [marks, texts, looks, picture]
 
   /// The few marks that pictures consist of.
@@ -43,7 +43,7 @@ package enum PictureScript {
 
     """#
 
-  /// How texts are divided into lines, and how wide they are.
+  /// Wraps texts into lines and measures them.
   private static let texts: StaticString = #"""
     const TextLines = (() => {
       const widths = [278, 278, 355, 556, 556, 889, 667, 191, 333, 333, 389, 584, 278, 333, 278, 278, 556, 556, 556, 556, 556,
@@ -85,7 +85,7 @@ package enum PictureScript {
 
     """#
 
-  /// What elements are drawn as, by their classes.
+  /// The appearance of elements, by class.
   private static let looks: StaticString = #"""
     const Looks = (() => {
       const blue = '#007AFF', gray = '#8E8E93', ofClass = { UIButton: 'button', UITabBarButton: 'tab', UISegment: 'segment',

@@ -1,9 +1,9 @@
-/// Traces of steps in a page, as docs/trace.md has them.
+/// Reads traces of steps in a page; docs/trace.md describes them.
 package enum TraceScript {
-  /// Defines `Trace.read(attempt)`, which gives for each step its records with the trees before and after, `Trace.tree` and
-  /// `Trace.actionText`; it needs `TreeScript`.
+  /// Defines `Trace.read(attempt)`, `Trace.tree` and `Trace.actionText`; it needs `TreeScript`.
   ///
-  /// An attempt has `steps`, whose `attachments` have `type`, `name` and `content`.
+  /// `Trace.read` returns for each step its records with the trees before and after. An attempt has `steps`, whose
+  /// `attachments` have `type`, `name` and `content`.
   package static let parts: [StaticString] = [
     #"""
     const traceType = 'application/x.cukeswift.trace+json', tracePictureType = 'image/x.cukeswift.trace+png';

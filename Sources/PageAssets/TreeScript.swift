@@ -1,4 +1,4 @@
-/// An element tree in a page: what queries are asked of, and how it is shown.
+/// An element tree in a page, for queries and for display.
 package enum TreeScript {
   /// Defines `ElementTree`, which is made from arrays in tree order, and `treeView`, which needs `ElementsScript`.
   ///
@@ -24,7 +24,7 @@ package enum TreeScript {
 
     """#
 
-  /// A tree of elements that is walked with arrow keys; `marks` is a map from elements to the class of their row.
+  /// Shows a tree of elements that arrow keys navigate; `marks` is a map from elements to the class of their row.
   private static let view: StaticString = #"""
     const treeView = ({ tree, label, marks = new Map(), onSelect = () => {} }) => {
       const list = el('ul', { class: 'tree', role: 'tree', 'aria-label': label });

@@ -1,35 +1,36 @@
 internal import AppUnderTest
 internal import JSON
 
-/// Why what a page says of itself cannot be used.
+/// Why the script's description of a page cannot be used.
 package struct PageProblem: Error, Sendable, CustomStringConvertible {
-  /// What is wrong, as a sentence without a full stop.
+  /// The problem, as a sentence without a full stop.
   package let description: String
 
   init(_ description: String) { self.description = description }
 }
 
-/// What the script in a page answered when it was asked for the screen.
+/// The answer of the script in a page to a question for the screen.
 package struct PageLook {
   /// The page's time, in milliseconds since 1970.
   package var time = 0.0
-  /// How often a finger or button was lifted since the page was opened.
+  /// The number of times that a finger or button was lifted since the page was opened.
   package var lifted = 0
-  /// How often a touch would have gone to another element than the one that it was meant for, since the page was opened.
+  /// The number of touches that would have hit another element than the intended one, since the page was opened.
   package var strays = 0
   /// Whether a script waits for a frame that the browser has not drawn yet.
   package var wantsFrame = false
-  /// Which frame the document is in: which of the page's frames, which of that one's, and so on; empty for the page itself.
+  /// The path of the document's frame: the number of each frame in the one around it; empty for the page itself.
   package var path = ""
   /// Whether the script around the frame describes the document.
   package var isPart = false
-  /// What is on the screen; nil where nothing has changed since the last look.
+  /// The change of the screen; nil if the screen has not changed since the last look.
   package var change: PageChange?
 
-  /// Reads the answer of the script.
+  /// Parses the answer of the script.
   ///
   /// - Parameter text: the answer, as JSON.
-  /// - Throws: a `PageProblem` where it is none: numbers that are none or too large, texts that are missing.
+  /// - Throws: a `PageProblem` for a malformed answer, such as one with numbers that are too large or with missing
+  ///   texts.
   package init(json text: String) throws(PageProblem) {
     do {
       try text.withJSON { json throws(JSONError) in try self.read(&json) }
@@ -82,35 +83,38 @@ package struct PageLook {
   }
 }
 
-/// How a screen differs from an earlier one: some elements are kept, others are new, some have moved.
+/// The difference between a screen and an earlier one: kept elements, new elements, moved elements.
 package struct PageChange {
-  /// How many elements a page can have; more are reported by the script.
+  /// The most elements of a page; a script with more reports that.
   package static let most = 1_000_000
 
-  /// The number of this screen and of the one before; 0 where all elements are new.
+  /// The number of this screen, and the number of the screen before; 0 if all elements are new.
   var version = 0
   var base = 0
   var title = ""
   /// The address of the document.
   package var url = ""
   var size = Size(width: 0, height: 0)
-  /// How many texts were too long to be sent whole.
+  /// The number of texts that were too long to be sent whole.
   var cuts = 0
-  /// The frames into whose documents the script does not look: they are of other origins, or scaled or turned.
+  /// The frames whose documents the script cannot look into: they have other origins, or are scaled or rotated.
   fileprivate(set) var foreignFrames: [ForeignFrame] = []
-  /// From which to which of the old elements are kept, and how many new ones follow, again and again.
+  /// Triples: the first kept old element, the end of the kept old elements, and the number of new elements after them.
   fileprivate(set) var kept: [Int] = []
-  /// The index of an element, its frame, its flags, the size of its texts, and how far it is scrolled of how large a plane, again and again.
+  /// Records of 11 numbers: the index of an element, its frame, its flags, its text size, its scroll offset and its
+  /// scroll size.
   fileprivate var moved: [Double] = []
-  /// An element, and what receives a touch at its hit point, again and again.
+  /// Pairs: an element, and the receiver of a touch at its hit point.
   fileprivate var receivers: [Int] = []
-  /// An element, and its hit point where that is not its centre, again and again.
+  /// Triples: an element, and its hit point if that is not its centre.
   fileprivate var points: [Double] = []
   fileprivate var fresh: [PageTree.Node] = []
 
-  /// Reads the new elements: depth, x, y, width, height, flags, size of texts, number of attributes, and where it scrolls how far and how large;
-  /// tag, attributes (those of the script with an equals sign in front), text, and the text behind the element, all by their number
-  /// among the strings.
+  /// Reads the new elements.
+  ///
+  /// The numbers of an element are: depth, x, y, width, height, flags, text size, number of attributes, and for a
+  /// scrolled element its scroll offset and scroll size. The texts are indices into the strings: tag, attributes (those
+  /// of the script begin with an equals sign), text, and the text after the element.
   fileprivate mutating func read(_ numbers: [Double], _ strings: [String], _ texts: [Int]) -> Bool {
     guard texts.allSatisfy(strings.indices.contains) else { return false }
     var (number, string) = (0, 0)
@@ -140,7 +144,7 @@ package struct PageChange {
     return string == texts.count
   }
 
-  /// Reads the frames of other origins: an element and where its document begins, again and again, and the paths of the frames.
+  /// Reads the frames of other origins: for each frame the element, the origin of its document and its path.
   fileprivate mutating func read(_ numbers: [Double], _ paths: [String]) -> Bool {
     guard numbers.count == 3 * paths.count else { return false }
     for (place, path) in paths.enumerated() {
@@ -164,10 +168,10 @@ package struct PageChange {
     )
   }
 
-  /// The screen as it is now.
+  /// The tree of the changed screen.
   ///
-  /// - Parameter tree: the screen before; nil where there is none.
-  /// - Throws: a `PageProblem` where the change is not one of that screen.
+  /// - Parameter tree: the screen before; nil for the first screen.
+  /// - Throws: a `PageProblem` if the change does not fit the screen before.
   package func applied(to tree: PageTree?) throws(PageProblem) -> PageTree {
     let first = PageTree.firstOfPage
     guard base == 0 || tree?.version == base else { throw Self.wrong }
@@ -188,7 +192,7 @@ package struct PageChange {
     guard
       let result = PageTree(
         version: version, title: title, url: url, size: size, nodes: nodes, hits: try hits(among: nodes.count),
-        // Of what was kept, nothing is said again.
+        // A change does not repeat the cuts of kept elements.
         cuts: base == 0 ? cuts : max(cuts, tree?.cuts ?? 0),
         foreignFrames: foreignFrames,
         index: { index(after: tree, oldCount: old.count, changed: changed, in: $0) })
@@ -196,9 +200,9 @@ package struct PageChange {
     return result
   }
 
-  /// The screen as it is now, where no element has come or gone; nil where one has.
+  /// The tree of the changed screen if no element has come or gone; otherwise nil.
   ///
-  /// - Throws: a `PageProblem` where the change is not one of that screen.
+  /// - Throws: a `PageProblem` if the change does not fit the screen before.
   private func applied(keepingShapeOf tree: PageTree) throws(PageProblem) -> PageTree? {
     let first = PageTree.firstOfPage
     var (place, replaced): (Int, [Int]) = (first, [])
@@ -223,14 +227,14 @@ package struct PageChange {
       index: { index(after: tree, oldCount: nodes.count - first, changed: hidden, in: $0) })
   }
 
-  /// Puts elements where they are now.
+  /// Updates the frames and flags of moved elements.
   ///
   /// - Parameters:
   ///   - nodes: the elements.
-  ///   - first: which of them is the page's first one.
-  /// - Returns: the elements, and by the page's numbers those among them that are hidden or shown again: that changes the texts
-  ///   around them.
-  /// - Throws: a `PageProblem` where there are no such elements.
+  ///   - first: the index of the page's first element.
+  /// - Returns: the moved elements by their numbers in the page, and those of them that were hidden or shown, which
+  ///   changes the texts around them.
+  /// - Throws: a `PageProblem` for elements that do not exist.
   private func move(
     _ nodes: inout [PageTree.Node], from first: Int
   ) throws(PageProblem) -> (all: [Int], hidden: [Int]) {
@@ -250,9 +254,9 @@ package struct PageChange {
     return (all, hidden)
   }
 
-  /// Where elements are touched, and what receives that.
+  /// The hit points of elements, and their receivers.
   ///
-  /// - Throws: a `PageProblem` where there are no such elements.
+  /// - Throws: a `PageProblem` for elements that do not exist.
   private func hits(among count: Int) throws(PageProblem) -> PageHits {
     let first = PageTree.firstOfPage
     var hits = PageHits()
@@ -271,7 +275,7 @@ package struct PageChange {
   private static let wrong = PageProblem(
     "the page cannot be read: it describes a change of another screen")
 
-  /// What queries have learnt about the screen before, for that of now.
+  /// The index for the new screen, with everything from the index of the screen before that is still valid.
   private func index(after tree: PageTree?, oldCount: Int, changed: [Int], in new: PageTree.Shape) -> ElementIndex {
     guard base != 0, let known = tree?.index, kept.count < 3 * 64, changed.count < 64 else { return ElementIndex() }
     var index = ElementIndex(like: known)
@@ -285,7 +289,7 @@ package struct PageChange {
       if from > old || pending > 0 {
         index = ElementIndex(changing: index, replacing: first + start..<first + start + from - old, with: pending)
         for added in start..<start + pending { touched.insert(first + added) }
-        // The text of what is around it changes too, also where something was taken away.
+        // The texts around a change change too, even if elements were only removed.
         if pending == 0, first + start < new.nodes.count { touched.insert(first + start) }
         if start > 0 { touched.insert(first + start - 1) }
       }
@@ -319,7 +323,7 @@ extension JSONReader {
 }
 
 extension String {
-  /// Reads the text as JSON.
+  /// Parses the text as JSON.
   fileprivate func withJSON(_ body: (inout JSONReader) throws(JSONError) -> Void) throws(JSONError) {
     var text = self
     let result = text.withUTF8 { buffer in

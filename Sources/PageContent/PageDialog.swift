@@ -1,25 +1,25 @@
 package import AppUnderTest
 
-/// A dialog of the page's scripts: `alert`, `confirm`, `prompt` or the question before leaving.
+/// A dialog of the page: `alert`, `confirm`, `prompt` or the question before leaving.
 package struct PageDialog: Sendable, Hashable {
-  /// What kind of dialog it is, in the words of browsers.
+  /// The kind of dialog, in the terms of browsers.
   package let kind: String
-  /// What it says.
+  /// The message of the dialog.
   package let message: String
-  /// What stands in the field of `prompt`.
+  /// The text in the field of `prompt`.
   package var text: String
-  /// Whether that is selected, so that what is typed replaces it.
+  /// Whether the text is selected, and typing replaces it.
   package var isSelected: Bool
 
-  /// Whether it asks whether the page may be left.
+  /// Whether the dialog asks whether to leave the page.
   package var isQuestionBeforeLeaving: Bool { kind == "beforeunload" }
 
   /// Describes a dialog.
   ///
   /// - Parameters:
   ///   - kind: `alert`, `confirm`, `prompt` or `beforeunload`.
-  ///   - message: what it says.
-  ///   - text: what stands in its field.
+  ///   - message: the message of the dialog.
+  ///   - text: the initial text of its field.
   package init(kind: String, message: String, text: String = "") {
     (self.kind, self.message, self.text) = (kind, message, text)
     isSelected = !text.isEmpty
@@ -34,10 +34,10 @@ extension PageDialog {
   /// The identifier of the field.
   package static let prompting = "prompt"
 
-  /// What can be touched of it, by its identifier.
+  /// The identifiers of the parts that can be touched.
   package static let parts: Set<String> = [accepting, dismissing, prompting]
 
-  /// Types a letter into the field of `prompt`, or takes one back; the text that it begins with is selected.
+  /// Types a letter into the field of `prompt`, or deletes one; the initial text is selected.
   package mutating func type(_ character: Character) {
     if isSelected { text = "" }
     if String(character) != Keys.delete {
@@ -50,7 +50,7 @@ extension PageDialog {
 }
 
 extension AppError {
-  /// Something is done to a page whose dialog waits for an answer.
+  /// The error for an action on a page whose dialog waits for an answer.
   package static func waiting(_ dialog: PageDialog, page: String) -> AppError {
     let button = dialog.isQuestionBeforeLeaving ? "Leave" : "OK"
     return AppError(
@@ -60,7 +60,7 @@ extension AppError {
 }
 
 extension PageTree {
-  /// The same screen with a dialog in front of it, which takes all touches.
+  /// The screen with a dialog in front, which takes all touches.
   package func showing(_ dialog: PageDialog) -> PageTree {
     let width = min(size.width - 40, 270)
     let frame = Rect(x: (size.width - width) / 2, y: size.height / 3, width: width, height: 140)
@@ -74,7 +74,7 @@ extension PageTree {
         content: Content(
           tag: role == .field ? "input" : "div", attributes: attributes, text: role == .field ? "" : text, role: role))
     }
-    // What lies around it keeps touches from the page.
+    // The shade around the dialog keeps touches from the page.
     let shade = Rect(x: 0, y: 0, width: size.width, height: size.height)
     var parts = [node(.shade, "", shade, depth: 1), node(.alert, "", frame, depth: 2)]
     parts.append(

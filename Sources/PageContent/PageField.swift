@@ -1,13 +1,13 @@
 package import AppUnderTest
 
-/// Fields for which the browser has a user interface of its own.
+/// Fields with their own user interface in the browser.
 package enum PageField {
-  /// The types of `input` that are such.
+  /// The types of `input` with their own user interface.
   package static let types: Set<String> = [
     "date", "time", "datetime-local", "month", "week", "color", "range", "number",
   ]
 
-  /// What a field has as its value for a date (HTML, section 2.3.5).
+  /// The value of a field for a date (HTML, section 2.3.5).
   ///
   /// - Parameters:
   ///   - date: the date with its time.

@@ -1,7 +1,7 @@
 internal import AppUnderTest
 internal import SourceText
 
-/// A folder of files that is a page.
+/// A folder with the files of a page.
 package struct PageFolder: Sendable, Hashable {
   private let path: String
 
@@ -10,16 +10,16 @@ package struct PageFolder: Sendable, Hashable {
   /// - Parameter path: its path.
   package init(path: String) { self.path = path }
 
-  /// The file that an address names.
+  /// The file for a URL.
   ///
-  /// - Parameter target: what stands in the address behind the server; a folder in it stands for its `index.html`.
-  /// - Returns: the file with its media type; nil where there is none, or it is outside the folder.
+  /// - Parameter target: the path of the URL; a folder in it stands for its `index.html`.
+  /// - Returns: the file with its media type; nil for a missing file, or one outside the folder.
   package func file(at target: String) -> (bytes: [UInt8], type: String)? {
     let path = target.prefix { $0 != "?" && $0 != "#" }
     var name = HTTPRequest.decoded(path.drop { $0 == "/" })
     if name.isEmpty || name.hasSuffix("/") { name += "index.html" }
     let parts = name.split(separator: "/", omittingEmptySubsequences: false)
-    // Nothing outside the folder is shown, neither by its path nor by a link.
+    // Files outside the folder are not served, whether by path or through a link.
     guard !parts.contains(".."), !name.contains("\0") else { return nil }
     guard let file = try? FileSystem.resolved("\(self.path)/\(name)"), let root = try? FileSystem.resolved(self.path),
       FileSystem.isInside(file, root), let bytes = try? FileSystem.read(file)

@@ -1,40 +1,40 @@
 package import AppUnderTest
 
-/// A frame into whose document the script around it cannot look, as that is of another origin.
+/// A frame of another origin, whose document the script around it cannot look into.
 package struct ForeignFrame: Sendable {
-  /// Its number among the elements of the page that it is in.
+  /// Its number among the elements of the page around it.
   package let element: Int
-  /// Which of the page's frames it is in, which of that one's, and so on.
+  /// The path of the frame: the number of each frame in the one around it.
   package let path: String
-  /// Where its document begins in the page that it is in.
+  /// The place of the origin of its document in the page around it.
   package let origin: Point
 }
 
-/// What a screen was put together from: that of the page, and those of its frames of other origins.
+/// The screens that a whole screen was made of: that of the page, and those of its frames of other origins.
 package final class PageParts: Sendable {
-  /// What a frame shows, as the script in it describes it.
+  /// The screen of a frame, as its script describes it.
   package struct Frame: Sendable {
-    /// The world of that script.
+    /// The world of the script.
     package let world: Int
-    /// What it shows.
+    /// The screen of the frame.
     package let tree: PageTree
 
-    /// Notes what a frame shows.
+    /// Describes the screen of a frame.
     package init(world: Int, tree: PageTree) {
       self.world = world
       self.tree = tree
     }
   }
 
-  /// The page without those frames.
+  /// The page without the frames.
   package let page: PageTree
   /// The frames by their paths.
   package let frames: [String: Frame]
-  /// The worlds in which the elements of the whole are known; 0 for the page's own.
+  /// The world of each element of the whole; 0 for the page's own world.
   private let worlds: [Int]
-  /// The numbers that the elements of the whole have there.
+  /// The number of each element in its world.
   private let indices: [Int]
-  /// The numbers among the elements of the whole that those of the page itself have.
+  /// The numbers in the whole of the page's own elements.
   private let numbers: [Int]
 
   init(page: PageTree, frames: [String: Frame], worlds: [Int], indices: [Int]) {
@@ -45,10 +45,11 @@ package final class PageParts: Sendable {
     numbers = indices.indices.filter { worlds[$0] == 0 }
   }
 
-  /// Where an element is known.
+  /// The place of an element in its world.
   ///
   /// - Parameter number: its number among the elements of the whole.
-  /// - Returns: the world, nil for that of the page itself, the screen and the number there; nil where there is no such element.
+  /// - Returns: the world (nil for the page's own), the version of its screen, and the number in the world; nil for a
+  ///   missing element.
   package func place(of number: Int) -> (world: Int?, version: Int, index: Int)? {
     guard worlds.indices.contains(number) else { return nil }
     guard worlds[number] != 0 else { return (nil, page.version, indices[number]) }
@@ -56,44 +57,44 @@ package final class PageParts: Sendable {
     return frame.map { ($0.world, $0.tree.version, indices[number]) }
   }
 
-  /// The number among the elements of the whole that one of the page itself has; nil where there is no such element.
+  /// The number in the whole of one of the page's own elements; nil for a missing element.
   func number(of index: Int) -> Int? { numbers.indices.contains(index) ? numbers[index] : nil }
 
-  /// Whether these are the screens that a whole was put together from.
+  /// Whether the whole was made of these screens.
   package func isSame(_ other: PageTree, _ others: [String: Frame]) -> Bool {
     page === other && frames.count == others.count && others.allSatisfy { frames[$0.key]?.tree === $0.value.tree }
   }
 }
 
 extension PageTree {
-  /// The frame of another origin that an element is in, the innermost one; nil where the script around it describes it.
+  /// The innermost frame of another origin around an element; nil for an element described by the script of the page.
   package func frameOfOtherOrigin(around element: ElementID) -> ElementID? {
     guard parts != nil, let world = place(of: element)?.world else { return nil }
     return ancestors(of: element).first { place(of: $0).map { $0.world != world } ?? false }
   }
 }
 
-/// The elements of a page with those of its frames of other origins, each frame's behind the frame itself.
+/// The elements of a page and of its frames of other origins; the elements of each frame come after the frame itself.
 package struct PageWhole {
   private(set) var nodes: [PageTree.Node] = []
   private(set) var worlds: [Int] = []
   private(set) var indices: [Int] = []
-  /// Where elements are touched, and what receives that.
+  /// The hit points of elements, and their receivers.
   private(set) var hits = PageHits()
-  /// The frames that were not looked into.
+  /// The frames that could not be looked into.
   private(set) var foreignFrames: [ForeignFrame] = []
   private(set) var cuts = 0
 
-  /// How a frame is put in.
+  /// A frame to insert.
   package struct Inset {
     package let frame: ForeignFrame
-    /// What it shows, with the frames in it.
+    /// The elements of the frame and of the frames in it.
     package let whole: PageWhole
-    /// What receives a touch at the hit points of its visible elements, in their order: -1 for the frame, -2 for nothing, -3
-    /// where the frame is seen and takes none, -4 where the frame has to be scrolled to.
+    /// The receivers of touches at the hit points of its visible elements, in their order. -1: the frame. -2: no
+    /// element. -3: no element, although the frame is visible. -4: the frame must be scrolled into view first.
     package let reached: [Int]
 
-    /// Describes how a frame is put in.
+    /// Describes a frame to insert.
     package init(frame: ForeignFrame, whole: PageWhole, reached: [Int]) {
       self.frame = frame
       self.whole = whole
@@ -101,11 +102,11 @@ package struct PageWhole {
     }
   }
 
-  /// Puts a page together with its frames.
+  /// Inserts the frames of a page.
   ///
   /// - Parameters:
-  ///   - tree: the page without them.
-  ///   - world: that of the script which describes it; 0 for that of the page itself.
+  ///   - tree: the page without the frames.
+  ///   - world: the world of the script that describes the page; 0 for the page's own.
   ///   - insets: the frames.
   package init(_ tree: PageTree, world: Int, with insets: [Inset]) {
     let first = PageTree.firstOfPage
@@ -137,10 +138,10 @@ package struct PageWhole {
     }
   }
 
-  /// The elements of a frame, where they are on the page around it.
+  /// Appends the elements of a frame, moved to their places on the page around it.
   private mutating func append(_ inset: Inset, below frame: PageTree.Node) {
     let start = nodes.count
-    // A frame is scrolled as its document is, or the body of an old one.
+    // A frame scrolls as its document does, or the body of an old document.
     let page = inset.whole.nodes.prefix(4).firstIndex {
       ["html", "body"].contains($0.content.tag) && $0.scrolling != nil
     }
@@ -167,15 +168,15 @@ package struct PageWhole {
     }
   }
 
-  /// Notes what receives touches of a frame's elements: what is on the page around it may cover them.
+  /// Records the receivers of touches in a frame; elements of the page around it may cover the frame.
   private mutating func decideHits(of inset: Inset, from start: Int, _ places: [Int]) {
     for (element, point) in inset.whole.hits.points {
       hits.points[start + element] = point.moved(byX: inset.frame.origin.x, y: inset.frame.origin.y)
     }
     for (number, place) in inset.whole.visible.enumerated() {
-      // A frame that has gone meanwhile receives nothing.
+      // A frame that has gone in the meantime receives no touches.
       let reached = inset.reached.indices.contains(number) ? inset.reached[number] : -2
-      // It is seen, and lets touches through to what is behind.
+      // The element is visible, but lets touches through to the elements below.
       if reached == -3 { continue }
       if reached == -1 {
         hits.receivers[start + place] = inset.whole.hits.receivers[place].map { start + $0 }
@@ -187,18 +188,18 @@ package struct PageWhole {
     }
   }
 
-  /// The elements that are seen or used in the page or frame itself.
+  /// The elements of the page or frame itself that are visible or usable.
   private var visible: [Int] { nodes.indices.filter { !nodes[$0].flags.isDisjoint(with: [.visible, .usable]) } }
 
-  /// The hit points of the elements that are seen or used in the page or frame itself.
+  /// The hit points of the elements of the page or frame itself that are visible or usable.
   package var hitPoints: [Point] { visible.map { hits.points[$0] ?? nodes[$0].frame.center } }
 
-  /// The whole as a screen.
+  /// The whole as a tree.
   ///
   /// - Parameters:
   ///   - page: the page without the frames.
-  ///   - frames: what they show, by their paths.
-  /// - Returns: nil where the elements are not nested as a tree.
+  ///   - frames: the screens of the frames by their paths.
+  /// - Returns: the tree; nil for elements that are not properly nested.
   package func tree(of page: PageTree, with frames: [String: PageParts.Frame]) -> PageTree? {
     let first = PageTree.firstOfPage
     let hits = PageHits(

@@ -1,21 +1,21 @@
 internal import AppUnderTest
 
-/// What an element of a page is: in the classes and roles that queries and steps know from apps, and in the words of ARIA.
+/// The class and role of an element of a page, as in apps, with its ARIA role.
 ///
 /// The rows follow HTML Accessibility API Mappings 1.0 (HTML-AAM, section 3.5) for tags and ARIA 1.2 for the attribute `role`.
 struct PageRole: Hashable {
   /// The index of the class in `classes`; all derive from `WebElement`.
   let classNumber: Int
-  /// The role, in the words of queries; nil where the element has none.
+  /// The role, in the terms of queries; nil for an element without a role.
   let role: String?
-  /// The role in ARIA; nil where there is no corresponding one.
+  /// The ARIA role; nil if ARIA lacks a corresponding role.
   let aria: String?
 
   /// The class.
   var elementClass: ElementClass { PageRole.classes[classNumber] }
 
   private init(_ name: String, _ role: String?, _ aria: String? = nil) {
-    // A name that is not in the table would be an element without any role.
+    // An unknown name results in an element without a role.
     classNumber = PageRole.classes.firstIndex { $0.name == name } ?? 0
     self.role = role
     self.aria = aria
@@ -45,7 +45,7 @@ struct PageRole: Hashable {
   }()
 
   static let plain = PageRole("WebElement", nil)
-  /// Something without a role that can be scrolled.
+  /// A scrollable element without a role.
   static let scrollArea = PageRole("UIScrollView", "scrollArea")
   static let text = PageRole("UILabel", "text")
   private static let heading = PageRole("UILabel", "heading", "heading")
@@ -69,7 +69,7 @@ struct PageRole: Hashable {
   private static let headRow = PageRole("WebElement", "row", "row")
   private static let cell = PageRole("WebElement", "cell", "cell")
   static let alert = PageRole("UIAlertView", "alert", "dialog")
-  /// What keeps touches from the page while a dialog of the browser is open.
+  /// Keeps touches from the page while a dialog of the browser is open.
   static let shade = PageRole("UIDimmingView", nil)
   private static let bar = PageRole("UINavigationBar", "navigationBar", "navigation")
   private static let tab = PageRole("UITabBarButton", "tab", "tab")
@@ -79,7 +79,7 @@ struct PageRole: Hashable {
   private static let option = PageRole("WebElement", "option", "option")
   private static let toolbar = PageRole("UIToolbar", "toolbar", "toolbar")
 
-  /// The tags whose role depends on nothing else.
+  /// Tags whose role does not depend on attributes.
   private static let ofTag: [String: PageRole] = {
     var rows: [String: PageRole] = [
       "button": button, "summary": button, "textarea": area, "progress": progress,
@@ -103,7 +103,7 @@ struct PageRole: Hashable {
     return rows
   }()
 
-  /// An `input` by its type; any other type takes text.
+  /// The roles of `input` elements by type; any other type is a text field.
   private static let ofInput: [String: PageRole] = [
     "button": button, "submit": button, "reset": button, "image": button, "color": PageRole(picker, aria: nil),
     "file": PageRole(button, aria: nil), "checkbox": `switch`, "radio": radio, "range": slider, "search": search,
@@ -111,10 +111,10 @@ struct PageRole: Hashable {
     "number": PageRole(field, aria: "spinbutton"), "password": PageRole(field, aria: nil),
   ]
 
-  /// The types of `input` that offer choices where they have a `list`.
+  /// The types of `input` that offer choices if they have a `list`.
   private static let offering: Set<String> = ["", "text", "search", "tel", "url", "email"]
 
-  /// The roles of ARIA that say what an element is; `none` and `presentation` take away what its tag says.
+  /// The ARIA roles that determine the role of an element; `none` and `presentation` remove the role of its tag.
   private static let ofARIA: [String: PageRole] = {
     let rows: [String: PageRole] = [
       "button": button, "link": link, "textbox": field, "searchbox": search, "checkbox": `switch`, "switch": `switch`,
@@ -137,7 +137,7 @@ struct PageRole: Hashable {
       .merging(["none", "presentation", "generic"].map { ($0, plain) }) { first, _ in first }
   }()
 
-  /// What an element can say that it is, in its attribute `data-class`, where HTML and ARIA have no word for it.
+  /// The classes for the attribute `data-class`, for elements that HTML and ARIA have no term for.
   private static let ofClass: [String: PageRole] = [
     "UIStepper": PageRole("UIStepper", "stepper", "group"),
     "UISegmentedControl": PageRole("UISegmentedControl", "tabList", "group"),
@@ -150,19 +150,20 @@ struct PageRole: Hashable {
     "UITableViewCellReorderControl": PageRole("UITableViewCellReorderControl", "button", "button"),
   ]
 
-  /// The role of an element, whatever stands in it.
+  /// The role of an element, regardless of its contents.
   ///
   /// - Parameters:
-  ///   - tag: the name of the tag in lower-case letters.
-  ///   - isEditable: whether a user can write in it though it is no field.
-  ///   - attribute: gives the value of an attribute; the script adds `=name`, and `=in` for what an element is part of.
+  ///   - tag: the name of the tag in lower case.
+  ///   - isEditable: whether a user can type into the element although it is not a field.
+  ///   - attribute: returns the value of an attribute; the script adds `=name`, and `=in` for the kind of element
+  ///     around it.
   static func of(tag: String, isEditable: Bool, _ attribute: (String) -> String?) -> PageRole {
     if let name = attribute("data-class"), let role = ofClass[name] { return role }
-    // The first word that is known counts (ARIA 1.2, section 5.3).
+    // The first known word counts (ARIA 1.2, section 5.3).
     if let words = attribute("role")?.lowercased().split(whereSeparator: \.isWhitespace),
       let role = words.lazy.compactMap({ ofARIA[String($0)] }).first
     {
-      // What one can write in remains a field; its suggestions make it a picker too.
+      // An editable element remains a field, even if its suggestions make it a picker too.
       if role.aria == "combobox", tag == "input" || tag == "textarea" || isEditable {
         return PageRole(tag == "input" ? field : area, aria: role.aria)
       }
@@ -171,17 +172,17 @@ struct PageRole: Hashable {
     return isEditable ? area : special(tag, attribute) ?? ofTag[tag] ?? plain
   }
 
-  /// What becomes of an element without a role by what is in it.
+  /// The role with the contents considered, which matter for an element without a role.
   ///
   /// - Parameters:
-  ///   - isScrolled: whether it shows a part of something larger.
-  ///   - hasText: whether a text stands directly in it.
+  ///   - isScrolled: whether the element scrolls.
+  ///   - hasText: whether the element directly contains text.
   func showing(isScrolled: Bool, hasText: Bool) -> PageRole {
     if role != nil || !(isScrolled || hasText) { return self }
     return PageRole(isScrolled ? PageRole.scrollArea : PageRole.text, aria: aria)
   }
 
-  /// The tags whose role depends on attributes, or on what the element is part of.
+  /// The role of a tag whose role depends on attributes, or on the elements around it.
   private static func special(_ tag: String, _ attribute: (String) -> String?) -> PageRole? {
     switch tag {
     case "input":
@@ -193,14 +194,14 @@ struct PageRole: Hashable {
     case "select":
       return attribute("multiple") != nil || (attribute("size").flatMap { Int($0) } ?? 1) > 1 ? listBox : picker
     case "img":
-      // An image that says that it has no name is decoration.
+      // An image with an empty name is decoration.
       return attribute("alt") == "" && attribute("=name") == nil ? PageRole(image, aria: "none") : nil
     case "header", "footer":
       if attribute("=in") == "part" { return nil }
       return PageRole("WebElement", nil, tag == "header" ? "banner" : "contentinfo")
     case "aside": return attribute("=in") == "part" && attribute("=name") == nil ? plain : nil
     case "li": return attribute("=in") == "no list" ? plain : nil
-    // Headings and sums of a table are no rows of what it lists; those of a table for layout are none at all.
+    // Head and foot rows of a table are not rows of its list, and rows of a table for layout are not rows at all.
     case "tr": return attribute("=in") == "layout" ? plain : attribute("=in") == "head" ? headRow : nil
     case "section": return attribute("=name") == nil ? nil : PageRole("WebElement", nil, "region")
     case "form": return attribute("=name") == nil ? nil : form

@@ -1,5 +1,5 @@
 extension PageScript {
-  /// Where clients of WebDriver click, who do not ask whether anybody sees an element.
+  /// Determines where clients of WebDriver click; they do not check the visibility of an element.
   static let clicking = #"""
     // The picture of an area of it (HTML, section 4.8.14).
     const pictureOf = area => {

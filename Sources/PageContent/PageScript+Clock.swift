@@ -1,9 +1,10 @@
 extension PageScript {
-  /// What runs in the world of the page's own scripts, before them: the clock moves on while scripts run, as any clock does.
+  /// Makes the clock advance while scripts run; runs in the world of the page's own scripts, before them.
   ///
-  /// The browser's virtual time stands still during a task. A page that takes two times for one, as a key or to see whether something
-  /// is new, would do nothing then. Each look at the clock moves it by a fixed part of a millisecond, the same in every run; when the
-  /// virtual time has passed that, the clock shows the virtual time again.
+  /// The browser's virtual time stands still during a task. A page that compares two times, for example to make a key
+  /// or to detect a change, would get the same time twice. Each reading of the clock therefore advances it by a fixed
+  /// part of a millisecond, the same in every run. When the virtual time has caught up, the clock shows the virtual
+  /// time again.
   package static let clock = #"""
     (() => {
       // How many looks at one moment of the virtual time move the clock by a whole step, and by how much further looks move it.

@@ -1,5 +1,5 @@
 extension PageScript {
-  /// What becomes of something that is dragged.
+  /// Determines the effect of dragging on the page.
   static let dragging = #"""
     // How many changes of the document were noted.
     let changes = 0;
@@ -38,7 +38,8 @@ extension PageScript {
 
     """#
 
-  /// An expression in the world of the page's own scripts: whether any listener there hears a finger or pointer that moves over some points.
+  /// An expression for the world of the page's own scripts: whether a listener there handles a finger or pointer that
+  /// moves over points.
   ///
   /// - Parameter points: the points, as JSON.
   package static func hearsMoves(at points: String) -> String {

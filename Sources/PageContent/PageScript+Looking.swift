@@ -1,5 +1,5 @@
 extension PageScript {
-  /// What is on the screen: one record for each element, in tree order, of which only what has changed is made anew.
+  /// Describes the screen, with one record for each element in tree order; only changed records are made anew.
   static let looking = #"""
     // How deep elements can be nested, and how many there can be.
     const deepest = 1500, most = 400000;
@@ -222,9 +222,11 @@ extension PageScript {
 
     """#
 
-  /// Where elements are. Reading a frame costs more than all else, so that elements are taken to keep their frames, and those outside
-  /// the screen to be moved with what contains them, where neither they nor what is around them has changed. What is on the screen is
-  /// always read.
+  /// Determines the frames of elements.
+  ///
+  /// Reading a frame costs more than all other work. Elements are therefore assumed to keep their frames, and elements
+  /// outside the screen to move with their containers, as long as neither they nor the elements around them have
+  /// changed. The frames of elements on the screen are always read.
   static let geometry = #"""
     let bases = new Map();
     const none = [0, 0];

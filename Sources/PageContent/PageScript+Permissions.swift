@@ -1,8 +1,8 @@
 extension PageScript {
-  /// The name of the function by which the script reports what a page asks the user to allow.
+  /// The name of the function with which the script reports the permissions that a page requests.
   package static let asking = "cukeswiftAsked"
 
-  /// What runs in the world of the page's own scripts, before them: it announces what they ask the user to allow.
+  /// Reports the permissions that a page requests; runs in the world of the page's own scripts, before them.
   package static let permissions = #"""
     (() => {
       const dispatch = EventTarget.prototype.dispatchEvent, Announcement = UIEvent, { apply } = Reflect;

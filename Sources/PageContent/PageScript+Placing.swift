@@ -1,5 +1,5 @@
 extension PageScript {
-  /// Where elements are that have no box of their own, stand out of it, or are flat.
+  /// Determines the places of elements that have no box, extend beyond their box, or are flat.
   static let placing = #"""
     // What is kept for one look beside what hides texts: elements without a box of their own, those that are flat, and what scrolls around elements.
     let boxless = new Map(), flats = new Map(), scrollings = new Map();

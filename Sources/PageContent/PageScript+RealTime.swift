@@ -1,12 +1,12 @@
 extension PageScript {
-  /// A change ends what waits for it.
+  /// Ends the waits of the driver at a change.
   static let waiting = #"""
     let isArmed = false, waiters = [];
     const change = () => { isChanged = true; const ended = waiters; waiters = []; for (const end of ended) end(); };
 
     """#
 
-  /// What the driver of such a page asks for.
+  /// Defines the functions for the driver of a page in real time.
   static let answering = #"""
     const later = setTimeout, never = clearTimeout;
     // Calls a closure when the screen is another one than was seen, or so many milliseconds later.

@@ -1,5 +1,5 @@
 extension PageScript {
-  /// What is out of sight is scrolled to.
+  /// Scrolls elements into view.
   static let revealing = #"""
     const { scrollBy, scrollTo: scrollBoxTo } = Element.prototype;
     // How far to go so that what stands from a start to an end is in the middle of a view, or begins where the view does if it is larger.

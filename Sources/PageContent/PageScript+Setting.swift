@@ -1,5 +1,5 @@
 extension PageScript {
-  /// Sets fields for which the browser has a user interface of its own; their scripts get the events that it sends.
+  /// Sets fields with their own user interface in the browser, and sends the events that the browser would send.
   static let setting = #"""
     const Options = G(HTMLSelectElement, 'options');
     const announce = e => {

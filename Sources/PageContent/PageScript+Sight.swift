@@ -1,8 +1,8 @@
 extension PageScript {
-  /// Which texts a person sees: those of which any part is painted and not covered.
+  /// Determines the texts that a person sees: those with a part that is painted and not covered.
   ///
-  /// An element has up to three texts: its own before its first child, its tail, which stands behind it in the element around it, and what its
-  /// style draws.
+  /// An element has up to three texts: its own text before its first child, its tail, which comes after it in the
+  /// element around it, and the text that its style draws.
   static let sight = #"""
     // The bits of a record's flags that say which of its texts is seen, how it stands in the lines, and how its letters are changed.
     const ownSeen = 1024, tailSeen = 2048, drawnSeen = 4096, isInline = 8192, isBlock = 16384, upper = 32768, lower = 65536, capitals = 131072;

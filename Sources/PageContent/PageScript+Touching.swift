@@ -1,5 +1,6 @@
 extension PageScript {
-  /// Where elements are touched whose middle takes no touch, and what has to be scrolled to.
+  /// Determines the hit points of elements whose centre cannot be touched, and the elements that must be scrolled into
+  /// view.
   static let touching = #"""
     // The bits of a record's flags that say how it is reached: seen, usable though it is not seen, out of sight only by scrolling.
     const usable = 262144, away = 524288, sights = 2 | usable | away;

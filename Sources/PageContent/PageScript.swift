@@ -1,25 +1,29 @@
-/// What runs beside a page, in a world of its own: the page's scripts see nothing of it, and it sees what the page shows.
+/// The script that runs beside a page in its own world: it sees what the page shows, and the page's scripts do not see
+/// it.
 ///
-/// It stands still at every change, so that the page's clock is stopped there: by a request that is answered when the clock is
-/// stopped, or in the debugger where a policy of the page forbids that. And it describes what is on the screen: everything at first, later what has changed.
+/// The script stands still at every change, to stop the page's clock there. It waits for a request that is answered
+/// when the clock has stopped, or in the debugger if a policy of the page forbids the request. The script also
+/// describes the screen: at first completely, later only the changes.
 ///
-/// The page's scripts cannot alter what it says: the objects and functions of a world are its own. Names of elements can hide
-/// members of forms and of the document in every world (`<input name="attributes">`), so that members are taken from prototypes.
+/// The page's scripts cannot alter its results, because a world has its own objects and functions. In every world,
+/// however, the name of an element can hide members of forms and of the document (`<input name="attributes">`). Members
+/// are therefore taken from prototypes.
 package enum PageScript {
   /// The name of the world.
   package static let world = "cukeswift"
-  /// What a page asks for where it stands still because something has changed.
+  /// The address that a page requests to stand still at a change.
   package static let stopAddress = "https://cukeswift.invalid/stop"
-  /// The name of the function in which a page stands still because something has changed.
+  /// The name of the function in which a page stands still at a change.
   package static let stop = "cukeswiftStop"
-  /// The name of the function in which a page stands still because it is loaded.
+  /// The name of the function in which a page stands still after loading.
   package static let loaded = "cukeswiftLoaded"
 
-  /// What runs in the world of the page's own scripts, before them: closed shadow roots and what elements have by their internals are shown
-  /// to the other world.
+  /// Shows closed shadow roots and element internals to the other world; runs in the world of the page's own scripts,
+  /// before them.
   ///
-  /// Two worlds share nothing but nodes, and events about them. A node that was announced and is inside a root now leads there. An element
-  /// with internals is asked for its role, name and states by an event, and answers by another one.
+  /// Two worlds share only nodes and events about nodes. A node that was announced and is inside a root leads to the
+  /// root. An event asks an element with internals for its role, name and states, and the element answers with another
+  /// event.
   package static let shadows = #"""
     (() => {
       const attach = Element.prototype.attachShadow;
@@ -73,19 +77,19 @@ package enum PageScript {
     })()
     """#
 
-  /// What runs in a page whose clock the driver stops.
+  /// The script for a page whose clock the driver stops.
   package static let source = script(screen + standing + life + beginning)
 
-  /// What runs in a page whose time is real, among the page's own scripts: it waits for what happens next.
+  /// The script for a page in real time, which runs among the page's own scripts; it waits for the next change.
   package static let sourceInRealTime = script(screen + waiting + life + answering)
 
-  /// What both have: what is on the screen, where it is, and what is done with it.
+  /// The common part of both scripts, for describing the screen and acting on it.
   private static let screen =
     members + names + looking + geometry + sight + clicking + placing + touching + revealing + setting + dragging
 
   private static func script(_ text: String) -> String { "(() => {\n'use strict';\n" + text + "\n})()" }
 
-  /// Members by their prototypes, and what is true of an element.
+  /// Members taken from prototypes, and predicates about elements.
   private static let members = #"""
     const G = (type, name) => Object.getOwnPropertyDescriptor(type.prototype, name).get;
     const get = { kind: G(Node, 'nodeType'), first: G(Node, 'firstChild'), next: G(Node, 'nextSibling'), parent: G(Node, 'parentElement'),
@@ -201,7 +205,7 @@ package enum PageScript {
 
     """#
 
-  /// The page stands still at a change.
+  /// Makes the page stand still at a change.
   private static let standing = #"""
     // Time does not pass while a request is under way, as it may while a script stands still in the debugger; that remains where a
     // policy of the page forbids the request.
@@ -220,7 +224,7 @@ package enum PageScript {
 
     """#
 
-  /// What happens on the page, and what the driver asks for.
+  /// Handles the events of the page and the calls of the driver.
   private static let life = #"""
     // How often a finger or button was lifted: input that comes at the wrong moment is lost, and has to be sent again.
     let lifted = 0;

@@ -1,10 +1,11 @@
 package import AppUnderTest
 
 extension PageTree: DisablingTree {
-  /// Whether a disabled element keeps what is in it from being used, too.
+  /// Whether a disabled element also disables the elements in it.
   ///
-  /// A disabled fieldset disables form controls alone, which say so themselves (HTML, section 4.10.15). `aria-disabled` is for an
-  /// element and all in it only where its role has that state (ARIA 1.2, section 6.6): a plain `div` has not. All in something `inert` is disabled.
+  /// A disabled fieldset disables form controls only, and the controls report that themselves (HTML, section 4.10.15).
+  /// `aria-disabled` applies to an element with its contents if its role has that state (ARIA 1.2, section 6.6), which
+  /// a plain `div` does not. The contents of an `inert` element are disabled.
   package func disablesContents(of element: ElementID) -> Bool {
     let content = nodes[element.index].content
     if content["inert"] != nil { return true }

@@ -1,6 +1,6 @@
 internal import AppUnderTest
 
-/// Texts that stand in one line with a field, without an element around them.
+/// Texts in the same line as a field, without an element around them.
 extension PageTree {
   /// A part of a line: a text, or a field.
   private enum LinePart {
@@ -8,9 +8,10 @@ extension PageTree {
     case field(Int)
   }
 
-  /// The bare text that labels a field: behind a check box or a radio button, before any other, in the same line and up to the next field.
+  /// The bare text that labels a field, up to the next field in the same line.
   ///
-  /// Where the line begins with a text and ends with a check box or a radio button, the labels are before them.
+  /// The label of a check box or radio button is after it, the label of any other field before it. In a line that
+  /// begins with a text and ends with a check box or radio button, all labels are before their fields.
   func bareLabel(of index: Int) -> String? {
     let content = nodes[index].content
     guard index >= PageTree.firstOfPage, content.isField || content.isTicked else { return nil }
@@ -21,7 +22,7 @@ extension PageTree {
       return text
     }
     guard content.isTicked else {
-      // What stands behind a box that is ticked is the label of that.
+      // A text after a check box or radio button is the label of that control.
       guard place < 2 || !isTicked(line[place - 2]) else { return nil }
       return text(place - 1)
     }
@@ -33,7 +34,7 @@ extension PageTree {
     if case .field(let field) = part { nodes[field].content.isTicked } else { false }
   }
 
-  /// The line in which a field stands among its siblings.
+  /// The line of a field and its siblings.
   private func line(around index: Int) -> [LinePart] {
     let parent = nodes[index].parent
     var before: [Int] = []
@@ -75,7 +76,7 @@ extension PageTree {
 
   private func breaksLine(_ index: Int) -> Bool { PageTree.breakingLines.contains(nodes[index].content.tag) }
 
-  /// Whether an element is a control, has one in it, or is the label of one.
+  /// Whether an element is a control, contains one, or is the label of one.
   private func isControl(in index: Int) -> Bool {
     (index..<nodes[index].end).contains { inside in
       nodes[inside].content.isField || nodes[inside].content.tag == "label" || isTitled(inside)

@@ -1,7 +1,7 @@
 internal import AppUnderTest
 internal import Synchronization
 
-/// What lists and rows are, beside what every element is, and what is scrolled.
+/// Properties of lists, rows and scrolled elements.
 extension PageTree {
   /// Whether an element is a row of a list or a table.
   func isRow(_ index: Int) -> Bool {
@@ -9,7 +9,7 @@ extension PageTree {
     return role.role == "listItem" || role.role == "row" && role.elementClass.name == "UITableViewCell"
   }
 
-  /// How many rows stand before one in the same part of its list; those that are not rendered are none.
+  /// The number of rendered rows before a row in the same part of its list.
   func rowNumber(of index: Int) -> Int {
     rowNumbers.withLock { known in
       if let known { return known[index] }
@@ -19,7 +19,7 @@ extension PageTree {
     }
   }
 
-  /// How many rows that are rendered stand before each element in the same one.
+  /// The number of rendered rows before each element in the same parent.
   private func countRows() -> [Int] {
     var numbers = [Int](repeating: 0, count: nodes.count)
     var counts = numbers
@@ -34,7 +34,7 @@ extension PageTree {
     return numbers
   }
 
-  /// The rows that are rendered, each with the list or table that it is in.
+  /// The rendered rows, each with its list or table.
   private func listsOfRows() -> [(row: Int, list: MadeList)] {
     var lists: [Int: MadeList] = [:]
     var rows: [(row: Int, list: Int)] = []
@@ -56,7 +56,7 @@ extension PageTree {
     return rows.compactMap { row, list in lists[list].map { (row, $0) } }
   }
 
-  /// The number of a row in a list that makes its rows while it is scrolled: what the page says, or where it stands; nil in other lists.
+  /// The number of a row in a virtual list, as the page declares it or by its position; nil for other lists.
   private func number(ofRow index: Int, among count: Int, in list: MadeList) -> Int? {
     let whole = { (name: String) in self.nodes[index].content[name].flatMap { Int($0) } }
     if let place = whole("aria-posinset"), let size = whole("aria-setsize"), size > count || size < 0 {
@@ -66,7 +66,7 @@ extension PageTree {
     return list.number(ofRowAt: nodes[index].frame)
   }
 
-  /// A list, and whether its page makes its rows while it is scrolled: then it is much longer than its rows.
+  /// A list, which may be virtual: its page makes rows during scrolling, and the list is much longer than its rows.
   private struct MadeList {
     private(set) var count = 0
     private(set) var size: Int?
@@ -85,18 +85,19 @@ extension PageTree {
       columns.insert(Int(frame.x.rounded()))
     }
 
-    /// Notes where the list begins, how long it is where it is longer than what shows it, and how many rows it says that it has.
+    /// Records the start of the list, its scroll length if it is longer than its viewport, and its declared number of
+    /// rows.
     mutating func begin(at start: Double, length: Double, count: Int?) {
       (self.start, self.length, size) = (start, length, count)
     }
 
-    /// The number of a row by where it stands in the list; nil in a list that has all its rows.
+    /// The number of a row by its position in the list; nil for a list that has all its rows.
     func number(ofRowAt frame: Rect) -> Int? {
       let extent = end - starts.first
       let lines = (count + columns.count - 1) / max(columns.count, 1)
       guard lines > 1, heights.least > 0, length > 1.5 * extent, length - extent > 2 * heights.most else { return nil }
       let distance = max(frame.y - start, 0)
-      // Rows of one height are counted; others have at least their order.
+      // Rows of equal height can be counted; other rows are at least in order.
       guard heights.most - heights.least <= 1 else { return Int(distance.rounded()) }
       let column = columns.count { $0 < Int(frame.x.rounded()) }
       let pitch = max((starts.last - starts.first) / Double(lines - 1), 1)
@@ -104,7 +105,7 @@ extension PageTree {
     }
   }
 
-  /// How many parts of a table stand before that of a row, as the body does behind the head.
+  /// The number of row groups before that of a row; for example, the body of a table comes after the head.
   func sectionNumber(of index: Int) -> Int {
     let parent = nodes[index].parent
     guard parent >= PageTree.firstOfPage, role(at: parent).aria == "rowgroup" else { return 0 }
@@ -116,7 +117,7 @@ extension PageTree {
     return count
   }
 
-  /// Whether a row has one check box or toggle button in it, which is on: that is how a page ticks its rows.
+  /// Whether a row contains exactly one check box or toggle button, and it is on, which is how a page ticks its rows.
   func hasTick(_ index: Int) -> Bool {
     guard isRow(index) else { return false }
     let ticks = (index + 1..<nodes[index].end).filter {
@@ -125,13 +126,13 @@ extension PageTree {
     return ticks.count == 1 && nodes[ticks[0]].flags.contains(.chosen)
   }
 
-  /// What the page as a whole is scrolled to; nil where all of it is on the screen.
+  /// How far the page as a whole is scrolled; nil if all of it fits the screen.
   var pageScrolling: Scrolling? {
     nodes.indices.dropFirst(PageTree.firstOfPage).prefix(4).first { isPage($0) && nodes[$0].scrolling != nil }
       .flatMap { nodes[$0].scrolling }
   }
 
-  /// Whether an element is a list that is partly on the screen and longer than what shows it, so that its middle is not seen.
+  /// Whether an element is a list that is partly visible, and so long that its middle is out of view.
   func isLongList(_ index: Int) -> Bool {
     let frame = nodes[index].frame
     var seen = frame.intersection(nodes[0].frame)
@@ -139,7 +140,7 @@ extension PageTree {
     else { return false }
     var around = scroller(of: index)
     while let outer = around {
-      // What covers it covers the list as well.
+      // An element that covers the scroll container covers the list too.
       guard nodes[outer].flags.contains(.visible) else { return false }
       seen = seen.intersection(nodes[outer].frame)
       around = scroller(of: outer)
@@ -147,7 +148,7 @@ extension PageTree {
     return !seen.isEmpty && !seen.contains(frame.center)
   }
 
-  /// What an element is scrolled in, other than the page.
+  /// The scroll container of an element, other than the page.
   private func scroller(of index: Int) -> Int? {
     var around = nodes[index].parent
     while around >= PageTree.firstOfPage, isPage(around) || nodes[around].scrolling == nil {
@@ -156,12 +157,12 @@ extension PageTree {
     return around >= PageTree.firstOfPage ? around : nil
   }
 
-  /// Whether an element is the document or its body, which scroll as the page does.
+  /// Whether an element is the document or its body, which scroll with the page.
   private func isPage(_ index: Int) -> Bool {
     ["html", "body"].contains(nodes[index].content.tag) && nodes[index].depth <= PageTree.firstOfPage + 1
   }
 
-  /// How far an element is scrolled; a list that does not scroll by itself is seen in what does around it.
+  /// How far an element is scrolled; a list without its own scrolling uses that of the container around it.
   func scrolling(of index: Int) -> Scrolling? {
     if isPage(index) { return nil }
     if let own = nodes[index].scrolling { return own }
@@ -178,7 +179,7 @@ extension PageTree {
     )
   }
 
-  /// One of the properties that say how something is scrolled; nil for any other.
+  /// A property that describes scrolling; nil for another property.
   static func property(_ name: String, of scrolling: Scrolling) -> PropertyValue? {
     switch name {
     case "contentWidth": .number(scrolling.size.width)

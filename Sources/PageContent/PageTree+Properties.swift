@@ -1,13 +1,13 @@
 package import AppUnderTest
 
-/// A property that elements of pages have beside those of every element and their attributes.
+/// Properties of elements of pages, beside the common properties and the attributes.
 private enum PageProperty: String, CaseIterable {
   case nodeName, cssClass, role, traits, isOn, takesValue, takesSteps, datePickerMode, checked, mixed, expanded, moving,
     focused, hint, usable, outOfSight
   case contentWidth, contentHeight, contentOffsetX, contentOffsetY, row, section, fontSize, minimumValue, maximumValue,
     progress
 
-  /// The properties by their names: to compare a name with one after another takes longer.
+  /// The properties by name; faster than comparing a name with all of them.
   private static let named = Dictionary(uniqueKeysWithValues: allCases.map { ($0.rawValue, $0) })
 
   init?(named name: String) {
@@ -17,7 +17,7 @@ private enum PageProperty: String, CaseIterable {
 }
 
 extension PageTree {
-  /// A property that not every element has; nil where it is not set.
+  /// A property that is specific to pages; nil for an unset property.
   func otherProperty(_ name: String, of element: ElementID) -> PropertyValue? {
     if let property = PageProperty(named: name) { return self.property(property, of: element.index) }
     if name == "scrollsItself" { return .boolean(nodes[element.index].scrolling != nil) }
@@ -68,8 +68,8 @@ extension PageTree {
 extension PageTree: EnumerableTree {
   /// Calls a closure with each property of an element that is set.
   ///
-  /// The texts of an element are given as they stand in the page, as `ownText` and `tail`: those of all that is inside it are made of
-  /// these.
+  /// The texts of the element itself are passed as `ownText` and `tail`; the texts of the elements around it are made
+  /// of these.
   package func forEachProperty(of element: ElementID, _ body: (String, PropertyValue) -> Void) {
     for name in [PropertyName.identifier, .label, .text, .value, .placeholder] {
       if let value = property(name, of: element) { body(name.description, value) }
@@ -90,7 +90,7 @@ extension PageTree: EnumerableTree {
     if !content.tail.isEmpty { body("tail", .string(content.tail)) }
     for place in stride(from: 0, to: content.attributes.count - 1, by: 2) {
       let name = content.attributes[place]
-      // What has a property of its own was given before.
+      // Attributes that are covered by a property were passed before.
       guard !name.hasPrefix("="), name != "id", name != "class", PageProperty(named: name) == nil,
         !Self.namesOfPage.contains(name), case .other = PropertyName(name)
       else { continue }
@@ -98,12 +98,12 @@ extension PageTree: EnumerableTree {
     }
   }
 
-  /// What the web view has, and attributes of other elements.
+  /// Properties of the web view that are attributes of other elements.
   private static let namesOfPage = ["url", "title"]
 }
 
 extension PageTree: ComparableTree {
-  /// Whether an element has all the properties that `forEachProperty` gives of an element of another screen.
+  /// Whether an element has all the properties that `forEachProperty` passes for an element of another screen.
   package func hasProperties(of element: ElementID, equalTo other: ElementID, in tree: PageTree) -> Bool {
     let (index, place) = (element.index, other.index)
     if self === tree, index == place { return true }
@@ -120,7 +120,7 @@ extension PageTree: ComparableTree {
     return isEqual && count == properties.count
   }
 
-  /// Whether an element, all that is inside it, and what it is in its list were kept from another screen.
+  /// Whether an element, its contents and its place in a list were kept from another screen.
   private func isUnchanged(_ index: Int, from place: Int, in tree: PageTree) -> Bool {
     guard index >= PageTree.firstOfPage, place >= PageTree.firstOfPage,
       nodes[index].end - index == tree.nodes[place].end - place
@@ -132,7 +132,7 @@ extension PageTree: ComparableTree {
     case "listItem", "row":
       return rowNumber(of: index) == tree.rowNumber(of: place)
         && sectionNumber(of: index) == tree.sectionNumber(of: place)
-    // What is seen of a list depends on what is around it.
+    // The visible part of a list depends on the elements around it.
     case "list", "table": return false
     default: return true
     }
@@ -140,7 +140,7 @@ extension PageTree: ComparableTree {
 }
 
 extension PageTree.Node {
-  /// Whether it was kept from an earlier screen, wherever it is now.
+  /// Whether the node was kept from an earlier screen, possibly at another place.
   fileprivate func isUnchanged(from before: PageTree.Node) -> Bool {
     content === before.content && flags.properties == before.flags.properties && fontSize == before.fontSize
       && scrolling?.offset == before.scrolling?.offset && scrolling?.size == before.scrolling?.size

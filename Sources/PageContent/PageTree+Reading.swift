@@ -2,13 +2,14 @@ package import AppUnderTest
 internal import Synchronization
 
 extension PageTree: ReadableTree {
-  /// Texts that were put together once for a screen, by whether they are those that could be seen by scrolling as well.
+  /// The cached texts of a screen; the key is whether texts count that become visible by scrolling.
   typealias Readings = [Bool: [ReadText]]
 
-  /// The texts that are painted and not covered, as the page has them and, where a style changes letters, as it shows them.
+  /// The texts that are painted and not covered: as the page has them, and also as it shows them if a style changes
+  /// letters.
   package var seenTexts: [ReadText] { texts(seesAll: false) }
 
-  /// The texts that could be seen by scrolling as well, as the page has them and as it shows them.
+  /// The texts that are visible or become visible by scrolling, as the page has them and as it shows them.
   package var reachableTexts: [ReadText] { texts(seesAll: true) }
 
   private func texts(seesAll: Bool) -> [ReadText] {
@@ -22,15 +23,15 @@ extension PageTree: ReadableTree {
   }
 }
 
-/// Goes through a page as a reader does, and puts the texts together.
+/// Reads a page as a person does, and joins the texts.
 private struct PageReader {
   private let nodes: [PageTree.Node]
   private let tree: PageTree
-  /// Whether texts count that are not seen now, but rendered.
+  /// Whether rendered texts count that are not visible now.
   private let seesAll: Bool
   private let changesLetters: Bool
   private var builder = ReadText.Builder()
-  /// Where the last text stands.
+  /// The frame of the last text.
   private var place: Rect?
 
   init(_ tree: PageTree, seesAll: Bool, changesLetters: Bool) {
@@ -76,11 +77,11 @@ private struct PageReader {
     add(text, of: index, isSeen: nodes[index].flags.contains(flag))
   }
 
-  /// Adds a text of an element, if it counts.
+  /// Adds a text of an element if it counts.
   private mutating func add(_ text: String?, of index: Int, isSeen: Bool) {
     guard let text, !text.isEmpty else { return }
     guard isSeen || seesAll && isRendered(index) else {
-      // What stands between two texts divides them although it is not seen.
+      // White space between two texts separates them even if it is not visible.
       if text.contains(where: \.isWhitespace) { builder.divide(by: .space) }
       return
     }
@@ -90,12 +91,12 @@ private struct PageReader {
     place = frame
   }
 
-  /// Whether an element is a control, whose title is no part of the text around it.
+  /// Whether an element is a control, whose title is not part of the text around it.
   private func isControl(_ index: Int) -> Bool {
     nodes[index].content.isField || nodes[index].content.role.role == "button"
   }
 
-  /// Divides what comes next from what was there before, although both stand in one line.
+  /// Separates the next text from the last one, even in the same line.
   private mutating func part() {
     builder.divide(by: .block)
     place = nil
@@ -107,7 +108,7 @@ private struct PageReader {
     return node.content.tag != "details" || node.flags.contains(.expanded)
   }
 
-  /// What a field shows: its value, or what it asks for while it is empty.
+  /// The text that a field shows: its value, or its placeholder while it is empty.
   private func fieldText(of index: Int) -> String? {
     guard let text = tree.shownText(of: ElementID(index)), !text.isEmpty else {
       return nodes[index].content["placeholder"]
@@ -115,7 +116,7 @@ private struct PageReader {
     return text
   }
 
-  /// Whether an element begins and ends a line.
+  /// Whether an element starts and ends a line.
   private func isBlock(_ node: PageTree.Node) -> Bool {
     if node.flags.contains(.inline) { return false }
     return node.flags.contains(.block) || PageTree.breakingLines.contains(node.content.tag) && node.content.tag != "br"
@@ -134,7 +135,7 @@ private struct PageReader {
 }
 
 extension Rect {
-  /// Whether it stands in the same line as another one, to the left of it.
+  /// Whether the frame is in the same line as another one, to the left of it.
   fileprivate func isLeft(of other: Rect) -> Bool {
     abs(center.y - other.center.y) < min(height, other.height) / 2 && maxX <= other.x + 1
   }

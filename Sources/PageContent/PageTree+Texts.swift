@@ -1,23 +1,23 @@
 internal import AppUnderTest
 
 extension PageTree {
-  /// The text of an element in which text stands, as it is shown; what a field contains.
+  /// The text of an element that directly contains text, as it is shown; for a field, its value.
   func shownText(of element: ElementID) -> String? {
     let node = nodes[element.index]
     let content = node.content
     if content.isTicked, content.isField { return nil }
     if content.isField {
       let value = content["=value"]
-      // A button without a value shows what the browser calls it.
+      // A button without a value shows the browser's default name.
       return role(at: element.index).role == "button" && value?.isEmpty != false ? content["=name"] : value
     }
     guard hasText[element.index] || isTitled(element.index) else { return nil }
-    // What is hidden has its text all the same, as in an app.
+    // A hidden element has its text, as in an app.
     let text = text(in: element.index, hidden: !node.flags.contains(.rendered), lines: true)
     return text.isEmpty ? nil : text
   }
 
-  /// Whether what stands inside an element is its title.
+  /// Whether the contents of an element are its title.
   func isTitled(_ index: Int) -> Bool {
     switch role(at: index).role {
     case "button", "link", "tab", "menuItem", "option", "heading": true
@@ -25,15 +25,15 @@ extension PageTree {
     }
   }
 
-  /// All texts inside an element, as the DOM has it but for white space, of which there is never more than one.
+  /// All texts in an element, as in the DOM but with collapsed white space.
   func textContent(of element: ElementID) -> String { text(in: element.index, hidden: true, lines: false) }
 
-  /// The texts inside an element one after another.
+  /// The texts in an element, joined.
   ///
   /// - Parameters:
   ///   - index: the element.
-  ///   - includesHidden: whether those count that are not shown.
-  ///   - hasLines: whether texts in different lines have a space between them, as in the names that browsers make of them.
+  ///   - includesHidden: whether texts count that are not rendered.
+  ///   - hasLines: whether a space separates texts in different lines, as in the names that browsers compute.
   private func text(in index: Int, hidden includesHidden: Bool, lines hasLines: Bool) -> String {
     let end = nodes[index].end
     func isCounted(_ index: Int) -> Bool { includesHidden || nodes[index].flags.contains(.rendered) }
@@ -41,7 +41,7 @@ extension PageTree {
     func breaksLine(_ index: Int) -> Bool {
       hasLines && isCounted(index) && PageTree.breakingLines.contains(nodes[index].content.tag)
     }
-    // The title of a button is no part of the text around it.
+    // The title of a button is not part of the text around it.
     func isApart(_ index: Int) -> Bool { hasLines && role(at: index).role == "button" }
     let leavesOut = !isTitled(index)
     var text = ""
@@ -51,7 +51,7 @@ extension PageTree {
       let isLeftOut = leavesOut && current > index && isApart(current)
       if isLeftOut { text += " " } else if isCounted(current) { text += nodes[current].content.text }
       let next = isLeftOut ? nodes[current].end : current + 1
-      // A text behind an element comes when all that is inside the element has come.
+      // The tail of an element comes after the contents of the element.
       let outer = next < end ? nodes[next].parent : index
       while current != outer, current > index {
         let parent = nodes[current].parent
@@ -65,7 +65,7 @@ extension PageTree {
     return PageTree.collapsed(text)
   }
 
-  /// The tags of elements that stand in lines of their own (HTML, section 15.3), and what ends a line.
+  /// The tags of elements that start a new line (HTML, section 15.3), and `br`.
   static let breakingLines: Set<String> = [
     "address", "article", "aside", "blockquote", "br", "caption", "center", "dd", "details", "dialog", "dir", "div",
     "dl", "dt", "fieldset", "figcaption", "figure", "footer", "form", "h1", "h2", "h3", "h4", "h5", "h6", "header",
@@ -74,7 +74,7 @@ extension PageTree {
   ]
 
   static func collapsed(_ text: String) -> String {
-    // Most texts are as they are to be.
+    // Most texts are already collapsed.
     var last = UInt8(ascii: " ")
     let isCollapsed = text.utf8.allSatisfy { byte in
       defer { last = byte }

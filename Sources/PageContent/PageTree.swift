@@ -1,30 +1,30 @@
 package import AppUnderTest
 internal import Synchronization
 
-/// Where elements of a page are touched, and what receives that.
+/// The hit points of elements, and the receivers of touches there.
 struct PageHits: Sendable {
-  /// What receives a touch at the hit point of an element.
+  /// The receiver of a touch at the hit point of an element.
   var receivers: [Int: Int] = [:]
-  /// The hit points that are not the centres of their elements.
+  /// The hit points that differ from the centres of their elements.
   var points: [Int: Point] = [:]
 }
 
-/// What a page shows at one moment: the window, the web view that fills it, and the elements of the page below that.
+/// The screen of a page at one moment: the window, the web view that fills it, and the elements of the page below that.
 ///
-/// Trees of one page that follow each other share what has not changed.
+/// Successive trees of a page share unchanged parts.
 package final class PageTree: ElementTree {
-  /// What an element is and contains, wherever it is.
+  /// The content of an element, independent of its place.
   package final class Content: Sendable {
     let tag: String
-    /// Names and values by turns; those of the script have an equals sign in front.
+    /// Names and values in turn; names that begin with an equals sign come from the script.
     let attributes: [String]
-    /// The text before the first element inside it, and the text behind it in the element around it.
+    /// The text before the first child, and the text after the element in its parent.
     let text: String
     let tail: String
     let collapsedText: String
-    /// Whether the text behind the element is more than white space.
+    /// Whether the tail contains more than white space.
     let hasTail: Bool
-    /// What it is, whatever stands in it.
+    /// The role, regardless of the contents.
     let role: PageRole
 
     init(
@@ -41,7 +41,7 @@ package final class PageTree: ElementTree {
         role ?? PageRole.of(tag: tag, isEditable: isEditable) { Content.value(of: $0, in: attributes) }
     }
 
-    /// The value of an attribute; nil where it is not set.
+    /// The value of an attribute; nil for an unset attribute.
     package subscript(name: String) -> String? { Content.value(of: name, in: attributes) }
 
     private static func value(of name: String, in attributes: [String]) -> String? {
@@ -53,37 +53,37 @@ package final class PageTree: ElementTree {
 
     var isField: Bool { tag == "input" || tag == "textarea" || tag == "select" }
 
-    /// Whether the browser has a user interface of its own for it, which no finger reaches.
+    /// Whether it has its own user interface in the browser, which fingers cannot reach.
     var takesValue: Bool {
       tag == "select" || tag == "input" && self["type"].map { PageField.types.contains($0.lowercased()) } ?? false
     }
 
-    /// Whether it is ticked or not, and shows no text.
+    /// Whether it is on or off, and shows no text.
     var isTicked: Bool { role.role == "switch" || role.role == "radio" }
   }
 
-  /// How far something is scrolled, and how large the plane is that it shows, in points.
+  /// The scroll offset and the size of the scrolled content, in points.
   typealias Scrolling = (offset: Point, size: Size)
 
-  /// One element of the page.
+  /// An element of the page.
   package struct Node: Sendable {
-    /// How many elements are around it.
+    /// The number of elements around it.
     var depth: Int
     var parent = -1
     var end = 0
-    /// Where it is in the window.
+    /// The frame in the window.
     package var frame: Rect
     var flags: Flags
-    /// How far it is scrolled, and how large the plane is that it shows; nil where it does not scroll.
+    /// How far the element is scrolled; nil for an element that does not scroll.
     var scrolling: Scrolling?
-    /// How large its texts are, in points; 0 where none of them is on the screen.
+    /// The size of its texts in points; 0 without a text on the screen.
     var fontSize = 0.0
-    /// What it is and contains.
+    /// The content of the element.
     package let content: Content
 
-    /// What it is, by whether a text stands directly in it.
+    /// The role; it may depend on whether the element directly contains text.
     func role(hasText: Bool) -> PageRole {
-      // The page as a whole is no scroll area in it.
+      // The page as a whole does not count as a scroll area.
       let isScrolled = scrolling != nil && content.tag != "html" && content.tag != "body"
       return content.role.showing(isScrolled: isScrolled, hasText: hasText)
     }
@@ -96,7 +96,7 @@ package final class PageTree: ElementTree {
     }
   }
 
-  /// What the script says of an element with one bit each.
+  /// The flags that the script reports for an element.
   struct Flags: OptionSet, Sendable {
     let rawValue: Int
     static let rendered = Flags(rawValue: 1)
@@ -107,41 +107,41 @@ package final class PageTree: ElementTree {
     static let moving = Flags(rawValue: 32)
     static let editable = Flags(rawValue: 64)
     static let scrolls = Flags(rawValue: 128)
-    /// Neither on nor off.
+    /// Neither on nor off, as a check box can be.
     static let mixed = Flags(rawValue: 256)
     static let expanded = Flags(rawValue: 512)
-    /// Its own text is seen, the text behind it, what its style draws.
+    /// The own text, the tail, or the text drawn by the style is visible.
     static let ownSeen = Flags(rawValue: 1024)
     static let tailSeen = Flags(rawValue: 2048)
     static let drawnSeen = Flags(rawValue: 4096)
-    /// How it stands among texts, where that is known.
+    /// The layout among texts, if it is known.
     static let inline = Flags(rawValue: 8192)
     static let block = Flags(rawValue: 16384)
-    /// How its letters are changed.
+    /// The transformation of letters.
     static let uppercase = Flags(rawValue: 32768)
     static let lowercase = Flags(rawValue: 65536)
     static let capitalized = Flags(rawValue: 131072)
-    /// Everything that is seen of it.
+    /// All flags of visibility.
     static let seen: Flags = [.visible, .usable, .ownSeen, .tailSeen, .drawnSeen]
     static let changesLetters: Flags = [.uppercase, .lowercase, .capitalized]
 
-    /// Those that a property of the element depends on.
+    /// The flags that properties of the element depend on.
     var properties: Flags {
       subtracting(Flags.changesLetters.union([.ownSeen, .tailSeen, .drawnSeen, .inline, .block]))
     }
-    /// Not seen, and used by what carries it: its own place, where only its ink is transparent, or its label.
+    /// Not visible, but usable through its own place, if only its painting is transparent, or through its label.
     static let usable = Flags(rawValue: 262_144)
-    /// Out of sight only because of where something is scrolled to.
+    /// Out of view only because of the scroll position of a container.
     static let away = Flags(rawValue: 524_288)
   }
 
-  /// How the elements are nested, and in which of them a text stands.
+  /// The nesting of the elements, and which of them directly contain text.
   struct Shape {
     let nodes: [Node]
     let hasText: [Bool]
   }
 
-  /// How many elements stand before those of the page: the window and the web view.
+  /// The number of elements before those of the page: the window and the web view.
   package static let firstOfPage = 2
 
   /// The number that the script has given to this screen.
@@ -154,43 +154,43 @@ package final class PageTree: ElementTree {
   package let size: Size
   /// The window, the web view, and the elements of the page, in tree order.
   package let nodes: [Node]
-  /// In which elements a text stands directly.
+  /// Whether each element directly contains text.
   let hasText: [Bool]
   /// The classes of its elements.
   package let classes: [ElementClass]
-  /// What queries know of it.
+  /// The index for queries.
   package let index: ElementIndex?
-  /// What is not known of the page, as sentences.
+  /// The limits of the description, as sentences.
   package let warnings: [String]
-  /// How many texts are not there whole.
+  /// The number of texts that were shortened.
   let cuts: Int
-  /// The frames of other origins that are not looked into.
+  /// The frames of other origins that could not be looked into.
   package let foreignFrames: [ForeignFrame]
-  /// What it was put together from; nil where one script describes all of it.
+  /// The screens that the tree was made of; nil for a tree that one script describes.
   package let parts: PageParts?
-  /// Where elements are touched, and what receives that.
+  /// The hit points of elements, and their receivers.
   let hits: PageHits
-  /// How many rows stand before each element in the same one; nil until somebody asks for one of them.
+  /// The number of rows before each element in the same parent; nil until the first use.
   let rowNumbers = Mutex<[Int]?>(nil)
-  /// The texts that a person reads; nil until somebody asks for them.
+  /// The texts that a person reads; empty until the first use.
   let readings = Mutex<Readings>([:])
   private let classIndices: [Int]
-  /// Which of `classes` is which of `PageRole.classes`; -1 for one that is not there.
+  /// The index in `classes` of each class in `PageRole.classes`; -1 for a class that does not occur.
   private let knownClasses: [Int]
 
-  /// Puts a screen together; nil where its elements are not nested as a tree.
+  /// Makes a screen; nil for elements that are not properly nested.
   ///
   /// - Parameters:
-  ///   - version: the number that the script has given to it.
-  ///   - title: that of the page.
+  ///   - version: the number that the script has given to the screen.
+  ///   - title: the title of the page.
   ///   - url: the address of the page.
-  ///   - size: that of the window, in points.
+  ///   - size: the size of the window, in points.
   ///   - nodes: the elements of the page, in tree order.
-  ///   - hits: where elements are touched, and what receives that.
-  ///   - cuts: how many texts are not there whole.
-  ///   - foreignFrames: the frames that are not looked into.
-  ///   - parts: what it was put together from, with the frames that were looked into; nil where it is described as a whole.
-  ///   - index: makes what queries know of it.
+  ///   - hits: the hit points of elements, and their receivers.
+  ///   - cuts: the number of texts that were shortened.
+  ///   - foreignFrames: the frames that could not be looked into.
+  ///   - parts: the screens that it was made of; nil if one script describes it.
+  ///   - index: makes the index for queries.
   init?(
     version: Int, title: String, url: String, size: Size, nodes: [Node], hits: PageHits, cuts: Int = 0,
     foreignFrames: [ForeignFrame] = [], parts: PageParts? = nil,
@@ -212,7 +212,7 @@ package final class PageTree: ElementTree {
         content: Content(tag: "", attributes: [], role: .plain))
     }
     all += nodes
-    // The elements around the current one; every element ends where the next one begins that is not inside it.
+    // The elements around the current one; each of them ends before the next element outside of it.
     var open: [Int] = []
     var hasText = [Bool](repeating: false, count: all.count)
     for place in all.indices {
@@ -242,16 +242,16 @@ package final class PageTree: ElementTree {
     self.index = index(Shape(nodes: all, hasText: hasText))
   }
 
-  /// The same screen after a change by which no element has come or gone.
+  /// Makes a screen from an earlier one if no element has come or gone.
   ///
   /// - Parameters:
   ///   - tree: the screen before.
-  ///   - change: what the script says of it as a whole.
-  ///   - nodes: the elements of the page and of what is around it, nested as before.
-  ///   - replaced: the elements that are not the same any more.
-  ///   - moved: those that are elsewhere, or look otherwise.
-  ///   - hits: where elements are touched, and what receives that.
-  ///   - index: makes what queries know of it.
+  ///   - change: the change, for the properties of the whole screen.
+  ///   - nodes: the elements of the page and around it, nested as before.
+  ///   - replaced: the elements that were replaced by others.
+  ///   - moved: the elements with another frame or other flags.
+  ///   - hits: the hit points of elements, and their receivers.
+  ///   - index: makes the index for queries.
   init(
     changing tree: PageTree, by change: PageChange, nodes: [Node], replaced: [Int], moved: [Int], hits: PageHits,
     index: (Shape) -> ElementIndex
@@ -313,7 +313,7 @@ package final class PageTree: ElementTree {
     return warnings
   }
 
-  /// What an element of the page is.
+  /// The role of an element of the page.
   func role(at index: Int) -> PageRole { nodes[index].role(hasText: hasText[index]) }
 
   /// Whether a field has the focus.
@@ -325,7 +325,7 @@ package final class PageTree: ElementTree {
     }
   }
 
-  /// Whether anything has the focus.
+  /// Whether an element has the focus.
   package var isFocused: Bool { nodes.contains { $0.flags.contains(.focused) } }
 
   /// The innermost element that has the focus; nil without a focus.
@@ -333,16 +333,17 @@ package final class PageTree: ElementTree {
     nodes.indices.last { nodes[$0].flags.contains(.focused) }.map { ElementID($0) }
   }
 
-  /// Where the script knows an element.
+  /// The place of an element in the world of its script.
   ///
-  /// - Returns: the world, nil for that of the page itself, the screen and the number there; nil where it is no element of the page.
+  /// - Returns: the world (nil for the page's own), the version of its screen, and the number there; nil for an element
+  ///   outside of the page.
   package func place(of element: ElementID) -> (world: Int?, version: Int, index: Int)? {
     guard nodes.indices.contains(element.index), element.index >= PageTree.firstOfPage else { return nil }
     let number = element.index - PageTree.firstOfPage
     return parts?.place(of: number) ?? (nil, version, number)
   }
 
-  /// The element of a number by which the script knows it in the world of the page itself; nil where there is none.
+  /// The element with a number of the page's own world; nil for a missing element.
   package func element(numbered index: Int) -> ElementID? {
     let number = parts.map { $0.number(of: index) } ?? index
     guard let number, number >= 0 else { return nil }
@@ -350,7 +351,7 @@ package final class PageTree: ElementTree {
     return nodes.indices.contains(element.index) ? element : nil
   }
 
-  /// How many elements there are.
+  /// The number of elements.
   package var count: Int { nodes.count }
   /// The index of an element's class in `classes`.
   package func classIndex(of element: ElementID) -> Int { classIndices[element.index] }
@@ -358,11 +359,11 @@ package final class PageTree: ElementTree {
   package func parent(of element: ElementID) -> ElementID? {
     element.index == 0 ? nil : ElementID(nodes[element.index].parent)
   }
-  /// The element behind all that are inside another.
+  /// The first element after the contents of another.
   package func end(of element: ElementID) -> ElementID { ElementID(nodes[element.index].end) }
-  /// Where an element is in the window.
+  /// The frame of an element in the window.
   package func frame(of element: ElementID) -> Rect { nodes[element.index].frame }
-  /// Where a finger touches an element.
+  /// The point where a finger touches an element.
   package func hitPoint(of element: ElementID) -> Point {
     hits.points[element.index] ?? nodes[element.index].frame.center
   }
@@ -371,7 +372,7 @@ package final class PageTree: ElementTree {
     nodes[element.index].flags.contains(.visible) || isLongList(element.index)
   }
 
-  /// A property of an element; nil where it has none.
+  /// A property of an element; nil for an unset property.
   package func property(_ name: PropertyName, of element: ElementID) -> PropertyValue? {
     if element.index < PageTree.firstOfPage { return ownProperty(name, of: element) }
     let node = nodes[element.index]
@@ -422,7 +423,7 @@ package final class PageTree: ElementTree {
     return text.map { .string($0) }
   }
 
-  /// The names of the properties that an element has beside those of all.
+  /// The names of the properties beside the common ones.
   package func furtherProperties(of element: ElementID) -> [String] {
     guard element.index >= PageTree.firstOfPage else { return element.index == 1 ? ["url", "title"] : [] }
     let attributes = nodes[element.index].content.attributes
@@ -434,7 +435,7 @@ package final class PageTree: ElementTree {
   /// The element that receives a touch at a point.
   package func element(at point: Point) -> ElementID? {
     guard nodes[0].frame.contains(point) else { return nil }
-    // What the page itself says counts where it was asked: the innermost element that is touched there.
+    // At known hit points the page itself has determined the receiver; the innermost element counts.
     for index in nodes.indices.reversed() where hitPoint(of: ElementID(index)) == point {
       if let hit = hits.receivers[index] { return ElementID(hit) }
     }
@@ -446,25 +447,25 @@ package final class PageTree: ElementTree {
 }
 
 extension PageTree {
-  /// Whether what receives a touch at a point is a frame that is not looked into.
+  /// Whether a touch at a point hits a frame that could not be looked into.
   package func isForeignFrame(at point: Point) -> Bool {
     guard let index = element(at: point)?.index else { return false }
     return ["iframe", "frame", "object", "embed"].contains(nodes[index].content.tag) && nodes[index].end == index + 1
   }
 
-  /// A screen on which nothing is, of a page that has not said yet what it shows; its web view is not `loaded`.
+  /// An empty screen, for a page that has not been described yet; its web view is not `loaded`.
   ///
   /// - Parameters:
-  ///   - size: that of the window, in points.
+  ///   - size: the size of the window, in points.
   ///   - url: the address of the page.
   package static func empty(_ size: Size, url: String) -> PageTree? {
     PageTree(version: 0, title: "", url: url, size: size, nodes: [], hits: PageHits())
   }
 
-  /// The same screen with elements in front of it that take all touches.
+  /// The screen with elements in front that take all touches.
   ///
   /// - Parameters:
-  ///   - frame: where they are; what lies below cannot be seen.
+  ///   - frame: the frame of these elements; elements below it are not visible.
   ///   - front: the elements.
   func covered(_ frame: Rect, by front: [Node]) -> PageTree {
     var nodes = Array(self.nodes.dropFirst(PageTree.firstOfPage))

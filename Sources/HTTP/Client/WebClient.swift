@@ -3,28 +3,28 @@ import Dispatch
 internal import SourceText
 internal import Synchronization
 
-/// A client of HTTP/1.1 that keeps its connection between requests.
+/// An HTTP/1.1 client that keeps its connection between requests.
 ///
-/// Requests are sent one after another, on a thread of the client's own.
+/// Requests are sent one after another on the client's own thread.
 package final class WebClient: Sendable {
   private let host: String
   private let port: Int
   private let limits: MessageLimits
   private let timeout: Duration
-  /// Gives a connected socket that never waits; nil where the client connects by itself.
+  /// Returns a connected non-blocking socket; nil if the client connects to host and port itself.
   private let connecting: (@Sendable () throws -> Int32)?
-  /// Whether there is no other connection than the one that it was made with.
+  /// Whether the initial connection is the only one and cannot be replaced.
   private let isLasting: Bool
   private let queue = DispatchQueue(label: "web client")
-  /// The open connection; -1 while there is none.
+  /// The open connection; -1 without one.
   private let connection = Mutex<Int32>(-1)
 
-  /// Makes a client of a server; it connects with the first request.
+  /// Makes a client of a server; it connects at the first request.
   ///
   /// - Parameters:
   ///   - host: the name or address of the server.
   ///   - port: the port of the server.
-  ///   - limits: how large answers may be.
+  ///   - limits: the size limits of responses.
   ///   - timeout: how long the server may be silent.
   package init(
     host: String = "127.0.0.1", port: Int, limits: MessageLimits = MessageLimits(body: 256 << 20),
@@ -38,16 +38,16 @@ package final class WebClient: Sendable {
     isLasting = false
   }
 
-  /// The field by which something between client and server says that the server cannot be reached, and why.
+  /// The header field with which a proxy reports that it cannot reach the server, and why.
   package static let failureField = "X-Cukeswift-Failure"
 
-  /// Makes a client that reaches its server in a way of its own.
+  /// Makes a client with its own way to connect.
   ///
   /// - Parameters:
   ///   - host: the name or address of the server.
   ///   - port: the port of the server.
   ///   - timeout: how long the server may be silent.
-  ///   - connecting: gives a connected socket that never waits, which the client closes.
+  ///   - connecting: returns a connected non-blocking socket, which the client closes.
   package init(
     host: String, port: Int, timeout: Duration, connecting: @escaping @Sendable () throws -> Int32
   ) {
@@ -59,12 +59,12 @@ package final class WebClient: Sendable {
     isLasting = false
   }
 
-  /// Makes a client of a connection that there is already; when that ends, there is no other.
+  /// Makes a client for an existing connection, which cannot be replaced after its end.
   ///
   /// - Parameters:
   ///   - descriptor: the socket of the connection, which the client closes.
-  ///   - name: what the server is called in messages.
-  ///   - limits: how large answers may be.
+  ///   - name: the name of the server in messages.
+  ///   - limits: the size limits of responses.
   ///   - timeout: how long the server may be silent.
   package init(
     connected descriptor: Int32, named name: String, limits: MessageLimits = MessageLimits(body: 256 << 20),
@@ -82,22 +82,24 @@ package final class WebClient: Sendable {
 
   deinit { disconnect() }
 
-  /// Ends the connection; requests that are sent afterwards fail where it was the only one.
+  /// Ends the connection; later requests fail if the connection cannot be replaced.
   package func end() {
-    // Whoever waits for an answer on it notices that before it is closed.
+    // A request that waits for its response notices the shutdown before the socket is closed.
     connection.withLock { if $0 >= 0 { shutdown($0, Int32(SHUT_RDWR)) } }
     queue.async { self.disconnect() }
   }
 
-  /// Sends a request and waits for its answer.
+  /// Sends a request and waits for its response.
   ///
-  /// A connection that the server has closed meanwhile is replaced by a new one. One that breaks before any answer is replaced
-  /// once, and only for a request that changes nothing when it is made twice: the server may have done it already.
+  /// A kept connection that the server has closed is replaced by a new one. A connection that breaks before the
+  /// response begins is replaced once, and only for a request that may safely be made twice, because the server may
+  /// have done it already.
   ///
   /// - Parameters:
   ///   - request: the request.
-  ///   - limit: how long the server may be silent; `nil` for as long as the client was made with.
-  /// - Throws: a `SocketFailure` where the server cannot be reached or breaks off, a `WebProblem` for an answer that is none.
+  ///   - limit: how long the server may be silent; `nil` for the timeout of the client.
+  /// - Throws: a `SocketFailure` if the server cannot be reached or breaks the connection; a `WebProblem` for a
+  ///   malformed response.
   package func send(_ request: WebRequest, silentFor limit: Duration? = nil) async throws -> WebResponse {
     let limit = limit ?? timeout
     return try await withCheckedThrowingContinuation { continuation in
@@ -127,12 +129,12 @@ package final class WebClient: Sendable {
     }
   }
 
-  /// The methods that do the same when they are done twice (RFC 9110, section 9.2.2).
+  /// The idempotent methods (RFC 9110, section 9.2.2).
   private static let repeatable: Set<String> = ["GET", "HEAD", "OPTIONS", "DELETE"]
 
   private struct ConnectionLoss: Error {
     let failure: SocketFailure
-    /// Whether nothing of an answer has come.
+    /// Whether the connection was lost before the first byte of the response.
     let isBeforeAnswer: Bool
   }
 
@@ -175,7 +177,7 @@ package final class WebClient: Sendable {
     }
   }
 
-  /// The status of an answer, whether its connection ends, and how its body follows.
+  /// The status of a response, whether its connection ends, and the framing of its body.
   private static func answer(
     _ head: MessageHead, to request: WebRequest
   ) throws(WebProblem) -> (Int, Bool, MessageHead.Framing) {
@@ -225,7 +227,7 @@ package final class WebClient: Sendable {
     return descriptor
   }
 
-  /// Closes a kept connection that the server has closed: between answers there is nothing to read but that.
+  /// Closes a kept connection that the server has closed; between responses, the end is the only thing to read.
   private func disconnectIfEnded() {
     let open = connection.withLock { $0 }
     if open >= 0, FileDescriptors.wait(for: POLLIN, on: open, within: .zero) { disconnect() }

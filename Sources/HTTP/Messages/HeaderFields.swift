@@ -1,6 +1,6 @@
-/// The header fields of a message, in their order; names are compared without case.
+/// The header fields of a message, in their order; names are case-insensitive.
 package struct HeaderFields: Sendable, Hashable {
-  /// The fields with the names as they were written.
+  /// The fields; names have their original case.
   package private(set) var all: [(name: String, value: String)] = []
 
   /// No fields.
@@ -11,12 +11,12 @@ package struct HeaderFields: Sendable, Hashable {
     all = fields.map { (name: $0.0, value: $0.1) }
   }
 
-  /// The value of the first field of that name; `nil` where there is none.
+  /// The value of the first field with this name; `nil` for a missing field.
   package subscript(name: String) -> String? {
     all.first { $0.name.isSameFieldName(as: name) }?.value
   }
 
-  /// The values of all fields of that name.
+  /// The values of all fields with this name.
   package func values(of name: String) -> [String] {
     all.filter { $0.name.isSameFieldName(as: name) }.map(\.value)
   }
@@ -26,7 +26,7 @@ package struct HeaderFields: Sendable, Hashable {
     all.append((name, value))
   }
 
-  /// Whether a field that lists words has this one, as `Connection: keep-alive, close` has `close`.
+  /// Whether a field with a list of words contains this one, as `Connection: keep-alive, close` contains `close`.
   package func lists(_ word: String, in name: String) -> Bool {
     values(of: name).contains { value in
       value.split(separator: ",").contains { $0.trimmedBlanks.isSameFieldName(as: word) }
@@ -48,12 +48,12 @@ package struct HeaderFields: Sendable, Hashable {
 }
 
 extension StringProtocol {
-  /// Whether both are the same but for the case of the letters of ASCII.
+  /// Whether both are the same, ignoring the case of ASCII letters.
   package func isSameFieldName(as other: some StringProtocol) -> Bool {
     utf8.elementsEqual(other.utf8) { $0 == $1 || ($0 | 0x20 == $1 | 0x20 && (0x61...0x7A).contains($0 | 0x20)) }
   }
 
-  /// The text without blanks and tabs at its ends.
+  /// The text without spaces and tabs at its ends.
   package var trimmedBlanks: SubSequence {
     let isBlank = { (character: Character) in character == " " || character == "\t" }
     guard let first = firstIndex(where: { !isBlank($0) }), let last = lastIndex(where: { !isBlank($0) }) else {

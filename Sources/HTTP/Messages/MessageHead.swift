@@ -3,19 +3,19 @@ struct MessageHead {
   var firstLine: [Substring]
   var headers: HeaderFields
 
-  /// How a body follows.
+  /// How the length of the body is determined.
   enum Framing: Hashable {
     case length(Int)
     case chunked
-    /// It ends with the connection, which only an answer can.
+    /// The body ends with the connection, which is possible for responses only.
     case untilEnd
   }
 
   /// Reads a head.
   ///
   /// - Parameters:
-  ///   - bytes: the lines without the empty one behind them.
-  ///   - limits: how many fields there may be.
+  ///   - bytes: the lines without the empty line after them.
+  ///   - limits: limits the number of fields.
   init(_ bytes: ArraySlice<UInt8>, limits: MessageLimits) throws(WebProblem) {
     var lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)[...]
     guard let first = lines.popFirst() else { throw WebProblem(400, "the message is empty") }
@@ -40,7 +40,7 @@ struct MessageHead {
     headers = HeaderFields(fields)
   }
 
-  /// How the body follows (RFC 9112, section 6.3); what could be read in two ways is refused.
+  /// The framing of the body (RFC 9112, section 6.3); ambiguous framing is refused.
   func framing(otherwise: Framing) throws(WebProblem) -> Framing {
     let encodings = headers.values(of: "Transfer-Encoding")
     let lengths = headers.values(of: "Content-Length")
@@ -60,12 +60,12 @@ struct MessageHead {
 }
 
 extension ArraySlice<UInt8> {
-  /// The line without the carriage return at its end.
+  /// The line without a trailing carriage return.
   var withoutReturn: ArraySlice<UInt8> { last == UInt8(ascii: "\r") ? dropLast() : self }
 }
 
 extension UInt8 {
-  /// Whether a byte can stand in the name of a field or a method (RFC 9110, section 5.6.2).
+  /// Whether the byte is allowed in field names and methods (RFC 9110, section 5.6.2).
   var isTokenByte: Bool {
     switch self {
     case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),

@@ -1,13 +1,13 @@
-/// How large messages may be.
+/// The size limits of messages.
 package struct MessageLimits: Sendable, Hashable {
-  /// How many bytes the first line and the header fields have at most.
+  /// The most bytes of the first line and the header fields.
   package var head: Int
-  /// How many header fields there are at most.
+  /// The most header fields.
   package var fields: Int
-  /// How many bytes a body has at most.
+  /// The most bytes of a body.
   package var body: Int
 
-  /// Describes limits; without arguments they are far above what clients send.
+  /// Describes limits; the defaults are far above the sizes that clients send.
   package init(head: Int = 32 << 10, fields: Int = 128, body: Int = 16 << 20) {
     self.head = head
     self.fields = fields

@@ -1,12 +1,12 @@
-/// Takes a stream of bytes apart into messages, however they are cut.
+/// Splits a stream of bytes into messages, wherever the stream is cut.
 ///
-/// Each byte is looked at once, and no more is kept than the limits allow.
+/// Each byte is examined once, and the limits bound the size of the buffer.
 struct MessageReader {
-  /// What was read.
+  /// A part of a message.
   enum Event {
-    /// A head; its framing has to be set before more is read.
+    /// A head; the caller must set its framing before reading on.
     case head(MessageHead)
-    /// The body of the message whose head came before, complete.
+    /// The complete body of the message whose head came before.
     case body([UInt8])
   }
 
@@ -24,9 +24,9 @@ struct MessageReader {
   private let limits: MessageLimits
   private var state = State.head
   private var buffer: [UInt8] = []
-  /// What of the buffer has been used.
+  /// The offset of the first unused byte in the buffer.
   private var start = 0
-  /// Up to where the buffer holds no end of a line, or of a head.
+  /// The offset up to which the buffer was searched in vain for the end of a line or of a head.
   private var searched = 0
   private var body: [UInt8] = []
   private var trailerLength = 0
@@ -35,9 +35,9 @@ struct MessageReader {
     self.limits = limits
   }
 
-  /// How many bytes wait to be read.
+  /// The number of unread bytes.
   var waiting: Int { buffer.count - start }
-  /// Whether a message has begun and is not complete.
+  /// Whether an incomplete message has begun.
   var isInside: Bool { if case .head = state { waiting > 0 } else { true } }
   /// Whether the head was read and nothing of the body has come.
   var hasOnlyHead: Bool {
@@ -47,7 +47,7 @@ struct MessageReader {
     }
   }
 
-  /// Takes bytes.
+  /// Appends received bytes.
   mutating func append(_ bytes: UnsafeRawBufferPointer) {
     if start > 0, start == buffer.count || start > 1 << 16 {
       buffer.removeFirst(start)
@@ -57,7 +57,7 @@ struct MessageReader {
     buffer.append(contentsOf: bytes)
   }
 
-  /// Says how the body of the message follows whose head was read.
+  /// Sets how the body of the message is framed, after its head was read.
   mutating func setFraming(_ framing: MessageHead.Framing) throws(WebProblem) {
     body = []
     switch framing {
@@ -71,7 +71,7 @@ struct MessageReader {
 
   private var tooLarge: WebProblem { WebProblem(413, "the body is larger than \(limits.body) bytes") }
 
-  /// Ends a body that only the connection ends; `nil` where there is none.
+  /// Ends a body that lasts until the end of the connection; `nil` for any other state.
   mutating func end() -> [UInt8]? {
     guard case .untilEnd = state else { return nil }
     state = .head
@@ -135,7 +135,7 @@ struct MessageReader {
     searched = start
   }
 
-  /// The size before a chunk; what stands behind a semicolon is passed over.
+  /// The size of a chunk; extensions after a semicolon are skipped.
   private func chunkSize(_ line: ArraySlice<UInt8>) throws(WebProblem) -> Int {
     let digits = line.prefix { $0 != UInt8(ascii: ";") && $0 != UInt8(ascii: " ") && $0 != UInt8(ascii: "\t") }
     guard !digits.isEmpty, digits.count <= 12, digits.allSatisfy({ PercentEncoding.hexadecimal($0) != nil }) else {
@@ -156,7 +156,7 @@ struct MessageReader {
     return line
   }
 
-  /// A head; empty lines before it are passed over (RFC 9112, section 2.2).
+  /// A head; empty lines before it are skipped (RFC 9112, section 2.2).
   private mutating func readHead() throws(WebProblem) -> MessageHead? {
     while start < buffer.count, buffer[start] == UInt8(ascii: "\r") || buffer[start] == UInt8(ascii: "\n") { use(1) }
     var index = max(searched, start)
@@ -173,7 +173,7 @@ struct MessageReader {
         state = .awaitingFraming
         return head
       }
-      // The empty line may begin right here and be cut.
+      // The buffer may end within the empty line.
       guard next + 1 < buffer.count else {
         searched = end
         guard waiting <= limits.head else { throw headTooLarge }

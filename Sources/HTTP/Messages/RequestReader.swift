@@ -1,30 +1,30 @@
 /// Reads the requests of one connection.
 package struct RequestReader {
-  /// A request with what it says of the connection.
+  /// A request with its wish for the connection.
   package struct Incoming: Sendable {
     /// The request.
     package let request: WebRequest
-    /// Whether the client wants the connection closed behind the answer.
+    /// Whether the client asks to close the connection after the response.
     package let closes: Bool
   }
 
   private var reader: MessageReader
   private var head: (request: WebRequest, closes: Bool, expectsContinue: Bool)?
 
-  /// Begins with no bytes.
+  /// Makes a reader with an empty buffer.
   package init(limits: MessageLimits = MessageLimits()) {
     reader = MessageReader(limits: limits)
   }
 
-  /// How many bytes wait to be read.
+  /// The number of unread bytes.
   var waiting: Int { reader.waiting }
-  /// Whether a request has begun and is not complete.
+  /// Whether an incomplete request has begun.
   package var isInside: Bool { head != nil || reader.isInside }
 
-  /// Takes bytes as they came.
+  /// Appends received bytes.
   package mutating func append(_ bytes: UnsafeRawBufferPointer) { reader.append(bytes) }
 
-  /// Whether the client waits to be asked for the body; it does so once for each request.
+  /// Whether the client waits for `100 Continue` before it sends the body; true at most once per request.
   package mutating func takeExpectation() -> Bool {
     guard head?.expectsContinue == true else { return false }
     head?.expectsContinue = false
@@ -33,7 +33,7 @@ package struct RequestReader {
 
   /// The next request; `nil` until more bytes come.
   ///
-  /// - Throws: a `WebProblem` where the bytes are no request, after which the connection is of no use.
+  /// - Throws: a `WebProblem` for bytes that are not a request; the connection is then unusable.
   package mutating func next() throws(WebProblem) -> Incoming? {
     while let event = try reader.next() {
       switch event {
@@ -78,7 +78,7 @@ package struct RequestReader {
     self.head = (WebRequest(String(line[0]), target, headers: head.headers), closes, expects)
   }
 
-  /// The path and the query of what was asked for, which can be a whole address.
+  /// The path and query of a request target, which can be an absolute URL.
   private static func target(_ text: Substring, method: Substring) throws(WebProblem) -> String {
     if text.hasPrefix("/") || text == "*" && method == "OPTIONS" { return String(text) }
     for scheme in ["http://", "https://"] where text.lowercased().hasPrefix(scheme) {

@@ -1,8 +1,8 @@
-/// Why bytes are no message of HTTP that is taken, with the status that a server answers with.
+/// Why an HTTP message is refused, with the status for the response.
 package struct WebProblem: Error, Sendable, Hashable, CustomStringConvertible {
-  /// The status of the answer.
+  /// The status of the response.
   package let status: Int
-  /// What is wrong, as a sentence without a full stop.
+  /// The problem, as a sentence without a full stop.
   package let description: String
 
   init(_ status: Int, _ description: String) {

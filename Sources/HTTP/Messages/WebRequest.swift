@@ -1,21 +1,21 @@
-/// A request of HTTP/1.1, as a server receives and a client sends it.
+/// An HTTP/1.1 request, as received by a server or sent by a client.
 package struct WebRequest: Sendable, Hashable {
   /// The method in capital letters, such as `GET`.
   package var method: String
-  /// The path as it was sent, with percent signs, without the query.
+  /// The percent-encoded path without the query.
   package var path: String
-  /// What stands behind the question mark, as it was sent; empty where there is none.
+  /// The percent-encoded query after the question mark; empty for a request without a query.
   package var query: String
   /// The header fields.
   package var headers: HeaderFields
-  /// The body, with chunks put together.
+  /// The body; chunks are joined.
   package var body: [UInt8]
 
   /// Makes a request.
   ///
   /// - Parameters:
   ///   - method: the method in capital letters.
-  ///   - target: the path, with the query behind a question mark.
+  ///   - target: the path, optionally with a query after a question mark.
   ///   - headers: the header fields.
   ///   - body: the body.
   package init(_ method: String, _ target: String, headers: HeaderFields = HeaderFields(), body: [UInt8] = []) {
@@ -27,12 +27,12 @@ package struct WebRequest: Sendable, Hashable {
     self.body = body
   }
 
-  /// The segments of the path with percent signs decoded, without empty ones at its ends: `/a/b%20c/` has `a` and `b c`.
+  /// The decoded segments of the path without empty ones: `/a/b%20c/` has `a` and `b c`.
   package var segments: [String] {
     path.split(separator: "/").map { PercentEncoding.decode($0) }
   }
 
-  /// The value of a parameter of the query; `nil` where there is none.
+  /// The value of a query parameter; `nil` for a missing parameter.
   package func parameter(_ name: String) -> String? {
     for pair in query.split(separator: "&") {
       let parts = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
@@ -44,9 +44,9 @@ package struct WebRequest: Sendable, Hashable {
   }
 }
 
-/// Bytes in addresses that are written as `%20`.
+/// The percent-encoding of bytes in URLs, such as `%20`.
 package enum PercentEncoding {
-  /// The text with its percent signs decoded; those that no two hexadecimal digits follow stay.
+  /// The decoded text; percent signs without two hexadecimal digits stay.
   package static func decode(_ text: some StringProtocol, plusIsBlank: Bool = false) -> String {
     guard text.utf8.contains(where: { $0 == UInt8(ascii: "%") || $0 == UInt8(ascii: "+") }) else { return String(text) }
     let bytes = Array(text.utf8)

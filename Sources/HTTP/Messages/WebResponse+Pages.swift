@@ -1,11 +1,11 @@
-/// Answers to browsers that show pages of the command.
+/// Responses with pages of the command.
 extension WebResponse {
-  /// The same answer, for a page that loads and runs nothing but files of its own server, and that nobody stores.
+  /// The response with headers for a page that loads and runs files of its own server only, and that is not stored.
   ///
   /// - Parameters:
-  ///   - images: where its pictures come from, as a Content-Security-Policy has it.
-  ///   - frames: which pages may show it inside themselves; nil is all.
-  ///   - isIsolated: whether pages of other sites get nothing of it at all, not even as a picture.
+  ///   - images: the allowed sources of images, as in a Content-Security-Policy.
+  ///   - frames: the pages that may show this one in a frame; nil for all pages.
+  ///   - isIsolated: whether pages of other sites must not load any of it, not even as an image.
   package func guarded(images: String, frames: String?, isIsolated: Bool) -> WebResponse {
     var response = unstored
     response.headers.append(
@@ -19,7 +19,7 @@ extension WebResponse {
     return response
   }
 
-  /// The same answer, which nobody stores or takes for something else, and whose address no other site is given.
+  /// The response with headers that prevent storing it, guessing its type, and sending its address to other sites.
   package var unstored: WebResponse {
     var response = self
     for (name, value) in [

@@ -1,22 +1,22 @@
-/// An answer of HTTP/1.1, as a server sends and a client receives it.
+/// An HTTP/1.1 response, as sent by a server or received by a client.
 package struct WebResponse: Sendable, Hashable {
   /// The status, such as 200.
   package var status: Int
-  /// The header fields without those about length and connection, which whoever sends it adds.
+  /// The header fields without those for length and connection, which the sender adds.
   package var headers: HeaderFields
   /// The body.
   package var body: [UInt8]
-  /// What is sent behind the body as long as the connection lasts, which then ends with it; `nil` where the body is everything.
+  /// Further bytes that are sent after the body until the connection ends; `nil` for a complete body.
   package var stream: WebStream?
 
-  /// Makes an answer.
+  /// Makes a response.
   package init(_ status: Int, headers: HeaderFields = HeaderFields(), body: [UInt8] = []) {
     self.status = status
     self.headers = headers
     self.body = body
   }
 
-  /// Makes an answer with a body of a type.
+  /// Makes a response with a typed body.
   ///
   /// - Parameters:
   ///   - status: the status.
@@ -26,14 +26,14 @@ package struct WebResponse: Sendable, Hashable {
     self.init(status, headers: HeaderFields([("Content-Type", type)]), body: body)
   }
 
-  /// Makes an answer with a line of text.
+  /// Makes a response with a line of text.
   package init(_ status: Int, text: String) {
     self.init(status, type: "text/plain; charset=utf-8", body: Array((text + "\n").utf8))
   }
 
-  /// Makes an answer that never ends by itself: events as a page's `EventSource` reads them.
+  /// Makes an endless response with events for a page's `EventSource`.
   ///
-  /// - Parameter stream: takes the events.
+  /// - Parameter stream: sends the events.
   package init(events stream: WebStream) {
     self.init(
       200,
@@ -43,7 +43,7 @@ package struct WebResponse: Sendable, Hashable {
     self.stream = stream
   }
 
-  /// The words that usually stand behind a status.
+  /// The standard reason phrase of a status.
   static func reason(for status: Int) -> String {
     switch status {
     case 100: "Continue"
@@ -67,11 +67,11 @@ package struct WebResponse: Sendable, Hashable {
     }
   }
 
-  /// The answer as bytes.
+  /// The response as bytes.
   ///
   /// - Parameters:
-  ///   - closes: whether the connection ends with it.
-  ///   - hasBody: whether the body is sent, which it is not where only the head was asked for.
+  ///   - closes: whether the connection ends after the response.
+  ///   - hasBody: whether the body is sent; false in the response to a HEAD request.
   package func encoded(closes: Bool, hasBody: Bool = true) -> [UInt8] {
     var head = "HTTP/1.1 \(status) \(Self.reason(for: status))\r\n"
     for field in headers.all { head += "\(field.name.withoutLineBreaks): \(field.value.withoutLineBreaks)\r\n" }
@@ -84,7 +84,7 @@ package struct WebResponse: Sendable, Hashable {
 }
 
 extension String {
-  /// The text with blanks in place of line breaks, which would begin another header field.
+  /// The text with spaces instead of control characters; a line break would begin another header field.
   var withoutLineBreaks: String {
     guard utf8.contains(where: { $0 < 0x20 }) else { return self }
     return String(decoding: utf8.map { $0 < 0x20 ? UInt8(ascii: " ") : $0 }, as: UTF8.self)

@@ -1,30 +1,30 @@
 internal import Synchronization
 
-/// Bytes that are sent to one client as they come up, for as long as its connection lasts.
+/// Bytes that are sent to one client over time, until its connection ends.
 package final class WebStream: Sendable, Hashable {
   private struct State {
-    /// What was sent before there was a connection.
+    /// The bytes sent before the connection existed.
     var waiting: [[UInt8]] = []
     var hasEnded = false
-    /// Takes what is sent, and `nil` at the end; there once the connection is.
+    /// Sends bytes through the connection, and ends it with `nil`; nil before the connection exists.
     var sink: (@Sendable ([UInt8]?) -> Void)?
-    /// Whether the client has gone.
+    /// Whether the client has disconnected.
     var hasLeft = false
   }
 
   private let state = Mutex(State())
   private let onEnd: @Sendable (WebStream) -> Void
 
-  /// Makes a stream for an answer.
+  /// Makes a stream for a response.
   ///
-  /// - Parameter onEnd: called once, on the thread of the server, when the client has gone.
+  /// - Parameter onEnd: called once, on the thread of the server, when the client has disconnected.
   package init(onEnd: @escaping @Sendable (WebStream) -> Void = { _ in }) {
     self.onEnd = onEnd
   }
 
-  /// Sends bytes; they are dropped where the client has gone.
+  /// Sends bytes; they are dropped if the client has disconnected.
   package func send(_ bytes: [UInt8]) {
-    // The order in which threads come here is that in which the client gets it.
+    // Sending under the lock keeps the order of the calls.
     state.withLock { state in
       guard !state.hasEnded, !state.hasLeft else { return }
       if let sink = state.sink { sink(bytes) } else { state.waiting.append(bytes) }
@@ -35,13 +35,13 @@ package final class WebStream: Sendable, Hashable {
   ///
   /// - Parameters:
   ///   - name: the type of the event, without line breaks.
-  ///   - data: what the page gets; each of its lines is sent as one.
+  ///   - data: the data of the event; each of its lines becomes a data line.
   package func send(event name: String, data: String) {
     let lines = data.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
     var bytes = Array("event: \(name)\n".utf8)
     for line in lines {
       bytes += Array("data: ".utf8)
-      // A carriage return would end the line as well.
+      // A carriage return would end the line too.
       bytes += line.filter { $0 != UInt8(ascii: "\r") }
       bytes.append(UInt8(ascii: "\n"))
     }
@@ -58,7 +58,7 @@ package final class WebStream: Sendable, Hashable {
     }
   }
 
-  /// Begins to send through a connection, with what is waiting.
+  /// Connects the stream, and sends the waiting bytes.
   func connect(_ sink: @escaping @Sendable ([UInt8]?) -> Void) {
     state.withLock { state in
       guard state.sink == nil, !state.hasLeft else { return }
@@ -69,7 +69,7 @@ package final class WebStream: Sendable, Hashable {
     }
   }
 
-  /// Notes that the client has gone.
+  /// Records that the client has disconnected.
   func leave() {
     let isNew = state.withLock { state in
       defer {

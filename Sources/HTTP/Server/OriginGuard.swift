@@ -1,22 +1,23 @@
-/// Refuses requests of web pages that are not the server's own: by the host they were sent to, and by what browsers say of them.
+/// Refuses requests of foreign web pages, by their host and by the headers in which browsers name the origin.
 package struct OriginGuard: Sendable {
-  /// The names by which the server may be addressed, in small letters.
+  /// The accepted host names of the server, in lower case.
   private let hosts: Set<String>
-  /// Whether it may be addressed by any number of the network, as `192.168.1.4`.
+  /// Whether any IP address is accepted as host, such as `192.168.1.4`.
   private let allowsAddresses: Bool
-  /// Whether it may be addressed by any name.
+  /// Whether any host name is accepted.
   private let allowsAnyHost: Bool
-  /// Whether another page may show one of the server's in a frame.
+  /// Whether other pages may show pages of the server in a frame.
   private let allowsFrames: Bool
 
-  /// Makes a guard; `localhost` and its addresses are always names of the server.
+  /// Makes a guard; `localhost` and its addresses are always accepted.
   ///
   /// - Parameters:
-  ///   - hosts: further names by which the server may be addressed.
-  ///   - allowsAddresses: whether it may be addressed by any number of the network. No other page can have such a number lead to
-  ///     this machine, as it can with a name.
-  ///   - allowsAnyHost: whether it may be addressed by any name: for a server that asks for a secret, which no other page has.
-  ///   - allowsFrames: whether another page may show one of the server's in a frame, of which it sees nothing.
+  ///   - hosts: further accepted host names of the server.
+  ///   - allowsAddresses: whether any IP address is accepted as host. An attacker can point a name to this machine, but
+  ///     not an address.
+  ///   - allowsAnyHost: whether any host name is accepted, for a server that requires a secret, which foreign pages
+  ///     lack.
+  ///   - allowsFrames: whether other pages may show pages of the server in a frame, which they cannot read.
   package init(
     hosts: [String], allowsAddresses: Bool = false, allowsAnyHost: Bool = false, allowsFrames: Bool = false
   ) {
@@ -26,7 +27,7 @@ package struct OriginGuard: Sendable {
     self.allowsFrames = allowsFrames
   }
 
-  /// Why a request is refused, with the status; `nil` where it is not.
+  /// Why a request is refused, with the status; `nil` for an accepted request.
   package func objection(to request: WebRequest) -> (status: Int, reason: String)? {
     if let objection = hostObjection(to: request) { return objection }
     if let origin = request.headers["Origin"], !isOwn(origin) {
@@ -39,10 +40,10 @@ package struct OriginGuard: Sendable {
     return nil
   }
 
-  /// Why a request is refused by the host that it was sent to, whoever sends it; `nil` where it is not.
+  /// Why the host of a request is refused, regardless of the sender; `nil` for an accepted host.
   package func hostObjection(to request: WebRequest) -> (status: Int, reason: String)? {
     guard !allowsAnyHost, let host = request.headers["Host"], !isOwnHost(Self.name(of: host)) else { return nil }
-    // A page can have its own name lead to this machine, but not change what the browser says of it.
+    // A page can point its own host name to this machine, but it cannot change the headers that the browser sets.
     return (403, "the host \(host.debugDescription) is not this server")
   }
 
@@ -54,7 +55,7 @@ package struct OriginGuard: Sendable {
     return numbers.count == 4 && numbers.allSatisfy { UInt8($0) != nil }
   }
 
-  /// The name in a header such as `localhost:4723`, in small letters.
+  /// The name in a header such as `localhost:4723`, in lower case.
   private static func name(of host: String) -> String {
     let host = host.lowercased()
     if host.hasPrefix("["), let end = host.firstIndex(of: "]") { return String(host[...end]) }

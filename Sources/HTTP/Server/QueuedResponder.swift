@@ -1,4 +1,4 @@
-/// Answers requests one after the other in the task of `run`, whose task-local values hold for what is done.
+/// Answers requests one after the other in the task of `run`, whose task-local values the answers need.
 package final class QueuedResponder: WebResponder {
   private typealias Question = (body: [UInt8], answer: CheckedContinuation<WebResponse, Never>)
 
@@ -8,7 +8,7 @@ package final class QueuedResponder: WebResponder {
 
   /// Makes a responder.
   ///
-  /// - Parameter answer: makes the JSON of an answer from the body of a request.
+  /// - Parameter answer: makes the JSON of a response from the body of a request.
   package init(answer: @escaping @Sendable ([UInt8]) async -> [UInt8]) {
     self.answer = answer
     (questions, asking) = AsyncStream.makeStream()
@@ -21,7 +21,7 @@ package final class QueuedResponder: WebResponder {
     }
   }
 
-  /// Has a request answered after those before it.
+  /// Answers a request after the earlier ones.
   package func response(to request: WebRequest) async -> WebResponse {
     await withCheckedContinuation { asking.yield((request.body, $0)) }
   }

@@ -1,26 +1,26 @@
 internal import Synchronization
 
-/// A session in a process of its own; when code of the app ends that, another process does again what was done before.
+/// A session in its own process; when code of the app ends the process, a new process repeats the earlier steps.
 ///
-/// Questions are asked one after the other.
+/// Requests are sent one after the other.
 package final class RestoredSession: Sendable {
   /// Starts the process of a session.
   package typealias Starter = @Sendable () throws -> any SessionProcess
 
-  /// What came of a question.
+  /// The result of a request.
   package enum Outcome: Sendable {
     /// The answer of the process.
     case answer([UInt8])
-    /// The process was lost: what has happened and what the session is now, and the answer of the process that has restored it;
-    /// `nil` where that was lost as well.
+    /// The process was lost: a text with the reason and the state of the session, and the response of the process that
+    /// restored the session; `nil` if the new process was lost too.
     case loss(String, [UInt8]?)
   }
 
   private struct State {
     var process: (any SessionProcess)?
-    /// What was done so far, which another process does again.
+    /// The steps so far, for a new process to repeat.
     var lines: [String] = []
-    /// Whether the process is answering a question, and not doing again what was done.
+    /// Whether the process is answering a request, as opposed to repeating steps.
     var isAsked = false
     var hasEnded = false
   }
@@ -29,17 +29,17 @@ package final class RestoredSession: Sendable {
   private let start: Starter
   private let repetition: @Sendable ([String]) -> [UInt8]
 
-  /// Makes a session; its process is started with the first question.
+  /// Makes a session; its process starts with the first request.
   ///
   /// - Parameters:
   ///   - start: starts the process.
-  ///   - repetition: the question that has a process do again what was done.
+  ///   - repetition: makes the request to repeat steps.
   package init(start: @escaping Starter, repetition: @escaping @Sendable ([String]) -> [UInt8]) {
     self.start = start
     self.repetition = repetition
   }
 
-  /// Asks the process, and restores the session when that loses it.
+  /// Sends a request to the process, and restores the session if the process is lost.
   package func ask(_ body: [UInt8]) async -> Outcome {
     do {
       state.withLock { $0.isAsked = true }
@@ -50,13 +50,13 @@ package final class RestoredSession: Sendable {
     }
   }
 
-  /// Notes what was done, for another process to do it again.
+  /// Records steps for a new process to repeat.
   package func note(_ lines: [String]) { state.withLock { $0.lines += lines } }
 
-  /// Ends what the app is doing; it is as it was before that then.
+  /// Ends the current action of the app by killing the process; the session is restored to the state before the action.
   package func stop() { state.withLock { $0.isAsked ? $0.process : nil }?.kill() }
 
-  /// Ends the process; another one is not started.
+  /// Ends the process for good.
   package func end() async {
     let process = state.withLock { state in
       state.hasEnded = true
@@ -66,7 +66,7 @@ package final class RestoredSession: Sendable {
     await process?.waitForEnd()
   }
 
-  /// Starts another process, and does again what was done before; nothing if that ends the process as well.
+  /// Starts another process and repeats the earlier steps, or no steps if they end that process too.
   private func restore(after reason: String) async -> Outcome {
     state.withLock { $0.process = nil }
     let lines = state.withLock { $0.lines }
@@ -95,7 +95,7 @@ package final class RestoredSession: Sendable {
       }
       if isUnwanted { process.kill() }
     }
-    // Who gave up before there was a process to end does not want this done.
+    // The caller has cancelled before the process existed, and could not end it.
     if Task.isCancelled, state.withLock({ $0.isAsked }) { process.kill() }
     let request = WebRequest("POST", "/do", headers: HeaderFields([("Host", "localhost")]), body: body)
     return try await process.answer(request, commands: commands).body

@@ -1,28 +1,28 @@
 import CLibrary
 internal import SourceText
 
-/// One client of a server, on the thread of its loop.
+/// A client of a server; used on the thread of the server's loop.
 struct ServerConnection {
   let descriptor: Int32
   private var reader: RequestReader
   private let limits: ServerLimits
   private let responder: any WebResponder
-  /// What is to be sent, and how much of it was.
+  /// The bytes to send; the first `sent` bytes are sent already.
   private var output: [UInt8] = []
   private var sent = 0
-  /// What answers the request that is worked on.
+  /// The task that answers the current request.
   private(set) var task: Task<Void, Never>?
-  /// What is sent for as long as the connection lasts; `nil` where nothing is.
+  /// The stream that is sent until the connection ends; `nil` without a stream.
   private(set) var stream: WebStream?
-  /// What is known of the request that is worked on.
+  /// How to answer the current request.
   private var current: (closes: Bool, isHead: Bool) = (false, false)
-  /// Whether the client sends nothing more, or nothing more is taken from it.
+  /// Whether reading has ended.
   private var hasInputEnded = false
   /// Whether the connection ends when everything is sent.
   private var closesAfterOutput = false
-  /// Whether nothing can be done with the connection any more.
+  /// Whether the connection has failed.
   private(set) var isBroken = false
-  /// When it became idle, a request began to arrive, or the client took something.
+  /// When the connection became idle, a request began to arrive, or the client last read something.
   private var since: ContinuousClock.Instant
 
   init(_ descriptor: Int32, limits: ServerLimits, responder: any WebResponder, now: ContinuousClock.Instant) {
@@ -33,46 +33,47 @@ struct ServerConnection {
     since = now
   }
 
-  /// Whether there is anything left to send.
+  /// Whether bytes remain to be sent.
   private var hasOutput: Bool { sent < output.count }
 
-  /// Whether nothing happens until the client sends a request.
+  /// Whether the server waits for the next request.
   var isIdle: Bool { task == nil && stream == nil && !hasOutput && !reader.isInside }
 
-  /// When it was last used.
+  /// When the connection was last used.
   var lastUse: ContinuousClock.Instant { since }
 
-  /// Whether it can be closed.
+  /// Whether the connection can be closed.
   var isFinished: Bool {
     if isBroken { return true }
     if hasOutput || task != nil || stream != nil { return false }
     return closesAfterOutput || hasInputEnded
   }
 
-  /// What it waits for, as `poll` has it.
+  /// The events to wait for, in the form of `poll`.
   var events: Int16 {
-    // What a client sends ahead is taken up to the size of a request, so that a break of the connection is noticed.
+    // Reading continues while a request is answered, up to the size of one request, to notice a break of the
+    // connection.
     let isFull = reader.waiting > limits.messages.head + limits.messages.body
     let reads = stream != nil || !hasInputEnded && !closesAfterOutput && !(task != nil && isFull)
     return (reads ? Int16(POLLIN) : 0) | (hasOutput ? Int16(POLLOUT) : 0)
   }
 
-  /// When it has waited too long; `nil` while it waits for nothing of the client.
+  /// When the client has taken too long; `nil` while the server does not wait for the client.
   var deadline: ContinuousClock.Instant? {
     if hasOutput { return since + limits.sending }
     if task != nil || stream != nil { return nil }
     return since + (reader.isInside ? limits.receiving : limits.idle)
   }
 
-  // MARK: - What happens
+  // MARK: - Events
 
-  /// Takes what the client has sent.
+  /// Reads the bytes that the client has sent.
   ///
-  /// - Parameter space: room for it.
+  /// - Parameter space: a buffer for reading.
   mutating func receive(using space: UnsafeMutableRawBufferPointer, now: ContinuousClock.Instant) {
     let count = SystemCalls.read(descriptor, into: space)
     if count > 0 {
-      // Who is sent a stream has nothing more to say.
+      // A client that gets a stream cannot send further requests.
       if stream != nil { return }
       if isIdle { since = now }
       reader.append(UnsafeRawBufferPointer(rebasing: space[..<count]))
@@ -84,17 +85,17 @@ struct ServerConnection {
     }
   }
 
-  /// Ends it at once, with what works for it.
+  /// Ends the connection at once and cancels its task.
   mutating func breakOff() {
     isBroken = true
     task?.cancel()
   }
 
-  /// Begins to answer the next request, if one is there and none is worked on.
+  /// Begins to answer the next complete request, unless one is being answered.
   ///
   /// - Parameters:
-  ///   - respond: gives the answer at once, or the task that does.
-  ///   - now: the time.
+  ///   - respond: returns the response at once, or the task that makes it.
+  ///   - now: the current time.
   mutating func work(
     _ respond: (WebRequest) -> (response: WebResponse?, task: Task<Void, Never>?), now: ContinuousClock.Instant
   ) {
@@ -114,7 +115,7 @@ struct ServerConnection {
     }
   }
 
-  /// Takes the answer to the request that is worked on.
+  /// Takes the response to the current request.
   mutating func finish(_ response: WebResponse, now: ContinuousClock.Instant) {
     task = nil
     closesAfterOutput = closesAfterOutput || current.closes
@@ -125,23 +126,23 @@ struct ServerConnection {
     enqueue(response.encoded(closes: closesAfterOutput, hasBody: !current.isHead), now: now)
   }
 
-  /// Sends more of a stream.
+  /// Sends the next bytes of a stream.
   ///
-  /// - Parameter bytes: what is sent; `nil` at the end of the stream.
+  /// - Parameter bytes: the bytes; `nil` at the end of the stream.
   mutating func append(_ bytes: [UInt8]?, now: ContinuousClock.Instant) {
     guard let bytes else { return stream = nil }
-    // A client that takes nothing must not fill the memory.
+    // A client that does not read must not fill the memory.
     guard output.count - sent < limits.unsent else { return breakOff() }
     enqueue(bytes, now: now)
   }
 
-  /// Answers that something is wrong, and takes nothing more.
+  /// Answers with a problem, and ignores further requests.
   private mutating func refuse(_ problem: WebProblem, now: ContinuousClock.Instant) {
     closesAfterOutput = true
     enqueue(responder.response(to: problem).encoded(closes: true), now: now)
   }
 
-  /// Ends what takes too long.
+  /// Ends a connection whose client has taken too long.
   mutating func expire(now: ContinuousClock.Instant) {
     guard reader.isInside, !hasOutput, !closesAfterOutput else { return breakOff() }
     refuse(WebProblem(408, "the request took longer than \(limits.receiving) to arrive"), now: now)
@@ -157,7 +158,7 @@ struct ServerConnection {
     send(now: now)
   }
 
-  /// Sends what the client takes.
+  /// Sends as many bytes as the client takes without blocking.
   mutating func send(now: ContinuousClock.Instant) {
     while hasOutput {
       let count = output[sent...].withUnsafeBytes { Socket.send(descriptor, $0) }

@@ -1,16 +1,16 @@
-/// What a server takes from its clients at most.
+/// The limits for the clients of a server.
 package struct ServerLimits: Sendable, Hashable {
-  /// How large requests may be.
+  /// The size limits of requests.
   package var messages: MessageLimits
-  /// How many connections are open at once; beyond that the one that has been idle longest is closed.
+  /// The most open connections; beyond that, the connection that has been idle longest is closed.
   package var connections: Int
   /// How long a request may take to arrive.
   package var receiving: Duration
   /// How long a connection may be idle between requests.
   package var idle: Duration
-  /// How long a client may take no byte of an answer.
+  /// How long a client may read nothing of a response.
   package var sending: Duration
-  /// How many bytes of a stream may wait for a client that does not take them.
+  /// The most bytes of a stream that may wait for a client that does not read.
   package var unsent = 8 << 20
 
   /// Describes limits.

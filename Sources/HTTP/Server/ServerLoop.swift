@@ -1,7 +1,7 @@
 import CLibrary
 internal import SourceText
 
-/// The thread of a server: waits until something can be read or written, an answer is ready, or a limit of time is reached.
+/// The thread of a server, which waits for readable or writable descriptors, finished responses and time limits.
 struct ServerLoop: ~Copyable {
   private let listener: Int32
   private let waking: Int32
@@ -10,16 +10,16 @@ struct ServerLoop: ~Copyable {
   private let responder: any WebResponder
   private var connections: [Int: ServerConnection] = [:]
   private var lastNumber = 0
-  /// Until when no connection is taken, since the system had no descriptor left.
+  /// No connection is accepted until then, because the system had no descriptor left; nil when accepting.
   private var restsUntil: ContinuousClock.Instant?
   private var hasStopped = false
 
-  /// Whether it ends with its only connection, as it listens for no other.
+  /// Whether the loop serves a single existing connection and ends with it.
   private let endsWithConnection: Bool
 
   /// - Parameters:
-  ///   - listener: where connections come from; -1 where there is only the one below.
-  ///   - connected: a connection that there is already.
+  ///   - listener: the listening socket; -1 if only `connected` is served.
+  ///   - connected: an existing connection.
   init(
     listener: Int32, connected: Int32? = nil, waking: Int32, mailbox: Mailbox, limits: ServerLimits,
     responder: any WebResponder
@@ -56,7 +56,7 @@ struct ServerLoop: ~Copyable {
       entries.append(pollfd(fd: connection.descriptor, events: connection.events, revents: 0))
     }
     let count = poll(&entries, nfds_t(entries.count), timeout)
-    // What a signal has interrupted is begun again.
+    // A wait that a signal has interrupted is repeated.
     guard count >= 0 || errno == EINTR else { return hasStopped = true }
     let now = ContinuousClock.now
     if let rest = restsUntil, rest <= now { restsUntil = nil }
@@ -77,7 +77,7 @@ struct ServerLoop: ~Copyable {
     if endsWithConnection, connections.isEmpty { hasStopped = true }
   }
 
-  /// How long nothing may happen until somebody has waited too long, in milliseconds; -1 is for ever.
+  /// The time until the first deadline of a connection in milliseconds; -1 without a deadline.
   private var timeout: Int32 {
     let first = (connections.values.compactMap(\.deadline) + [restsUntil].compactMap(\.self)).min()
     guard let first else { return -1 }
@@ -132,7 +132,7 @@ struct ServerLoop: ~Copyable {
     begin(number)
   }
 
-  /// Connects the stream that a connection has got.
+  /// Connects a stream to the mailbox of the loop.
   private func begin(_ number: Int) {
     let mailbox = mailbox
     connections[number]?.stream?.connect { mailbox.post(.more(number, $0)) }
@@ -145,7 +145,7 @@ struct ServerLoop: ~Copyable {
     close(connection.descriptor)
   }
 
-  /// Takes all connections that wait to be taken.
+  /// Accepts all waiting connections.
   private mutating func accept(now: ContinuousClock.Instant) {
     while true {
       let descriptor = systemAccept(listener, nil, nil)
@@ -181,5 +181,5 @@ struct ServerLoop: ~Copyable {
   }
 }
 
-// Inside the type above the name would mean its own function.
+// Inside the type above, this name refers to its own function.
 private let systemAccept = accept(_:_:_:)

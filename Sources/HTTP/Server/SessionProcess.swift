@@ -1,14 +1,14 @@
-/// A process in which a session runs, so that its app can hurt nothing else.
+/// The process of a session, which isolates its app.
 package protocol SessionProcess: Sendable {
-  /// Has the process answer a request, after those that it was given before.
+  /// Has the process answer a request, after the earlier ones.
   ///
   /// - Parameters:
   ///   - request: the request.
-  ///   - commands: how many commands it stands for; each of them may take as long as one may.
-  /// - Throws: a `SessionLoss` where the process has ended, or was ended as it took too long.
+  ///   - commands: the number of commands in the request; each adds the time limit of one command.
+  /// - Throws: a `SessionLoss` if the process has ended, or was ended because it took too long.
   func answer(_ request: WebRequest, commands: Int) async throws -> WebResponse
 
-  /// Asks the process to end; one that does not is killed.
+  /// Asks the process to end, and kills it if it does not.
   func end()
 
   /// Ends the process at once.
@@ -19,17 +19,17 @@ package protocol SessionProcess: Sendable {
 }
 
 extension SessionProcess {
-  /// Has the process answer a request that stands for one command.
+  /// Has the process answer a request with one command.
   ///
-  /// - Throws: a `SessionLoss` where the process has ended, or was ended as it took too long.
+  /// - Throws: a `SessionLoss` if the process has ended, or was ended because it took too long.
   package func answer(_ request: WebRequest) async throws -> WebResponse { try await answer(request, commands: 1) }
 }
 
 /// Why a session is lost.
 package struct SessionLoss: Error, Sendable {
-  /// What has happened, as a sentence without a full stop.
+  /// The reason, as a sentence without a full stop.
   package let reason: String
-  /// Whether it had taken too long.
+  /// Whether the process took too long.
   package let isLate: Bool
 
   /// Makes a reason.

@@ -1,11 +1,11 @@
-/// A word that only those know who may use a server.
+/// A secret word that clients must present to use a server.
 package struct SharedSecret: Sendable {
   private let wanted: [UInt8]
 
-  /// Keeps a word.
+  /// Stores the word.
   package init(_ word: String) { wanted = Array(word.utf8) }
 
-  /// Whether bytes are the word; it takes as long whatever is wrong with them.
+  /// Whether the bytes are the word, compared in constant time.
   package func isPresented(by presented: [UInt8]) -> Bool {
     var difference = UInt(bitPattern: presented.count ^ wanted.count)
     for (index, byte) in presented.enumerated() {

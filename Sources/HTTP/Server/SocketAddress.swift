@@ -1,6 +1,6 @@
 import CLibrary
 
-/// A host and a port as the system has them.
+/// The address of a host and port, in the form of the system.
 struct SocketAddress {
   /// The bytes of a `sockaddr`.
   private let bytes: [UInt8]
@@ -8,7 +8,7 @@ struct SocketAddress {
 
   /// Looks up a host.
   ///
-  /// - Throws: a `SocketFailure` where the host has no address.
+  /// - Throws: a `SocketFailure` if the host has no address.
   init(host: String, port: Int) throws(SocketFailure) {
     var hints = addrinfo()
     hints.ai_socktype = Platform.streamSocket
@@ -24,7 +24,7 @@ struct SocketAddress {
     bytes = Array(UnsafeRawBufferPointer(start: address, count: Int(first.ai_addrlen)))
   }
 
-  /// Passes the address to a call of the system.
+  /// Passes the address to a system call.
   func withPointer<Result>(_ body: (UnsafePointer<sockaddr>, socklen_t) -> Result) -> Result {
     withUnsafeTemporaryAllocation(byteCount: max(bytes.count, MemoryLayout<sockaddr_storage>.size), alignment: 16) {
       $0.copyBytes(from: bytes)
@@ -33,7 +33,7 @@ struct SocketAddress {
     }
   }
 
-  /// The port that a listening socket got; `nil` where the system does not say.
+  /// The port of a listening socket; `nil` if the system cannot report it.
   static func port(of descriptor: Int32) -> Int? {
     var storage = sockaddr_storage()
     var length = socklen_t(MemoryLayout<sockaddr_storage>.size)
@@ -41,18 +41,18 @@ struct SocketAddress {
       pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { getsockname(descriptor, $0, &length) }
     }
     guard code == 0 else { return nil }
-    // The port stands at the same place in addresses of both families, in network order.
+    // Addresses of both families have the port at the same offset, in network order.
     return withUnsafeBytes(of: storage) { Int($0[2]) << 8 | Int($0[3]) }
   }
 }
 
 /// Why a socket cannot be used.
 package struct SocketFailure: Error, Sendable, CustomStringConvertible {
-  /// What is wrong, as a sentence without a full stop.
+  /// The problem, as a sentence without a full stop.
   package let description: String
   /// Whether the other side has been silent for too long.
   package let isSilence: Bool
-  /// Whether the host is wrong, and no port of it could be right.
+  /// Whether the host is wrong; another port of it would not help.
   package let isAboutHost: Bool
 
   init(_ description: String, isSilence: Bool = false, isAboutHost: Bool = false) {
@@ -64,9 +64,9 @@ package struct SocketFailure: Error, Sendable, CustomStringConvertible {
   init(_ what: String, code: Int32) { self.init("\(what): \(String(cString: strerror(code)))") }
 }
 
-/// Calls of the system on sockets, none of which waits.
+/// Non-blocking system calls on sockets.
 enum Socket {
-  /// Makes a socket that no program inherits and that never waits.
+  /// Makes a non-blocking socket that child processes do not inherit.
   static func make(_ family: Int32) throws(SocketFailure) -> Int32 {
     let descriptor = socket(family, Platform.streamSocket, 0)
     guard descriptor >= 0 else { throw SocketFailure("no socket can be made", code: errno) }
@@ -74,14 +74,14 @@ enum Socket {
     return descriptor
   }
 
-  /// Makes a socket of no use to programs that are started, and one that never waits.
+  /// Makes a socket non-blocking, and closes it in child processes.
   static func prepare(_ descriptor: Int32) {
     _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
     _ = fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) | O_NONBLOCK)
     Platform.silence(descriptor)
   }
 
-  /// Has small answers sent at once.
+  /// Switches off the delay of small packets.
   static func sendAtOnce(_ descriptor: Int32) { set(descriptor, Int32(IPPROTO_TCP), TCP_NODELAY) }
 
   /// Sets an option to 1.
@@ -90,9 +90,9 @@ enum Socket {
     setsockopt(descriptor, level, option, &one, socklen_t(MemoryLayout<Int32>.size))
   }
 
-  /// Sends what goes at once.
+  /// Sends as many bytes as possible without blocking.
   ///
-  /// - Returns: how many bytes were taken, or -1 with the reason in `errno`.
+  /// - Returns: the number of bytes sent, or -1 with the reason in `errno`.
   static func send(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer) -> Int {
     while true {
       let count = systemSend(descriptor, bytes.baseAddress, bytes.count, Platform.flagsOfSending)
@@ -100,9 +100,9 @@ enum Socket {
     }
   }
 
-  /// Whether the last call only had to wait.
+  /// Whether the last call failed only because it would block.
   static var wouldWait: Bool { errno == EAGAIN || errno == EWOULDBLOCK }
 }
 
-// Inside the type above the name would mean its own function.
+// Inside the type above, this name refers to its own function.
 private let systemSend = send(_:_:_:_:)

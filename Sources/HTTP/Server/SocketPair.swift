@@ -1,17 +1,17 @@
 import CLibrary
 internal import SourceText
 
-/// Two ends of a connection between this process and one that it starts.
+/// Two connected sockets, for this process and a process that it starts.
 package enum SocketPair {
-  /// Makes two ends; no program inherits them unless it is meant to.
+  /// Makes two connected sockets; child processes do not inherit them by default.
   ///
-  /// - Throws: a `SocketFailure` where the system has none left.
+  /// - Throws: a `SocketFailure` if the system has no descriptors left.
   package static func make() throws(SocketFailure) -> (here: Int32, there: Int32) {
     var ends: [Int32] = [-1, -1]
     guard socketpair(AF_UNIX, Platform.streamSocket, 0, &ends) == 0 else {
       throw SocketFailure("no pair of sockets can be made", code: errno)
     }
-    // Other numbers than those that the new process finds its own under.
+    // The copies must not have the numbers that the new process uses for its own descriptors.
     let moved = ends.map { FileDescriptors.copy(of: $0) }
     let code = errno
     for end in ends { close(end) }

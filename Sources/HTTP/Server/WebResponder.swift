@@ -1,19 +1,19 @@
 /// Answers the requests that a server receives.
 package protocol WebResponder: Sendable {
-  /// The answer to a request that needs no waiting at all; `nil` for any other request.
+  /// The response to a request that can be answered without waiting; `nil` for any other request.
   ///
-  /// It is called on the thread that serves all connections.
+  /// Called on the thread that serves all connections.
   func immediateResponse(to request: WebRequest) -> WebResponse?
 
-  /// The answer to a request; the task is cancelled where the connection breaks meanwhile.
+  /// The response to a request; the task is cancelled if the connection breaks.
   func response(to request: WebRequest) async -> WebResponse
 
-  /// The answer to what is no request, or one too many; it is called on the thread that serves all connections.
+  /// The response to a malformed or refused request; called on the thread that serves all connections.
   func response(to problem: WebProblem) -> WebResponse
 }
 
 extension WebResponder {
-  /// No request is answered at once.
+  /// Answers no request at once.
   package func immediateResponse(to request: WebRequest) -> WebResponse? { nil }
 
   /// A line of text.

@@ -3,12 +3,12 @@ import Dispatch
 internal import SourceText
 internal import Synchronization
 
-/// A server of HTTP/1.1: one thread waits for all connections, tasks answer the requests.
+/// An HTTP/1.1 server: one thread waits for all connections, and tasks answer the requests.
 ///
-/// Requests of one connection are answered one after another, those of several at once. A client that is slow, broken or
-/// silent costs a connection until its limit of time, and nothing else.
+/// Requests of one connection are answered one after another, requests of several connections in parallel. A slow,
+/// broken or silent client costs only its connection, until its time limit.
 package final class WebServer: Sendable {
-  /// The port on which it listens.
+  /// The port that the server listens on.
   package let port: Int
   private let mailbox: Mailbox
 
@@ -17,9 +17,9 @@ package final class WebServer: Sendable {
   /// - Parameters:
   ///   - host: the name or address of the network interface, such as `127.0.0.1`.
   ///   - port: the port; 0 lets the system choose a free one.
-  ///   - limits: what is taken from clients at most.
+  ///   - limits: the limits for clients.
   ///   - responder: answers the requests.
-  /// - Throws: a `SocketFailure` where nothing can listen there.
+  /// - Throws: a `SocketFailure` if the server cannot listen there.
   package init(
     host: String = "127.0.0.1", port: Int = 0, limits: ServerLimits = ServerLimits(), responder: any WebResponder
   ) throws(SocketFailure) {
@@ -52,14 +52,14 @@ package final class WebServer: Sendable {
     }
   }
 
-  /// Serves one connection that there is already, such as that of another process.
+  /// Serves one existing connection, such as the connection to another process.
   ///
   /// - Parameters:
   ///   - descriptor: the socket of the connection, which the server closes.
-  ///   - limits: what is taken from the client at most.
+  ///   - limits: the limits for the client.
   ///   - responder: answers the requests.
   ///   - onEnd: called on the thread of the server when the connection has ended.
-  /// - Throws: a `SocketFailure` where the system has no pipe left.
+  /// - Throws: a `SocketFailure` if the system has no pipe left.
   package init(
     connected descriptor: Int32, limits: ServerLimits = ServerLimits(), responder: any WebResponder,
     onEnd: @escaping @Sendable () -> Void
@@ -85,7 +85,7 @@ package final class WebServer: Sendable {
 
   deinit { mailbox.post(.stop) }
 
-  /// Stops: closes all connections, and cancels what is being answered.
+  /// Stops the server: closes all connections and cancels pending responses.
   ///
   /// Returns when the thread has ended.
   package func stop() async {
@@ -95,13 +95,13 @@ package final class WebServer: Sendable {
   }
 }
 
-/// What tasks and owners of a server have for its thread.
+/// Messages from tasks and owners of a server to its thread.
 final class Mailbox: Sendable {
-  /// Something for the thread.
+  /// A message to the thread.
   enum Letter: Sendable {
-    /// A connection, by its number, has an answer.
+    /// The response for the connection with this number.
     case answer(Int, WebResponse)
-    /// More of the stream of a connection; `nil` is its end.
+    /// More bytes for the stream of a connection; `nil` at the end of the stream.
     case more(Int, [UInt8]?)
     case stop
   }
@@ -113,14 +113,14 @@ final class Mailbox: Sendable {
   }
 
   private let state = Mutex(State())
-  /// Where a byte wakes the thread.
+  /// The descriptor to write a byte to in order to wake the thread.
   private let writing: Int32
 
   init(writing: Int32) { self.writing = writing }
 
   deinit { close(writing) }
 
-  /// Gives something to the thread.
+  /// Sends a message to the thread.
   func post(_ letter: Letter) {
     let isFirst = state.withLock { state in
       state.letters.append(letter)
@@ -134,7 +134,7 @@ final class Mailbox: Sendable {
     _ = withUnsafeBytes(of: &byte) { SystemCalls.write(writing, $0) }
   }
 
-  /// Has the thread end, and calls a closure when it has.
+  /// Ends the thread, and calls a closure when it has ended.
   func stop(_ hasStopped: @escaping @Sendable () -> Void) {
     let hasEnded = state.withLock { state in
       if !state.hasEnded { state.waiting.append(hasStopped) }
@@ -143,7 +143,7 @@ final class Mailbox: Sendable {
     if hasEnded { hasStopped() } else { post(.stop) }
   }
 
-  /// What has come since the last call.
+  /// The messages since the last call.
   func take() -> [Letter] {
     state.withLock { state in
       defer { state.letters = [] }
@@ -151,7 +151,7 @@ final class Mailbox: Sendable {
     }
   }
 
-  /// Notes that the thread has ended.
+  /// Records that the thread has ended.
   func end() {
     let waiting = state.withLock { state in
       state.hasEnded = true

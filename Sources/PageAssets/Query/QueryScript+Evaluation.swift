@@ -1,5 +1,5 @@
 extension QueryScript {
-  /// What elements are to those who use them; the tables are those of `Roles` in ElementQuery, as a test sees to.
+  /// The roles of elements; a test checks that the tables equal those of `Roles` in ElementQuery.
   static let roles: StaticString = #"""
     const Roles = (() => {
       const ofClass = { UIButton: 'button', UITabBarButton: 'tab', UIBarButtonItem: 'button', UILabel: 'text',
@@ -185,7 +185,7 @@ extension QueryScript {
 
     """#
 
-  /// Finds in a tree what a query asks for, step by step.
+  /// Evaluates a query in a tree, step by step.
   static let evaluating: StaticString = #"""
     const Query = (() => {
       const farthestAnchors = 64;

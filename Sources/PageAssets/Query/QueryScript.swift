@@ -1,13 +1,14 @@
-/// The query language for pages: a script that reads queries and looks for them in a tree that the page holds.
+/// The query language for pages: a script that parses queries and evaluates them in a tree of the page.
 ///
-/// It defines `Query.find(text, tree)`. It understands classes, directions, every filter but `css:` and `xpath:`, and
-/// predicates; of the rule of names it has the names of the elements themselves. What it does not understand it says instead of answering, as an error with `isUnknown`; `cukeswift show` asks
-/// the real engine. Tests ask it all that the tests of the module ElementQuery ask.
+/// It defines `Query.find(text, tree)`. It supports classes, directions, every filter except `css:` and `xpath:`, and
+/// predicates. Of the rule for names it supports only the names of the elements themselves. For an unsupported query it
+/// throws an error with `isUnknown`, and `cukeswift show` then asks the real engine. Tests run all queries of the tests
+/// of the module ElementQuery against it.
 package enum QueryScript {
-  /// The parts in the order in which they have to stand.
+  /// The parts in their required order.
   package static let parts: [StaticString] = [scanning, predicates, parsing, roles, comparing, evaluating]
 
-  /// Reads words, texts and numbers, and knows where it is.
+  /// Reads words, texts and numbers, and keeps the position.
   private static let scanning: StaticString = #"""
     const QueryScanner = (() => {
       const word = /[\p{Alphabetic}\p{N}_$-]*/uy, spaces = /\s*/uy;
@@ -139,7 +140,7 @@ package enum QueryScript {
 
     """#
 
-  /// Reads a condition in braces into functions of an element.
+  /// Parses a condition in braces into functions of an element.
   private static let predicates: StaticString = #"""
     const QueryPredicate = (() => {
       const symbols = [['==', '=='], ['!=', '!='], ['<>', '!='], ['<=', '<='], ['=<', '<='], ['>=', '>='], ['=>', '>='],
@@ -261,7 +262,7 @@ package enum QueryScript {
 
     """#
 
-  /// Reads a query into steps.
+  /// Parses a query into steps.
   private static let parsing: StaticString = #"""
     const QueryParser = (() => {
       const directions = ['descendant', 'child', 'parent', 'sibling'];

@@ -1,40 +1,40 @@
-/// What fingers do on a page.
+/// The state of the fingers on a page.
 struct Fingers {
-  /// Where those are that are down.
+  /// The places of the fingers that are down.
   var points: [Int: Point] = [:]
-  /// The one that was put down alone, not reported to the browser yet: it may be lifted at once.
+  /// A single finger that was put down but not reported to the browser yet, because it may be lifted at once.
   var waiting: Touch?
-  /// What that one is meant for; nil is any.
+  /// The intended element of the waiting touch; nil for any element.
   var waitingAim: Aim?
-  /// An element that a touch is meant for, as the script knows it that has described the screen on which it was chosen.
+  /// The intended element of a touch, identified by the script that has described its screen.
   struct Aim {
-    /// The world of the script; nil is that of the page itself.
+    /// The world of the script; nil for the page's own world.
     let world: Int?
-    /// The screen, and the numbers of the element and of the one that was seen to receive the touch there.
+    /// The version of the screen, and the numbers of the element and of the expected receiver of the touch.
     let version, index, receiver: Int
   }
-  /// The part of an open dialog on which one is down, by its identifier.
+  /// The identifier of the part of an open dialog that a finger is on.
   var touchedPart: String?
-  /// Whether a dialog has opened while one was down, of which the page has not heard any more.
+  /// Whether a dialog has opened while a finger was down; the page does not get further events of that finger.
   var isCutOff = false
-  /// The world in which the page was told which element a touch is meant for, nil in it for that of the page itself.
+  /// The world that was given the intended element of a touch; the inner nil stands for the page's own world.
   var aimedWorld: Int??
-  /// Since when one is down that has not moved, in milliseconds since 1970.
+  /// The time when the resting finger was put down, in milliseconds since 1970.
   var since = 0.0
-  /// What a long press has started.
+  /// The effect of a long press.
   enum Rest: Equatable {
     case none
     /// It has opened a context menu.
     case menu
-    /// It drags what is there as soon as it moves.
+    /// It will drag the element as soon as it moves.
     case carrying(from: Point)
     case dragging
   }
   var rest = Rest.none
-  /// What is dragged and not dropped yet, as JSON of the DevTools protocol.
+  /// The data being dragged, as JSON of the DevTools protocol.
   var drag: String?
-  /// What is noted of a drag that is watched; nil where none is.
+  /// The state of a watched drag; nil while no drag is watched.
   var watch: PageDriver.DragWatch?
-  /// Where and when the page was touched last, in milliseconds since 1970; nil where that was the second touch of two.
+  /// The place and time of the last touch, in milliseconds since 1970; nil after the second touch of a double touch.
   var lastClick: (point: Point, time: Double)?
 }

@@ -1,14 +1,14 @@
 import DevTools
 import PageContent
 
-/// What the browser and the page are asked, and what is wrong where they do not answer.
+/// Requests to the browser and the page, with their error handling.
 extension PageDriver {
-  /// What the script answers with a number.
+  /// Evaluates an expression of the script that results in a number.
   func number(_ expression: String, in page: PageTarget) async throws -> Double? {
     try await page.evaluate(expression).read("result", "value") { json throws(JSONError) in try json.number() }
   }
 
-  /// Asks the page's browser for something.
+  /// Sends a request to the browser about the open page.
   func asking(_ body: (PageTarget) async throws -> DevToolsValue) async throws -> DevToolsValue {
     try await reporting { try await body(try running()) }
   }
@@ -35,7 +35,7 @@ extension PageDriver {
       details: ["Open it again, as in: When I relaunch the app"])
   }
 
-  /// Does something with the browser; what the browser has against it is an `AppError`.
+  /// Performs an action in the browser; problems of the browser become an `AppError`.
   func reporting<Value>(_ body: () async throws -> Value) async throws -> Value {
     do {
       try await follow()
@@ -64,13 +64,13 @@ extension PageDriver {
       if error.kind == .ended || error.kind == .silent {
         lose(error.description)
       }
-      // Neither a page that loops nor a browser that hangs can be brought to do anything else.
+      // If a page loops or a browser hangs, neither can be used any further.
       if error.kind == .silent { await browser.discard() }
       throw AppError(error, page: address)
     }
   }
 
-  /// Has no page any more.
+  /// Records that the page is gone.
   func lose(_ reason: String) {
     (page, openers) = (nil, [])
     tree = nil
@@ -81,7 +81,7 @@ extension PageDriver {
 }
 
 extension AppError {
-  /// What the browser has against something that was done to a page.
+  /// Converts a problem of the browser with a page.
   fileprivate init(_ error: BrowserError, page: String) {
     let lines = error.description.split(separator: "\n").map(String.init)
     let problem = lines.first ?? "the browser fails"

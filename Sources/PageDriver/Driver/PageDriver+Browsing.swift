@@ -2,9 +2,9 @@ import DevTools
 import PageContent
 
 extension PageDriver: BrowsingDriver {
-  /// Makes sure that the page shows no dialog.
+  /// Checks that the page does not show a dialog.
   ///
-  /// - Throws: an `AppError` of the kind `dialogOpen` where it does.
+  /// - Throws: an `AppError` of the kind `dialogOpen` if it does.
   package func requireNoDialog() throws {
     if let dialog = page?.dialog { throw AppError.waiting(dialog, page: address) }
   }
@@ -12,41 +12,41 @@ extension PageDriver: BrowsingDriver {
   /// Whether the page shows a dialog.
   package var hasDialog: Bool { page?.dialog != nil }
 
-  /// Has pages be left without the question that their scripts may ask before that.
+  /// Makes pages leave without the question that their scripts may ask before that.
   ///
-  /// - Parameter limit: how long a server may take to answer for a page to which another one leads; 25 s is the most.
+  /// - Parameter limit: how long a server may take to answer a navigation started by a page; at most 25 s.
   package func leavePages(within limit: Duration) {
     requests.leaving = PageLeaving(isAccepted: true, takesErrors: true, limit: min(limit, PageLeaving.longest))
   }
 
-  /// Opens an address of a server, whatever status that answers with.
+  /// Opens a URL and accepts any status of the response.
   ///
   /// - Parameters:
-  ///   - address: the address.
-  ///   - limit: how long it may take to load.
-  /// - Throws: an `AppError` where the page is not open, the address cannot be reached, or the time is over.
+  ///   - address: the URL.
+  ///   - limit: how long loading may take.
+  /// - Throws: an `AppError` if the page is not open, the URL cannot be reached, or the time is over.
   package func open(_ address: String, within limit: Duration) async throws {
     try await visit(address, takingErrors: true, within: limit)
   }
 
-  /// Goes back to the document or the state before; a new tab is closed by that.
+  /// Goes back in the history; in a new tab without an earlier page, closes the tab.
   ///
-  /// - Parameter limit: how long it may take to load.
-  /// - Returns: whether there was anything.
-  /// - Throws: an `AppError` where the page is not open, shows a dialog, or the time is over.
+  /// - Parameter limit: how long loading may take.
+  /// - Returns: whether there was an earlier page or state.
+  /// - Throws: an `AppError` if the page is not open, shows a dialog, or the time is over.
   package func goBack(within limit: Duration) async throws -> Bool { try await goBack(within: .some(limit)) }
 
-  /// Goes to what was shown before the last going back.
+  /// Goes forward in the history.
   ///
-  /// - Parameter limit: how long it may take to load.
-  /// - Returns: whether there was anything.
-  /// - Throws: an `AppError` where the page is not open, shows a dialog, or the time is over.
+  /// - Parameter limit: how long loading may take.
+  /// - Returns: whether there was a later page or state.
+  /// - Throws: an `AppError` if the page is not open, shows a dialog, or the time is over.
   package func goForward(within limit: Duration) async throws -> Bool { try await go(by: 1, within: limit) }
 
-  /// Loads what is shown once more.
+  /// Reloads the page.
   ///
-  /// - Parameter limit: how long it may take.
-  /// - Throws: an `AppError` where the page is not open, shows a dialog, or the time is over.
+  /// - Parameter limit: how long loading may take.
+  /// - Throws: an `AppError` if the page is not open, shows a dialog, or the time is over.
   package func reload(within limit: Duration) async throws {
     try await reporting {
       let page = try running()
@@ -55,13 +55,13 @@ extension PageDriver: BrowsingDriver {
     }
   }
 
-  /// The cookies that the page shown would send to its server.
+  /// The cookies that the page would send to its server.
   ///
-  /// - Throws: an `AppError` where the page is not open.
+  /// - Throws: an `AppError` if the page is not open.
   package func cookies() async throws -> [PageCookie] {
     let url = try await shownURL()
     let answer = try await asking { page in
-      // Without it, those of all frames in the page.
+      // Without the URL, the browser would return the cookies of all frames.
       try await page.call("Network.getCookies") { json in
         json.name("urls")
         json.array { $0.string(url) }
@@ -78,12 +78,12 @@ extension PageDriver: BrowsingDriver {
   /// Sets a cookie.
   ///
   /// - Parameter cookie: the cookie.
-  /// - Throws: a `ForeignCookieDomain`; an `AppError` where the page is not open, or the browser does not take the cookie.
+  /// - Throws: a `ForeignCookieDomain`; an `AppError` if the page is not open, or the browser rejects the cookie.
   package func set(_ cookie: PageCookie) async throws {
     let url = try await shownURL()
     if let domain = cookie.domain?.drop(while: { $0 == "." }).lowercased() {
       let host = try await script("location.hostname") { $0.string("result", "value") ?? "" }
-      // The browser would take it for any other host, and drop one for all hosts of a suffix.
+      // The browser would accept a cookie for any other host, and drop a cookie for all hosts of a public suffix.
       guard host == domain || domain.contains(".") && host.hasSuffix("." + domain) else {
         throw ForeignCookieDomain(domain, host: host)
       }
@@ -92,7 +92,7 @@ extension PageDriver: BrowsingDriver {
       try await page.call("Network.setCookie") { json in
         json.member("name", cookie.name)
         json.member("value", cookie.value)
-        // For an address with https the browser takes any cookie for a secure one.
+        // With an https address, the browser makes every cookie secure.
         json.member("url", cookie.isSecure || !url.hasPrefix("https:") ? url : "http:" + url.dropFirst("https:".count))
         if let domain = cookie.domain { json.member("domain", domain) }
         json.member("path", cookie.path)
@@ -107,10 +107,10 @@ extension PageDriver: BrowsingDriver {
     }
   }
 
-  /// Takes away cookies that the page shown would send.
+  /// Deletes cookies that the page would send.
   ///
-  /// - Parameter name: which one; nil takes all.
-  /// - Throws: an `AppError` where the page is not open.
+  /// - Parameter name: the name of the cookie; nil for all cookies.
+  /// - Throws: an `AppError` if the page is not open.
   package func deleteCookies(named name: String?) async throws {
     let url = try await shownURL()
     for cookie in try await cookies() where name == nil || cookie.name == name {
@@ -129,12 +129,12 @@ extension PageDriver: BrowsingDriver {
     try await script("location.href") { $0.string("result", "value") ?? "" }
   }
 
-  /// What the browser has computed for a property of the style of an element.
+  /// The computed value of a style property of an element.
   ///
   /// - Parameters:
-  ///   - property: the name of the property in CSS.
-  ///   - element: the element, on the screen that was looked at last.
-  /// - Throws: an `AppError` where the page is not open.
+  ///   - property: the CSS name of the property.
+  ///   - element: the element in the latest tree.
+  /// - Throws: an `AppError` if the page is not open.
   package func style(_ property: String, of element: ElementID) async throws -> String {
     try await reporting {
       let page = try running()
@@ -157,7 +157,7 @@ extension PageCookie {
       case "domain": domain = try json.string().string
       case "path": path = try json.string().string
       case "expires":
-        // One that ends with the browser has -1.
+        // A session cookie has -1.
         let time = try json.number()
         expiry = time > 0 ? Int(exactly: time.rounded()) : nil
       case "secure": isSecure = try json.boolean()

@@ -1,20 +1,20 @@
 import DevTools
 import PageContent
 
-/// Where the next letter goes in a field.
+/// The caret in a field.
 extension PageDriver: CaretDriver {
-  /// Puts the caret behind the text of the field that has the focus, wherever the finger has put it.
+  /// Moves the caret to the end of the text in the focused field.
   ///
-  /// - Throws: an `AppError` where the page is not open.
+  /// - Throws: an `AppError` if the page is not open.
   package func moveCaretToEnd() async throws { _ = try await choose("cukeswift.caret(false)") }
 
-  /// Takes all of its text from the field that has the focus.
+  /// Deletes the text of the focused field.
   ///
-  /// - Parameter isFinal: whether nothing is typed in its place; the field reports `change` then.
-  /// - Throws: an `AppError` where the page is not open or no field has the focus.
-  /// - Returns: whether the driver can do that, as it always can.
+  /// - Parameter isFinal: whether no other text is typed afterwards; the field then reports `change`.
+  /// - Throws: an `AppError` if the page is not open or no field has the focus.
+  /// - Returns: whether the driver can do this; false for a field of a dialog.
   package func emptyField(isFinal: Bool) async throws -> Bool {
-    // A field of a dialog is emptied by keys.
+    // A field of a dialog must be emptied with keys.
     if page?.dialog != nil { return false }
     guard try await choose("cukeswift.caret(true)") else { return true }
     try await type(Keys.delete)
@@ -22,7 +22,7 @@ extension PageDriver: CaretDriver {
     return true
   }
 
-  /// Has the script do something to the field that has the focus, in whatever frame that is; returns what it answers.
+  /// Calls a function of the script for the focused field, in any frame; returns its result.
   private func choose(_ call: String) async throws -> Bool {
     try await reporting {
       let page = try running()
@@ -36,7 +36,7 @@ extension PageDriver: CaretDriver {
         let answer = try await page.evaluate(call, in: world)
         return answer.read("result", "value") { json throws(JSONError) in try json.number() } == 1
       } catch let error as BrowserError where error.kind == .interrupted {
-        // What hears of the change has opened a dialog, which takes the keys from now on.
+        // A listener has opened a dialog, which gets the further keys.
         return false
       }
     }

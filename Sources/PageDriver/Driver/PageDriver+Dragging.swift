@@ -1,20 +1,21 @@
 import DevTools
 import PageContent
 
-/// Whether a page reacts to what is dragged.
+/// Detects whether a page reacts to dragging.
 ///
-/// What the browser drags has to be taken: by a script that accepts it, by a field, or by moving the dragged element. What only a
-/// finger or pointer drags has to change the document or what is scrolled to, or a listener of the page has to hear it move.
+/// A drag of the browser counts if a script accepts it, a field takes it, or the dragged element moves. A drag of only
+/// a finger or pointer counts if the document or a scroll position changes, or if a listener of the page handles the
+/// movement.
 extension PageDriver: DragDriver {
-  /// What is noted of a drag that is watched.
+  /// The state of a watched drag.
   struct DragWatch {
-    /// Where the finger was put down.
+    /// The place where the finger was put down.
     var start: Point?
-    /// Whether the browser drags something, and not only a pointer.
+    /// Whether the browser itself drags something.
     var isCarried = false
-    /// Whether a listener of the page hears the moves.
+    /// Whether a listener of the page handles the movement.
     var isHeard = false
-    /// Whether it concerns a frame of another origin, of which nothing is known here.
+    /// Whether the drag involves a frame of another origin, which cannot be examined.
     var isForeign = false
   }
 
@@ -40,13 +41,13 @@ extension PageDriver: DragDriver {
     }
   }
 
-  /// Notes where the finger is put down that drags.
+  /// Records the start of a drag.
   func noteDrag(from point: Point) {
     fingers.watch?.start = point
     fingers.watch?.isForeign = isOfOtherOrigin(point)
   }
 
-  /// Notes, before the finger is lifted, whether anything has heard it move.
+  /// Records, before the finger is lifted, whether a listener handles its movement.
   func noteDrag(to point: Point, in page: PageTarget) async throws {
     guard var watch = fingers.watch, page.dialog == nil, !page.isClosed, !page.hasLeft else { return }
     watch.isCarried = fingers.drag != nil
@@ -68,9 +69,9 @@ extension PageDriver: DragDriver {
     return tree.isForeignFrame(at: point) || tree.frameOfOtherOrigin(around: element) != nil
   }
 
-  /// Drops files on what takes them.
+  /// Drops files on an element.
   ///
-  /// - Throws: an `AppError` where nothing does: the browser would leave the page for the file.
+  /// - Throws: an `AppError` if no element accepts the files: the browser would leave the page and show the file.
   func drop(_ paths: [String], at point: Point, in page: PageTarget) async throws {
     var json = JSONWriter()
     json.object { json in

@@ -1,9 +1,9 @@
 import DevTools
 
 extension PageDriver: LogDriver, PixelPartDriver {
-  /// What the page wrote to its console, what its scripts did not catch, and what it asked servers, in order of time.
+  /// The console output, uncaught errors and requests of the page, in order of time.
   ///
-  /// The time of a request is that at which the page was last looked at before it.
+  /// The time of a request is the time of the latest look at the page before it.
   public func log() async -> [AppLogLine] {
     let start = launchTime
     let lines = requests.log.lines.map { line in
@@ -14,13 +14,13 @@ extension PageDriver: LogDriver, PixelPartDriver {
 
   /// A picture of the page.
   ///
-  /// - Throws: an `AppError` where the page is not open.
+  /// - Throws: an `AppError` if the page is not open.
   public func pixels() async throws -> [UInt8] { try Self.bytes(of: try await screenshot()) }
 
   /// A picture of a part of the page.
   ///
   /// - Parameter area: the part, in points of the window.
-  /// - Throws: an `AppError` where the page is not open.
+  /// - Throws: an `AppError` if the page is not open.
   package func pixels(of area: Rect) async throws -> [UInt8] { try Self.bytes(of: try await screenshot(of: area)) }
 
   private static func bytes(of answer: DevToolsValue) throws -> [UInt8] {
@@ -33,12 +33,12 @@ extension PageDriver: LogDriver, PixelPartDriver {
 }
 
 extension PageDriver: GalleryDriver {
-  /// The one screen that a page shows without being touched.
+  /// The only screen that a page shows without input.
   public nonisolated var gallery: [GalleryScreen] { [GalleryScreen(index: 0, name: "Start")] }
 
   /// Opens the page.
   ///
-  /// - Parameter screen: the one of `gallery`.
-  /// - Throws: an `AppError` where it cannot be opened.
+  /// - Parameter screen: the screen of `gallery`.
+  /// - Throws: an `AppError` if the page cannot be opened.
   public func show(_ screen: GalleryScreen) async throws { try await launch() }
 }

@@ -2,12 +2,13 @@ import DevTools
 import PageContent
 
 extension PageDriver: FieldDriver {
-  /// Sets a field for which the browser has a user interface of its own; its scripts get the events `input` and `change`.
+  /// Sets the value of a field that has its own user interface in the browser; its scripts get the events `input` and
+  /// `change`.
   ///
   /// - Parameters:
-  ///   - value: what it stands on afterwards: a choice by its title or its `value`, a date, a number, a text, or how many steps further.
-  ///   - element: the field, on the screen that was looked at last.
-  /// - Throws: an `AppError` where the field does not offer the value, or the page is not open or shows a dialog.
+  ///   - value: the new value: the title or `value` of a choice, a date, a number, a text, or a number of steps.
+  ///   - element: the field in the latest tree.
+  /// - Throws: an `AppError` if the field does not offer the value, or the page is not open or shows a dialog.
   package func set(_ value: FieldValue, of element: ElementID) async throws {
     try await reporting {
       let page = try running()
@@ -30,7 +31,7 @@ extension PageDriver: FieldDriver {
         let answer = try await page.evaluate(expression, in: place.world)
         try Refusal(answer).throw(for: text)
       } catch let error as BrowserError where error.kind == .interrupted {
-        // What hears of the change has opened a dialog.
+        // A listener has opened a dialog.
       }
       try await settle(page)
     }
@@ -44,7 +45,7 @@ extension PageDriver: FieldDriver {
     var problem: String?
     var choices: [String]?
 
-    /// Reads what the script answers.
+    /// Reads the answer of the script.
     ///
     /// refusal = "{" [ "problem" ":" text | "choices" ":" "[" { title } "]" ] "}"
     init(_ answer: DevToolsValue) throws {

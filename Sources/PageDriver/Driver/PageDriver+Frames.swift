@@ -2,13 +2,13 @@ import DevTools
 import PageContent
 
 extension PageDriver {
-  /// A screen together with what its frames of other origins show.
+  /// A screen together with the screens of its frames of other origins.
   ///
-  /// Each has a script of its own, which is asked for what has changed, as that of the page is.
+  /// Each of these frames has its own script, which reports changes as the script of the page does.
   ///
   /// - Parameters:
-  ///   - shown: what the page shows without them.
-  ///   - before: the screen of the last look, which is still that of now where nothing has changed.
+  ///   - shown: the screen of the page without the frames.
+  ///   - before: the latest screen, which stays valid if the page has not changed.
   ///   - page: the page.
   func withFrames(_ shown: PageTree, after before: PageTree?, in page: PageTarget) async throws -> PageTree {
     var frames: [String: PageParts.Frame] = [:]
@@ -18,7 +18,7 @@ extension PageDriver {
     let looks = try page.frameWorlds.map { world in
       (world, try page.begin(evaluating: "cukeswift.look(\(known[world]?.version ?? 0))", in: world))
     }
-    // Where one is not answered, nobody waits for the others.
+    // If one frame does not answer, the other answers are dropped.
     defer { for (_, command) in looks { page.forget(command) } }
     for (world, command) in looks {
       guard let answer = try await answer(in: world, of: page, { try await page.answer(to: command) }) else { continue }
@@ -40,18 +40,18 @@ extension PageDriver {
     return tree
   }
 
-  /// Puts a page or a frame together with the frames in it.
+  /// Inserts the frames of a page or frame.
   private func whole(
     _ tree: PageTree, world: Int?, with frames: [String: PageParts.Frame], in page: PageTarget
   ) async throws -> PageWhole {
     var inners: [(frame: ForeignFrame, whole: PageWhole)] = []
     for frame in tree.foreignFrames {
-      // The path of a frame is longer than that of what it is in, so that this ends.
+      // The path of a frame is longer than that of the frame around it, so the recursion ends.
       guard let inner = frames[frame.path], inner.world != world else { continue }
       inners.append((frame, try await self.whole(inner.tree, world: inner.world, with: frames, in: page)))
     }
     guard !inners.isEmpty else { return PageWhole(tree, world: world ?? 0, with: []) }
-    // One question for all frames that are in the same document.
+    // One request covers all frames of a document.
     let lists = inners.map { frame, whole in
       let points = whole.hitPoints.flatMap { [$0.x + frame.origin.x, $0.y + frame.origin.y] }
       return "[\(frame.element),[\(points.map { "\($0)" }.joined(separator: ","))]]"
@@ -67,7 +67,7 @@ extension PageDriver {
       })
   }
 
-  /// Waits for what the script in a frame answers; nil where the frame shows another document by now.
+  /// Waits for the answer of the script in a frame; nil if the frame shows another document by now.
   private func answer(
     in world: Int?, of page: PageTarget, _ body: () async throws -> DevToolsValue
   ) async throws -> DevToolsValue? {
@@ -80,7 +80,7 @@ extension PageDriver {
     }
   }
 
-  /// What the script says that receives touches, a list for each frame.
+  /// The receivers of touches that the script reports, one list per frame.
   private static func reached(_ answer: DevToolsValue) -> [[Int]] {
     guard let text = answer.string("result", "value") else { return [] }
     return DevToolsValue(json: Array(text.utf8)).read("found") { json throws(JSONError) in

@@ -2,10 +2,10 @@ import DevTools
 import PageContent
 
 extension PageDriver: HistoryDriver {
-  /// Goes back to the document or the state before, as the browser's own button does; a new tab is closed by that.
+  /// Goes back in the history, as the browser's back button does; in a new tab without an earlier page, closes the tab.
   ///
-  /// - Returns: whether the page was opened from another one, or has noted a state of its own.
-  /// - Throws: an `AppError` where the page is not open or shows a dialog.
+  /// - Returns: whether there was an earlier page or state, or an opener.
+  /// - Throws: an `AppError` if the page is not open or shows a dialog.
   package func goBack() async throws -> Bool { try await goBack(within: nil) }
 
   func goBack(within limit: Duration?) async throws -> Bool {
@@ -13,7 +13,7 @@ extension PageDriver: HistoryDriver {
     return try await reporting { try await closeOpened() }
   }
 
-  /// Goes to a document or state before or behind the one that is shown; returns whether there is one.
+  /// Moves through the history by a distance; returns whether there is an entry.
   func go(by distance: Int, within limit: Duration?) async throws -> Bool {
     try await reporting {
       let page = try running()
@@ -26,7 +26,7 @@ extension PageDriver: HistoryDriver {
         return entries
       }
       let place = (history.integer("currentIndex") ?? 0) + distance
-      // The empty document with which every page begins is none of the page's.
+      // Every page begins with an empty document, which is not part of its history.
       guard let entries, entries.indices.contains(place), entries[place].address != "about:blank" else { return false }
       try await show(.entry(entries[place].id, entries[place].address), within: limit, in: page)
       return true
@@ -49,18 +49,18 @@ extension PageDriver: HistoryDriver {
 }
 
 extension PageDriver: WindowsDriver {
-  /// How many pages are open that have opened one another.
+  /// The number of open pages that have opened one another.
   package var windowCount: Int { openers.count + 1 }
 
-  /// Closes the page that another one has opened, and goes back to that.
+  /// Closes the page if another one has opened it, and returns to that one.
   ///
-  /// - Returns: whether there is one.
-  /// - Throws: an `AppError` where the page is not open.
+  /// - Returns: whether another page had opened it.
+  /// - Throws: an `AppError` if the page is not open.
   package func closeWindow() async throws -> Bool { try await reporting { try await closeOpened() } }
 }
 
 extension PageDriver: StatusDriver {
-  /// Has the page be opened only if the server answers with a status; without this with any below 400.
+  /// Requires a status of the server when the page is opened; by default, any status below 400 is accepted.
   ///
   /// - Parameter status: the status, from 100 to 599.
   package func expectStatus(_ status: Int) { expectedStatus = status }

@@ -2,10 +2,10 @@ import DevTools
 import PageContent
 
 extension PageDriver {
-  /// Delivers what a finger does; on a device with a mouse the mouse does it, with its left button.
+  /// Delivers a touch event; on a device with a mouse, the left button of the mouse acts instead.
   ///
-  /// - Parameter touch: what the finger does, and where.
-  /// - Throws: an `AppError` where the page is not open, the finger is outside the screen, or its element has moved away.
+  /// - Parameter touch: the action and place of the finger.
+  /// - Throws: an `AppError` if the page is not open, the finger is outside the screen, or its element has moved away.
   public func send(_ touch: Touch) async throws {
     try await reporting {
       let page = try running()
@@ -30,14 +30,14 @@ extension PageDriver {
     }
   }
 
-  /// Makes sure that a point is in the window; a page without a width of its own shows more than the screen has points.
+  /// Checks that a point is in the window; a page without its own viewport width shows more than the screen has points.
   func requireOnScreen(_ point: Point) throws(AppError) {
     let size = tree?.size ?? settings.size(of: device)
     let screen = Rect(x: 0, y: 0, width: size.width, height: size.height)
     guard screen.contains(point) else { throw AppError.outsideScreen(point, screen: screen) }
   }
 
-  /// Takes away a finger that has opened a dialog, and is still down for the browser.
+  /// Removes a finger that has opened a dialog, and is still down for the browser.
   private func endCutOff(at point: Point, in page: PageTarget) async throws {
     (fingers.isCutOff, isTimeOld) = (false, true)
     fingers.points = [:]
@@ -79,16 +79,17 @@ extension PageDriver {
         try await sendFingers("touchCancel", in: page)
       }
     }
-    // Until the browser has heard of the release, it would have made a click of it, for another element than the one that is meant.
+    // The aim is cleared after the release has been handled; otherwise the browser would make a click for another
+    // element.
     try await clearAim(in: page)
   }
 
-  /// Gives up a drag, and has the page hear again what a finger hid from it that rested.
+  /// Cancels a drag, and shows the page the events of a finger again after a long press has hidden them.
   ///
   /// - Parameters:
-  ///   - point: where the finger was last.
+  ///   - point: the last place of the finger.
   ///   - page: the page.
-  /// - Returns: whether the browser has no finger down any more, as the mouse dragged.
+  /// - Returns: whether the mouse has dragged; the browser then has no finger down.
   private func letGo(at point: Point, in page: PageTarget) async throws -> Bool {
     let isHidden = fingers.rest == .dragging
     let drag = fingers.drag
@@ -101,7 +102,7 @@ extension PageDriver {
     return true
   }
 
-  /// Lets the page not stand still at its next change.
+  /// Cancels the stop of the page at its next change.
   func disarm(_ page: PageTarget) async throws {
     guard isArmed else { return }
     for world in armedFrames { try page.order("cukeswift.disarm()", in: world) }
@@ -109,7 +110,7 @@ extension PageDriver {
     isArmed = false
   }
 
-  /// Puts down the finger of which it was not known yet whether it only touches.
+  /// Puts down the waiting finger, once it is clear that it does more than touch.
   func putDown(in page: PageTarget) async throws {
     guard let touch = fingers.waiting else { return }
     fingers.waiting = nil
@@ -130,9 +131,9 @@ extension PageDriver {
     try await send(event(kind, fingers.points), in: page)
   }
 
-  /// Has the browser handle what fingers do.
+  /// Sends finger input to the browser.
   ///
-  /// It does so frame by frame, so that some of the page's time has to pass.
+  /// The browser handles it frame by frame, so some of the page's time has to pass.
   func send(_ event: @Sendable (inout JSONWriter) -> Void, in page: PageTarget) async throws {
     try await disarm(page)
     let command = try page.begin("Input.dispatchTouchEvent", event)
@@ -145,7 +146,8 @@ extension PageDriver {
     }
   }
 
-  /// Lets the page's time pass frame by frame until the browser has done what it needs a frame for, or the page can have no more.
+  /// Lets the page's time pass frame by frame until the browser has answered a command that needs a frame, or the page
+  /// stops.
   func passUntilAnswered(_ command: DevToolsConnection.Command, in page: PageTarget) async throws {
     while !page.connection.isAnswered(command), page.dialog == nil, !page.isClosed {
       if isTimeOld { _ = try await look() }
@@ -155,9 +157,9 @@ extension PageDriver {
 
   /// A picture of the page, as a PNG file in Base64.
   ///
-  /// It is one of a frame, so that some of the page's time may have to pass.
+  /// A picture needs a frame, so some of the page's time may have to pass.
   ///
-  /// - Parameter area: a part of the window, in points; `nil` is all of it.
+  /// - Parameter area: a part of the window, in points; `nil` for the whole window.
   func screenshot(of area: Rect? = nil) async throws -> DevToolsValue {
     try await reporting {
       let page = try running()
@@ -171,7 +173,7 @@ extension PageDriver {
       let command = try page.begin("Page.captureScreenshot") { json in
         json.member("format", "png")
         guard let area else { return }
-        // A part is that of the document, which may be scrolled.
+        // The clip is relative to the document, which may be scrolled.
         json.name("clip")
         json.object { json in
           json.member("x", area.x + scrolled("pageX"))
@@ -181,7 +183,7 @@ extension PageDriver {
           json.member("scale", 1)
         }
       }
-      // Where a dialog opens first, nobody waits for the picture.
+      // If a dialog opens first, the picture is dropped.
       defer { page.forget(command) }
       _ = try await page.evaluate("cukeswift.now()")
       try await passUntilAnswered(command, in: page)
@@ -189,16 +191,16 @@ extension PageDriver {
     }
   }
 
-  /// How exact the page's time is, in milliseconds.
+  /// The precision of the page's time, in milliseconds.
   static let precision = 1.0
 
-  /// How much time passes between two looks whether a frame was drawn, in milliseconds; a frame takes 16.7.
+  /// The time between two checks for a drawn frame, in milliseconds; a frame takes 16.7.
   static let partOfFrame = 4.0
 
-  /// What the browser gets for fingers.
+  /// The touch event for the browser.
   ///
-  /// The time is that of the page, so that a movement is as fast as it was meant. A finger is lifted a while after it has come to
-  /// rest: what the browser would let go on moving then would do so in real time.
+  /// The event has the time of the page, which gives movements their intended speed. A finger is lifted a while after
+  /// it has come to rest; otherwise the browser would continue its movement in real time.
   func event(
     _ kind: String, _ fingers: [Int: Point], after rest: Double = 0.25
   ) -> @Sendable (inout JSONWriter) -> Void {
@@ -220,24 +222,25 @@ extension PageDriver {
     }
   }
 
-  /// Has the page handle what comes right after the input: events such as `hashchange`, and the `close` of a dialog, are put off.
+  /// Lets the page handle events that the browser defers after input, such as `hashchange` and the `close` of a dialog.
   func settle(_ page: PageTarget) async throws {
     isTimeOld = true
     guard page.dialog == nil else { return }
-    // What files and the scenario answer is there before time passes, or it would pass differently in every run.
+    // Responses from files and the scenario arrive before time passes; otherwise the passed time would differ in every
+    // run.
     if source.isClosed {
       try await catchUp(page)
       _ = try await pass(until: pageTime + Self.precision, stopping: false, in: page)
       return
     }
-    // Answers of servers are not waited for.
+    // Responses of servers are not waited for.
     if try await page.run(.advancing, milliseconds: Self.precision) == .held { try await answerHeld(in: page) }
     if page.hasStream { try await awaitAnswers(in: page) }
   }
 
-  /// Touches a dialog, which alone takes touches.
+  /// Touches a dialog; the page behind it cannot be touched.
   ///
-  /// - Throws: an `AppError` where anything else is touched, except by the finger that has opened the dialog.
+  /// - Throws: an `AppError` for a touch outside of the dialog, except by the finger that has opened the dialog.
   private func touch(_ dialog: PageDialog, _ touch: Touch, in page: PageTarget) async throws {
     if fingers.points[touch.finger] != nil {
       fingers.isCutOff = true

@@ -2,9 +2,9 @@ import DevTools
 import PageContent
 
 extension PageDriver: PageRecordsDriver {
-  /// The cookies and the storage of the page, and how often its document asked to be printed.
+  /// The cookies and the storage of the page, and how often its document requested printing.
   ///
-  /// - Throws: an `AppError` where the page is not open.
+  /// - Throws: an `AppError` if the page is not open.
   package func pageRecords() async throws -> PageRecords {
     var records = PageRecords()
     for cookie in try await cookies() { records.cookies[cookie.name] = cookie.value }
@@ -16,9 +16,9 @@ extension PageDriver: PageRecordsDriver {
     return records
   }
 
-  /// Does something to the address of the page, or to what the browser keeps for it.
+  /// Performs a command on the address, the cookies or the storage of the page.
   ///
-  /// - Throws: an `AppError` where a page must be open and is not, or the browser refuses it.
+  /// - Throws: an `AppError` if the page must be open and is not, or the browser refuses the command.
   func browse(_ command: PageCommand) async throws {
     switch command {
     case .visit(let address): try await visit(try await absolute(address))
@@ -38,7 +38,7 @@ extension PageDriver: PageRecordsDriver {
     }
   }
 
-  /// The address that a link of the page would lead to.
+  /// The absolute URL for a link of the page.
   private func absolute(_ address: String) async throws -> String {
     let expression =
       "(() => { try { return new URL(\(Self.quoted(address)), document.baseURI).href } catch { return '' } })()"
@@ -49,7 +49,7 @@ extension PageDriver: PageRecordsDriver {
     return found
   }
 
-  /// Sets the cookies that a scenario has named before the page is open.
+  /// Sets the cookies that the scenario has defined before opening the page.
   func setUpCookies(of page: PageTarget) async throws {
     for (name, value) in settings.cookies.sorted(by: { $0.key < $1.key }) {
       let answer = try await page.call("Network.setCookie") { [address] in

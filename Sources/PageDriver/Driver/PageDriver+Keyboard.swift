@@ -1,9 +1,9 @@
 import DevTools
 import PageContent
 
-/// Keys that are typed and held.
+/// Typing and holding keys.
 extension PageDriver: KeyboardDriver {
-  /// Types into a dialog, which alone takes keys: return accepts it, escape dismisses it, a letter needs a field.
+  /// Types into a dialog: return accepts it, escape dismisses it, a letter needs a field.
   private func type(_ text: String, into dialog: PageDialog, in page: PageTarget) throws {
     for character in text {
       guard let dialog = page.dialog else { throw AppError.noFocus }
@@ -17,10 +17,10 @@ extension PageDriver: KeyboardDriver {
     }
   }
 
-  /// Types a text into the field that has the focus, key by key; waits a moment for a field that is about to get it.
+  /// Types a text into the focused field, key by key; waits a moment for a field that is about to get the focus.
   ///
-  /// - Parameter text: what is typed; `Keys` has those that type no letter, of which most need no field.
-  /// - Throws: an `AppError` where the page is not open or no field has the focus.
+  /// - Parameter text: the text; most keys of `Keys` that do not type a letter need no field.
+  /// - Throws: an `AppError` if the page is not open or no field has the focus.
   public func type(_ text: String) async throws {
     try await reporting {
       let page = try running()
@@ -33,10 +33,10 @@ extension PageDriver: KeyboardDriver {
     }
   }
 
-  /// Types a text where the focus is, key by key; without a focus the page as a whole gets the keys.
+  /// Types a text at the focus, key by key; without a focus, the page as a whole gets the keys.
   ///
-  /// - Parameter text: what is typed.
-  /// - Throws: an `AppError` where the page is not open.
+  /// - Parameter text: the text.
+  /// - Throws: an `AppError` if the page is not open.
   package func typeAnywhere(_ text: String) async throws {
     try await reporting {
       let page = try running()
@@ -48,10 +48,10 @@ extension PageDriver: KeyboardDriver {
     }
   }
 
-  /// Composes a text with an input method, letter by letter, and takes it.
+  /// Composes a text with an input method, letter by letter, and commits it.
   ///
   /// - Parameter text: the text.
-  /// - Throws: an `AppError` where the page is not open, shows a dialog, or no field has the focus.
+  /// - Throws: an `AppError` if the page is not open, shows a dialog, or no field has the focus.
   package func compose(_ text: String) async throws {
     try await reporting {
       let page = try running()
@@ -62,10 +62,11 @@ extension PageDriver: KeyboardDriver {
     }
   }
 
-  /// How much of its time a page gets to give the focus to what takes keys, in milliseconds.
+  /// The page's time for moving the focus to an element that accepts keys, in milliseconds.
   private static let focusTime = 1000.0
 
-  /// Waits until something has the focus that takes keys, which a page may give it a little later; returns whether it has.
+  /// Waits until an element with the required kind has the focus, which a page may set with a delay; returns whether it
+  /// has.
   private func awaitFocus(for need: TypedInput.Need, in page: PageTarget) async throws -> Bool {
     _ = try await look()
     let end = pageTime + Self.focusTime
@@ -81,7 +82,7 @@ extension PageDriver: KeyboardDriver {
     }
   }
 
-  /// How many inputs are sent before an answer is waited for: a browser that is silent for long is taken for one that hangs.
+  /// The most inputs before waiting for an answer, because a browser that is silent for long counts as hanging.
   private static let mostAtOnce = 500
 
   private func send(_ inputs: [TypedInput], to page: PageTarget) async throws {
@@ -89,7 +90,7 @@ extension PageDriver: KeyboardDriver {
     try await disarm(page)
     isTimeOld = true
     do {
-      // The browser handles what it is sent in order, so that of many only the last answer has to be waited for.
+      // The browser handles commands in order, so it is enough to wait for the last of many answers.
       for (index, input) in inputs.enumerated() {
         if index == inputs.count - 1 || index % Self.mostAtOnce == Self.mostAtOnce - 1 {
           try await page.call(input.command, input.write)
@@ -103,10 +104,10 @@ extension PageDriver: KeyboardDriver {
     try await settle(page)
   }
 
-  /// Has modifier keys held down, and all others let go.
+  /// Holds down these modifier keys, and releases all others.
   ///
-  /// - Parameter modifiers: those that are held.
-  /// - Throws: an `AppError` where the page is not open or shows a dialog.
+  /// - Parameter modifiers: the modifier keys to hold down.
+  /// - Throws: an `AppError` if the page is not open or shows a dialog.
   package func hold(_ modifiers: KeyModifiers) async throws {
     guard modifiers != self.modifiers else { return }
     try await reporting {
@@ -119,10 +120,10 @@ extension PageDriver: KeyboardDriver {
     }
   }
 
-  /// Presses keys one after another, whatever has the focus; without one the body of the document gets them.
+  /// Presses keys one after another, regardless of the focus; without a focus, the body of the document gets them.
   ///
-  /// - Parameter keys: letters, and those of `Keys` that are no modifier keys.
-  /// - Throws: an `AppError` where the page is not open or shows a dialog.
+  /// - Parameter keys: letters, and keys of `Keys` other than modifier keys.
+  /// - Throws: an `AppError` if the page is not open or shows a dialog.
   package func press(_ keys: String) async throws {
     try await reporting {
       let page = try running()
@@ -133,11 +134,11 @@ extension PageDriver: KeyboardDriver {
     }
   }
 
-  /// Gives an element the focus, as a script does.
+  /// Gives an element the focus by script.
   ///
-  /// - Parameter element: the element, on the screen that was looked at last.
-  /// - Returns: whether it takes keys, as the body of a document always does.
-  /// - Throws: an `AppError` where the page is not open or shows a dialog.
+  /// - Parameter element: the element in the latest tree.
+  /// - Returns: whether the element accepts keys, as the body of a document always does.
+  /// - Throws: an `AppError` if the page is not open or shows a dialog.
   package func focus(_ element: ElementID) async throws -> Bool {
     try await reporting {
       let page = try running()
@@ -148,13 +149,13 @@ extension PageDriver: KeyboardDriver {
     }
   }
 
-  /// Has the script do something to an element; returns whether it has, which it has not where the element is gone.
+  /// Calls a function of the script with an element; returns its result, or false for a missing element.
   ///
   /// - Parameters:
-  ///   - function: a function of the script that takes an element and answers 1 or 0.
-  ///   - element: the element, on the screen that was looked at last.
-  ///   - number: what the function takes as well; most take nothing.
-  ///   - part: the place in a frame, which `reveal` takes.
+  ///   - function: a function of the script that takes an element and returns 1 or 0.
+  ///   - element: the element in the latest tree.
+  ///   - number: a further argument, which most functions ignore.
+  ///   - part: the place in a frame, for `reveal`.
   func does(
     _ function: String, to element: ElementID, _ number: Int = 0, part: Rect? = nil, in page: PageTarget
   ) async throws -> Bool {

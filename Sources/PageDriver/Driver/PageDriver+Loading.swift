@@ -1,10 +1,11 @@
 import DevTools
 import PageContent
 
-/// How a page comes to show an address, until it takes input.
+/// Loading an address until the page accepts input.
 extension PageDriver {
-  /// Has the browser report what only servers do: with what status they answer for a document, that they ask who the user is,
-  /// or do not answer; and has it believe them who they are, where the source says so. A folder has no server.
+  /// Makes the browser report the status of documents, authentication requests and failed connections of servers.
+  ///
+  /// It also makes the browser accept invalid certificates if the source allows them. A folder has no server.
   static func beginReportingServer(
     to page: PageTarget, _ source: PageSource
   ) throws -> [DevToolsConnection.Command] {
@@ -18,7 +19,7 @@ extension PageDriver {
           $0.member("resourceType", "Document")
           $0.member("requestStage", "Response")
         }
-        // The scripts of workers, which may be missing, are others; what scripts fetch may be a stream.
+        // Scripts of workers, which may be missing, have the type "Other"; responses to scripts may be streams.
         for type in ["Other", "Fetch", "XHR"] {
           json.object {
             $0.member("urlPattern", "*")
@@ -37,7 +38,7 @@ extension PageDriver {
     ]
   }
 
-  /// Has the browser report connections of a page with servers, and requests that it gives up; what is sent is of no interest.
+  /// Makes the browser report a page's connections to servers and its cancelled requests, without their data.
   static func beginReportingRequests(of page: PageTarget) throws -> DevToolsConnection.Command {
     try page.begin("Network.enable") {
       for limit: StaticString in ["maxTotalBufferSize", "maxResourceBufferSize", "maxPostDataSize"] {
@@ -51,7 +52,7 @@ extension PageDriver {
     #""pages": { "Shop": { "url": "https://127.0.0.1:8443", "anyCertificate": true } }"#,
   ]
 
-  /// How much of its time a page may take to load, in milliseconds.
+  /// The page's time for loading, in milliseconds.
   private static let loadingTime = 60_000.0
 
   func open(
@@ -63,7 +64,7 @@ extension PageDriver {
     let (halt, problem) = try await page.open(
       destination, leaving: leaving, milliseconds: Self.loadingTime, within: limit)
     let address = destination.address ?? address
-    // An address outside of a folder is another app's, which the page cannot show.
+    // An address outside of a folder belongs to another app, which the page cannot show.
     if takesErrors, problem == PageTarget.withoutDocument, !source.isClosed || !source.isOutside(address) { return }
     guard let halt else {
       let status = page.status.flatMap { $0 < 400 ? nil : $0 }
@@ -77,12 +78,12 @@ extension PageDriver {
       try await load(page, at: address)
     }
     if !takesErrors { try requireStatus(status, of: page, at: address) }
-    // A page that goes back to the empty document before it would show nothing any more, and nobody would come back from there.
+    // Otherwise going back to the initial empty document would leave a page that shows nothing, without a way forward.
     if start != nil { try page.send("Page.resetNavigationHistory") }
     try await untilDialog(of: page) { try await draw(page) }
   }
 
-  /// Does something to a page that is open, unless it shows a dialog before that is done.
+  /// Performs an action on an open page, unless a dialog interrupts it.
   private func untilDialog(of page: PageTarget, _ body: () async throws -> Void) async throws {
     do { try await body() } catch let error as BrowserError where error.kind == .interrupted && page.dialog != nil {}
   }
@@ -91,7 +92,7 @@ extension PageDriver {
   func load(_ page: PageTarget, at address: String) async throws {
     _ = try await look()
     let end = pageTime + Self.loadingTime
-    // While a dialog is open, the page loads no further.
+    // While a dialog is open, loading pauses.
     while !page.isLoaded, page.dialog == nil, !page.isClosed {
       guard try await proceed(until: end, in: page) == .event || page.isLoaded else {
         throw AppError(
@@ -100,9 +101,9 @@ extension PageDriver {
     }
   }
 
-  /// Makes sure that the server has answered with a status, if it is known with which.
+  /// Checks the status of the response, if it is known.
   ///
-  /// - Parameter wanted: the status; nil for any below 400.
+  /// - Parameter wanted: the required status; nil for any status below 400.
   private func requireStatus(_ wanted: Int?, of page: PageTarget, at address: String) throws {
     let status = page.status
     if let wanted {
@@ -116,21 +117,21 @@ extension PageDriver {
       details: ["Where that is meant, say so: Given the page \"\(address)\" is open with status \(status)"])
   }
 
-  /// How much of its time a page gets to be drawn for the first time, in milliseconds; where that is not enough, as much again.
+  /// The page's time for its first drawing, in milliseconds; if it is not enough, it is repeated.
   private static let drawingTime = 100.0
-  /// How much of its time it gets for that at most, in milliseconds.
+  /// The most of the page's time for its first drawing, in milliseconds.
   private static let mostDrawingTime = 2000.0
 
-  /// Has a page be drawn for the first time, before which it takes no input.
+  /// Waits for the first drawing of a page; the page does not accept input before.
   ///
-  /// The browser draws in real time; the page's own time passes moment by moment meanwhile, as it would run away otherwise. It ends
-  /// at the same time of the page in every run.
+  /// The browser draws in real time. The page's own time passes in small steps meanwhile, because otherwise it would
+  /// run ahead. It ends at the same time of the page in every run.
   func draw(_ page: PageTarget) async throws {
     let start = pageTime
     var end = start + Self.drawingTime
     while page.dialog == nil, !page.isClosed, end <= start + Self.mostDrawingTime {
       let isDrawn = try await number("cukeswift.drawn()", in: page) == 1
-      // Answers of servers are not waited for; those of files and of the scenario come at once, or when their time has come.
+      // Responses of servers are not waited for; those of files and of the scenario come at once or at their time.
       if source.isClosed, isDrawn || !held.isEmpty {
         _ = try await pass(until: isDrawn ? end : pageTime + Self.precision, stopping: false, in: page)
       } else {
@@ -145,12 +146,12 @@ extension PageDriver {
     }
   }
 
-  /// Opens another address in the same page.
+  /// Opens another URL in the same page.
   ///
   /// - Parameters:
-  ///   - address: the address.
-  ///   - takesErrors: whether the server may answer with any status.
-  ///   - limit: how long it may take; nil where that is as long as for most.
+  ///   - address: the URL.
+  ///   - takesErrors: whether any status of the response is accepted.
+  ///   - limit: how long loading may take; nil for the usual limit.
   func visit(_ address: String, takingErrors takesErrors: Bool = false, within limit: Duration? = nil) async throws {
     try await reporting {
       let page = try running()
@@ -159,7 +160,7 @@ extension PageDriver {
     }
   }
 
-  /// Has a page that is open show something else.
+  /// Navigates an open page.
   func show(
     _ destination: PageTarget.Destination, takingErrors takesErrors: Bool = true, within limit: Duration?,
     in page: PageTarget
@@ -171,6 +172,6 @@ extension PageDriver {
       in: page)
   }
 
-  /// How long a server may take to answer for a page to which another one leads.
+  /// How long a server may take to answer a navigation started by a page.
   var loadingLimit: Duration { requests.leaving.limit }
 }

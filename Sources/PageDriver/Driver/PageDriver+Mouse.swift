@@ -1,16 +1,16 @@
 import DevTools
 import PageContent
 
-/// What a mouse does on a page.
+/// Input of a mouse.
 extension PageDriver {
-  /// What the browser gets for a mouse.
+  /// The mouse event for the browser.
   ///
   /// - Parameters:
   ///   - kind: the type of the event.
-  ///   - point: where the pointer is.
-  ///   - button: the button that is pressed or released; nil where none is.
-  ///   - count: the number of the press in a row at this place.
-  ///   - isHeld: whether the left button is held while the pointer moves.
+  ///   - point: the place of the pointer.
+  ///   - button: the button that is pressed or released; nil for a movement.
+  ///   - count: the number of successive presses at this place.
+  ///   - isHeld: whether the left button is held during a movement.
   func mouseEvent(
     _ kind: String, at point: Point, button: String? = nil, count: Int = 1, isHeld: Bool = false, in page: PageTarget
   ) -> @Sendable (inout JSONWriter) -> Void {
@@ -32,7 +32,7 @@ extension PageDriver {
     }
   }
 
-  /// Presses and releases a button with nothing before or after it: the browser does that at once, without waiting for a frame.
+  /// Presses and releases a button; the browser handles this at once, without waiting for a frame.
   func click(
     at point: Point, meaning aim: Fingers.Aim?, button: String = "left", in page: PageTarget
   ) async throws {
@@ -41,7 +41,7 @@ extension PageDriver {
     let count = isAgain && button == "left" ? 2 : 1
     fingers.lastClick = isAgain ? nil : (point, pageTime)
     try await land(at: point, meaning: aim, in: page) {
-      // The browser handles what it is sent in order, so that only the last answer has to be waited for.
+      // The browser handles commands in order, so it is enough to wait for the last answer.
       try page.send("Input.dispatchMouseEvent", mouseEvent("mouseMoved", at: point, in: page))
       let press = mouseEvent("mousePressed", at: point, button: button, count: count, in: page)
       try page.send("Input.dispatchMouseEvent", press)
@@ -50,7 +50,7 @@ extension PageDriver {
     }
   }
 
-  /// Presses the left button, which stays down.
+  /// Presses the left button and holds it.
   func pressMouse(at point: Point, in page: PageTarget) async throws {
     try page.send("Input.setInterceptDrags") { $0.member("enabled", true) }
     try page.send("Input.dispatchMouseEvent", mouseEvent("mouseMoved", at: point, in: page))
@@ -58,7 +58,7 @@ extension PageDriver {
       "Input.dispatchMouseEvent", in: page, mouseEvent("mousePressed", at: point, button: "left", in: page))
   }
 
-  /// Moves the pointer while the left button is down, with what it drags.
+  /// Moves the pointer with the left button held, and the dragged data with it.
   func moveMouse(to point: Point, in page: PageTarget) async throws {
     if let drag = fingers.drag { return try await dispatchDrag("dragOver", drag, at: point, in: page) }
     try await dispatch(
@@ -69,7 +69,7 @@ extension PageDriver {
     try await dispatchDrag("dragOver", data, at: point, in: page)
   }
 
-  /// Releases the left button, and drops what is dragged.
+  /// Releases the left button, and drops the dragged data.
   func releaseMouse(at point: Point, in page: PageTarget) async throws {
     try await noteDrag(to: point, in: page)
     guard let drag = fingers.drag else {
@@ -78,17 +78,17 @@ extension PageDriver {
     }
     fingers.drag = nil
     try await dispatchDrag("drop", drag, at: point, in: page)
-    // The browser ends the drag when the button is released.
+    // Releasing the button ends the drag in the browser.
     try await dispatch(
       "Input.dispatchMouseEvent", in: page, mouseEvent("mouseReleased", at: point, button: "left", in: page))
   }
 
-  /// Sends what is done with something that is dragged.
+  /// Sends an event for dragged data.
   ///
   /// - Parameters:
   ///   - kind: the type of the event.
-  ///   - data: what is dragged, as JSON.
-  ///   - point: where it is.
+  ///   - data: the dragged data, as JSON.
+  ///   - point: the place of the pointer.
   func dispatchDrag(_ kind: String, _ data: String, at point: Point, in page: PageTarget) async throws {
     let modifiers = self.modifiers.effect
     try await dispatch("Input.dispatchDragEvent", in: page) { json in
@@ -101,7 +101,7 @@ extension PageDriver {
     }
   }
 
-  /// Has the browser handle input that may need a frame, and the page what comes of it.
+  /// Sends input that may need a frame, and lets time pass until it is handled.
   func dispatch(
     _ method: StaticString, in page: PageTarget, _ parameters: @Sendable (inout JSONWriter) -> Void
   ) async throws {

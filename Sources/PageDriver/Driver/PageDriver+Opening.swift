@@ -1,21 +1,22 @@
 import DevTools
 
-/// New tabs and windows: the page that was opened last is the one that is used, until it is closed.
+/// New tabs and windows: the page that was opened last is in use until it is closed.
 extension PageDriver {
-  /// How many pages may have opened one another.
+  /// The most pages in a chain of pages that open one another.
   private static let mostPages = 20
 
-  /// Goes to the page that the one in use has opened, or back to its opener where it has closed.
+  /// Switches to a page that the current page has opened, or back to the opener of a closed page.
   ///
-  /// - Throws: an `AppError` where pages open one another without end, or a new one shows nothing in time, which is closed then.
+  /// - Throws: an `AppError` if pages open one another endlessly, or a new page shows nothing in time and is closed
+  ///   again.
   func follow() async throws {
-    // A launch begins without a page. What is done to a new page comes here as well, before that is loaded.
+    // A launch begins without a page. Actions on a new page that is not loaded yet also call this function.
     guard page != nil, let context, !isFollowing else { return }
     isFollowing = true
     defer { isFollowing = false }
     while let opened = context.nextOpened() {
       guard try await opened.firstDocument(within: loadingLimit) else {
-        // Of the page that has opened it nothing is lost.
+        // The opener stays as it is.
         opened.dismiss()
         throw AppError(
           .notLoaded,
@@ -40,7 +41,7 @@ extension PageDriver {
     if page?.isClosed == true { lose("it was closed") }
   }
 
-  /// Closes the page that another one has opened, and goes back to that; returns whether there is one.
+  /// Closes a page that another one has opened, and returns to that one; returns whether there was an opener.
   func closeOpened() async throws -> Bool {
     guard let page, let opener = openers.popLast() else { return false }
     try await page.close()
@@ -48,7 +49,7 @@ extension PageDriver {
     return true
   }
 
-  /// Has a page be the one that is used.
+  /// Switches to another page.
   private func use(_ page: PageTarget) async throws {
     self.page = page
     tree = nil

@@ -1,16 +1,16 @@
 import DevTools
 import PageContent
 
-/// What only a mouse does on a page.
+/// Actions that only a mouse can do on a page.
 extension PageDriver: MouseDriver, ScreenKeyboardDriver {
-  /// Does something with the mouse.
+  /// Performs an action of the mouse.
   ///
   /// - Parameters:
-  ///   - action: what it does.
-  ///   - point: where the pointer is.
-  ///   - target: the element that is meant; nil is any.
-  ///   - length: how far a wheel scrolls, in points.
-  /// - Throws: an `AppError` where the page is not open, shows a dialog, or is on a device without a mouse.
+  ///   - action: the action.
+  ///   - point: the place of the pointer.
+  ///   - target: the intended element; nil for any element.
+  ///   - length: how far the wheel scrolls, in points.
+  /// - Throws: an `AppError` if the page is not open, shows a dialog, or is on a device without a mouse.
   package func perform(
     _ action: MouseAction, at point: Point, on target: ElementID?, scrolling length: Double
   ) async throws {
@@ -48,17 +48,17 @@ extension PageDriver: MouseDriver, ScreenKeyboardDriver {
       json.member("deltaX", signs.x * length)
       json.member("deltaY", signs.y * length)
     }
-    // What scrolls does so with the next frames.
+    // Scrolling happens in the next frames.
     _ = try await pass(until: pageTime + 2 * Self.frameTime, stopping: false, in: page)
   }
 
-  /// How much of its time a page needs for a frame, in milliseconds.
+  /// The page's time for a frame, in milliseconds.
   private static let frameTime = 17.0
 
-  /// Whether a phone shows its keyboard, as it does while a field has the focus.
+  /// Whether a phone shows its keyboard, which it does while a field has the focus.
   ///
   /// - Parameter tree: the screen.
-  /// - Throws: an `AppError` on a device with a mouse, which has a keyboard with cables.
+  /// - Throws: an `AppError` on a device with a mouse, which has a hardware keyboard.
   package nonisolated func showsKeyboard(with tree: any ElementTree) throws -> Bool {
     guard !device.hasMouse else {
       throw AppError(

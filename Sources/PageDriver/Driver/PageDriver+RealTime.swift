@@ -1,26 +1,27 @@
 import PageContent
 
-/// A page's time that passes as time does: for people who watch, and for what a server sends by itself.
+/// A page's time that passes in real time, for people who watch and for data that servers push.
 extension PageDriver {
-  /// Lets the page's time pass until something changes or it is so late: at once, or as time does where somebody watches, or where
-  /// a server sends by itself, which comes when it does.
+  /// Lets the page's time pass until a change or a time: in real time if a person watches or a server can push data,
+  /// else at once.
   func proceed(until end: Double, in page: PageTarget) async throws -> Advance {
     guard pace.isRealTime || page.hasStream else { return try await pass(until: end, in: page) }
     return try await passInRealTime(until: end, in: page)
   }
 
-  /// How much of the page's time passes at once where it passes as time does, in milliseconds.
+  /// The page's time that passes at once in real time, in milliseconds.
   private static let frame = 16.0
-  /// How much of it passes at once where looking at the page takes longer than a frame, in milliseconds.
+  /// The most of the page's time that passes at once if looking at the page takes longer than a frame, in milliseconds.
   private static let longestPart = 250.0
 
-  /// Lets the page's time pass as time does: frame by frame, or as much at once as has passed for the server since the last time.
+  /// Lets the page's time pass in real time: frame by frame, or as much at once as has passed since the last time.
   func passInRealTime(until end: Double, stopping: Bool = true, in page: PageTarget) async throws -> Advance {
     let seen = tree?.version
     while true {
       let began = pageTime
       let part = min(max(Self.frame, realTime.delay(at: began)), Self.longestPart)
-      // What a server sends changes the page also while its clock stands, so that it is not stopped at a change, but looked at.
+      // Pushed data changes the page even while its clock stands still, so the page is not stopped at a change but
+      // looked at.
       let isSent = page.hasStream
       if isSent { try await disarm(page) }
       var advance = try await pass(until: min(end, began + part), stopping: stopping && !isSent, in: page)
@@ -30,11 +31,12 @@ extension PageDriver {
     }
   }
 
-  /// How much of its time a page that listens to its server gets for the answers to what it asks for at an input, in milliseconds.
+  /// The page's time for the responses to requests after an input, on a page with a stream, in milliseconds.
   private static let answerTime = 1000.0
 
-  /// Lets the time of a page that listens to its server pass until that has answered what the page asked for at an input: what the
-  /// server sends then belongs to the input, and elements are where they stay.
+  /// Lets the time of a page with a stream pass until the server has answered the requests after an input.
+  ///
+  /// Data that the server then pushes belongs to the input, and elements have reached their final places.
   func awaitAnswers(in page: PageTarget) async throws {
     _ = try await look()
     let end = pageTime + Self.answerTime
@@ -46,17 +48,17 @@ extension PageDriver {
   }
 }
 
-/// How the time of a page and that of the machine go together while a page waits for its server.
+/// Synchronises the time of a page with real time while the page waits for its server.
 struct RealTime {
-  /// The machine's time and the page's, in milliseconds, that are one; nil before the first wait.
+  /// A moment in real time and in the page's time, in milliseconds; nil before the first wait.
   private var common: (real: ContinuousClock.Instant, page: Double)?
 
-  /// How far a page may be from the machine's time so that both still belong to one wait, in milliseconds.
+  /// The largest difference between the page's time and real time within one wait, in milliseconds.
   private static let farthest = 1000.0
 
-  /// How far a page is behind, in milliseconds; a page that did not wait is not.
+  /// How far a page is behind real time, in milliseconds; 0 for a page that has not waited.
   ///
-  /// - Parameter page: its time.
+  /// - Parameter page: the page's time.
   mutating func delay(at page: Double) -> Double {
     let now = ContinuousClock.now
     guard let common else {
@@ -71,9 +73,9 @@ struct RealTime {
     return max(delay, 0)
   }
 
-  /// When the machine is where a page is; nil where the page is behind.
+  /// The real time that corresponds to a time of the page; nil for a time that has already passed.
   ///
-  /// - Parameter page: its time.
+  /// - Parameter page: the page's time.
   func note(_ page: Double) -> ContinuousClock.Instant? {
     guard let common else { return nil }
     let time = common.real + .milliseconds(page - common.page)

@@ -2,15 +2,16 @@ import DevTools
 import PageContent
 
 extension PageDriver: RevealingDriver {
-  /// Scrolls to an element, as far as a reader could: what hides what stands out of it stays as it is.
+  /// Scrolls to an element, as far as a user could: clipped content stays hidden.
   ///
-  /// What is in a frame of another origin is scrolled to inside that first, and then with the frame.
+  /// An element in a frame of another origin is first scrolled into view inside the frame, and then together with the
+  /// frame.
   ///
   /// - Parameters:
-  ///   - element: the element, on the screen that was looked at last.
-  ///   - search: the number of the search, in which it is scrolled to once.
-  /// - Returns: whether anything has moved.
-  /// - Throws: an `AppError` where the page is not open or shows a dialog.
+  ///   - element: the element in the latest tree.
+  ///   - search: the number of the search; each search scrolls to an element only once.
+  /// - Returns: whether the page has scrolled.
+  /// - Throws: an `AppError` if the page is not open or shows a dialog.
   package func reveal(_ element: ElementID, in search: Int) async throws -> Bool {
     try await reporting {
       let page = try running()
@@ -30,7 +31,7 @@ extension PageDriver: RevealingDriver {
     }
   }
 
-  /// Where an element, or a part of a frame, is now in the document that it is in; nil where it is gone.
+  /// The frame of an element, or of a part of it, in its document; nil for a missing element.
   private func place(of element: ElementID, _ part: Rect?, in page: PageTarget) async throws -> Rect? {
     guard let tree, let place = tree.place(of: element) else { return nil }
     let call = "cukeswift.placeIn(\(place.version),\(place.index),\(Self.list(part)))"
@@ -45,7 +46,7 @@ extension PageDriver: RevealingDriver {
     return Rect(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3])
   }
 
-  /// A place as the script takes it.
+  /// The rectangle as an argument for the script.
   static func list(_ part: Rect?) -> String {
     part.map { "[\($0.x),\($0.y),\($0.width),\($0.height)]" } ?? "null"
   }

@@ -1,13 +1,13 @@
 import DevTools
 import PageContent
 
-/// Elements that scripts are given and find: each world of a page has objects of its own for them.
+/// Elements as arguments and results of scripts; each world of a page has its own objects for elements.
 extension PageDriver {
-  /// What the browser gives those who do not see an element.
+  /// The accessibility information that the browser provides for an element.
   ///
-  /// - Parameter element: the element, on the screen that was looked at last.
-  /// - Returns: its role and what it is called; nil where it is in a frame of another origin.
-  /// - Throws: an `AppError` where the page is not open.
+  /// - Parameter element: the element in the latest tree.
+  /// - Returns: its role and name; nil for an element in a frame of another origin.
+  /// - Throws: an `AppError` if the page is not open.
   package func accessibility(of element: ElementID) async throws -> (role: String, name: String)? {
     try await reporting {
       let page = try running()
@@ -41,7 +41,7 @@ extension PageDriver {
     return found
   }
 
-  /// A member of the object that comes next, which is a text; nil where it has none.
+  /// The text of a member of the next object; nil for a missing member.
   private static func text(of name: StaticString, _ json: inout JSONReader) throws(JSONError) -> String? {
     var text: String?
     try json.beginObject()
@@ -51,7 +51,7 @@ extension PageDriver {
     return text
   }
 
-  /// Elements of the screen as a script has them.
+  /// The objects of elements, for a script.
   func objects(of script: ClientScript, in tree: PageTree, of page: PageTarget) async throws -> [String] {
     guard !script.elements.isEmpty else { return [] }
     let list = try script.elements.map { element in
@@ -69,9 +69,9 @@ extension PageDriver {
     return script.isOwn ? own : try await nodes(own, in: page.mainWorld, of: page)
   }
 
-  /// The elements that a script has found and that are on the screen.
+  /// The elements of the screen that a script has returned.
   ///
-  /// - Parameter array: something, and the elements behind it.
+  /// - Parameter array: an array with a value followed by the elements.
   func elements(
     in array: String, on tree: PageTree, of page: PageTarget
   ) async throws -> [ElementID] {
@@ -100,7 +100,7 @@ extension PageDriver {
     return (numbers ?? []).compactMap { tree.element(numbered: $0) }
   }
 
-  /// The objects that stand in an array behind its first member.
+  /// The objects in an array after its first member.
   private func members(of array: String, in page: PageTarget) async throws -> [String] {
     let answer = try await page.call("Runtime.getProperties") {
       $0.member("objectId", array)
@@ -132,9 +132,9 @@ extension PageDriver {
     return property
   }
 
-  /// Nodes as another world has them; all are asked for before the first answer.
+  /// The objects of nodes in another world; all requests are sent before the first answer is awaited.
   ///
-  /// - Parameter world: the world; nil where the page is being left.
+  /// - Parameter world: the world; nil while the page is being left.
   private func nodes(_ objects: [String], in world: Int?, of page: PageTarget) async throws -> [String] {
     guard let world else { throw ScriptFailure("the element is gone") }
     let descriptions = try await page.answers(

@@ -3,21 +3,21 @@ import PageContent
 
 /// Scripts of clients, which run in the world of the page's own scripts.
 extension PageDriver {
-  /// What the browser keeps for a script, and forgets after it.
+  /// The object group of a script, which is released after it.
   static let group = "cukeswift script"
-  /// How much of the page's time passes at once while a script is waited for, in milliseconds.
+  /// The page's time that passes at once while waiting for a script, in milliseconds.
   private static let partOfScript = 50.0
-  /// How long a script may run without a pause at least: the page's time stands still meanwhile.
+  /// The shortest limit for a script to run without a pause; the page's time stands still meanwhile.
   private static let leastRun = Duration.seconds(1)
 
-  /// Runs a script in the page, and lets the page's time pass until it has a result.
+  /// Runs a script in the page, and lets the page's time pass until the result.
   ///
   /// - Parameters:
   ///   - script: the script.
-  ///   - limit: how long it may run without a pause, and how much of the page's time it may take.
-  /// - Returns: what it results in; `null` where it has opened a dialog.
-  /// - Throws: a `ScriptFailure` where the script cannot be read, throws, or results in what cannot be given back; an `AppError` where the
-  ///   page is not open or the time is over.
+  ///   - limit: how long the script may run without a pause, and how much of the page's time it may take.
+  /// - Returns: the result; `null` if the script has opened a dialog.
+  /// - Throws: a `ScriptFailure` if the script cannot be parsed, throws, or has an unsupported result; an `AppError` if
+  ///   the page is not open or the time is over.
   package func run(_ script: ClientScript, within limit: Duration) async throws -> ClientScript.Result {
     try await reporting {
       let page = try running()
@@ -27,18 +27,18 @@ extension PageDriver {
       try await disarm(page)
       defer {
         isTimeOld = true
-        // A page that has gone keeps nothing.
+        // An error means that the page has gone, and its objects with it.
         _ = try? page.send("Runtime.releaseObjectGroup") { $0.member("objectGroup", Self.group) }
       }
       do {
         let elements = try await objects(of: script, in: tree, of: page)
         let call = try await begin(script, with: elements, on: tree, within: limit, in: page)
-        // One that is never answered is not kept.
+        // The answer may never come.
         defer { page.forget(call) }
         try await awaitPause(within: max(limit, Self.leastRun), in: page)
         let answer = try await answer(to: call, within: limit, in: page)
         if let failure = Self.failure(in: answer) { throw failure }
-        // Elements are looked for when no more time passes, as they can come and go in it.
+        // Elements are looked up after the time has passed, because they can come and go in it.
         if !script.isQuestion { try await settle(page) }
         return script.isOwn ? Self.result(answer, on: tree) : try await result(answer, in: page)
       } catch let error as BrowserError where error.kind == .interrupted && page.dialog != nil {
@@ -52,9 +52,9 @@ extension PageDriver {
 
   // MARK: - Steps
 
-  /// A function of the body, which has to be the body of one function alone.
+  /// Compiles a body into a function; the body must not end the function and start another one.
   private func compile(_ body: String, in page: PageTarget) async throws -> String {
-    // The page can have replaced what compiles functions, but not in the driver's own world.
+    // The page can have replaced `Function`, but not in the driver's own world.
     let check = try await page.evaluate("void new Function(\(Self.quoted(body)))")
     if let failure = Self.failure(in: check) { throw failure }
     let answer = try await page.call("Runtime.evaluate") {
@@ -76,7 +76,7 @@ extension PageDriver {
       script.isOwn
       ? Self.calling(own: script.body, with: arguments, on: tree)
       : Self.calling(with: arguments, hasCallback: script.hasCallback)
-    // It may run for so long, and then wait for so long.
+    // The script may run for this long, and then wait for this long.
     return try page.begin("Runtime.callFunctionOn", patience: max(limit, Self.leastRun) + limit + PageTarget.grace) {
       json in
       if let function { json.member("objectId", function) } else { json.member("executionContextId", world) }
@@ -88,33 +88,33 @@ extension PageDriver {
     }
   }
 
-  /// Waits until a script has ended or waits for something itself, and ends one that does neither.
+  /// Waits until a script has ended or is waiting itself; terminates a script that does neither.
   private func awaitPause(within limit: Duration, in page: PageTarget) async throws {
     try await endingScripts(after: limit, in: page) {
       do {
-        // This is answered behind what the script does at once.
+        // The browser answers this request after the synchronous part of the script.
         try await ask(page, within: limit)
       } catch let error as BrowserError where error.kind == .pageGone {
-        // Where it leads is waited for with everything else.
+        // The navigation is awaited later, together with other changes.
       }
     }
   }
 
-  /// Waits for something, and ends a script that keeps the page from it; it is ended alone, and the page is there as before.
+  /// Waits for an action, and terminates a script that blocks the page; the page stays as it is.
   private func endingScripts(
     after limit: Duration, in page: PageTarget, _ body: () async throws -> Void
   ) async throws {
     let end = { @Sendable in try page.send("Runtime.terminateExecution") }
     let (_, isLate) = try await page.bounded(by: limit, ending: end, during: body)
     guard isLate else { return }
-    // Where the script ended at the same moment, this is what is ended in its place.
+    // If the script has ended at the same moment, this evaluation is terminated in its place.
     _ = try? await ask(page, within: limit)
     throw AppError(
       .timeout, problem: "a script runs for longer than \(limit.wording) without a pause",
       details: ["The page's time stands still meanwhile: a script that waits returns a promise, or has a callback."])
   }
 
-  /// Waits until the page has done what it was sent before.
+  /// Waits until the page has handled the earlier commands.
   private func ask(_ page: PageTarget, within limit: Duration) async throws {
     _ = try await page.call("Runtime.evaluate", patience: limit + PageTarget.grace) { $0.member("expression", "0") }
   }
@@ -140,7 +140,7 @@ extension PageDriver {
     return try await page.answer(to: call)
   }
 
-  /// Reads what a script results in, which `calling` returns.
+  /// Reads the result of a script that was called through `calling`.
   private func result(_ answer: DevToolsValue, in page: PageTarget) async throws -> ClientScript.Result {
     guard let found = answer.string("result", "objectId") else {
       return ClientScript.Result(json: answer.json("result", "value") ?? "null")
@@ -164,7 +164,7 @@ extension PageDriver {
     return ClientScript.Result(json: json, elements: elements, in: tree)
   }
 
-  /// Reads what a script of our own results in, which `calling` returns.
+  /// Reads the result of one of our own scripts that was called through `calling`.
   private static func result(_ answer: DevToolsValue, on tree: PageTree) -> ClientScript.Result {
     let parts = (answer.string("result", "value") ?? " null").split(
       separator: " ", maxSplits: 1, omittingEmptySubsequences: false)
@@ -172,9 +172,9 @@ extension PageDriver {
     return ClientScript.Result(json: parts.count > 1 ? String(parts[1]) : "null", elements: elements, in: tree)
   }
 
-  /// The object that an answer names.
+  /// The object ID in an answer.
   ///
-  /// - Throws: a `ScriptFailure` where something was thrown instead.
+  /// - Throws: a `ScriptFailure` if the script has thrown.
   static func object(in answer: DevToolsValue) throws(ScriptFailure) -> String {
     if let failure = failure(in: answer) { throw failure }
     guard let object = answer.string("result", "objectId") else { throw ScriptFailure("the element is gone") }
@@ -183,13 +183,15 @@ extension PageDriver {
 
   private static func failure(in answer: DevToolsValue) -> ScriptFailure? { answer.thrown.map { ScriptFailure($0) } }
 
-  /// Calls the function of a script; returns its result where that is no object, else an array of that and of the elements in it.
+  /// The source that calls the function of a script; its result is a primitive value, or an array of the value and its
+  /// elements.
   ///
-  /// A page can have replaced `Array`, `JSON`, `Promise` and methods of all objects: none of them is looked up by name.
+  /// A page can have replaced `Array`, `JSON`, `Promise` and methods of all objects, so the source does not use these
+  /// names.
   ///
   /// - Parameters:
   ///   - arguments: the arguments as source text, in which the elements are members of `given`.
-  ///   - hasCallback: whether it calls its last argument with the result.
+  ///   - hasCallback: whether the script passes its result to its last argument.
   private static func calling(with arguments: String, hasCallback: Bool) -> String {
     let call =
       hasCallback
@@ -238,12 +240,13 @@ extension PageDriver {
       """
   }
 
-  /// Calls the function of a script of our own; returns the numbers of the elements in its result, and that as JSON behind a blank.
+  /// The source that calls one of our own scripts; its result has the numbers of the elements, a space, and the value
+  /// as JSON.
   ///
   /// - Parameters:
   ///   - body: the body of the function.
   ///   - arguments: the arguments as source text, in which the elements are members of `given`.
-  ///   - tree: the screen by which the elements have their numbers.
+  ///   - tree: the screen that the numbers of the elements refer to.
   private static func calling(own body: String, with arguments: String, on tree: PageTree) -> String {
     """
     async function(...given) {
@@ -255,19 +258,19 @@ extension PageDriver {
     """
   }
 
-  /// How many elements a script may return.
+  /// The most elements that a script may return.
   private static let mostElements = 20_000
-  /// How deep what a script returns may be nested: the browser cannot say what is much deeper.
+  /// The deepest nesting of a script's result; the browser cannot represent much deeper ones.
   private static let deepest = 200
 }
 
 extension JSONValue {
-  /// The value as a part of a script; the element of a number is a member of the array `given`.
+  /// The value as source text; an element becomes a member of the array `given`.
   fileprivate var source: String {
     if let array { return "[\(array.map(\.source).joined(separator: ", "))]" }
     guard let object else { return String(decoding: bytes, as: UTF8.self) }
     if let number = object[ClientScript.elementKey]?.integer { return "given[\(number)]" }
-    // Without brackets, one name would be that of the object's prototype.
+    // Without brackets, a member `__proto__` would set the prototype of the object.
     let members = object.map { name, value in "[\(JSONValue.string(name).source)]: \(value.source)" }
     return "{\(members.sorted().joined(separator: ", "))}"
   }

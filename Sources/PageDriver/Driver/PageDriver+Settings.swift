@@ -1,12 +1,12 @@
 import DevTools
 
 extension PageDriver {
-  /// Has the browser show the page on the screen and in the time zone of the settings.
+  /// Applies the screen and the time zone of the settings to a page.
   func beginScreen(of page: PageTarget) throws(BrowserError) -> [DevToolsConnection.Command] {
     let settings = self.settings
     let size = settings.size(of: device)
     let hasMouse = device.hasMouse
-    // A page begins without touches; to take them away again would take the mouse away too.
+    // A new page has no touch input; switching it off explicitly would also switch off the mouse.
     let touch =
       hasMouse
       ? nil
@@ -29,9 +29,9 @@ extension PageDriver {
     return [touch, metrics, zone].compactMap(\.self)
   }
 
-  /// Has the browser show the page as the settings say; nothing is done where it is not open.
+  /// Applies the settings to the open page.
   ///
-  /// - Parameter begun: what `beginScreen` gave, where that is done already.
+  /// - Parameter begun: the commands of `beginScreen`, if they were sent already.
   func applySettings(begun: [DevToolsConnection.Command]? = nil) async throws {
     guard let page else { return }
     isTimeOld = true
@@ -51,7 +51,7 @@ extension PageDriver {
     }
   }
 
-  /// Has the browser know where the device is; a page that asks is told so where that is not known.
+  /// Sets the location of the device; without one, pages get the error that it is unavailable.
   private func sendPlace(to page: PageTarget) throws(BrowserError) {
     let location = settings.location
     try page.send("Emulation.setGeolocationOverride") {
@@ -62,7 +62,7 @@ extension PageDriver {
     }
   }
 
-  /// Has the browser answer for the user when a page asks for something: without anything said it is allowed.
+  /// Sets the permissions of the pages; by default, all are granted.
   private func sendPermissions(to page: PageTarget) throws(BrowserError) {
     guard let context, appliedPermissions != settings.permissions else { return }
     appliedPermissions = settings.permissions
@@ -79,7 +79,7 @@ extension PageDriver {
     }
   }
 
-  /// Makes sure that the browser knows the time zone, which it passes over otherwise.
+  /// Checks that the browser supports the time zone; it ignores unknown zones silently.
   private func requireTimeZone(in page: PageTarget) async throws {
     let zone = settings.timeZone
     guard zone.isNamed else { return }
@@ -91,7 +91,7 @@ extension PageDriver {
     }
   }
 
-  /// Has the browser know what only few scenarios say, once for a page.
+  /// Applies settings that few scenarios use, once per page.
   private func applyRareSettings(in page: PageTarget) async throws {
     let applied = appliedRareSettings
     appliedRareSettings = RareSettings(settings)
@@ -108,7 +108,7 @@ extension PageDriver {
     }
     if let language = settings.language, language != applied.language {
       let agent = try await page.connection.call("Browser.getVersion").string("userAgent") ?? ""
-      // The browser refuses another language as long as there is one.
+      // The browser refuses to replace a language override.
       if applied.language != nil { try await page.call("Emulation.setLocaleOverride") }
       try await page.call("Emulation.setLocaleOverride") { $0.member("locale", language) }
       try await page.call("Emulation.setUserAgentOverride") {
@@ -121,10 +121,10 @@ extension PageDriver {
     }
   }
 
-  /// Has the scripts of the page know whether there is a network; requests fail without the browser's help.
+  /// Makes the scripts of the page see whether the network is available; requests fail without the browser's help.
   ///
-  /// What the browser offers for that, `Network.emulateNetworkConditions`, would take away the request by which the page says that
-  /// it has changed.
+  /// The browser's own command for this, `Network.emulateNetworkConditions`, would also block the request with which
+  /// the page reports a change.
   private func reportNetwork(to page: PageTarget) async throws {
     if let script = offlineScript {
       try await page.call("Page.removeScriptToEvaluateOnNewDocument") { $0.member("identifier", script) }
@@ -141,7 +141,7 @@ extension PageDriver {
     }
   }
 
-  /// Goes to another app, or comes back.
+  /// Sends the page to the background, or brings it back.
   func setBackground(_ isBehind: Bool) async throws {
     _ = try await asking {
       try await $0.call("Page.setWebLifecycleState") { $0.member("state", isBehind ? "frozen" : "active") }
@@ -149,18 +149,18 @@ extension PageDriver {
     isInBackground = isBehind
   }
 
-  /// Changes an item of `localStorage`.
+  /// Sets or removes an item of `localStorage`.
   func setItem(_ name: String, _ value: PropertyValue?) async throws {
     try await script(Self.change(ofItem: name, value)) { _ in }
   }
 
-  /// The source of a script that changes an item of a storage; nil takes it away.
+  /// The source of a script that sets an item of a storage; a nil value removes the item.
   static func change(ofItem name: String, _ value: PropertyValue?, in storage: PageStorage = .local) -> String {
     guard let value else { return "\(storage.rawValue)Storage.removeItem(\(quoted(name)))" }
     return "\(storage.rawValue)Storage.setItem(\(quoted(name)), \(quoted(value.description)))"
   }
 
-  /// What is in a storage; nothing where the page has none, as one that could not be opened.
+  /// The items of a storage; empty for a page without the storage, such as one that could not be opened.
   func items(in storage: PageStorage = .local) async throws -> [String: PropertyValue] {
     let entries = "(() => { try { return Object.entries(\(storage.rawValue)Storage).flat() } catch { return [] } })()"
     return try await script(entries) { value in
@@ -178,16 +178,16 @@ extension PageDriver {
   }
 }
 
-/// Settings that are sent to the browser only where a scenario says them, as the open page has them.
+/// The settings that are sent to the browser only if a scenario sets them, as the open page has them.
 struct RareSettings: Sendable {
   var appearance: Appearance?
   var language: String?
   var isOffline = false
 
-  /// Those of a page that has just been made.
+  /// The settings of a new page.
   init() {}
 
-  /// Those among all settings.
+  /// Extracts the rare settings.
   init(_ settings: PageSettings) {
     (appearance, language, isOffline) = (settings.appearance, settings.language, settings.isOffline)
   }

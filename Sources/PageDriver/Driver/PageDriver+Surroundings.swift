@@ -2,12 +2,12 @@ import DevTools
 import PageContent
 
 extension PageDriver: SurroundingsDriver, RecordsDriver, BackdoorDriver, PictureDriver, RepeatableDriver {
-  /// Does something to what surrounds the page.
+  /// Performs a command on the surroundings of the page.
   ///
   /// Launch arguments reach a page as items of its address: `?argument=--demo&argument=fast`.
   ///
-  /// - Parameter command: what is done.
-  /// - Throws: an `AppError` where it is about an open page and none is open, or a browser has no such thing.
+  /// - Parameter command: the command.
+  /// - Throws: an `AppError` if the command needs an open page, or a browser does not support it.
   public func perform(_ command: AppCommand) async throws {
     switch command {
     case .stub, .fake, .setArguments, .setVariables: break
@@ -49,7 +49,7 @@ extension PageDriver: SurroundingsDriver, RecordsDriver, BackdoorDriver, Picture
     case .fake(let service):
       requests.add(service)
       return try await reportRequests()
-    // XCUITest sets the environment of each launch, mostly to nothing.
+    // XCUITest sets the environment of each launch, mostly to an empty one.
     case .setVariables(let variables) where variables.isEmpty: return
     case .setVariables, .shake, .notify, .touchNotification:
       throw AppError.notSupported("do \(command.name): a page has no such thing")
@@ -57,13 +57,13 @@ extension PageDriver: SurroundingsDriver, RecordsDriver, BackdoorDriver, Picture
     try await applySettings()
   }
 
-  /// Has the browser report requests that an open page gives up before their answers come.
+  /// Makes the browser report requests that an open page cancels before their responses come.
   private func reportRequests() async throws {
     guard source.isClosed, requests.hasDelays, let page else { return }
     page.forget(try Self.beginReportingRequests(of: page))
   }
 
-  /// Makes sure that the browser can give the page an answer: otherwise the page would wait for it without end.
+  /// Checks that the browser can send a response; otherwise the page would wait for it forever.
   private static func requireSendable(_ stub: HTTPStub) throws(AppError) {
     guard case .answer(let answer) = stub.outcome else { return }
     guard (100...599).contains(answer.status) else {
@@ -82,16 +82,16 @@ extension PageDriver: SurroundingsDriver, RecordsDriver, BackdoorDriver, Picture
     }
   }
 
-  /// What the page asked servers and services, where outside itself it wanted to go, and what it keeps (`localStorage`).
+  /// The requests and service calls of the page, the external addresses that it navigated to, and its `localStorage`.
   ///
-  /// - Throws: an `AppError` where the page does not answer.
+  /// - Throws: an `AppError` if the page does not answer.
   public func records() async throws -> AppRecords {
     var records = knownRecords
     if page != nil { records.preferences = try await items() }
     return records
   }
 
-  /// What the page did to its surroundings, without what it remembers.
+  /// The records without the storage of the page.
   var knownRecords: AppRecords {
     var records = AppRecords()
     let asked = requests.records
@@ -108,9 +108,9 @@ extension PageDriver: SurroundingsDriver, RecordsDriver, BackdoorDriver, Picture
   ///
   /// - Parameters:
   ///   - name: the name of the function.
-  ///   - argument: what it is given.
-  /// - Returns: what it gives back, as a text; a promise is waited for.
-  /// - Throws: an `AppError` where the page is not open or has no such function; what the function throws.
+  ///   - argument: the argument.
+  /// - Returns: the result as a text; a promise is awaited.
+  /// - Throws: an `AppError` if the page is not open, lacks the function, or the function throws.
   public func backdoor(_ name: String, _ argument: String) async throws -> String {
     try await script("globalThis.backdoors?.[\(Self.quoted(name))]?.(\(Self.quoted(argument)))") { value in
       guard value.string("result", "type") != "undefined" else {
@@ -126,7 +126,7 @@ extension PageDriver: SurroundingsDriver, RecordsDriver, BackdoorDriver, Picture
 
   /// A picture of the page, as an SVG document around a PNG.
   ///
-  /// - Throws: an `AppError` where the page is not open.
+  /// - Throws: an `AppError` if the page is not open.
   public func picture() async throws -> String {
     let answer = try await screenshot()
     let size = settings.size(of: device)
@@ -135,12 +135,12 @@ extension PageDriver: SurroundingsDriver, RecordsDriver, BackdoorDriver, Picture
       + "<image \(frame) href=\"data:image/png;base64,\(answer.string("data") ?? "")\"/></svg>"
   }
 
-  /// Another driver of the same page, on the same device and with the same arguments, which is not open.
+  /// Another driver for the same page, device and arguments, whose page is not open.
   public nonisolated func afresh() -> any RepeatableDriver {
     PageDriver(source, on: device, launchedWith: commonArguments, pace: pace, browser: browser)
   }
 
-  /// A text as the source of a script has it.
+  /// The text as a literal for a script.
   static func quoted(_ text: String) -> String {
     var json = JSONWriter()
     json.string(text)
@@ -148,41 +148,41 @@ extension PageDriver: SurroundingsDriver, RecordsDriver, BackdoorDriver, Picture
   }
 }
 
-/// What surrounds a page and is not part of it.
+/// The settings of a page's surroundings.
 struct PageSettings: Sendable {
   var orientation = Orientation.portrait
   var location: Location?
   var timeZone = TimeZone.utc
-  /// What a page takes for today when it is opened; each run shows the same.
+  /// The date of the page's clock at the launch, which is the same in every run.
   var date = CalendarDate(year: 2020, month: 1, day: 1, hour: 12)
   var permissions: [Permission: Bool] = [:]
-  /// Whether the page is to be bright or dark; nil leaves that to the browser.
+  /// Whether the page prefers light or dark colours; nil for the default of the browser.
   var appearance: Appearance?
-  /// The language of the browser; nil leaves it as it is.
+  /// The language of the browser; nil for the default.
   var language: String?
-  /// Whether there is no network.
+  /// Whether the network is unavailable.
   var isOffline = false
   var textScale = 1.0
-  /// What is put into `localStorage` before the page is opened; nil takes away.
+  /// The items of `localStorage` to set before the page is opened; a nil value removes the item.
   var items: [String: PropertyValue?] = [:]
-  /// What is put into `sessionStorage` before the page is opened.
+  /// The items of `sessionStorage` to set before the page is opened.
   var sessionItems: [String: String] = [:]
-  /// The cookies that are set before the page is opened, by their names.
+  /// The cookies to set before the page is opened, by name.
   var cookies: [String: String] = [:]
 
-  /// When the page's time begins, in seconds since 1970.
+  /// The initial time of the page, in seconds since 1970.
   var startTime: Double {
     let days = date.dayNumber - CalendarDate(year: 1970, month: 1, day: 1).dayNumber
     let minutes = (days * 24 + date.hour) * 60 + date.minute
     return Double(minutes - timeZone.minutesFromUTC) * 60
   }
 
-  /// The size of the screen as the device is held.
+  /// The size of the screen in the current orientation.
   func size(of device: Device) -> Size {
     orientation.isLandscape ? Size(width: device.size.height, height: device.size.width) : device.size
   }
 
-  /// What a page can ask the user to allow, with what the browser calls that.
+  /// The permissions that a page can request, with their names in the browser.
   static let permissions: [Permission: [String]] = [
     .camera: ["camera"], .microphone: ["microphone"], .location: ["geolocation"], .notifications: ["notifications"],
     "clipboard": ["clipboard-read", "clipboard-write"],
@@ -190,7 +190,7 @@ struct PageSettings: Sendable {
 }
 
 extension AppError {
-  /// A page cannot ask for something.
+  /// The error for a permission that pages cannot request.
   fileprivate static func noPermission(_ permission: Permission) -> AppError {
     let known = PageSettings.permissions.keys.map(\.rawValue).sorted().joined(separator: ", ")
     return AppError(

@@ -2,12 +2,12 @@ import DevTools
 import PageContent
 
 extension PageDriver: LoadingDriver {
-  /// How much of the page's time may pass until what was done has asked a server, and until an answer has changed the screen.
+  /// The page's time within which an action leads to a request, and a response to a change of the screen.
   package nonisolated var reactionTime: Duration { .milliseconds(50) }
 
-  /// Whether a document is being loaded, or an answer is to come to what a script has asked a server.
+  /// Whether a document is loading, or a response to a request of a script is pending.
   ///
-  /// - Throws: an `AppError` where the page is not open.
+  /// - Throws: an `AppError` if the page is not open.
   package func isLoading() throws -> Bool {
     let page = try running()
     guard page.dialog == nil, !page.isClosed else { return false }
@@ -16,22 +16,23 @@ extension PageDriver: LoadingDriver {
   }
 }
 
-/// The page's time, which passes only while something is waited for.
+/// The page's time, which passes only during waits.
 extension PageDriver {
   /// The page's time since it was opened.
   ///
-  /// - Throws: an `AppError` where it is not open.
+  /// - Throws: an `AppError` if the page is not open.
   public func now() async throws -> Duration {
     _ = try running()
     if isTimeOld { _ = try await snapshot() }
     return .milliseconds(pageTime - launchTime)
   }
 
-  /// Lets the page's time pass until something changes on it.
+  /// Lets the page's time pass until the page changes.
   ///
   /// - Parameter deadline: the page's time at which waiting ends.
-  /// - Returns: whether something happened or the deadline came; a page may always do something later.
-  /// - Throws: an `AppError` where the page is not open or does not answer.
+  /// - Returns: whether the page has changed or the deadline has come; never `idle`, because a page may always change
+  ///   later.
+  /// - Throws: an `AppError` if the page is not open or does not answer.
   public func advance(notAfter deadline: Duration) async throws -> Advance {
     try await reporting {
       let page = try running()
@@ -44,27 +45,27 @@ extension PageDriver {
     }
   }
 
-  /// Lets the page's time pass until something changes or it is so late, in milliseconds since 1970.
+  /// Lets the page's time pass until a change or a time, in milliseconds since 1970.
   ///
-  /// - Parameter stopping: whether a change ends it; what is on its way to the page while it stands still is lost.
+  /// - Parameter stopping: whether to stop at a change; anything on its way to a stopped page is lost.
   func pass(until end: Double, stopping: Bool = true, in page: PageTarget) async throws -> Advance {
     try await putDown(in: page)
     let hadStream = page.hasStream
     let start = pageTime
     var parts = 0
     while true {
-      // The page does nothing until the dialog is answered, or nothing any more.
+      // A page with a dialog, or a closed page, does nothing.
       if page.dialog != nil || page.isClosed { return .event }
       if isTimeOld { _ = try await look() }
       var slice = min(end, held.map(\.time).min() ?? end) - pageTime
       if slice > 0 {
         if lag > Self.precision { slice += lag }
-        // The browser draws in real time, from which the page's time would run away.
+        // The browser draws in real time, which the page's time would outrun.
         if wantsFrame, parts < Self.mostParts {
           slice = min(slice, Self.partOfFrame)
           parts += 1
         }
-        // A page that begins to listen to its server is noticed late, so that no more time passes at once than has passed.
+        // A new stream of the server is noticed late, so no more time passes at once than has passed already.
         if !source.isClosed, !page.hasStream { slice = min(slice, max(pageTime - start, Self.shortestPart)) }
         if stopping {
           try page.order("cukeswift.arm()")
@@ -80,13 +81,13 @@ extension PageDriver {
         case .held:
           isTimeOld = true
           try await answerHeld(in: page)
-          // From here on it has to pass as time does.
+          // From here on, time has to pass in real time.
           if page.hasStream, !hadStream { return .event }
           continue
         case .expired: isTimeOld = true
         }
       }
-      // What the page says counts: the end of an earlier run may be reported late.
+      // The time of the page itself counts, because the end of an earlier run may be reported late.
       if isTimeOld { _ = try await look() }
       if end - pageTime < Self.precision { pageTime = max(pageTime, end) }
       if answerDue() { continue }
@@ -94,22 +95,22 @@ extension PageDriver {
     }
   }
 
-  /// How many parts of frames pass one by one until the browser has drawn what a script waits for.
+  /// The most partial frames in a row while waiting for the browser to draw a frame for a script.
   private static let mostParts = 50
 
-  /// How much time of a page with a server passes at once at least, in milliseconds.
+  /// The least time that passes at once for a page with a server, in milliseconds.
   private static let shortestPart = 50.0
 
-  /// Lets the page's time pass, with everything that happens in it.
+  /// Lets the page's time pass, and everything on the page happen.
   ///
-  /// - Parameter time: the page's time at which it is.
-  /// - Throws: an `AppError` where the page is not open or does not answer.
+  /// - Parameter time: the page's time at which to return.
+  /// - Throws: an `AppError` if the page is not open or does not answer.
   public func letPass(until time: Duration) async throws {
     try await reporting {
       let page = try running()
       let end = launchTime + time.milliseconds
       try await putDown(in: page)
-      // A finger that rests for long does something on its own.
+      // A resting finger becomes a long press.
       let pressed = fingers.since + Self.longPress
       if !fingers.points.isEmpty, pressed > pageTime, pressed < end { try await letPass(until: pressed, in: page) }
       try await rest(in: page)
@@ -118,11 +119,11 @@ extension PageDriver {
     }
   }
 
-  /// Lets the page's time pass until it is so late, in milliseconds since 1970.
+  /// Lets the page's time pass until a time in milliseconds since 1970.
   private func letPass(until end: Double, in page: PageTarget) async throws {
     while pageTime < end, page.dialog == nil, !page.isClosed {
       try await disarm(page)
-      // What a server sends by itself comes in real time.
+      // Data that a server pushes comes in real time.
       if pace.isRealTime || page.hasStream {
         _ = try await passInRealTime(until: end, stopping: false, in: page)
       } else if try await pass(until: end, stopping: false, in: page) == .deadline {
@@ -131,22 +132,22 @@ extension PageDriver {
     }
   }
 
-  /// Notes when the answers that were held back are to come.
+  /// Schedules the responses that were held back.
   func answerHeld(in page: PageTarget) async throws {
     guard requests.hasHeld else { return }
     var time = pageTime
     do {
       if let now = try await number("cukeswift.now()", in: page) { time = max(now, time) }
     } catch let error as BrowserError where error.kind == .interrupted {
-      // A dialog has opened, or the page has closed; the answers are due all the same.
+      // A dialog has opened, or the page has closed; the responses are due all the same.
     }
     held += page.heldAnswers.map { ($0, time + $0.stub.delay.milliseconds) }
   }
 
-  /// Forgets the answers to requests that the page has given up.
+  /// Drops the responses to requests that the page has cancelled.
   func forgetGivenUp() { held.removeAll { !requests.isWanted($0.answer) } }
 
-  /// Gives the answers whose time has come; returns whether there were any.
+  /// Sends the responses that are due; returns whether there were any.
   private func answerDue() -> Bool {
     let due = held.filter { $0.time - Self.precision <= pageTime }
     held.removeAll { $0.time - Self.precision <= pageTime }

@@ -1,16 +1,16 @@
 import DevTools
 import PageContent
 
-/// Touches that begin and end at one instant of the page, and the element that each is meant for.
+/// Touches at one instant of the page, with their intended elements.
 extension PageDriver {
-  /// How often a touch is sent again that the page has not seen at all.
+  /// How often a touch is sent until the page has seen it.
   private static let attempts = 3
 
-  /// What a touch is meant for.
+  /// The intended element of a touch.
   ///
   /// - Parameters:
-  ///   - target: the element, on the screen that was looked at last; nil is any.
-  ///   - point: where it is touched.
+  ///   - target: the element in the latest tree; nil for any element.
+  ///   - point: the place of the touch.
   func aim(at target: ElementID?, _ point: Point) -> Fingers.Aim? {
     guard let target, let tree, let place = tree.place(of: target) else { return nil }
     let receiver = tree.element(at: point).flatMap { tree.place(of: $0) }
@@ -18,42 +18,43 @@ extension PageDriver {
     return Fingers.Aim(world: place.world, version: place.version, index: place.index, receiver: index)
   }
 
-  /// Has the page take the next touch only for the element that it is meant for.
+  /// Restricts the next touch to its intended element.
   ///
   /// - Parameters:
-  ///   - aim: the element; nil is any.
+  ///   - aim: the element; nil for any element.
   ///   - isAgain: whether it is the element of the touch before.
   ///   - page: the page.
-  /// - Throws: an `AppError` of the kind `moved` where the page shows another screen than the one on which the element was chosen.
+  /// - Throws: an `AppError` of the kind `moved` if the page no longer shows the screen on which the element was
+  ///   chosen.
   func take(_ aim: Fingers.Aim?, again isAgain: Bool = false, in page: PageTarget) async throws {
     guard let aim else { return try await clearAim(in: page) }
     if let world = fingers.aimedWorld, world != aim.world { try await clearAim(in: page) }
     fingers.aimedWorld = .some(aim.world)
     let call = isAgain ? "aimAgain()" : "aim(\(aim.version),\(aim.index),\(aim.receiver))"
-    // Input takes another way to the page, and could be there before a script that nobody waits for.
+    // Input takes another path to the page, and could overtake a script whose answer is not awaited.
     let answer = try await page.evaluate("cukeswift.\(call)", in: aim.world)
     if answer.boolean("result", "value") == false { throw AppError.movedAway }
   }
 
-  /// Has the page take touches for any element again, and hear of those that come.
+  /// Allows touches of any element again.
   func clearAim(in page: PageTarget) async throws {
     guard let world = fingers.aimedWorld else { return }
     fingers.aimedWorld = nil
     do {
       _ = try await page.evaluate("cukeswift.aim(0,0,0)", in: world)
     } catch let error as BrowserError where error.kind == .interrupted || world != nil && error.kind == .pageGone {
-      // The page does so behind a dialog; a frame that shows another document knows of no aim.
+      // The script still runs behind a dialog, and a frame with another document has no aim.
     }
   }
 
-  /// Makes sure that the page has not moved another element under the touch.
+  /// Checks that the page has not moved another element under the touch.
   ///
-  /// The page hears nothing of that touch until the aim is cleared, or the next one is taken: the finger may still be down.
+  /// The page does not get a stray touch until the aim is cleared or replaced, because the finger may still be down.
   ///
   /// - Parameters:
-  ///   - before: how many touches had gone astray before this one.
+  ///   - before: the number of stray touches before this one.
   ///   - page: the page.
-  /// - Throws: an `AppError` of the kind `moved` where the touch has gone astray; the page has not noticed it.
+  /// - Throws: an `AppError` of the kind `moved` if the touch went astray, which the page has not noticed.
   func requireHit(since before: Int, in page: PageTarget) async throws {
     guard page.dialog == nil, !page.isClosed, !page.hasLeft else { return }
     if isTimeOld { _ = try await look() }
@@ -61,11 +62,11 @@ extension PageDriver {
     throw AppError.movedAway
   }
 
-  /// Sends what a touch is made of until the page has seen it, and lets the page handle what comes right after it.
+  /// Sends a touch until the page has seen it, and lets the page handle its immediate effects.
   ///
   /// - Parameters:
-  ///   - point: where it is.
-  ///   - aim: the element that it is meant for; nil is any.
+  ///   - point: the place of the touch.
+  ///   - aim: the intended element; nil for any element.
   ///   - page: the page.
   ///   - send: sends the input.
   func land(
@@ -78,8 +79,8 @@ extension PageDriver {
       try await take(aim, again: attempt > 0, in: page)
       do { try await send() } catch let error as BrowserError where error.kind == .interrupted { return }
       try await settle(page)
-      // What comes after the page must not get the touch as well, a dialog keeps the page from saying whether it has seen the touch, and
-      // nothing is seen of one in a frame of another origin.
+      // The next page must not get the touch too. A dialog keeps the page from reporting whether it has seen the touch.
+      // A touch in a frame of another origin cannot be seen.
       if page.dialog != nil || page.hasLeft || page.isClosed || isForeign { return }
       _ = try await look()
       if aim != nil {
@@ -107,7 +108,7 @@ extension PageDriver {
     fingers.since = .infinity
   }
 
-  /// Lifts a finger that has moved or stayed.
+  /// Lifts a finger that has moved or rested.
   func liftFinger(at point: Point, in page: PageTarget) async throws {
     let rest = fingers.rest
     fingers.rest = .none
@@ -116,20 +117,20 @@ extension PageDriver {
     if rest == .dragging {
       try await releaseMouse(at: point, in: page)
     } else {
-      // A long press is no touch.
+      // A long press does not count as a touch.
       _ = try await page.evaluate("cukeswift.hush(true)")
       try await sendFingers("touchEnd", in: page)
     }
-    // A dialog that the page opens meanwhile does not hold that up.
+    // This command does not wait for a dialog that the page may have opened.
     try page.order("cukeswift.hush(false)")
   }
 
   private func sendFingersAway(in page: PageTarget) async throws { try await send(event("touchCancel", [:]), in: page) }
 
-  /// How long a finger rests until that is a long press, in milliseconds (Android's `ViewConfiguration`).
+  /// The duration of a long press, in milliseconds (Android's `ViewConfiguration`).
   static let longPress = 500.0
 
-  /// Has a finger that has rested for long take up what can be dragged, or open the context menu, as Chrome on Android does.
+  /// Starts a drag after a long press, or opens the context menu, as Chrome on Android does.
   func rest(in page: PageTarget) async throws {
     guard !device.hasMouse, fingers.rest == .none, fingers.points.count == 1, let point = fingers.points.values.first,
       pageTime - fingers.since >= Self.longPress, page.dialog == nil, !page.isClosed
@@ -141,16 +142,16 @@ extension PageDriver {
       return
     }
     fingers.rest = .menu
-    // A finger that a page has taken away opens no menu.
+    // If the page has cancelled the finger, no menu opens.
     _ = try await page.evaluate("cukeswift.hush(true)")
     for kind in ["mousePressed", "mouseReleased"] {
       try await dispatch("Input.dispatchMouseEvent", in: page, mouseEvent(kind, at: point, button: "right", in: page))
     }
-    // A dialog that the page opens meanwhile does not hold that up.
+    // This command does not wait for a dialog that the page may have opened.
     try page.order("cukeswift.hush(false)")
   }
 
-  /// Touches a point with a finger, with nothing before or after it.
+  /// Touches a point with a finger, at one instant.
   func tap(at point: Point, meaning aim: Fingers.Aim?, in page: PageTarget) async throws {
     if isTimeOld { _ = try await look() }
     try await land(at: point, meaning: aim, in: page) {
@@ -163,7 +164,7 @@ extension PageDriver {
 }
 
 extension AppError {
-  /// The element that was to be touched has moved away.
+  /// The error for an element that has moved away before the touch.
   static let movedAway = AppError(
     .moved, problem: "the element has moved away before it was touched",
     details: ["The page moves it whenever it is touched."])

@@ -4,10 +4,10 @@ extension PageDriver: TraceableDriver {
   /// A page in a browser of this machine.
   package nonisolated var tracedKind: TracedKind { .page }
 
-  /// How the page is now; errors of its scripts stay for whoever uses it next.
+  /// The current state of the page; errors of its scripts are kept for the next caller.
   package func traceState() async -> TraceState? {
     guard page != nil else { return nil }
-    // A page that does not answer has failed its step by that, or fails the next one.
+    // If the page does not answer, the current or the next step reports that.
     let tree = try? await look()
     guard page != nil else { return nil }
     return TraceState(

@@ -1,74 +1,75 @@
 import DevTools
 import PageContent
 
-/// Drives a page in a browser, as an app: what it shows is a tree of elements, its time is virtual.
+/// Drives a page in a browser as an app, with a tree of elements and virtual time.
 ///
-/// The page's clock stands still but for `advance`, `letPass` and a moment behind every input: nothing happens between two steps.
-/// Input is that of the browser itself: fingers that touch, keys that are pressed.
+/// The page's clock stands still except during `advance`, `letPass` and a moment after every input, so nothing happens
+/// between two steps. Input is real input of the browser: touches and key presses.
 ///
-/// The timers of workers are real, though their clock shows the page's time; what they post reaches the page when its time passes.
-/// Videos and transitions move with the frames that the browser draws while time passes. A folder of files has no service workers:
-/// their scripts are not fetched by the page.
+/// Timers of workers run in real time, although their clock shows the page's time; their messages reach the page when
+/// its time passes. Videos and transitions advance with the frames that the browser draws while time passes. A folder
+/// of files does not support service workers, because their scripts are not fetched by the page.
 public actor PageDriver: AppDriver {
   /// The device whose screen the page has.
   public let device: Device
   let source: PageSource
   let browser: BrowserShare
-  /// What every page of the run is launched with, and what the scenario says.
+  /// The launch arguments of every page of the run; `launchArguments` are those of the scenario.
   let commonArguments: [String]
   let pace: Pace
   let errors = PageErrors.current
   var launchArguments: [String] = []
   var settings = PageSettings()
-  /// The page that is open; nil where none is.
+  /// The open page; nil without one.
   var page: PageTarget? { didSet { context?.use(page) } }
-  /// The pages that have opened the one that is open, each the next one, which are behind it.
+  /// The chain of pages that led to the open page, each of which has opened the next one.
   var openers: [PageTarget] = []
-  /// Why the page is not open any more though nobody closed it; nil where it is open, or was closed.
+  /// Why the page has gone although it was not closed by the scenario; nil while it is open, or after the scenario has
+  /// closed it.
   var loss: String?
-  /// Whether a page that another one has opened is being gone to.
+  /// Whether the driver is switching to a page that another one has opened.
   var isFollowing = false
   /// Keeps cookies and storage from one launch to the next.
   var context: PageContext?
   nonisolated let requests: PageRequests
   var isInBackground = false
-  /// The status with which the server is to answer for the page; nil for any below 400.
+  /// The required status of the server's response; nil for any status below 400.
   var expectedStatus: Int?
-  /// What was kept of an earlier scenario, until the page is opened with it.
+  /// The saved state of an earlier scenario, for opening the page.
   var pendingState: PageState?
-  /// The script by which new documents know that there is no network; nil while there is one.
+  /// The ID of the script that makes new documents offline; nil while the network is available.
   var offlineScript: String?
-  /// Those settings that the page has already.
+  /// The rare settings that the page already has.
   var appliedRareSettings = RareSettings()
-  /// What the browser allows the pages of the context; nil where nothing was said yet.
+  /// The permissions that the context already has; nil before they are set.
   var appliedPermissions: [Permission: Bool]?
-  /// The size of texts that the page has.
+  /// The scale of texts that the page already has.
   var appliedScale = 1.0
-  /// What was seen last; nil where something was done since.
+  /// The latest tree; nil after an action.
   var tree: PageTree?
-  /// The page's time at its launch, and the latest that is known, in milliseconds since 1970.
+  /// The page's time at its launch, and its latest known time, in milliseconds since 1970.
   var launchTime = 0.0
   var pageTime = 0.0
-  /// How far the page's own clock is behind `pageTime`, in milliseconds: it stands while a dialog is open.
+  /// How far the page's own clock is behind `pageTime`, in milliseconds; it stands still while a dialog is open.
   var lag = 0.0
-  /// Whether time has passed since `pageTime`.
+  /// Whether time has passed since `pageTime` was read.
   var isTimeOld = false
-  /// Whether the page may show something else than `tree`, though its time is known.
+  /// Whether the page may have changed since `tree`, although its time is known.
   var hasChanged = false
-  /// Whether the page stands still at its next change.
+  /// Whether the page will stop at its next change.
   var isArmed = false
-  /// The worlds of frames of other origins in which it does too.
+  /// The worlds of the frames of other origins that will stop too.
   var armedFrames: [Int] = []
-  /// How the page's time passes while a server may send to it by itself.
+  /// Synchronises the page's time with real time while a server may push data.
   var realTime = RealTime()
-  /// Answers that are to come, and when, in the page's time.
+  /// The held responses, with the page's time at which they are due.
   var held: [(answer: PageRequests.Held, time: Double)] = []
   var fingers = Fingers()
-  /// The modifier keys that are held.
+  /// The modifier keys that are held down.
   var modifiers: KeyModifiers = []
-  /// How often the page has seen a finger lifted.
+  /// The number of lifted fingers that the page has seen.
   var lifted = 0
-  /// How often the page has seen a touch that would have gone to another element than the one that it was meant for.
+  /// The number of touches that would have hit another element than the intended one.
   var strays = 0
   /// Whether a script of the page waits for a frame that the browser has not drawn yet.
   var wantsFrame = false
@@ -76,10 +77,10 @@ public actor PageDriver: AppDriver {
   /// Makes a driver; the browser is started when the page is opened.
   ///
   /// - Parameters:
-  ///   - source: where the page comes from.
-  ///   - device: the screen that the page has.
-  ///   - arguments: what it is launched with, before what its scenario says.
-  ///   - pace: how fast it goes for people who watch.
+  ///   - source: the source of the page.
+  ///   - device: the device whose screen the page gets.
+  ///   - arguments: the launch arguments, before those of the scenario.
+  ///   - pace: the speed for people who watch.
   ///   - browser: the browser, which many pages share.
   package init(
     _ source: PageSource, on device: Device = .standard, launchedWith arguments: [String] = LaunchArguments.current,
@@ -95,15 +96,15 @@ public actor PageDriver: AppDriver {
 
   deinit {
     context?.close()
-    // What is held names the page that asked for it.
+    // Held requests keep a reference to their page.
     _ = requests.takeHeld()
   }
 
   // MARK: - Life
 
-  /// Opens the page in a context of its own, and lets it load.
+  /// Opens the page in its own context, and lets it load.
   ///
-  /// - Throws: an `AppError` where it cannot be opened.
+  /// - Throws: an `AppError` if the page cannot be opened.
   public func launch() async throws {
     try await reporting {
       try await terminate()
@@ -121,13 +122,13 @@ public actor PageDriver: AppDriver {
       self.page = page
       appliedRareSettings = RareSettings()
       offlineScript = nil
-      // The browser does all of that while the process of the page starts.
+      // The browser handles these commands while the process of the page starts.
       let commands = prepared.beginnings + (try Self.beginReportingServer(to: page, source))
       let screen = try beginScreen(of: page)
       let leaving = settings.timeZone.isNamed ? nil : try page.leave(from: settings.startTime)
       defer { for command in screen { page.forget(command) } }
       try await page.answers(to: commands)
-      // The clock of a page before this one says nothing about that of this page.
+      // The time of an earlier page is irrelevant for this one.
       (pageTime, lag) = (0, 0)
       let beginnings = try await setUpStorage(of: page, in: context)
       try await applySettings(begun: screen)
@@ -135,7 +136,7 @@ public actor PageDriver: AppDriver {
       try await open(
         .address(address), leaving: try leaving ?? page.leave(from: start), from: start, expecting: expectedStatus,
         in: page)
-      // What the page keeps from here on is its own affair, also when it opens other pages.
+      // From here on, the page itself manages its storage, even if it opens other pages.
       for script in beginnings {
         try page.send("Page.removeScriptToEvaluateOnNewDocument") { $0.member("identifier", script) }
       }
@@ -147,7 +148,7 @@ public actor PageDriver: AppDriver {
     }
   }
 
-  /// When the page's time begins, in seconds since 1970: at the date of the device, as the page's time zone has it.
+  /// The initial time of the page, in seconds since 1970: the date of the device in the page's time zone.
   private func startTime(in page: PageTarget) async throws -> Double {
     guard settings.timeZone.isNamed else { return settings.startTime }
     let date = settings.date
@@ -157,9 +158,9 @@ public actor PageDriver: AppDriver {
     return time.map { $0 / 1000 } ?? settings.startTime
   }
 
-  /// Closes the page; what it keeps is there when it is opened again.
+  /// Closes the page; its cookies and storage are kept for the next launch.
   ///
-  /// - Throws: an `AppError` where the browser does not answer.
+  /// - Throws: an `AppError` if the browser does not answer.
   public func terminate() async throws {
     let pages = openers + [self.page].compactMap(\.self)
     (self.page, openers) = (nil, [])
@@ -175,13 +176,13 @@ public actor PageDriver: AppDriver {
     try await reporting { for page in pages where !page.isClosed { try await page.close() } }
   }
 
-  /// An empty page: in the context of the launch before, or in one that nobody has used.
+  /// An empty page, in the context of the launch before or in a new one.
   private func preparedPage() async throws -> PreparedPage {
     if let context, context.connection.isOpen { return try await PreparedPage(in: context) }
     return try await browser.takePage()
   }
 
-  /// The address with the arguments of the launch.
+  /// The address with the launch arguments.
   var address: String {
     let arguments = commonArguments + launchArguments
     if arguments.isEmpty { return source.address }
@@ -191,9 +192,9 @@ public actor PageDriver: AppDriver {
 
   // MARK: - Screen
 
-  /// What the page shows.
+  /// The elements of the page.
   ///
-  /// - Throws: an `AppError` where it is not open or does not answer.
+  /// - Throws: an `AppError` if the page is not open or does not answer.
   public func snapshot() async throws -> any ElementTree {
     try await reporting {
       let tree = try await look()
@@ -203,7 +204,7 @@ public actor PageDriver: AppDriver {
     }
   }
 
-  /// A screen, or one of which nothing is known, where the browser shows something of its own as the page could not be opened.
+  /// The screen, or an empty one if the page could not be opened and the browser shows its own error page.
   private func known(_ tree: PageTree) -> PageTree {
     guard let page, page.dialog == nil, let address = page.unreachable else { return tree }
     return .empty(tree.size, url: address) ?? tree
@@ -230,41 +231,42 @@ public actor PageDriver: AppDriver {
       return shown
     } catch let error as BrowserError where error.kind == .interrupted {
       if let dialog = page.dialog, let shown = screen(with: dialog) { return shown }
-      // Its opener is looked at next.
+      // The caller looks at the opener next.
       if page.isClosed, let shown = tree ?? .empty(settings.size(of: device), url: address) { return shown }
       throw error
     }
   }
 
   func screen(with dialog: PageDialog) -> PageTree? {
-    // A dialog that is open while the page loads stands on nothing.
+    // A dialog that opens while the page loads is shown on an empty screen.
     if tree == nil { note(settings.startTime * 1000) }
     return (tree ?? .empty(settings.size(of: device), url: address))?.showing(dialog)
   }
 
-  /// Waits until the page has taken what it was sent, and notes its time; what it shows is looked at when time has passed.
+  /// Waits until the page has handled the earlier commands, and records its time; the screen is read after time has
+  /// passed.
   func catchUp(_ page: PageTarget) async throws {
     do {
       if let time = try await number("cukeswift.now()", in: page) { note(time) }
     } catch let error as BrowserError where error.kind == .interrupted && (page.dialog != nil || page.isClosed) {
-      // What it waits for is on the next screen.
+      // The next screen has the dialog, or the page behind a closed one.
     }
     hasChanged = true
   }
 
-  /// Asks the script what has changed since a screen; nil is answered with all that is there.
+  /// Asks the script for the changes since a screen; with nil, for the whole screen.
   func look(after tree: PageTree?) async throws -> PageLook {
     let page = try running()
     let answer = try await page.evaluate("cukeswift.look(\(tree?.version ?? 0))")
-    // The page finds out what it needs for a change later while the answer is read.
+    // The page prepares for finding its next change while the answer is parsed.
     if answer.size > Self.largeAnswer { try page.order("cukeswift.examine()") }
     var look = try PageLook(answer)
-    // What the browser shows in the place of a document is at an address of its own.
+    // The error page of the browser has its own address.
     if let unreachable = page.unreachable { look.change?.url = unreachable }
     return look
   }
 
-  /// From how many bytes on an answer takes a while to be read.
+  /// The size in bytes above which parsing an answer takes a while.
   private static let largeAnswer = 100_000
 
   func note(_ time: Double) {

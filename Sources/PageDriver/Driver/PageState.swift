@@ -1,10 +1,10 @@
 import DevTools
 
-/// What a page keeps beyond its end: the cookies of its context, and `localStorage` of its origin.
+/// The saved state of a page: the cookies of its context, and `localStorage` of its origins.
 struct PageState: Sendable, Hashable {
   /// The cookies, as JSON of the protocol (`Network.Cookie`).
   var cookies = "[]"
-  /// What is in `localStorage`, by the origins.
+  /// The items of `localStorage`, by origin.
   var items: [String: [String: String]] = [:]
 
   /// The state as JSON.
@@ -29,7 +29,7 @@ struct PageState: Sendable, Hashable {
     return String(decoding: json.bytes, as: UTF8.self)
   }
 
-  /// The source of a script that fills `localStorage` of the page that it runs in.
+  /// The source of a script that sets the items of `localStorage` for its origin.
   var script: String {
     let origins = items.map { origin, items in
       let changes = items.map { PageDriver.change(ofItem: $0, .string($1)) }.sorted().joined(separator: ";")
@@ -40,11 +40,11 @@ struct PageState: Sendable, Hashable {
 
   init() {}
 
-  /// Reads what `json` has written.
+  /// Parses the output of `json`.
   ///
   /// state = "{" "cookies" ":" "[" … "]" "," "localStorage" ":" "{" { origin ":" "{" { name ":" value } "}" } "}" "}"
   ///
-  /// - Throws: a `JSONError` where the text is something else.
+  /// - Throws: a `JSONError` for any other text.
   init(json text: String) throws(JSONError) {
     let bytes = Array(text.utf8)
     let result = bytes.withUnsafeBufferPointer { buffer in
@@ -88,7 +88,7 @@ struct PageState: Sendable, Hashable {
 }
 
 extension JSONWriter {
-  /// Writes JSON as it is.
+  /// Writes a text that is already JSON.
   mutating func raw(_ json: String) {
     var json = json
     json.withUTF8 { raw($0) }
@@ -96,9 +96,9 @@ extension JSONWriter {
 }
 
 extension PageDriver: StateDriver {
-  /// What the page keeps: all cookies of its context, and what is in `localStorage` of the origin that it shows.
+  /// The state of the page: all cookies of its context, and `localStorage` of its current origin.
   ///
-  /// - Throws: an `AppError` where the page is not open.
+  /// - Throws: an `AppError` if the page is not open.
   public func state() async throws -> String {
     try await reporting {
       let page = try running()
@@ -115,10 +115,10 @@ extension PageDriver: StateDriver {
     }
   }
 
-  /// Has the page begin with what was kept.
+  /// Makes the page begin with a saved state.
   ///
-  /// - Parameter state: what `state` gave.
-  /// - Throws: an `AppError` where the text is no such state, or the page is open.
+  /// - Parameter state: the result of `state`.
+  /// - Throws: an `AppError` if the text is not a state, or the page is open.
   public func restore(_ state: String) throws {
     guard page == nil else { throw AppError.notSupported("give a state to a page that is open") }
     do throws(JSONError) {
@@ -130,15 +130,15 @@ extension PageDriver: StateDriver {
     }
   }
 
-  /// Whether a text is a state of a page.
+  /// Whether a text is a saved state of a page.
   ///
-  /// - Parameter text: what a file contains.
+  /// - Parameter text: the contents of a file.
   public nonisolated func isState(_ text: String) -> Bool { (try? PageState(json: text)) != nil }
 
-  /// Fills the storage of a page that is about to be opened.
+  /// Sets up the cookies and storage of a page before it is opened.
   ///
-  /// - Returns: the scripts that do so when a document is opened, to be removed when it is.
-  /// - Throws: a `BrowserError` where the browser refuses what was kept.
+  /// - Returns: the scripts that do so when a document is opened, to be removed afterwards.
+  /// - Throws: a `BrowserError` if the browser refuses the saved state.
   func setUpStorage(of page: PageTarget, in context: PageContext) async throws -> [String] {
     var sources = settings.items.map { "try { \(Self.change(ofItem: $0, $1)) } catch {}" }
     sources += settings.sessionItems.map { "try { \(Self.change(ofItem: $0, .string($1), in: .session)) } catch {}" }

@@ -1,26 +1,26 @@
 import AppUnderTest
 import DevTools
 
-/// What the browser gets for a key.
+/// A key event for the browser.
 struct KeyEvent {
   private let type: String
   private let key: String
   private let code: String
   private let number: Int
   private let text: String?
-  /// Where it is, of keys that stand on a keyboard twice: 1 on the left, 2 on the right, 3 on the number pad; 0 for all others.
+  /// The location of a key that a keyboard has twice: 1 is left, 2 is right, 3 is the number pad; 0 for all other keys.
   private let location: Int
   private let modifiers: KeyModifiers
 
-  /// The events of a key that is pressed and let go.
+  /// The events for pressing and releasing a key.
   ///
   /// - Parameters:
-  ///   - character: a letter, or a key that WebDriver has a character for and that is no modifier key.
-  ///   - modifiers: the modifier keys that are held meanwhile.
+  ///   - character: a letter, or a key that WebDriver has a character for and that is not a modifier key.
+  ///   - modifiers: the modifier keys that are held down.
   static func events(for character: Character, with modifiers: KeyModifiers = []) -> [KeyEvent] {
     let modifiers = modifiers.effect
     let key = known[character] ?? letter(modifiers.contains(.shift) ? Character(shifting: character) : character)
-    // With a modifier key beside shift, a key types no letter.
+    // With a modifier key other than shift, a key does not type a letter.
     let text = modifiers.isSubset(of: .shift) ? key.text : nil
     return [
       KeyEvent(
@@ -32,7 +32,7 @@ struct KeyEvent {
     ]
   }
 
-  /// The events of modifier keys that are pressed or let go, so that others are held than before.
+  /// The events for pressing and releasing modifier keys until other ones are held down than before.
   static func events(from before: KeyModifiers, to after: KeyModifiers) -> [KeyEvent] {
     var events: [KeyEvent] = []
     var held = before
@@ -54,10 +54,10 @@ struct KeyEvent {
     (KeyModifiers.alt.onTheRight, "Alt", "AltRight", 18, 2), (KeyModifiers.meta.onTheRight, "Meta", "MetaRight", 92, 2),
   ]
 
-  /// A key as UI Events names it and where it is, its number on Windows, what it types, and its location.
+  /// The key name and code of UI Events, the key number of Windows, the typed text, and the location.
   private typealias Named = (key: String, code: String, number: Int, text: String?, location: Int)
 
-  /// The keys that type no letter (UI Events KeyboardEvent key Values, and code Values).
+  /// The keys that do not type a letter (UI Events KeyboardEvent key Values, and code Values).
   private static let known: [Character: Named] = {
     var keys: [Character: Named] = [
       "\n": ("Enter", "Enter", 13, "\r", 0), "\r\n": ("Enter", "Enter", 13, "\r", 0),
@@ -81,7 +81,7 @@ struct KeyEvent {
     return keys
   }()
 
-  /// The keys of the number pad, with what is printed on them, with and without NumLock (W3C WebDriver, section 17.4.2).
+  /// The keys of the number pad with and without NumLock (W3C WebDriver, section 17.4.2).
   private static let numberPad: [(Character, key: String, name: String, number: Int)] = [
     ("\u{E01A}", "0", "0", 96), ("\u{E01B}", "1", "1", 97), ("\u{E01C}", "2", "2", 98), ("\u{E01D}", "3", "3", 99),
     ("\u{E01E}", "4", "4", 100), ("\u{E01F}", "5", "5", 101), ("\u{E020}", "6", "6", 102),
@@ -103,7 +103,7 @@ struct KeyEvent {
     return (String(character), sign?.code ?? code, sign?.number ?? number, String(character), 0)
   }
 
-  /// The keys of signs on a keyboard of the United States, with the numbers that they have on Windows.
+  /// The keys of punctuation on a US keyboard, with their key numbers of Windows.
   private static let signs: [Character: (code: String, number: Int)] = {
     let keys: [(signs: String, code: String, number: Int)] = [
       (";:", "Semicolon", 186), ("=+", "Equal", 187), (",<", "Comma", 188), ("-_", "Minus", 189), (".>", "Period", 190),
@@ -116,7 +116,7 @@ struct KeyEvent {
     return signs
   }()
 
-  /// What has to have the focus: a field for letters, and whatever there is for keys that buttons and links take as well.
+  /// The required focus: a field for letters, any element for keys that buttons and links handle too.
   var need: TypedInput.Need {
     if key == "Enter" || key == " " || key == "Backspace" { return .anything }
     return text == nil ? .nothing : .field
@@ -128,14 +128,14 @@ struct KeyEvent {
     if !code.isEmpty { json.member("code", code) }
     if number > 0 { json.member("windowsVirtualKeyCode", number) }
     if let text { json.member("text", text) }
-    // The browser takes the location for left or right alone.
+    // The browser accepts only left and right as location.
     if location == 3 { json.member("isKeypad", true) } else if location > 0 { json.member("location", location) }
     if !modifiers.isEmpty { json.member("modifiers", modifiers.rawValue) }
   }
 }
 
 extension Character {
-  /// The capital letter that a key types together with shift; any other character stays as it is.
+  /// The capital letter that a key types with shift; any other character stays.
   fileprivate init(shifting character: Character) {
     let capital = character.uppercased()
     self = capital.count == 1 ? Character(capital) : character

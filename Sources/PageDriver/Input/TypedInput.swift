@@ -1,20 +1,21 @@
 import AppUnderTest
 import DevTools
 
-/// One thing that the browser gets for a text that is typed.
+/// One input event for the browser, as part of a typed text.
 ///
-/// What a keyboard has a key for comes as keys; what people compose of several keys, such as Japanese, Chinese and Korean, as a
-/// composition and its end; emoji, which are chosen, as a text that is inserted (UI Events, section 3.8; Input Events Level 2).
+/// Characters with a key on a keyboard are sent as keys. Characters that people compose from several keys, such as
+/// Japanese, Chinese and Korean ones, are sent as a composition and its end. Emoji, which people choose from a list,
+/// are sent as inserted text (UI Events, section 3.8; Input Events Level 2).
 enum TypedInput {
   case key(KeyEvent)
   case composition(String)
   case insertion(String)
 
-  /// What the browser gets for a text.
+  /// The input events for a text.
   ///
   /// - Parameters:
-  ///   - text: what is typed; modifier keys in it are held until its end.
-  ///   - held: the modifier keys that are held before and behind it.
+  ///   - text: the text; modifier keys in it are held down until its end.
+  ///   - held: the modifier keys that are held down before and after it.
   static func inputs(for text: String, holding held: KeyModifiers = []) -> [TypedInput] {
     var inputs: [TypedInput] = []
     var modifiers = held
@@ -34,7 +35,7 @@ enum TypedInput {
       }
       endComposition()
       if let modifier = KeyModifiers(character) {
-        // The same key again lets it go.
+        // The same modifier key again releases it.
         hold(modifiers.symmetricDifference(modifier))
       } else if String(character) == Keys.release {
         hold(held)
@@ -49,14 +50,14 @@ enum TypedInput {
     return inputs
   }
 
-  /// What has to have the focus for it.
+  /// The required focus for an input.
   enum Need: Int, Comparable {
     case nothing, anything, field
 
     static func < (left: Need, right: Need) -> Bool { left.rawValue < right.rawValue }
   }
 
-  /// What has to have the focus for a text to do something.
+  /// The focus that a text requires to have an effect.
   static func need(of text: String, holding held: KeyModifiers) -> Need {
     inputs(for: text, holding: held).map { input in
       guard case .key(let event) = input else { return .field }
@@ -86,14 +87,14 @@ enum TypedInput {
 }
 
 extension Character {
-  /// Whether people compose it of several keys: ideographs, kana, Hangul.
+  /// Whether people compose the character from several keys: ideographs, kana, Hangul.
   fileprivate var isComposed: Bool {
     guard let first = unicodeScalars.first?.value else { return false }
     return (0x1100...0x11FF).contains(first) || (0x2E80...0xD7FF).contains(first) || (0xF900...0xFAFF).contains(first)
       || (0x20000...0x3FFFF).contains(first)
   }
 
-  /// Whether people choose it from pictures.
+  /// Whether people choose the character from a list of pictures.
   fileprivate var isEmoji: Bool {
     unicodeScalars.first.map { $0.value > 0xFFFF || $0.properties.isEmojiPresentation } ?? false
   }

@@ -6,50 +6,50 @@ internal import Synchronization
 package struct PageServer: Sendable, Hashable {
   /// The command line that starts it, for a shell.
   let command: String
-  /// The folder in which it is started.
+  /// The working folder of the server.
   let folder: String
-  /// The port of this machine at which it answers.
+  /// The local port of the server.
   let port: UInt16
-  /// Whether the command of a run has started it for all of its processes, so that this one has not to.
+  /// Whether the command of a run has started the server for all of its processes.
   package var isOfRun = false
 
   /// Describes a server.
   ///
   /// - Parameters:
   ///   - command: the command line that starts it, for `/bin/sh`.
-  ///   - folder: the folder in which it is started.
-  ///   - port: the port of this machine at which it answers.
+  ///   - folder: the working folder of the server.
+  ///   - port: the local port of the server.
   package init(command: String, folder: String, port: UInt16) {
     self.command = command
     self.folder = folder
     self.port = port
   }
 
-  /// What the command of a run calls it where it says why it does not work.
+  /// The name for asking the command of a run why the server does not work.
   package var name: String { "\(port) \(folder) \(command)" }
 
-  /// How long a server may take until it answers.
+  /// How long a server may take to answer after its start.
   private static let limit = Duration.seconds(60)
 
   /// A server that this process has started.
   private struct Running {
     let process: PageServerProcess
-    /// Whether it was waited for in vain, so that nobody waits for as long again.
+    /// Whether a wait for the server has failed; later waits then fail at once.
     var isSlow = false
   }
 
-  /// Those that this process has started.
+  /// The servers that this process has started.
   private static let running = Mutex<[PageServer: Running]>([:])
 
   /// Starts the server unless this process has done so already, and waits until it answers.
   ///
   /// The server ends with this process, however that ends.
   ///
-  /// - Parameter isInterrupted: whether nobody waits for it any more; is asked again and again.
-  /// - Throws: a `Diagnostic` with what the server wrote where it ends, or does not answer in time; one that names the port where
-  ///   something else answers there already.
+  /// - Parameter isInterrupted: whether to stop waiting; called repeatedly.
+  /// - Throws: a `Diagnostic` with the output of the server if it ends or does not answer in time; a `Diagnostic` with
+  ///   the port if another program uses the port.
   package func start(isInterrupted: () -> Bool = { false }) throws(Diagnostic) {
-    // Nobody waits for it under the lock, which servers of other pages need, and the end of this process.
+    // The wait is outside of the lock, which other servers and the end of this process need.
     let known = Self.running.withLock { $0[self] }
     if let known, known.process.hasEnded { throw problem("has ended", of: known.process) }
     let server = if let known { known } else { try begin() }
@@ -60,7 +60,7 @@ package struct PageServer: Sendable, Hashable {
     try result.get()
   }
 
-  /// Starts the server, unless somebody else has done so meanwhile.
+  /// Starts the server, unless another thread has started it in the meantime.
   private func begin() throws(Diagnostic) -> Running {
     let result = Self.running.withLock { running -> Result<Running, Diagnostic> in
       if let known = running[self] { return .success(known) }
@@ -93,7 +93,8 @@ package struct PageServer: Sendable, Hashable {
 
   /// Waits until the server answers.
   ///
-  /// There is no event for that, so it is tried after pauses that grow from 1 ms to 100 ms; the end of the server ends them.
+  /// There is no event for this, so the port is tried after pauses that grow from 1 ms to 100 ms. The end of the server
+  /// ends the pauses.
   private func wait(for process: PageServerProcess, _ isInterrupted: () -> Bool) -> Result<Void, Diagnostic> {
     let deadline = ContinuousClock.now + Self.limit
     var pause = Duration.milliseconds(1)
@@ -117,7 +118,7 @@ package struct PageServer: Sendable, Hashable {
 
 /// A port of this machine.
 private enum LocalPort {
-  /// Whether somebody takes connections there.
+  /// Whether a server accepts connections at the port.
   static func answers(_ port: UInt16) -> Bool {
     var address = sockaddr_in()
     address.sin_family = sa_family_t(AF_INET)

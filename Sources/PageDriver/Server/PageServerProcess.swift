@@ -1,13 +1,14 @@
 import CLibrary
 import SourceText
 
-/// A server that runs, with the process beside it that ends it when this one ends.
+/// A running server, with a keeper process that ends the server when this process ends.
 ///
-/// That process is this program, started again. It adopts whatever the server starts and leaves behind, and it reads from a pipe
-/// that this process holds: at the end of this process, by whatever signal, it ends them all.
+/// The keeper is this program, started again. It adopts all processes that the server starts and leaves behind. It
+/// reads from a pipe that this process holds open. When this process ends, even by a signal, the keeper ends them
+/// all.
 final class PageServerProcess: Sendable {
   private let keeper: ChildProcess
-  /// Closed when the server is to end.
+  /// The pipe to the keeper; closing it ends the server.
   private let lifeline: Int32
   private let keeperEnd: Int32
   private let outputFile: Int32
@@ -16,8 +17,8 @@ final class PageServerProcess: Sendable {
   ///
   /// - Parameters:
   ///   - command: the command line for `/bin/sh`.
-  ///   - folder: where it is started.
-  /// - Throws: when the system starts no process.
+  ///   - folder: the working folder.
+  /// - Throws: a failure if the system cannot start a process.
   init(_ command: String, in folder: String) throws(FileSystem.Failure) {
     let (lifelineEnd, lifeline) = try FileDescriptors.pipe()
     defer { close(lifelineEnd) }
@@ -39,28 +40,28 @@ final class PageServerProcess: Sendable {
       (self.keeper, self.lifeline, self.outputFile) = (keeper, lifeline, outputFile)
     } catch {
       for descriptor in kept { close(descriptor) }
-      // Without its lifeline it ends.
+      // The keeper ends because its pipe is closed.
       _ = try? started?.wait()
       throw error
     }
   }
 
-  /// Whether it has ended.
+  /// Whether the server has ended.
   var hasEnded: Bool { ends(within: .zero) }
 
-  /// Waits for its end, but not for longer than a limit; returns whether it has ended.
+  /// Waits for the end of the server, up to a limit; returns whether it has ended.
   func ends(within limit: Duration) -> Bool { FileDescriptors.wait(for: POLLIN, on: keeperEnd, within: limit) }
 
-  /// Ends it.
+  /// Ends the server.
   func end() {
     close(lifeline)
-    // It ends as soon as it has ended its children; a process that is not known any more needs no waiting for.
+    // The keeper ends after its children. Nothing remains to be done for a process that the system has forgotten.
     _ = try? keeper.wait()
     close(keeperEnd)
     close(outputFile)
   }
 
-  /// The end of what it has written.
+  /// The end of the server's output.
   var output: String {
     let size = Int(lseek(outputFile, 0, SEEK_END))
     var bytes = [UInt8](repeating: 0, count: min(max(size, 0), 1 << 14))
@@ -70,18 +71,18 @@ final class PageServerProcess: Sendable {
   }
 }
 
-/// What the process beside a server does.
+/// The keeper process of a server.
 package enum PageServerKeeper {
-  /// The word by which the program is started as such a process.
+  /// The argument that starts the program as a keeper.
   package static let argument = "--page-server"
-  /// The descriptor that ends when the server is to end.
+  /// The descriptor of the pipe that is closed when the server is to end.
   static let lifeline: Int32 = 3
 
-  /// Runs a server until it ends or is to end; nothing that it has started is left then.
+  /// Runs a server until it ends or is to end, and then ends all processes that it has started.
   ///
   /// - Parameter words: the folder and the command line.
-  /// - Returns: the exit code: 0 where it was ended from outside.
-  /// - Throws: a `Diagnostic` where it cannot be started.
+  /// - Returns: the exit code; 0 for a server that was ended from outside.
+  /// - Throws: a `Diagnostic` if the server cannot be started.
   package static func run(_ words: [String]) throws(Diagnostic) -> Int32 {
     guard words.count == 2 else { throw Diagnostic(problem: "\(argument) takes a folder and a command line") }
     Platform.adoptOrphans()

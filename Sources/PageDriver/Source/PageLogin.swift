@@ -1,17 +1,19 @@
 import AppUnderTest
 
-/// Who the user is, for a server that asks for it (RFC 9110, section 11).
+/// The credentials of the user, for a server that requests them (RFC 9110, section 11).
 struct PageLogin: Sendable, Hashable {
-  /// The server: what its addresses begin with, such as `https://shop.example`.
+  /// The origin of the server, such as `https://shop.example`.
   let origin: String
   let user: String
   let password: String
 
-  /// Takes user and password out of an address: the scripts of a page may ask its own server only if they are not in it.
+  /// Removes user and password from an address.
+  ///
+  /// Scripts of a page whose address has them cannot send requests to its own server.
   ///
   /// address = scheme "://" [ user [ ":" password ] "@" ] host …
   ///
-  /// - Returns: the address without them; nil where there are none.
+  /// - Returns: the address without credentials, and the credentials; nil for an address without them.
   static func split(_ address: String) -> (address: String, login: PageLogin?) {
     guard let scheme = address.firstRange(of: "://") else { return (address, nil) }
     let rest = address[scheme.upperBound...]

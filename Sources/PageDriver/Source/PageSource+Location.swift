@@ -1,19 +1,19 @@
 import SourceText
 
 extension PageSource {
-  /// How the files of apps for devices end.
+  /// The extensions of apps that are built for devices.
   private static let builtApps = [".app", ".ipa", ".apk"]
 
-  /// The page that a text says the location of: the address of a server (`http://`, `https://`), or of files.
+  /// The page for an address of a server (`http://`, `https://`) or a path of files.
   ///
-  /// Files are shown without any server: a folder with an `index.html`, or a file that ends in `.html` or `.htm`, whose folder
-  /// is shown then. They are named by their path or as `file://…`.
+  /// Files are shown without a server: a folder with an `index.html`, or a file that ends in `.html` or `.htm`, whose
+  /// folder is then shown. They are named by their path or as `file://…`.
   ///
   /// - Parameters:
-  ///   - text: the text.
-  ///   - folder: what a path that does not begin with a slash is relative to; nil is the working folder.
-  /// - Returns: nil where the text is neither an address nor a path.
-  /// - Throws: a `Diagnostic` where it is a path and there is no page.
+  ///   - text: the address or path.
+  ///   - folder: the folder that a relative path refers to; nil for the working folder.
+  /// - Returns: the page; nil for any other text.
+  /// - Throws: a `Diagnostic` for a path without a page.
   package static func located(at text: String, in folder: String? = nil) throws(Diagnostic) -> PageSource? {
     let lower = text.lowercased()
     if builtApps.contains(where: { lower.hasSuffix($0) }) {
@@ -31,7 +31,7 @@ extension PageSource {
     let isPath = isFileAddress || path.contains("/")
     let file = path.hasPrefix("/") ? path : folder.map { "\($0)/\(path)" } ?? path
     let isDocument = [".html", ".htm"].contains { file.lowercased().hasSuffix($0) }
-    // Whatever keeps a file from being found, it cannot be shown.
+    // The reason why a file cannot be found does not matter.
     switch try? FileSystem.kind(of: file) {
     case .folder where (try? FileSystem.kind(of: file + "/index.html")) == .file: return .folder(file)
     case .folder where isPath:

@@ -1,7 +1,7 @@
 import PageContent
 import SourceText
 
-/// Where a page comes from.
+/// The source of a page.
 public struct PageSource: Sendable, Hashable {
   enum Kind: Sendable, Hashable {
     case address(String)
@@ -9,19 +9,19 @@ public struct PageSource: Sendable, Hashable {
   }
 
   let kind: Kind
-  /// The server that is started before the page is opened; nil where none has to be.
+  /// The server to start before the page is opened; nil for a page that does not need one.
   package var server: PageServer?
-  /// Whether a server need not prove who it is, as one for tests cannot.
+  /// Whether invalid certificates are accepted, as servers for tests have.
   package var acceptsAnyCertificate = false
-  /// Who the user is, for a server that asks for it; nil where the address does not say.
+  /// The credentials for the server; nil for an address without credentials.
   var login: PageLogin?
-  /// The address as it was written, with the user and the password; nil where the page is a file.
+  /// The original address with credentials; nil for a page in a folder.
   package private(set) var writtenAddress: String?
 
   /// A page of a server.
   ///
   /// - Parameter address: its URL.
-  ///   The user and the password in it, as in `https://anna:secret@shop.example`, are what a server gets that asks for them.
+  ///   A user and password in it, as in `https://anna:secret@shop.example`, are sent to the server if it requests them.
   public static func address(_ address: String) -> PageSource {
     let (plain, login) = PageLogin.split(address)
     var source = PageSource(kind: .address(plain))
@@ -30,21 +30,21 @@ public struct PageSource: Sendable, Hashable {
     return source
   }
 
-  /// A folder of files, which are shown without any server.
+  /// A page in a folder of files, which are shown without a server.
   ///
-  /// What the page asks elsewhere is not sent, so that nothing but stubs answers it.
+  /// Requests to other addresses are not sent; only stubs answer them.
   ///
   /// - Parameters:
   ///   - path: the path of the folder.
-  ///   - start: the file in it that is the page.
+  ///   - start: the file of the page.
   public static func folder(_ path: String, start: String = "index.html") -> PageSource {
     PageSource(kind: .folder(path, start: start))
   }
 
-  /// The origin of pages that are files.
+  /// The origin of pages in folders.
   static let origin = "https://app.test"
 
-  /// What is opened.
+  /// The address to open.
   var address: String {
     switch kind {
     case .address(let address): address
@@ -53,9 +53,9 @@ public struct PageSource: Sendable, Hashable {
     }
   }
 
-  /// Makes sure that there is a file to begin with, where the page is one.
+  /// Checks that the file of a page in a folder exists.
   ///
-  /// - Throws: an `AppError` that names the file.
+  /// - Throws: an `AppError` with the path of the missing file.
   func requireStart() throws(AppError) {
     guard case .folder(let folder, let start) = kind else { return }
     if let kind = try? FileSystem.kind(of: "\(folder)/\(start)"), kind == .file { return }
@@ -69,35 +69,35 @@ public struct PageSource: Sendable, Hashable {
   /// The path of the folder; nil where it is a page of a server.
   package var folder: String? { if case .folder(let path, _) = kind { path } else { nil } }
 
-  /// The file in the folder that is the page; nil where it is a page of a server.
+  /// The file of the page in its folder; nil for a page of a server.
   package var startFile: String? { if case .folder(_, let start) = kind { start } else { nil } }
 
-  /// Whether an address belongs to something else than the page: to another server, or to another app.
+  /// Whether an address belongs to another server or another app.
   func isOutside(_ address: String) -> Bool {
     let scheme = address.prefix { $0 != ":" }.lowercased()
     if ["about", "blob", "data", "javascript"].contains(scheme) { return false }
     return PageSource.origin(of: address) != PageSource.origin(of: self.address)
   }
 
-  /// Scheme, server and port of an address, in lower case.
+  /// The origin of an address, in lower case.
   private static func origin(of address: String) -> String {
     let parts = address.split(separator: "/", maxSplits: 3, omittingEmptySubsequences: false).prefix(3)
     return parts.joined(separator: "/").prefix { !"?#".contains($0) }.lowercased()
   }
 
-  /// Whether no server is asked.
+  /// Whether the page does without a server.
   var isClosed: Bool { if case .folder = kind { true } else { false } }
 
-  /// What there is for a request that no stub answers.
+  /// The source of the response to a request without a stub.
   enum Answer {
     case file([UInt8], type: String)
-    /// It is about the folder, in which there is no such file.
+    /// The request is for the folder, but the file is missing.
     case nothing
-    /// It is about a server.
+    /// The request is for a server.
     case elsewhere
   }
 
-  /// Finds what a request asks for.
+  /// Finds the source of the response to a request.
   func answer(to url: String) -> Answer {
     guard case .folder(let folder, _) = kind, url == PageSource.origin || url.hasPrefix(PageSource.origin + "/") else {
       return .elsewhere
@@ -108,7 +108,7 @@ public struct PageSource: Sendable, Hashable {
 }
 
 extension AppError {
-  /// What is wrong with the server of a page.
+  /// Converts a problem with the server of a page.
   fileprivate init(_ problem: Diagnostic) {
     self.init(
       .faultyApp, problem: problem.problem, details: problem.advice?.split(separator: "\n").map(String.init) ?? [])

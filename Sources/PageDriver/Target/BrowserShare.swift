@@ -1,31 +1,31 @@
 package import DevTools
 internal import Synchronization
 
-/// One browser that many pages share; it is started for the first of them, and again where it has ended.
+/// A browser that many pages share; it is started for the first page, and again after it has ended.
 package final class BrowserShare: Sendable {
   private struct State {
-    /// The name of the relay that has the browser; nil where this process starts one of its own.
+    /// The name of the relay that owns the browser; nil if this process starts its own browser.
     var relay: String?
     var isHeaded = false
     var browser: Browser?
     var connection: DevToolsConnection?
-    /// Whether a browser has crashed at its start, after which it was started once more.
+    /// Whether a browser has crashed at its start and was started once more.
     var hasCrashedAtStart = false
-    /// How many pages were opened.
+    /// The number of opened pages.
     var count = 0
-    /// The page that is opened next; nil where none is being prepared.
+    /// The page to open next; nil while no page is being prepared.
     var next: Task<PreparedPage, any Error>?
   }
 
   private let state = Mutex(State())
 
-  /// Names no browser yet; `BrowserProgram.find` finds it when it is needed.
+  /// Makes a share without a browser; `BrowserProgram.find` finds the browser when it is needed.
   package init() {}
 
   /// The browser of this process.
   package static let ofProcess = BrowserShare()
 
-  /// Has pages that are opened from here on use the browser of a relay.
+  /// Makes pages that are opened from now on use the browser of a relay.
   ///
   /// - Parameter name: the name of the `BrowserRelay`.
   package func useRelay(_ name: String) {
@@ -33,19 +33,19 @@ package final class BrowserShare: Sendable {
     state.withLock { $0.relay = name }
   }
 
-  /// Has a browser that is started from here on show its pages in windows.
+  /// Makes a browser that is started from now on show its pages in windows.
   package func showWindows() {
     state.withLock { $0.isHeaded = true }
   }
 
-  /// The connection to the browser, which is started where it does not run.
+  /// The connection to the browser; starts the browser if it is not running.
   ///
-  /// - Throws: a `BrowserError` where there is none or it does not start.
+  /// - Throws: a `BrowserError` if no browser is found or it does not start.
   package func connection() throws(BrowserError) -> DevToolsConnection {
     try state.withLock { state throws(BrowserError) in
       switch state.connection?.ending {
       case nil: if let connection = state.connection { return connection }
-      // A browser that has not worked at its start is not waited for again.
+      // A browser that has failed at its start is not tried again.
       case let ending? where ending.kind == .notStarted: throw ending
       case let ending? where ending.kind == .crashedAtStart: state.hasCrashedAtStart = true
       case _?: break
@@ -64,17 +64,17 @@ package final class BrowserShare: Sendable {
     }
   }
 
-  /// Why something does not work that the command has started for all processes of its run; nil where nothing is known against it.
+  /// Why a thing that the command has started for the whole run does not work; nil without a known problem.
   ///
-  /// - Throws: a `BrowserError` where the command has ended.
+  /// - Throws: a `BrowserError` if the command has ended.
   func problemOfRun(with name: String) async throws -> Diagnostic? {
     guard state.withLock({ $0.relay }) != nil else { return nil }
     return try await connection().problem(with: name)
   }
 
-  /// An empty page whose cookies and storage nobody else has.
+  /// An empty page with its own cookies and storage.
   ///
-  /// - Throws: a `BrowserError` where there is no browser or it does not open one.
+  /// - Throws: a `BrowserError` if no browser is found or it does not open a page.
   func takePage() async throws -> PreparedPage {
     let next = state.withLock { state in
       state.count += 1
@@ -82,7 +82,7 @@ package final class BrowserShare: Sendable {
       return state.next
     }
     let connection = try connection()
-    // One that could not be prepared, or whose browser has ended, is made now.
+    // If the page could not be prepared or its browser has ended, a new one is made now.
     if let page = try? await next?.value, page.context.connection === connection { return page }
     do {
       return try await PreparedPage(in: connection)
@@ -91,7 +91,7 @@ package final class BrowserShare: Sendable {
     }
   }
 
-  /// Begins to prepare the page that is opened next, from the second one on: a run of one scenario needs no more.
+  /// Starts to prepare the next page, from the second page on, because a run with one scenario needs only one page.
   func prepareNextPage() {
     state.withLock { state in
       guard state.count > 1, state.next == nil, let connection = state.connection, connection.isOpen else { return }
@@ -99,25 +99,25 @@ package final class BrowserShare: Sendable {
     }
   }
 
-  /// Starts the browser and begins to prepare the page that is opened first, while its scenario is not run yet.
+  /// Starts the browser and prepares the first page, before its scenario runs.
   package func prepareFirstPage() {
     state.withLock { state in
       guard state.count == 0, state.next == nil else { return }
-      // Whoever takes the page is told why there is none.
+      // If this fails, the scenario that takes the page gets the error.
       state.next = Task { try await PreparedPage(in: try connection()) }
     }
   }
 
-  /// Whether a page is ready for the next scenario, or is being prepared.
+  /// Whether a page for the next scenario is ready or being prepared.
   var hasNextPage: Bool { state.withLock { $0.next != nil } }
 
-  /// The process of a browser of this process; nil where it does not run.
+  /// The process ID of a browser of this process; nil while it is not running.
   var processID: Int32? { state.withLock { $0.browser?.processID } }
 
-  /// Does without a browser that has not answered; the next page gets another one, or another connection.
+  /// Abandons a browser that has not answered; the next page gets another browser or another connection.
   ///
-  /// A browser of this process is ended. One that other processes use as well is ended only where it does not answer at all: if
-  /// only a page does not, that is closed with the connection.
+  /// A browser of this process is ended. A browser that other processes share is ended only if it does not answer at
+  /// all. If only a page does not answer, closing the connection closes the page.
   package func discard() async {
     let (browser, connection) = state.withLock { state in
       defer { (state.browser, state.connection, state.next) = (nil, nil, nil) }
@@ -126,7 +126,7 @@ package final class BrowserShare: Sendable {
     if let browser { return browser.close() }
     guard let connection else { return }
     if (try? await connection.call("Browser.getVersion")) == nil {
-      // A relay that has ended has ended the browser as well.
+      // A relay that has ended has ended the browser too.
       _ = try? connection.send(BrowserRelay.endMethod, isAnswerWanted: false)
     }
     connection.close()

@@ -1,28 +1,28 @@
 import DevTools
 internal import Synchronization
 
-/// What pages share: cookies and storage, which nobody else has.
+/// A browser context: cookies and storage that a page shares only with the pages that it opens.
 final class PageContext: Sendable {
   private struct State {
-    /// The pages that others have opened, which nobody has taken yet.
+    /// The pages that were opened by other pages and not taken yet.
     var opened: [PageTarget] = []
-    /// The page that is used now.
+    /// The page in use.
     weak var current: PageTarget?
   }
 
   let connection: DevToolsConnection
   let id: String
-  /// Where the browser keeps what its pages download.
+  /// The folder for downloads of the pages.
   let downloads = DownloadFolder()
   private let state = Mutex(State())
 
-  /// Makes one that is empty.
+  /// Makes an empty context.
   ///
-  /// - Throws: a `BrowserError` where the browser does not do it.
+  /// - Throws: a `BrowserError` if the browser refuses.
   init(in connection: DevToolsConnection) async throws {
     self.connection = connection
     id = try await connection.call("Target.createBrowserContext").required("browserContextId")
-    // Without this a download would vanish without a word.
+    // Otherwise downloads would disappear silently.
     try connection.send("Browser.setDownloadBehavior", isAnswerWanted: false) { [id, downloads] in
       $0.member("behavior", "allowAndName")
       $0.member("browserContextId", id)
@@ -30,11 +30,11 @@ final class PageContext: Sendable {
     }
   }
 
-  /// Takes the pages that pages of it open, from the beginning on.
+  /// Handles pages that are opened by pages of the context, from their beginning.
   ///
   /// - Parameters:
-  ///   - requests: answers what they ask servers.
-  ///   - prepare: sends a page what has to be said before it loads; called on the thread that reads.
+  ///   - requests: answers the requests of these pages.
+  ///   - prepare: sends commands to a page before it loads; called on the reading thread.
   func takeOpened(requests: PageRequests, _ prepare: @escaping @Sendable (PageTarget) throws -> Void) {
     connection.onOpening(in: id) { [weak self] event in
       guard let self, let session = event.parameters.string("sessionId"),
@@ -44,7 +44,7 @@ final class PageContext: Sendable {
       let opened = PreparedPage(opened: target, session, in: self)
       let page = PageTarget(
         opened, requests: requests, sharing: isReachable ? current : nil, isOpened: true)
-      // A browser that has ended opens nothing.
+      // Errors mean that the browser has ended, and with it the page.
       for command in (try? opened.begin()) ?? [] { connection.forget(command) }
       try? prepare(page)
       _ = try? page.send("Runtime.runIfWaitingForDebugger")
@@ -53,26 +53,26 @@ final class PageContext: Sendable {
     }
   }
 
-  /// The page that is used now; nil where none is.
+  /// The page in use; nil without one.
   var current: PageTarget? { state.withLock(\.current) }
 
-  /// Notes which page is used now.
+  /// Sets the page in use.
   func use(_ page: PageTarget?) { state.withLock { $0.current = page } }
 
-  /// The next page that others have opened; nil where there is none any more.
+  /// The next page that another page has opened; nil when all have been taken.
   func nextOpened() -> PageTarget? { state.withLock { $0.opened.isEmpty ? nil : $0.opened.removeFirst() } }
 
-  /// Closes it with its pages; everything in it is forgotten.
+  /// Closes the context with its pages and deletes its data.
   ///
-  /// - Returns: what removes the files that its pages have downloaded; nil where the browser has ended.
+  /// - Returns: a task that removes the downloaded files; nil if the browser has ended.
   @discardableResult
   func close() -> Task<Void, Never>? {
     connection.onOpening(in: id, nil)
-    // A browser that has ended has forgotten it already.
+    // If this fails, the browser has ended and the context is gone.
     let disposal = try? connection.send("Target.disposeBrowserContext") { [id] in $0.member("browserContextId", id) }
     guard let disposal else { return nil }
     return Task { [connection, downloads] in
-      // Until then something may still be written to the folder.
+      // Until the answer, the browser may still write to the folder.
       _ = try? await connection.answer(to: disposal)
       downloads.remove()
     }
@@ -80,7 +80,7 @@ final class PageContext: Sendable {
 }
 
 extension DevToolsValue {
-  /// A member that is a text and has to be there.
+  /// A required member with a text.
   func required(_ member: StaticString) throws(BrowserError) -> String {
     guard let value = string(member) else { throw BrowserError(.refused, "the browser does not give '\(member)'") }
     return value

@@ -2,7 +2,7 @@ import DevTools
 import PageContent
 
 extension PageDialog {
-  /// Reads what the browser says of a dialog that has opened; nil where that is none.
+  /// Reads the browser's description of a dialog that has opened; nil for a malformed one.
   init?(_ values: DevToolsValue) {
     guard let kind = values.string("type") else { return nil }
     self.init(kind: kind, message: values.string("message") ?? "", text: values.string("defaultPrompt") ?? "")

@@ -3,28 +3,28 @@ import DevTools
 import Dispatch
 internal import Synchronization
 
-/// The files that a page downloads, which the browser keeps in the temporary folder of the page's context.
+/// The downloads of a page, which the browser stores in the temporary folder of the page's context.
 final class PageDownloads: Sendable {
   private struct Entry {
-    /// What the browser calls it, and its file.
+    /// The browser's ID of the download, which is also the name of its file.
     let id: String
     var download: AppDownload
-    /// The page that goes away when it is over.
+    /// The page to close when the download has ended.
     var page: PageTarget?
   }
 
   private struct State {
     var entries: [Entry] = []
-    /// Who waits until something happens.
+    /// The continuations that wait for a change.
     var waiting: [Int: CheckedContinuation<Void, Never>] = [:]
     var lastWaiting = 0
   }
 
-  /// How many a page can begin; more are cancelled.
+  /// The most downloads of a page; further ones are cancelled.
   private static let most = 200
-  /// How many bytes each of them can have; one with more is cancelled.
+  /// The largest size of a download in bytes; larger ones are cancelled.
   private static let mostBytes = 1 << 30
-  /// The most characters of a name and an address that are kept.
+  /// The most characters that are kept of a name or an address.
   private static let longestText = 1000
 
   private let log: PageLog
@@ -32,17 +32,17 @@ final class PageDownloads: Sendable {
 
   init(_ log: PageLog) { self.log = log }
 
-  /// What the page has downloaded, or is downloading, the first first.
+  /// The downloads of the page, finished or not, in the order of their start.
   var all: [AppDownload] { state.withLock { $0.entries.map(\.download) } }
 
-  // MARK: - What happens
+  // MARK: - Events
 
-  /// Takes one that begins; called on the thread that reads.
+  /// Records a download that begins; called on the reading thread.
   ///
   /// - Parameters:
-  ///   - values: what the browser says of it (`Page.downloadWillBegin`).
-  ///   - page: the page that begins it.
-  ///   - isClosing: whether that page is to go away when it is over.
+  ///   - values: the browser's event (`Page.downloadWillBegin`).
+  ///   - page: the page that begins the download.
+  ///   - isClosing: whether to close the page when the download has ended.
   func begin(_ values: DevToolsValue, of page: PageTarget, closingPage isClosing: Bool) {
     guard let id = values.string("guid") else { return }
     let name = values.string("suggestedFilename") ?? ""
@@ -59,11 +59,11 @@ final class PageDownloads: Sendable {
     wake()
   }
 
-  /// Notes how far one has come; called on the thread that reads.
+  /// Records the progress of a download; called on the reading thread.
   ///
   /// - Parameters:
-  ///   - values: what the browser says of it (`Page.downloadProgress`).
-  ///   - page: the page that has begun it.
+  ///   - values: the browser's event (`Page.downloadProgress`).
+  ///   - page: the page that has begun the download.
   func note(_ values: DevToolsValue, of page: PageTarget) {
     guard let id = values.string("guid"), let word = values.string("state") else { return }
     guard word != "inProgress" else {
@@ -85,7 +85,7 @@ final class PageDownloads: Sendable {
   }
 
   private func cancel(_ id: String, of page: PageTarget) {
-    // A browser that has ended downloads nothing.
+    // An error means that the browser has ended, and with it the download.
     _ = try? page.connection.send("Browser.cancelDownload", isAnswerWanted: false) {
       $0.member("guid", id)
       $0.member("browserContextId", page.context.id)
@@ -94,12 +94,12 @@ final class PageDownloads: Sendable {
 
   // MARK: - Waiting
 
-  /// Waits until there are other downloads, or something has become of one.
+  /// Waits until a download has begun or ended.
   ///
   /// - Parameters:
-  ///   - known: those that are known.
-  ///   - limit: how long is waited.
-  /// - Returns: all that there are then.
+  ///   - known: the downloads that the caller has seen.
+  ///   - limit: the longest wait.
+  /// - Returns: the current downloads.
   func all(otherThan known: [AppDownload], waitingAtMost limit: Duration) async -> [AppDownload] {
     await withCheckedContinuation { continuation in
       let number: Int? = state.withLock { state in

@@ -1,12 +1,13 @@
-/// How pages are left for others.
+/// The rules for navigations away from pages.
 struct PageLeaving: Sendable {
-  /// Whether they are left without the question that their scripts may ask before that.
+  /// Whether pages are left without the question that their scripts may ask before that.
   var isAccepted = false
-  /// Whether what the browser shows in the place of a page that cannot be opened is a page like any other.
+  /// Whether the browser's error page for a page that cannot be opened counts as a page like any other.
   var takesErrors = false
-  /// How long a server may take to answer for a page to which another one leads.
+  /// How long a server may take to answer a navigation started by a page.
   var limit = Self.longest
 
-  /// The longest limit: until the server answers, the browser hands on nothing to the page, which then seems to have ended.
+  /// The longest limit: until the server answers, the browser sends nothing to the page, which then seems to have
+  /// ended.
   static let longest = Duration.seconds(25)
 }

@@ -2,18 +2,18 @@ import AppUnderTest
 import DevTools
 internal import Synchronization
 
-/// What is done about errors that the scripts of a page do not catch.
+/// How to treat uncaught errors of the scripts of a page.
 package enum PageErrors: String, Sendable, CaseIterable {
-  /// They are shown where a step fails.
+  /// They are shown when a step fails.
   case keep
-  /// The step fails in which they happen.
+  /// They fail the step in which they happen.
   case fail
 
-  /// What is done about those of pages that are opened from now on.
+  /// The treatment for pages that are opened from now on.
   @TaskLocal package static var current = PageErrors.keep
 }
 
-/// What a page writes to its console, and what its scripts do not catch.
+/// The console output and the uncaught errors of a page.
 final class PageLog: Sendable {
   /// A line with its time, in milliseconds since 1970.
   struct Line: Sendable {
@@ -24,23 +24,23 @@ final class PageLog: Sendable {
 
   private struct State {
     var lines: [Line] = []
-    /// Errors that nobody was given yet.
+    /// The errors that were not taken yet.
     var errors: [String] = []
-    /// The page's time when it was last looked at, in milliseconds since 1970.
+    /// The page's time at the latest look, in milliseconds since 1970.
     var time = 0.0
   }
 
-  /// The most lines that are kept: the latest ones.
+  /// The most lines to keep, which are the latest ones.
   private static let mostLines = 1000
-  /// The most characters of a line that are kept.
+  /// The most characters of a line to keep.
   private static let longestLine = 4000
 
   private let state = Mutex(State())
 
-  /// What was written, in order.
+  /// The lines in order.
   var lines: [Line] { state.withLock(\.lines) }
 
-  /// Takes the first error that nobody was given yet; the others that came with it are given to nobody.
+  /// Takes the first new error; the other new errors are dropped.
   func takeError() -> String? {
     state.withLock { state in
       defer { state.errors = [] }
@@ -48,33 +48,33 @@ final class PageLog: Sendable {
     }
   }
 
-  /// The page's time when it was last looked at, in milliseconds since 1970.
+  /// The page's time at the latest look, in milliseconds since 1970.
   var time: Double { state.withLock(\.time) }
 
-  /// Notes the page's time, in milliseconds since 1970.
+  /// Records the page's time, in milliseconds since 1970.
   func note(_ time: Double) { state.withLock { $0.time = time } }
 
-  /// Adds what the page asked a server.
+  /// Adds a request of the page.
   ///
   /// - Parameters:
-  ///   - request: what it asked.
-  ///   - answer: what came of that, such as `answered by the scenario`.
+  ///   - request: the request.
+  ///   - answer: its result, such as `answered by the scenario`.
   func add(_ request: HTTPRequest, _ answer: String) {
     add(
       Line(time: state.withLock(\.time), kind: .request, text: "\(request) of \(request.host): \(answer)"))
   }
 
-  /// Adds what has become of a download.
+  /// Adds the result of a download.
   ///
   /// - Parameters:
-  ///   - download: what the page downloads.
-  ///   - answer: what came of that, such as `completed`.
+  ///   - download: the download.
+  ///   - answer: its result, such as `completed`.
   func add(_ download: AppDownload, _ answer: String) {
     let text = "download of \"\(download.name)\" from \(download.address.shortened): \(answer)"
     add(Line(time: state.withLock(\.time), kind: .request, text: text))
   }
 
-  /// Takes an event of the page; called on the thread that reads.
+  /// Takes an event of the page; called on the reading thread.
   func take(_ event: DevToolsEvent) {
     let values = event.parameters
     let time = values.read("timestamp") { json throws(JSONError) in try json.number() } ?? 0
@@ -94,7 +94,7 @@ final class PageLog: Sendable {
     }
   }
 
-  /// Adds an error that nothing has caught.
+  /// Adds an uncaught error.
   func addError(_ text: String) { add(Line(time: state.withLock(\.time), kind: .uncaughtError, text: text)) }
 
   private func add(_ line: Line) {
@@ -106,7 +106,7 @@ final class PageLog: Sendable {
     }
   }
 
-  /// What was written, one text an argument.
+  /// The arguments of a console call, as texts.
   private static func arguments(of values: DevToolsValue) -> [String] {
     values.read("args") { json throws(JSONError) in
       var texts: [String] = []

@@ -4,7 +4,7 @@ import PageContent
 extension PageLook {
   /// Reads the answer of the script.
   ///
-  /// - Throws: a `BrowserError` where it is none.
+  /// - Throws: a `BrowserError` for a malformed answer.
   init(_ answer: DevToolsValue) throws(BrowserError) {
     if let thrown = answer.thrown {
       let reason = thrown.split(separator: "\n").first.map { $0.drop { $0 != " " }.dropFirst() } ?? ""
@@ -22,10 +22,10 @@ extension PageLook {
 }
 
 extension PageLook {
-  /// What is on the screen; nil where nothing was ever said of it.
+  /// The current screen; nil if the page has never been described.
   ///
-  /// - Parameter before: the screen of the last look.
-  /// - Throws: a `BrowserError` where the change is not one of that screen.
+  /// - Parameter before: the screen of the latest look.
+  /// - Throws: a `BrowserError` if the change does not fit that screen.
   func screen(after before: PageTree?) throws(BrowserError) -> PageTree? {
     guard let change else { return before }
     do {

@@ -1,53 +1,53 @@
 import DevTools
 internal import Synchronization
 
-/// Answers what a page asks servers: with a folder of files, with stubs, or not at all, so that the real server is asked.
+/// Answers the requests of a page from a folder of files or from stubs; other requests go to the real server.
 final class PageRequests: Sendable {
-  /// An answer that comes when some of the page's time has passed.
+  /// A response that is sent when some of the page's time has passed.
   struct Held: Sendable {
     let request: String
-    /// What the browser calls the request with all its redirections.
+    /// The browser's ID of the request, which its redirections share.
     let id: String?
     let stub: HTTPStub
     let origin: String?
-    /// The page that has asked.
+    /// The page that has sent the request.
     let page: PageTarget
   }
 
   private struct State {
     var stubs: [(stub: HTTPStub, left: Int?)] = []
     var held: [Held] = []
-    /// Whether some answers are to come later.
+    /// Whether a response has a delay.
     var hasDelays = false
-    /// The requests that pages have given up since then.
+    /// The requests that pages have cancelled since then.
     var givenUp: Set<String> = []
     var records: [HTTPRequest] = []
     var unanswered: [HTTPRequest] = []
-    /// The addresses of pictures, fonts and sounds: without them a page does the same.
+    /// The addresses of pictures, fonts and sounds, whose failure does not change the behaviour of a page.
     var decorations: Set<String> = []
-    /// What the page asked with what came of it, and when, in milliseconds since 1970.
+    /// The requests with their results and times, in milliseconds since 1970.
     var exchanges: [(exchange: HTTPExchange, time: Double)] = []
     var chosenFiles: [String] = []
     var permissionsAsked: [Permission] = []
     var isOffline = false
-    /// The requests that were given a name and a password, which are given once.
+    /// The requests that were given the credentials, which are given only once.
     var loggedIn: Set<String> = []
     var services: [String: FakeService] = [:]
     var calls: [ServiceCall] = []
     var opened: [String] = []
-    /// The addresses for which something came that is no success.
+    /// The addresses with an unsuccessful response.
     var failed: Set<String> = []
-    /// The workers that no script runs in yet, with its address.
+    /// The workers without a running script, with the addresses of their scripts.
     var workers: [String: String] = [:]
-    /// How pages are left for others.
+    /// The rules for navigations away from pages.
     var leaving = PageLeaving()
-    /// The workers that nobody waits for, as they are at rest as far as that is known.
+    /// The workers without a pending request.
     var idleWorkers: Set<String> = []
   }
 
-  /// What the page writes to its console.
+  /// The console output of the page.
   let log = PageLog()
-  /// The files that the page downloads.
+  /// The downloads of the page.
   let downloads: PageDownloads
   private let state = Mutex(State())
   private let source: PageSource
@@ -57,19 +57,19 @@ final class PageRequests: Sendable {
     downloads = PageDownloads(log)
   }
 
-  /// What pages have asked the user to allow, the first first.
+  /// The permissions that pages have requested, in order.
   var permissionsAsked: [Permission] { state.withLock(\.permissionsAsked) }
 
-  /// Notes that a page has asked the user to allow something.
+  /// Records a permission that a page has requested.
   func note(asked permission: Permission) { state.withLock { $0.permissionsAsked.append(permission) } }
 
-  /// How pages are left for others.
+  /// The rules for navigations away from pages.
   var leaving: PageLeaving {
     get { state.withLock(\.leaving) }
     set { state.withLock { $0.leaving = newValue } }
   }
 
-  /// Adds a stub, which comes before those that are there.
+  /// Adds a stub, which takes precedence over the existing ones.
   func add(_ stub: HTTPStub) {
     state.withLock { state in
       state.stubs.insert((stub, stub.times), at: 0)
@@ -85,7 +85,7 @@ final class PageRequests: Sendable {
     }
   }
 
-  /// Takes the answers that are to come later.
+  /// Takes the responses that are to be sent later.
   func takeHeld() -> [Held] {
     state.withLock { state in
       defer { state.held = [] }
@@ -93,31 +93,31 @@ final class PageRequests: Sendable {
     }
   }
 
-  /// Whether there are answers that are to come later.
+  /// Whether responses are to be sent later.
   var hasHeld: Bool { state.withLock { !$0.held.isEmpty } }
 
-  /// What the browser calls a request with all its redirections.
+  /// The browser's ID of a request, which its redirections share.
   ///
   /// - Parameter request: the request, as `Fetch.requestPaused` describes it.
   static func id(of request: DevToolsValue) -> String? { request.string("networkId") ?? request.string("requestId") }
 
-  /// Notes that a request has ended without an answer.
+  /// Records that a request has ended without a response.
   func noteEnd(of id: String) { state.withLock { if $0.hasDelays { $0.givenUp.insert(id) } } }
 
-  /// Whether the page still waits for an answer that is to come later.
+  /// Whether the page still waits for a held response.
   func isWanted(_ held: Held) -> Bool { held.id.map { id in state.withLock { !$0.givenUp.contains(id) } } ?? true }
 
-  /// Whether some answers are to come later, so that the page may give up their requests before.
+  /// Whether a response has a delay, during which the page may cancel the request.
   var hasDelays: Bool { state.withLock(\.hasDelays) }
 
-  /// What the page asked, and what of it nothing answered.
+  /// The requests of the page, and those without a response.
   var records: (all: [HTTPRequest], unanswered: [HTTPRequest]) {
     state.withLock { ($0.records, $0.unanswered) }
   }
 
-  /// What the page asked, with what came of it.
+  /// The requests of the page with their results.
   ///
-  /// - Parameter start: when the page's time began, in milliseconds since 1970.
+  /// - Parameter start: the initial time of the page, in milliseconds since 1970.
   func exchanges(since start: Double) -> [HTTPExchange] {
     state.withLock(\.exchanges).map { exchange, time in
       var exchange = exchange
@@ -126,26 +126,26 @@ final class PageRequests: Sendable {
     }
   }
 
-  /// Notes what comes of a request; nil where only the server knows.
+  /// Records the result of a request; nil for a request that the server answers.
   private func note(_ request: HTTPRequest, _ outcome: HTTPStub.Outcome?, after delay: Duration = .zero) {
     let time = log.time
     state.withLock { $0.exchanges.append((HTTPExchange(request, at: .zero, outcome: outcome, after: delay), time)) }
   }
 
-  /// The files that the page was given.
+  /// The files that were chosen for the page.
   var chosenFiles: [String] { state.withLock(\.chosenFiles) }
 
-  /// Notes files that the page is given.
+  /// Records files that are chosen for the page.
   func noteChosen(_ paths: [String]) { state.withLock { $0.chosenFiles += paths } }
 
-  /// Takes the network away from the page, or brings it back.
+  /// Makes the page offline or online.
   func goOffline(_ isOffline: Bool) { state.withLock { $0.isOffline = isOffline } }
 
-  /// Notes that a server did not answer; called on the thread that reads.
+  /// Records that a server did not answer; called on the reading thread.
   ///
-  /// - Parameter entry: an entry of the browser's log, which may be about something else.
+  /// - Parameter entry: an entry of the browser's log, which may have another subject.
   func takeLog(_ entry: DevToolsValue) {
-    // An answer with a status such as 404 is an answer.
+    // A response with an error status such as 404 is a response.
     guard entry.string("entry", "source") == "network", let text = entry.string("entry", "text"),
       let reason = text.firstRange(of: "net::ERR_"), let url = entry.string("entry", "url")
     else { return }
@@ -153,12 +153,12 @@ final class PageRequests: Sendable {
     noteFailure(of: HTTPRequest(.get, url), String(text[reason.upperBound...]), matters: !isDecoration)
   }
 
-  /// Notes that a server did not answer.
+  /// Records that a server did not answer.
   ///
   /// - Parameters:
-  ///   - wanted: what it was asked, by whatever method.
-  ///   - reason: what the browser says of that.
-  ///   - matters: whether a step may fail because of that.
+  ///   - wanted: the request, regardless of its method.
+  ///   - reason: the browser's reason.
+  ///   - matters: whether a step may fail because of this.
   private func noteFailure(of wanted: HTTPRequest, _ reason: String, matters: Bool = true) {
     let request: HTTPRequest = state.withLock { state in
       let asked = state.records.last { $0.host == wanted.host && $0.path == wanted.path && $0.query == wanted.query }
@@ -169,18 +169,18 @@ final class PageRequests: Sendable {
     log.add(request, "not answered, \(reason)")
   }
 
-  /// Notes that an answer seems to have no end.
+  /// Records a response that seems to be endless.
   ///
-  /// - Parameter url: what was asked for.
+  /// - Parameter url: the address of the request.
   func note(endless url: String) {
     log.add(HTTPRequest(.get, url), "the answer has not ended for 5 s, and the page's time waits for it no longer")
   }
 
-  /// Answers a server that asks who the user is; called on the thread that reads.
+  /// Answers an authentication request of a server; called on the reading thread.
   func logIn(_ values: DevToolsValue, on target: PageTarget) {
     guard let id = values.string("requestId") else { return }
     let origin = values.string("authChallenge", "origin")
-    // Nobody else gets the password; a server that does not take it is not given it again.
+    // The password is sent to its own server only, and only once.
     let isGiven = source.login?.origin == origin && state.withLock { $0.loggedIn.insert(id).inserted }
     let login = isGiven ? source.login : nil
     _ = try? target.send("Fetch.continueWithAuth") { json in
@@ -196,23 +196,24 @@ final class PageRequests: Sendable {
     }
   }
 
-  /// What the page asked services that were replaced, and the addresses outside itself to which it wanted to go.
+  /// The calls of replaced services, and the external addresses that the page navigated to.
   var calls: (services: [ServiceCall], opened: [String]) {
     state.withLock { ($0.calls, $0.opened) }
   }
 
-  /// Notes that the page wants to go to an address.
+  /// Records a navigation of the page to an external address.
   func noteNavigation(to address: String) {
     guard source.isOutside(address) else { return }
-    // The browser adds the slash to a server's address.
+    // The browser adds a slash to the address of a server.
     let isBare = address.hasSuffix("/") && address.count { $0 == "/" } == 3
     state.withLock { $0.opened.append(isBare ? String(address.dropLast()) : address) }
   }
 
-  /// What a service that was replaced answers to a request; nil where it is for none.
+  /// The response of a replaced service to a request; nil for a request that is not for one.
   ///
-  /// A request is for the service whose name its path ends with, be it `/api/categories` or `categories.json`. The arguments are
-  /// what stands in its query, by the names there, or else its body. The answer is a list of texts in JSON, or has status 500.
+  /// The last component of the path names the service, as in `/api/categories` or `categories.json`. The arguments are
+  /// the values of the query, ordered by name, or else the body. The response is a JSON list of texts, or has status
+  /// 500.
   private func stub(byServiceFor request: HTTPRequest) -> HTTPStub? {
     guard let service = state.withLock({ $0.services[Self.service(at: request.path)] }) else { return nil }
     let words = request.query.sorted { $0.key < $1.key }.map(\.value)
@@ -233,21 +234,21 @@ final class PageRequests: Sendable {
     return HTTPStub(nil, request.path, outcome: .answer(answer), after: service.delay)
   }
 
-  /// The name of the service that may be at a path.
+  /// The name of the service for a path.
   private static func service(at path: String) -> String {
     path.split(separator: "/").last.map { String($0.prefix { $0 != "." }) } ?? ""
   }
 
-  /// Whether the scenario answers some requests of the method and for the address of a request.
+  /// Whether the scenario answers requests with the method and address of a request.
   private func hasAnswers(for request: HTTPRequest) -> Bool {
     state.withLock { state in
       state.stubs.contains { $0.stub.isFor(request) } || state.services[Self.service(at: request.path)] != nil
     }
   }
 
-  /// Answers a request that the browser has stopped; called on the thread that reads.
+  /// Answers a request that the browser has paused; called on the reading thread.
   ///
-  /// - Returns: whether the answer is to come later.
+  /// - Returns: whether the response is to be sent later.
   func take(_ values: DevToolsValue, for target: PageTarget) -> Bool {
     guard let id = values.string("requestId"), let url = values.string("request", "url") else { return false }
     let (answered, failure) = (values.integer("responseStatusCode"), values.string("responseErrorReason"))
@@ -278,7 +279,7 @@ final class PageRequests: Sendable {
       PageRequests.fail(id, .offline, on: target)
       return false
     }
-    // Before it asks another server, the browser asks whether it may.
+    // The browser sends a preflight request before a request to another origin.
     if method == "OPTIONS", let next = values.string("request", "headers", "Access-Control-Request-Method"),
       hasAnswers(for: HTTPRequest(HTTPMethod(rawValue: next), url))
     {
@@ -307,7 +308,7 @@ final class PageRequests: Sendable {
       state.withLock {
         $0.held.append(Held(request: id, id: Self.id(of: values), stub: stub, origin: origin, page: target))
       }
-      // Time has to pass before its document comes.
+      // The document comes after some time.
       if target.isMainDocument(values) { target.endEmptiness() }
       return true
     }
@@ -328,7 +329,7 @@ final class PageRequests: Sendable {
       noteFailed(url)
       PageRequests.fulfil(id, answer, origin: origin, on: target)
     case .elsewhere where source.isClosed && target.isMainDocument(values):
-      // The page remains where it is, as an app does that has an address opened by another one.
+      // The page stays where it is, like an app that opens an address in another app.
       log.add(request, "not opened, as it is outside the page")
       PageRequests.fulfil(id, HTTPAnswer(status: 204), origin: origin, on: target)
       if target.isEmpty {
@@ -353,15 +354,15 @@ final class PageRequests: Sendable {
     return false
   }
 
-  /// The media types of answers that have no end, beside that of `EventSource`, whose request says so.
+  /// The media types of endless responses, beside that of `EventSource`, which is recognised by its request.
   private static let streams: Set<Substring> = [
     "text/event-stream", "application/x-ndjson", "application/ndjson", "application/jsonl", "application/json-seq",
     "application/stream+json", "multipart/x-mixed-replace",
   ]
 
-  /// Whether an answer is a stream.
+  /// Whether a response is a stream.
   ///
-  /// - Parameter answer: the answer, as `Fetch.requestPaused` describes it.
+  /// - Parameter answer: the response, as `Fetch.requestPaused` describes it.
   private static func isStream(_ answer: DevToolsValue) -> Bool {
     let type = answer.read("responseHeaders") { json throws(JSONError) -> String? in
       var type: String?
@@ -386,14 +387,14 @@ final class PageRequests: Sendable {
 
   // MARK: - Workers
 
-  /// The most addresses that are kept for which something came that is no success.
+  /// The most addresses with an unsuccessful response to keep.
   private static let mostFailed = 1000
 
   private func noteFailed(_ url: String) {
     state.withLock { if $0.failed.count < Self.mostFailed { $0.failed.insert(url) } }
   }
 
-  /// Notes a worker that begins; called on the thread that reads.
+  /// Records a worker that starts; called on the reading thread.
   func noteWorker(_ worker: String, of url: String) {
     state.withLock { state in
       state.workers[worker] = url
@@ -401,7 +402,7 @@ final class PageRequests: Sendable {
     }
   }
 
-  /// The workers that can be waited for; the others have not answered yet.
+  /// The workers to wait for; the others have not answered the previous request yet.
   func takeIdleWorkers() -> Set<String> {
     state.withLock { state in
       defer { state.idleWorkers = [] }
@@ -409,13 +410,14 @@ final class PageRequests: Sendable {
     }
   }
 
-  /// Notes that a worker has answered.
+  /// Records that a worker has answered.
   func noteIdle(_ worker: String) { state.withLock { _ = $0.idleWorkers.insert(worker) } }
 
-  /// Notes that a script runs in a worker; called on the thread that reads.
+  /// Records that a script runs in a worker; called on the reading thread.
   func noteScript(ofWorker worker: String) { state.withLock { _ = $0.workers.removeValue(forKey: worker) } }
 
-  /// Notes that a worker has ended: one whose script could not be had is an error, which the browser reports to nobody but the page.
+  /// Records the end of a worker; a script that could not be loaded is an error that the browser reports only to the
+  /// page.
   func noteEnd(ofWorker worker: String) {
     let url: String? = state.withLock { state in
       state.idleWorkers.remove(worker)
@@ -425,7 +427,7 @@ final class PageRequests: Sendable {
     if let url { log.addError("the script of a worker cannot be loaded: \(url)") }
   }
 
-  /// Gives a request what a stub has for it.
+  /// Sends the response of a stub.
   static func answer(_ id: String, _ outcome: HTTPStub.Outcome, origin: String?, on target: PageTarget) {
     switch outcome {
     case .answer(let answer): fulfil(id, answer, origin: origin, on: target)
@@ -435,7 +437,7 @@ final class PageRequests: Sendable {
 
   private static func fulfil(_ id: String, _ answer: HTTPAnswer, origin: String?, on target: PageTarget) {
     var headers = answer.headers
-    // A stub answers a page of whatever origin, unless it says otherwise.
+    // The response of a stub is allowed for pages of any origin, unless its headers restrict that.
     if let origin, !headers.keys.contains(where: { $0.lowercased() == "access-control-allow-origin" }) {
       headers["Access-Control-Allow-Origin"] = origin
       headers["Access-Control-Allow-Credentials"] = "true"
@@ -452,7 +454,7 @@ final class PageRequests: Sendable {
   private static func fulfil(
     _ id: String, status: Int, headers: [String: String], body: [UInt8], on target: PageTarget
   ) {
-    // A page that has gone waits for nothing.
+    // An error means that the page has gone.
     _ = try? target.send("Fetch.fulfillRequest") { json in
       json.member("requestId", id)
       json.member("responseCode", status)
@@ -471,7 +473,7 @@ final class PageRequests: Sendable {
     }
   }
 
-  /// Whether a status has words of its own (IANA, HTTP Status Code Registry); the browser takes any other only with some.
+  /// Whether a status has a standard reason phrase (IANA, HTTP Status Code Registry); the browser requires a phrase.
   private static func hasWords(_ status: Int) -> Bool {
     switch status {
     case 100...103, 200...208, 226, 300...305, 307, 308, 400...418, 421...426, 428, 429, 431, 451, 500...508, 510, 511:

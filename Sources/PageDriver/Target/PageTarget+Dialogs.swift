@@ -2,21 +2,21 @@ import DevTools
 import PageContent
 internal import Synchronization
 
-/// Dialogs of a page: those of its scripts, and those in which a user chooses files.
+/// The dialogs of a page, including those for choosing files.
 extension PageTarget {
-  /// The dialog that is open; nil where none is.
+  /// The open dialog; nil without one.
   var dialog: PageDialog? { state.withLock { $0.dialog } }
 
-  /// Has the user choose files when the page asks for some.
+  /// Sets the files to choose when the page requests some.
   ///
   /// - Parameter paths: absolute paths.
-  /// - Throws: a `BrowserError` where the page or the browser has ended.
+  /// - Throws: a `BrowserError` if the page or the browser has ended.
   func chooseFiles(_ paths: [String]) async throws {
     state.withLock { $0.files = paths }
     try await call("Page.setInterceptFileChooserDialog") { $0.member("enabled", true) }
   }
 
-  /// Gives the page the files that it asks for.
+  /// Chooses the files that the page requests.
   func takeFileChooser(_ values: DevToolsValue) {
     let files = state.withLock { state in
       defer { state.files = nil }
@@ -32,17 +32,17 @@ extension PageTarget {
     requests.noteChosen(taken)
   }
 
-  /// Closes the dialog that is open.
+  /// Closes the open dialog.
   func answerDialog(accepting isAccepted: Bool, text: String?) throws(BrowserError) {
     state.withLock { $0.dialog = nil }
-    // The next dialog may open before this is answered.
+    // The next dialog may open before the answer to this command.
     try send("Page.handleJavaScriptDialog") {
       $0.member("accept", isAccepted)
       if let text { $0.member("promptText", text) }
     }
   }
 
-  /// Notes what is typed into the dialog.
+  /// Updates the dialog with typed text.
   func changeDialog(_ change: (inout PageDialog) -> Void) {
     state.withLock { state in
       guard var dialog = state.dialog else { return }

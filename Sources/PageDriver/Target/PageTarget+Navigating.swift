@@ -1,17 +1,17 @@
 import DevTools
 internal import Synchronization
 
-/// Has a page show something else.
+/// Navigates a page.
 extension PageTarget {
-  /// What a page is to show.
+  /// The destination of a navigation.
   enum Destination: Sendable {
     case address(String)
-    /// What it has shown already, by the number that the browser has for it, and its address.
+    /// An entry of the history, by the browser's ID, and its address.
     case entry(Int, String)
-    /// What it shows, loaded once more.
+    /// The current page, to reload it.
     case again
 
-    /// The address of what is shown then; nil where that is the one that is shown already.
+    /// The new address; nil for the current one.
     var address: String? {
       switch self {
       case .address(let address), .entry(_, let address): address
@@ -20,26 +20,27 @@ extension PageTarget {
     }
   }
 
-  /// What a page has led to in vain, by its address.
+  /// A failed navigation that the page itself has started, with its address.
   enum DeadEnd {
-    /// Its server has not answered in time, and the page is as before.
+    /// The server has not answered in time, and the page is as before.
     case unanswered(String)
-    /// It cannot be opened, and the browser shows a page of its own.
+    /// The address cannot be opened, and the browser shows its error page.
     case unreachable(String)
   }
 
-  /// What the browser has against an address that has no document, such as a download: the page is as before.
+  /// The browser's error text for an address without a document, such as a download; the page is as before.
   static let withoutDocument = "net::ERR_ABORTED"
 
-  /// Shows something else and lets it load, until it is loaded or its time for that is over.
+  /// Navigates and waits until the page is loaded or its time for that is over.
   ///
   /// - Parameters:
-  ///   - destination: what is shown.
-  ///   - left: what `leave` gave: the time of the page that is left is over before the next one has its own.
-  ///   - milliseconds: how much time may pass.
-  ///   - limit: how long the server may take, after which the page is as before; nil where the browser ends with it then.
-  /// - Returns: why its clock stands still; nil where the address cannot be opened, with what the browser says of that.
-  /// - Throws: a `BrowserError` where the page or the browser has ended; an `AppError` of the kind `notLoaded` after the limit.
+  ///   - destination: the destination.
+  ///   - left: the result of `leave`; the time of the old page must be over before the new one has its own.
+  ///   - milliseconds: how much of the page's time may pass.
+  ///   - limit: how long the server may take, after which the page is as before; nil for the browser's own limit.
+  /// - Returns: why the clock stands still, or nil with the browser's error text if the address cannot be opened.
+  /// - Throws: a `BrowserError` if the page or the browser has ended; an `AppError` of the kind `notLoaded` after the
+  ///   limit.
   func open(
     _ destination: Destination, leaving left: DevToolsConnection.Command, milliseconds: Double, within limit: Duration?
   ) async throws -> (Halt?, problem: String) {
@@ -59,7 +60,7 @@ extension PageTarget {
     failRequests()
     let ((halt, problem), isLate) = try await bounded(by: limit) {
       try await self.call("Page.stopLoading")
-      // What has no document to show has no clock that would stop.
+      // A navigation without a document has no clock that would stop.
       self.halt(.success(.changed))
     } during: {
       let problem = try await navigate(to: destination, patience: patience)
@@ -74,7 +75,7 @@ extension PageTarget {
     return problem.map { (nil, $0) } ?? (halt, "")
   }
 
-  /// Sends what leads to a destination; returns what the browser has against it, or nil.
+  /// Sends the command for a navigation; returns the browser's error text, or nil for success.
   private func navigate(to destination: Destination, patience: Duration?) async throws -> String? {
     switch destination {
     case .address(let address):
@@ -84,10 +85,10 @@ extension PageTarget {
           if problem == Self.withoutDocument { stay() }
           return problem
         }
-        // Another place of the document that is there already has nothing to load.
+        // A navigation within the current document does not load anything.
         if answer.string("loaderId") == nil { stay() }
       } catch let error as BrowserError where error.kind == .interrupted {
-        // A page that shows a dialog at once, or leads elsewhere without end, is not answered for.
+        // The browser does not answer for a page that shows a dialog at once, or redirects endlessly.
       }
     case .entry(let id, _): try await call("Page.navigateToHistoryEntry") { $0.member("entryId", id) }
     case .again: try await call("Page.reload")
@@ -95,7 +96,7 @@ extension PageTarget {
     return nil
   }
 
-  /// Notes that what was to be shown is another place of the document that is there already.
+  /// Records that the navigation ended within the current document.
   func takeStay(_ values: DevToolsValue) {
     let address = values.string("url")
     let isWanted = state.withLock { state in
@@ -105,19 +106,19 @@ extension PageTarget {
     if isWanted { stay() }
   }
 
-  /// Notes that a frame shows something else: where that is a step in the history, the page itself stays.
+  /// Records a navigation of a frame; if it is the expected step in the history, the page itself stays.
   func takeStep() {
     let isWanted = state.withLock { if case .entry = $0.destination { true } else { false } }
     if isWanted { stay() }
   }
 
-  /// Notes that there is nothing to load.
+  /// Ends a navigation that does not load anything.
   func stay() {
     state.withLock { ($0.isLoaded, $0.hasStayed, $0.destination) = (true, true, nil) }
     halt(.success(.changed))
   }
 
-  /// Notes that the page leads to another one by itself, and gives that up where its server does not answer.
+  /// Records a navigation started by the page, and cancels it if the server does not answer.
   func takeLeaving(_ values: DevToolsValue) {
     guard let address = values.string("url"), let kind = values.string("navigationType"),
       !["sameDocument", "historySameDocument"].contains(kind)
@@ -136,21 +137,21 @@ extension PageTarget {
     }
   }
 
-  /// Has the page stay what it is where it still leads to what has a number.
+  /// Cancels the navigation with a number, if it is still pending.
   private func giveUp(_ number: Int) {
     let isWaiting = state.withLock { state in
       guard let leaving = state.leaving, leaving.number == number else { return false }
       (state.leaving, state.deadEnd) = (nil, .unanswered(leaving.address))
       return true
     }
-    // A page that has gone leads nowhere.
+    // An error means that the page has gone.
     if isWaiting { _ = try? send("Page.stopLoading") }
   }
 
-  /// Notes that the page leads nowhere any more.
+  /// Records that the pending navigation has ended.
   func endLeaving() { state.withLock { $0.leaving = nil } }
 
-  /// What the page has led to in vain, which is said once; nil where there is nothing of that kind.
+  /// Takes the failed navigation started by the page; nil without a new one.
   func takeDeadEnd() -> DeadEnd? {
     state.withLock { state in
       defer { state.deadEnd = nil }
@@ -158,16 +159,16 @@ extension PageTarget {
     }
   }
 
-  /// How long the browser takes at most to give up what takes too long.
+  /// How long the browser takes at most to cancel an action.
   static let grace = Duration.seconds(30)
 
-  /// Does something that may take too long, which is ended then.
+  /// Performs an action with a time limit.
   ///
   /// - Parameters:
-  ///   - limit: how long it may take; nil does not end it.
-  ///   - end: ends it; one that the browser does not answer is as if there were no limit.
-  ///   - body: what is done.
-  /// - Returns: what it results in, and whether it took too long.
+  ///   - limit: how long the action may take; nil for no limit.
+  ///   - end: cancels the action; if the browser does not answer, the limit has no effect.
+  ///   - body: the action.
+  /// - Returns: the result of the action, and whether it took too long.
   func bounded<Value>(
     by limit: Duration?, isolation: isolated (any Actor)? = #isolation,
     ending end: @escaping @Sendable () async throws -> Void,

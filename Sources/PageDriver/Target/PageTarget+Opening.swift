@@ -1,21 +1,21 @@
 import DevTools
 internal import Synchronization
 
-/// What is known of a page that another page has opened.
+/// The state of a page that another page has opened.
 extension PageTarget {
-  /// Whether it has closed.
+  /// Whether the page has closed.
   var isClosed: Bool { state.withLock { $0.isClosed } }
 
-  /// Whether another page has opened it, and it has shown no document yet.
+  /// Whether another page has opened the page, and it has not shown a document yet.
   var isEmpty: Bool { state.withLock { $0.isEmpty } }
 
-  /// Whether its document is one that is loaded, and not `about:blank`.
+  /// Whether its document was loaded from an address other than `about:blank`.
   var hasAddress: Bool { state.withLock { $0.hasAddress } }
 
-  /// Whether another page has opened it for a download, and it shows nothing.
+  /// Whether another page has opened the page for a download, and it stays empty.
   var isDownload: Bool { state.withLock { $0.isDownload } }
 
-  /// Takes a download that the page begins; a page that was opened for that goes away when it is over.
+  /// Takes a download that the page begins; a page that was opened for it is closed after the download.
   func takeDownload(_ values: DevToolsValue) {
     let isDownload = state.withLock { state in
       if state.isEmpty { state.isDownload = true }
@@ -28,8 +28,8 @@ extension PageTarget {
   /// Waits until a page that another one has opened shows a document, or is closed.
   ///
   /// - Parameter limit: how long its server may take to answer.
-  /// - Returns: whether it did so in time.
-  /// - Throws: a `BrowserError` where the browser has ended.
+  /// - Returns: whether this happened in time.
+  /// - Throws: a `BrowserError` if the browser has ended.
   func firstDocument(within limit: Duration) async throws -> Bool {
     let coming = try connection.expect("it shows no document")
     let isThere = state.withLock { state in
@@ -45,7 +45,7 @@ extension PageTarget {
     return !isLate
   }
 
-  /// Stops waiting for the first document.
+  /// Ends the wait for the first document.
   func endEmptiness() {
     let coming = state.withLock { state in
       state.isEmpty = false
@@ -55,9 +55,10 @@ extension PageTarget {
     if let coming { connection.fulfil(coming) }
   }
 
-  /// Has the page have a clock of its own where its document is in another process than the page whose clock it shared.
+  /// Gives the page its own clock if its document is in another process than the page whose clock it shared.
   ///
-  /// The browser moves a page that does not want to be reached by its opener, and one that has shown that a server cannot be reached.
+  /// The browser moves a page to another process if the page isolates itself from its opener, or after a failed
+  /// navigation.
   func findClock() async throws {
     let (isNeeded, shared) = state.withLock { state in
       defer { state.mayHaveMoved = false }
@@ -65,16 +66,16 @@ extension PageTarget {
     }
     guard isNeeded else { return }
     let own = try await call("Runtime.getIsolateId").string("id")
-    // A page that has gone has no process any more.
+    // A page that has gone does not have a process any more.
     let other = try? await connection.call("Runtime.getIsolateId", session: shared).string("id")
     guard own != other else { return }
     state.withLock { $0.clockSession = session }
     try holdClock(at: requests.log.time / 1000)
   }
 
-  /// Has a page that shows nothing go away again: what it was opened for is not shown.
+  /// Closes a page that stays empty.
   func dismiss() {
-    // A browser that has ended has closed it already.
+    // An error means that the browser has ended, and the page with it.
     _ = try? connection.send("Target.closeTarget", isAnswerWanted: false) { [id] in $0.member("targetId", id) }
   }
 

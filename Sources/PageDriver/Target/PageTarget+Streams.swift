@@ -2,38 +2,38 @@ import DevTools
 internal import Dispatch
 internal import Synchronization
 
-/// Answers that have no end.
+/// Endless responses.
 extension PageTarget {
-  /// What servers were asked since the document was opened, of which nobody says when the answers end.
+  /// The requests since the document was opened, whose ends the browser does not report.
   struct AskedAnswers {
-    /// The addresses, by the ids that the browser gives requests with all their redirections.
+    /// The addresses, by the browser's IDs, which redirections share.
     var urls: [String: String] = [:]
-    /// Whether somebody will look at them.
+    /// Whether a check is scheduled.
     var isWatched = false
-    /// The clock that waited when they were looked at last, and the page's time at that moment.
+    /// The clock that was waiting at the last check, and the page's time at that moment.
     var last: (clock: DevToolsConnection.Command, time: Substring)?
 
-    /// The most that are kept.
+    /// The most requests to keep.
     static let most = 1000
-    /// How many seconds the clock may wait for the end of an answer, in real time, before somebody looks at them.
+    /// How long the clock may wait for the end of a response before the check, in seconds of real time.
     static let limit = 4.0
-    /// How many seconds later it has to stand where it stood, so that the answer is taken for one that has no end.
+    /// How long the clock must have stood still after the check for a response to count as endless, in seconds.
     static let pause = 1.0
   }
 
-  /// Notes what a server is asked, so that the clock does not wait for it without end.
+  /// Records a request, to prevent the clock from waiting endlessly for its response.
   private func watch(_ request: DevToolsValue) {
     guard let url = request.string("request", "url") else { return }
     let id = request.string("networkId") ?? url
     state.withLock { state in
-      // The page has a redirected request by the address that was asked for first.
+      // The page reports a redirected request with its first address.
       guard state.answers.urls.count < AskedAnswers.most, state.answers.urls[id] == nil else { return }
       state.answers.urls[id] = url
     }
     watchAnswers()
   }
 
-  /// Sees to it that somebody looks when the clock has waited for answers as long as it may.
+  /// Schedules a check for the time when the clock has waited too long for responses.
   func watchAnswers() {
     let isNeeded = state.withLock { state in
       guard !state.answers.isWatched, !state.answers.urls.isEmpty, state.waitingClock != nil else { return false }
@@ -50,10 +50,10 @@ extension PageTarget {
     }
   }
 
-  /// Has the clock wait no longer if it has stood still since the last look, with answers that have not ended.
+  /// Stops the waiting of the clock if it has stood still since the last check because of endless responses.
   private func lookAtAnswers() async {
     let clock = state.withLock(\.waitingClock)
-    // A page that says nothing is noticed by those who wait for its clock.
+    // Another part of the driver notices a page that does not answer, because it waits for its clock.
     let text = clock == nil ? nil : try? await evaluate(Self.endedAnswers).string("result", "value")
     let lines = (text ?? "").split(separator: "\n")
     let found: (isEndless: Bool, urls: [String])? = state.withLock { state in
@@ -66,7 +66,7 @@ extension PageTarget {
         return nil
       }
       (state.answers.isWatched, state.answers.last) = (false, nil)
-      // An address can be asked for several times.
+      // An address can be requested several times.
       var ended = Dictionary(grouping: lines.dropFirst(), by: \.self).mapValues(\.count)
       let urls = state.answers.urls.values.filter { url in
         let address = url.prefix { $0 != "#" }
@@ -77,32 +77,32 @@ extension PageTarget {
       return (true, urls.sorted())
     }
     guard let found else { return lookAtAnswers(after: AskedAnswers.pause) }
-    // The clock may have begun to wait again meanwhile.
+    // The clock may have begun to wait again in the meantime.
     guard found.isEndless else { return watchAnswers() }
     for url in found.urls { requests.note(endless: url) }
-    // A page that waits for one of them is never loaded further; one that has gone waits for nothing.
+    // A page that waits for an endless response never finishes loading. An error means that the page has gone.
     try? order("cukeswift.load()")
     noteStream()
   }
 
-  /// The page's time, and the addresses of the answers that have ended.
+  /// The page's time, and the addresses of the responses that have ended.
   private static let endedAnswers = """
     [Date.now(), ...[...performance.getEntriesByType("resource"), ...performance.getEntriesByType("navigation")]
       .filter(entry => entry.responseEnd > 0).map(entry => entry.name.split("#")[0])].join("\\n")
     """
 
-  /// Whether a server may send to the document by itself: in an answer that has no end, for which time must not wait, or through a
-  /// connection of its own.
+  /// Whether a server may push data to the document: in an endless response, which time must not wait for, or through a
+  /// connection.
   var hasStream: Bool { state.withLock { $0.hasStream || !$0.sockets.isEmpty } }
 
-  /// Notes a request that a server is asked.
+  /// Records a request to a server.
   ///
   /// - Parameter request: the request, as `Fetch.requestPaused` describes it.
   func note(asked request: DevToolsValue) {
     if isMainDocument(request) {
       state.withLock { ($0.hasStream, $0.sockets, $0.answers.urls, $0.underWay) = (false, [], [:], []) }
     }
-    // The browser calls it a request of a script; only what it takes distinguishes it.
+    // The browser reports it as a request of a script; only its `Accept` header distinguishes it.
     if request.string("request", "headers", "Accept") == "text/event-stream" {
       return noteStream()
     }
@@ -117,9 +117,9 @@ extension PageTarget {
     watch(request)
   }
 
-  /// Notes that a request is answered, or never will be.
+  /// Records that a request was answered, or never will be.
   ///
-  /// - Parameter id: its id, which all its redirections have too.
+  /// - Parameter id: its ID, which its redirections share.
   func note(answered id: String) {
     state.withLock {
       $0.asked.remove(id)
@@ -127,7 +127,8 @@ extension PageTarget {
     }
   }
 
-  /// Notes that a request has ended without an answer, for example as the page has given it up: what waits for it looks again.
+  /// Records that a request has ended without a response, for example because the page has cancelled it, and wakes
+  /// waits for it.
   func takeLoadingFailed(_ event: DevToolsEvent) {
     guard let id = event.parameters.string("requestId") else { return }
     let isAwaited = state.withLock { state in
@@ -140,15 +141,15 @@ extension PageTarget {
     if isAwaited { stop() }
   }
 
-  /// Whether the document is being loaded or left, or an answer is to come to what its scripts have asked for.
+  /// Whether the document is being loaded or left, or a response to a request of its scripts is pending.
   var isUnderWay: Bool {
     state.withLock { !$0.isLoaded || $0.destination != nil || $0.leaving != nil || !$0.underWay.isEmpty }
   }
 
-  /// Whether an answer is to come to what scripts have asked for since something was done to the page.
+  /// Whether a response to a request of scripts since the latest action is pending.
   var awaitsAnswer: Bool { state.withLock { !$0.asked.isEmpty } }
 
-  /// Notes what becomes of a connection of the document with a server.
+  /// Records the opening or closing of a connection of the document.
   func takeSocket(_ event: DevToolsEvent) {
     let values = event.parameters
     guard let id = values.string("requestId") else { return }
@@ -156,17 +157,17 @@ extension PageTarget {
     case "Network.webSocketCreated":
       noteSending { $0.sockets.insert(id) }
     case "Network.webSocketWillSendHandshakeRequest":
-      // A server for developers sends only that a file has changed.
+      // A development server pushes only the news that a file has changed.
       let protocols = values.string("request", "headers", "Sec-WebSocket-Protocol") ?? ""
       if protocols.hasPrefix("vite-") { state.withLock { _ = $0.sockets.remove(id) } }
     default: state.withLock { _ = $0.sockets.remove(id) }
     }
   }
 
-  /// Notes that a server answers with a stream: a clock that waits for its end would never be right again.
+  /// Records that a server answers with a stream; a clock that waits for its end would stay wrong.
   func noteStream() { noteSending { ($0.hasStream, $0.underWay) = (true, []) } }
 
-  /// Notes that a server may send by itself from now on, and has the clock wait for nothing more.
+  /// Records that a server may push data from now on, and stops the waiting of the clock.
   private func noteSending(_ note: (inout State) -> Void) {
     let isWaiting = state.withLock { state in
       note(&state)

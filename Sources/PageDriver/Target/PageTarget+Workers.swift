@@ -3,7 +3,7 @@ internal import Synchronization
 
 /// The workers of a page, which run beside it in real time.
 extension PageTarget {
-  /// Has a worker report what it writes to the console, and errors that nothing has caught.
+  /// Makes a worker report its console output and uncaught errors.
   func takeWorker(_ values: DevToolsValue) {
     guard let worker = values.string("sessionId") else { return }
     state.withLock { _ = $0.workers.insert(worker) }
@@ -12,24 +12,26 @@ extension PageTarget {
       if event.method == "Runtime.executionContextCreated" { requests.noteScript(ofWorker: worker) }
       requests.log.take(event)
     }
-    // It reports what has happened before this as well; one that has ended has nothing to report.
+    // The worker also reports earlier events. An error means that it has ended.
     _ = try? connection.send("Runtime.enable", session: worker, isAnswerWanted: false)
   }
 
-  /// How long workers are waited for: one that computes for longer is not waited for again, and one that has an error on a busy machine
-  /// says so before.
+  /// How long to wait for a worker.
+  ///
+  /// A worker that computes for longer is not waited for again. Even on a busy machine, a worker reports an error
+  /// before.
   private static let patience = Duration.seconds(5)
 
-  /// What a worker answers behind everything that was posted to it before.
+  /// A message that a worker answers after all earlier messages.
   private static let lastMessage = """
     new Promise(done => { const { port1, port2 } = new MessageChannel(); port1.onmessage = () => done(1); port2.postMessage(0); })
     """
 
-  /// Waits until workers have handled what was posted to them, so that errors in that are known.
+  /// Waits until workers have handled their messages, whose errors are then known.
   func catchUpWorkers() async {
     let workers = requests.takeIdleWorkers()
     guard !workers.isEmpty else { return }
-    // One that has ended answers nothing.
+    // An error means that the worker has ended.
     let asked = workers.compactMap { worker in
       (try? connection.send("Runtime.evaluate", session: worker) {
         $0.member("expression", Self.lastMessage)

@@ -1,9 +1,9 @@
 import DevTools
 internal import Synchronization
 
-/// What the script says in its worlds, one beside each document.
+/// Calls of the script in its worlds, one beside each document.
 extension PageTarget {
-  /// Evaluates an expression in the world of the script; waits for that world where the page is being left.
+  /// Evaluates an expression in the world of the script; waits for the world while the page is being left.
   func evaluate(_ expression: String) async throws -> DevToolsValue {
     for _ in 0..<8 {
       guard let world = try await world() else { continue }
@@ -17,13 +17,13 @@ extension PageTarget {
     throw BrowserError(.pageGone, "the page leads from one address to the next without end")
   }
 
-  /// Evaluates an expression in the world of the script, before whatever is sent next; nothing is done while there is none.
+  /// Evaluates an expression in the world of the script before the next command; does nothing without a world.
   func order(_ expression: String) throws(BrowserError) {
     guard let world = state.withLock({ $0.world }) else { return }
     try order(expression, in: world)
   }
 
-  /// Evaluates an expression in a world of the script, before whatever is sent next.
+  /// Evaluates an expression in a world of the script before the next command.
   func order(_ expression: String, in world: Int) throws(BrowserError) {
     try send("Runtime.evaluate") {
       $0.member("expression", expression)
@@ -31,7 +31,7 @@ extension PageTarget {
     }
   }
 
-  /// Evaluates an expression in a world of the script, for whose answer can be waited.
+  /// Starts to evaluate an expression in a world of the script; the answer can be awaited.
   func begin(evaluating expression: String, in world: Int) throws(BrowserError) -> DevToolsConnection.Command {
     try begin("Runtime.evaluate") {
       $0.member("expression", expression)
@@ -42,25 +42,25 @@ extension PageTarget {
 
   /// Evaluates an expression in a world of the script.
   ///
-  /// - Parameter world: that of a frame; nil is that of the page itself.
+  /// - Parameter world: the world of a frame; nil for the page's own.
   func evaluate(_ expression: String, in world: Int?) async throws -> DevToolsValue {
     guard let world else { return try await evaluate(expression) }
     return try await answer(to: begin(evaluating: expression, in: world))
   }
 
-  /// The world of the script beside the document that is shown; nil while there is none.
+  /// The world of the script beside the current document; nil between documents.
   var ownWorld: Int? { state.withLock(\.world) }
 
-  /// The world of the page's own scripts; nil while there is none.
+  /// The world of the page's own scripts; nil between documents.
   var mainWorld: Int? { state.withLock(\.mainWorld) }
 
-  /// The worlds of the script in frames, in which it may have something to describe.
+  /// The worlds of the script in frames, which may describe a document.
   var frameWorlds: [Int] { state.withLock(\.frameWorlds) }
 
-  /// Notes that nothing is to be learnt in the world of a frame.
+  /// Excludes the world of a frame that does not describe a document.
   func skip(frameWorld world: Int) { state.withLock { $0.frameWorlds.removeAll { $0 == world } } }
 
-  /// Waits for the world of the script; nil where that is gone again.
+  /// Waits for the world of the script; nil for a world that has gone again.
   private func world() async throws -> Int? {
     if isClosed { throw Self.closing }
     if let world = state.withLock({ $0.world }) { return world }

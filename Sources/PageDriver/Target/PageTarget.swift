@@ -2,101 +2,102 @@ import DevTools
 import PageContent
 internal import Synchronization
 
-/// A page in a browser, in a context whose cookies and storage it shares with the pages that it opens, and with nobody else.
+/// A page in a browser, in a context that it shares only with the pages that it opens.
 ///
-/// What happens in it is taken on the thread that reads from the browser, so that the page's clock is stopped without delay.
+/// Its events are handled on the thread that reads from the browser, to stop the page's clock without delay.
 final class PageTarget: Sendable {
-  /// Why the page's clock stands still again.
+  /// Why the page's clock has stopped.
   enum Halt: Sendable {
-    /// Something on the page has changed.
+    /// The page has changed.
     case changed
-    /// The time that it was given has passed.
+    /// The given time has passed.
     case expired
-    /// A request has come whose answer takes some of the page's time.
+    /// A request was made whose response takes some of the page's time.
     case held
   }
 
   enum Clock {
     case halted
-    /// It runs with this policy; somebody waits for its halt, or will do so.
+    /// The clock runs with this policy; the command is the expectation of its halt.
     case running(PageClock.Policy, DevToolsConnection.Command)
   }
 
   struct State {
     var clock = Clock.halted
-    /// Why it has halted last.
+    /// Why the clock has stopped last.
     var halt = Halt.changed
-    /// How many documents were shown since an address was opened.
+    /// The number of documents since the latest navigation or action.
     var documents = 0
-    /// The world of the script in the main frame; nil while there is none.
+    /// The world of the script in the main frame; nil between documents.
     var world: Int?
-    /// The world of the page's own scripts in the main frame; nil while there is none.
+    /// The world of the page's own scripts in the main frame; nil between documents.
     var mainWorld: Int?
-    /// The worlds of the script in other frames, in which it may have something to describe.
+    /// The worlds of the script in other frames, which may describe a document.
     var frameWorlds: [Int] = []
     var awaitsWorld: [DevToolsConnection.Command] = []
     var isLoaded = false
-    /// What it is to show, for which its server has not answered yet.
+    /// The requested destination, which the server has not answered yet.
     var destination: Destination?
-    /// What it leads to by itself, for which its server has not answered yet; no two have the same number.
+    /// A navigation started by the page and not yet answered; its number is unique.
     var leaving: (address: String, number: Int)?
-    /// How often it was left.
+    /// The number of navigations started by the page.
     var leavings = 0
-    /// What it has led to in vain.
+    /// A failed navigation started by the page.
     var deadEnd: DeadEnd?
-    /// Whether what it was to show is another place of the document that was there already.
+    /// Whether the navigation ended within the document that was there already.
     var hasStayed = false
-    /// Whether the document has asked a server for a stream, an answer that has no end.
+    /// Whether the document has requested a stream, which is an endless response.
     var hasStream = false
-    /// The connections (`WebSocket`) of the document with servers that are open or being opened.
+    /// The open or opening `WebSocket` connections of the document.
     var sockets: Set<String> = []
-    /// What servers were asked since the document was opened.
+    /// The requests since the document was opened.
     var answers = AskedAnswers()
-    /// The requests of scripts since something was done to the page to which no answer has begun.
+    /// The unanswered requests of scripts since the latest action.
     var asked: Set<String> = []
-    /// The requests of scripts of the document to which no answer has begun.
+    /// The unanswered requests of scripts of the document.
     var underWay: Set<String> = []
-    /// The status that the server answered with for the document; nil where it is not known.
+    /// The status of the document's response; nil for an unknown status.
     var status: Int?
-    /// What could not be opened, in whose place the browser shows something of its own; nil where that is not so.
+    /// The address that could not be opened, while the browser shows its error page; nil for other pages.
     var unreachable: String?
-    /// Whether it stands still at a change, and its clock is being stopped.
+    /// Whether the page has stopped at a change, and its clock is being stopped.
     var isStopping = false
     var mainFrame = ""
-    /// The page that the clock is set by: pages that can reach each other have one, which lasts as long as the first of them.
+    /// The session of the page that controls the clock: pages that can reach each other share the clock of the first of
+    /// them.
     var clockSession = ""
     /// Whether the document may be in another process than that page.
     var mayHaveMoved = false
     var end: BrowserError?
     var dialog: PageDialog?
-    /// What sets the time of the page at its beginning, in seconds since 1970; nil once that is known to be done.
+    /// The command that sets the page's initial time, in seconds since 1970; nil once it is known to be done.
     var clockStart: (command: DevToolsConnection.Command, time: Double)?
-    /// How much later the time of events is for the browser than for the page, in seconds; nil where that is not known.
+    /// The offset of the browser's event time to the page's time, in seconds; nil for an unknown offset.
     var eventOffset: Double?
     /// Whether the browser lets time pass.
     var isTimePassing = false
-    /// Requests that are to fail as soon as time passes, with the reasons that the browser knows.
+    /// The requests that are to fail as soon as time passes, with the reasons for the browser.
     var failures: [(request: String, reason: String)] = []
-    /// The files that are chosen when the page asks for some; nil where none are.
+    /// The files to choose when the page requests some; nil without chosen files.
     var files: [String]?
-    /// What the page has begun to drag, as JSON; nil where that is nothing new.
+    /// The data that the page has begun to drag, as JSON; nil without new data.
     var drag: String?
-    /// Whether another page has opened it, and it has shown no document yet.
+    /// Whether another page has opened the page, and it has not shown a document yet.
     var isEmpty = false
-    /// Whether another page has opened it for a download, and it shows nothing.
+    /// Whether another page has opened the page for a download, and it stays empty.
     var isDownload = false
-    /// Whether its document is one that is loaded, and not `about:blank`.
+    /// Whether its document was loaded from an address other than `about:blank`.
     var hasAddress = false
-    /// Whether it has closed itself, or was closed by its opener.
+    /// Whether the page has closed itself, or was closed by its opener.
     var isClosed = false
-    /// What waits for its first document.
+    /// The expectation of the first document.
     var awaitsDocument: DevToolsConnection.Command?
-    /// The workers of the page that report to it.
+    /// The workers that report to the page.
     var workers: Set<String> = []
-    /// What the page is to answer, which it does not while a dialog is open.
+    /// The unanswered commands, which fail when a dialog opens.
     var awaited: [DevToolsConnection.Command] = []
 
-    /// The clock that runs and waits for answers; nil where none does.
+    /// The running clock that waits for responses; nil without one.
     var waitingClock: DevToolsConnection.Command? {
       guard destination == nil, case .running(let policy, let command) = clock, policy.kind == .waiting else {
         return nil
@@ -112,12 +113,12 @@ final class PageTarget: Sendable {
   let requests: PageRequests
   let state = Mutex(State())
 
-  /// Takes a page that nobody else uses.
+  /// Takes over a prepared page.
   ///
   /// - Parameters:
-  ///   - page: what was prepared.
-  ///   - requests: answers what the page asks servers.
-  ///   - opener: the page whose clock it shares; nil where it has one of its own.
+  ///   - page: the prepared page.
+  ///   - requests: answers the requests of the page.
+  ///   - opener: the page whose clock it shares; nil for a page with its own clock.
   ///   - isOpened: whether another page has opened it.
   init(
     _ page: PreparedPage, requests: PageRequests, sharing opener: PageTarget? = nil, isOpened: Bool = false
@@ -139,7 +140,7 @@ final class PageTarget: Sendable {
     for session in state.withLock(\.workers).union([session]) { connection.onEvent(of: session, nil) }
   }
 
-  /// The page that the clock is set by.
+  /// The session of the page that controls the clock.
   private var clockSession: String { state.withLock { $0.clockSession } }
 
   /// Sets the page's clock.
@@ -148,9 +149,9 @@ final class PageTarget: Sendable {
       "Emulation.setVirtualTimePolicy", session: clockSession, isAnswerWanted: false, parameters)
   }
 
-  /// Has the page's clock stand still at a time, in seconds since 1970; 0 where that is not known.
+  /// Holds the page's clock at a time, in seconds since 1970; 0 for an unknown time.
   func holdClock(at time: Double) throws(BrowserError) {
-    // That of another page stands still already, or does what that page was asked for.
+    // A shared clock is held already, or runs for the other page.
     guard clockSession == session else { return }
     try sendClock {
       $0.member("policy", "pause")
@@ -158,7 +159,7 @@ final class PageTarget: Sendable {
     }
   }
 
-  /// Stops the page's clock, as something has happened to another page.
+  /// Stops the page's clock because of an event in another page.
   func stop() { halt(.success(.changed)) }
 
   /// Closes the page.
@@ -168,7 +169,7 @@ final class PageTarget: Sendable {
     do {
       try await connection.call("Target.closeTarget") { $0.member("targetId", id) }
     } catch let error as BrowserError where error.kind == .refused {
-      // It has closed itself meanwhile.
+      // The page has closed itself in the meantime.
     }
   }
 
@@ -180,11 +181,11 @@ final class PageTarget: Sendable {
     try connection.send(method, session: session, isAnswerWanted: false, parameters)
   }
 
-  /// Sends a command about the page, for whose answer can be waited.
+  /// Sends a command about the page; its answer can be awaited.
   ///
   /// - Parameters:
-  ///   - method: what the protocol calls it.
-  ///   - patience: how long the page may take to answer; nil where that is as long as for most commands.
+  ///   - method: its name in the protocol.
+  ///   - patience: how long the page may take to answer; nil for the usual limit.
   ///   - parameters: writes the members of its parameters.
   func begin(
     _ method: StaticString, patience: Duration? = nil, _ parameters: @Sendable (inout JSONWriter) -> Void = { _ in }
@@ -192,14 +193,14 @@ final class PageTarget: Sendable {
     try connection.send(method, session: session, patience: patience, parameters)
   }
 
-  /// Waits no more for the answer to a command.
+  /// Drops the answer to a command.
   func forget(_ command: DevToolsConnection.Command) { connection.forget(command) }
 
   /// Waits for the answer to a command.
   ///
-  /// - Throws: a `BrowserError`, also where a dialog opens before there is an answer.
+  /// - Throws: a `BrowserError`, also if a dialog opens before the answer.
   func answer(to command: DevToolsConnection.Command) async throws -> DevToolsValue {
-    // The dialog may have opened before anybody waited.
+    // The dialog may have opened before the wait.
     let interruption = state.withLock { state in
       state.awaited.append(command)
       return state.end ?? (state.isClosed ? Self.closing : state.dialog != nil ? Self.interruption : nil)
@@ -209,9 +210,9 @@ final class PageTarget: Sendable {
     return try await connection.answer(to: command)
   }
 
-  /// Waits for the answers to several commands, in their order; where one is not answered, nobody waits for the others.
+  /// Waits for the answers to several commands, in their order; after a failure, the other answers are dropped.
   ///
-  /// - Throws: a `BrowserError`, also where a dialog opens before there is an answer.
+  /// - Throws: a `BrowserError`, also if a dialog opens before an answer.
   @discardableResult
   func answers(to commands: [DevToolsConnection.Command]) async throws -> [DevToolsValue] {
     defer { for command in commands { forget(command) } }
@@ -230,20 +231,20 @@ final class PageTarget: Sendable {
 
   // MARK: - Time
 
-  /// Lets the page's clock run until something changes or the time is over.
+  /// Lets the page's clock run until a change or the end of the time.
   ///
   /// - Parameters:
-  ///   - kind: whether time passes while answers are under way.
+  ///   - kind: whether time passes while responses are pending.
   ///   - milliseconds: how much time may pass.
-  /// - Throws: a `BrowserError` where the page or the browser has ended.
+  /// - Throws: a `BrowserError` if the page or the browser has ended.
   func run(_ kind: PageClock.Policy.Kind, milliseconds: Double) async throws -> Halt {
     let policy = PageClock.Policy(kind: kind, milliseconds: milliseconds)
     let clock = try start(policy)
     if dialog != nil || isClosed {
-      // It has opened while the clock stood still; the page hears nothing until it is answered.
+      // The dialog has opened while the clock stood still, and the page does nothing until it is answered.
       halt(.success(.changed))
     } else if requests.hasHeld {
-      // It has come while the clock stood still; time would wait for its answer.
+      // The request was made while the clock stood still, and time would wait for its response.
       halt(.success(.held))
     } else {
       try sendClock { policy.write(to: &$0) }
@@ -252,15 +253,17 @@ final class PageTarget: Sendable {
     return try await halted(clock)
   }
 
-  /// Has a request fail, at once or as soon as time passes: a request that fails while time stands still has the browser wait for
-  /// its answer without end when time is to pass.
+  /// Makes a request fail, at once or as soon as time passes.
+  ///
+  /// After a request that fails while time stands still, the browser would wait endlessly for its response when time is
+  /// to pass.
   ///
   /// - Parameters:
-  ///   - request: its id.
+  ///   - request: its ID.
   ///   - reason: one of `Network.ErrorReason`.
   func fail(_ request: String, _ reason: String) {
     let isNow = state.withLock { state in
-      // While the page is being left no time passes, as the browser hands on nothing to it.
+      // While the page is being left, time does not pass, because the browser sends nothing to the page.
       let isNow = state.isTimePassing || state.leaving != nil
       if !isNow { state.failures.append((request, reason)) }
       return isNow
@@ -268,7 +271,7 @@ final class PageTarget: Sendable {
     if isNow { sendFailure(of: request, reason) }
   }
 
-  /// Notes that time passes, and has those requests fail that were waiting for it.
+  /// Records that time passes, and makes the waiting requests fail.
   func failRequests() {
     let failures = state.withLock { state in
       state.isTimePassing = true
@@ -279,18 +282,18 @@ final class PageTarget: Sendable {
   }
 
   private func sendFailure(of request: String, _ reason: String) {
-    // A page that has gone waits for nothing.
+    // An error means that the page has gone.
     _ = try? send("Fetch.failRequest") {
       $0.member("requestId", request)
       $0.member("errorReason", reason)
     }
   }
 
-  /// Ends the time of what the page shows, before it shows something else.
+  /// Ends the time of the current document before a navigation.
   ///
-  /// - Parameter start: when the time of what comes next begins, in seconds since 1970; nil where it continues.
-  /// - Returns: what `open` waits for.
-  /// - Throws: a `BrowserError` where the page or the browser has ended.
+  /// - Parameter start: the initial time of the next document, in seconds since 1970; nil to continue the time.
+  /// - Returns: the expectation for `open`.
+  /// - Throws: a `BrowserError` if the page or the browser has ended.
   func leave(from start: Double?) throws(BrowserError) -> DevToolsConnection.Command {
     let left = try self.start(PageClock.Policy(kind: .advancing))
     let command = try connection.send("Emulation.setVirtualTimePolicy", session: clockSession) {
@@ -300,7 +303,7 @@ final class PageTarget: Sendable {
     return left
   }
 
-  /// Notes what the time is for the browser at which that of the page begins: they are years apart.
+  /// Records the browser's time at the initial time of the page; the two may be years apart.
   func noteClockStart() async throws {
     let begun = state.withLock { state in
       defer { state.clockStart = nil }
@@ -313,10 +316,10 @@ final class PageTarget: Sendable {
     state.withLock { $0.eventOffset = offset }
   }
 
-  /// The time that an event has for the browser which happens at a time of the page, both in seconds since 1970; nil where that is not
-  /// known, and the event has the time of the machine.
+  /// The browser's time of an event at a time of the page, both in seconds since 1970; nil while the offset is unknown.
   ///
-  /// Chromium ends a page in which something that a user does seems to have happened before the page was there.
+  /// Without the offset, the event has the time of the machine. Chromium kills a page if user input seems to have
+  /// happened before the page existed.
   func eventTime(at time: Double) -> Double? { state.withLock { $0.eventOffset.map { $0 + time } } }
 
   private static let interruption = BrowserError(
@@ -324,7 +327,7 @@ final class PageTarget: Sendable {
 
   static let closing = BrowserError(.interrupted, "the page was closed")
 
-  /// Notes that the page's clock runs from now on; returns what `halted` waits for.
+  /// Records that the page's clock runs from now on; returns the expectation for `halted`.
   func start(
     _ policy: PageClock.Policy, patience: Duration? = nil
   ) throws(BrowserError) -> DevToolsConnection.Command {
@@ -338,13 +341,13 @@ final class PageTarget: Sendable {
     return halting
   }
 
-  /// Waits until the page's clock stands still.
+  /// Waits until the page's clock has stopped.
   func halted(_ halting: DevToolsConnection.Command) async throws -> Halt {
     _ = try await connection.answer(to: halting)
     return state.withLock { $0.halt }
   }
 
-  /// Stops the page's clock, which may stand still already.
+  /// Stops the page's clock if it is running.
   func halt(_ result: Result<Halt, BrowserError>) {
     let halting: DevToolsConnection.Command? = state.withLock { state in
       guard case .running(_, let halting) = state.clock else { return nil }
@@ -354,14 +357,14 @@ final class PageTarget: Sendable {
       return halting
     }
     guard let halting else { return }
-    // Time that is over stops by itself; a page that has ended has no clock.
+    // Expired time stops by itself, and a page that has ended does not have a clock.
     if case .success(let halt) = result, halt != .expired {
       _ = try? sendClock { $0.member("policy", "pause") }
     }
     connection.fulfil(halting, result.map { _ in .nothing })
   }
 
-  /// Notes that the clock which this page shares with others stands still, for the page that waits for that.
+  /// Records that a shared clock has stopped, for the page that waits for that.
   private func haltShared(_ halt: Halt) {
     if isRunning { return self.halt(.success(halt)) }
     if let page = context.current, page !== self, page.clockSession == clockSession { page.halt(.success(halt)) }
@@ -369,7 +372,7 @@ final class PageTarget: Sendable {
 
   // MARK: - What happened
 
-  /// Takes what the page has begun to drag, as JSON; nil where it has begun nothing.
+  /// Takes the data that the page has begun to drag, as JSON; nil without new data.
   func takeDrag() -> String? {
     state.withLock { state in
       defer { state.drag = nil }
@@ -377,36 +380,36 @@ final class PageTarget: Sendable {
     }
   }
 
-  /// Whether the page has been loaded since it was last asked to.
+  /// Whether the page has loaded since the latest navigation.
   var isLoaded: Bool { state.withLock { $0.isLoaded } }
 
-  /// The status that the server answered with for the document; nil where it is not known.
+  /// The status of the document's response; nil for an unknown status.
   var status: Int? { state.withLock { $0.status } }
 
-  /// The address that could not be opened, where the browser shows something of its own in its place; nil elsewhere.
+  /// The address that could not be opened, while the browser shows its error page; nil for other pages.
   var unreachable: String? { state.withLock { $0.unreachable } }
 
-  /// Notes the status of an answer, if that is what the page itself is to show.
+  /// Records the status of a response if it is for the main document.
   ///
   /// - Parameters:
   ///   - status: the status (RFC 9110, section 15).
-  ///   - request: what is answered, as `Fetch.requestPaused` describes it.
+  ///   - request: the request, as `Fetch.requestPaused` describes it.
   func note(status: Int, of request: DevToolsValue) {
     if isMainDocument(request) { state.withLock { $0.status = status } }
   }
 
-  /// Whether a request is for what the page itself is to show.
+  /// Whether a request is for the main document.
   func isMainDocument(_ request: DevToolsValue) -> Bool {
     request.string("resourceType") == "Document" && request.string("frameId") == state.withLock { $0.mainFrame }
   }
 
-  /// Takes the answers that are to come later.
+  /// Takes the responses that are to be sent later.
   var heldAnswers: [PageRequests.Held] { requests.takeHeld() }
 
-  /// Whether another document was opened since something was done to the page.
+  /// Whether another document was opened since the latest action.
   var hasLeft: Bool { state.withLock { $0.documents > 0 } }
 
-  /// Notes that something is done to the page, whatever it has shown before.
+  /// Records the start of an action on the page.
   func beginAction() { state.withLock { ($0.documents, $0.asked, $0.deadEnd) = (0, [], nil) } }
 
   private func take(_ event: DevToolsEvent) {
@@ -414,7 +417,7 @@ final class PageTarget: Sendable {
     switch event.method {
     case "Debugger.paused": takePause(values)
     case "Debugger.resumed":
-      // Before that, input would be lost.
+      // Input before this event would be lost.
       let isStopping = state.withLock { state in
         defer { state.isStopping = false }
         return state.isStopping
@@ -437,7 +440,7 @@ final class PageTarget: Sendable {
       requests.noteEnd(ofWorker: other)
     case "Target.attachedToTarget": takeWorker(values)
     case "Page.frameRequestedNavigation":
-      // A page without a document is there for what its opener asks for.
+      // An empty page does not count, because its navigation is a request of its opener.
       if !isEmpty, values.string("frameId") == state.withLock({ $0.mainFrame }), let address = values.string("url") {
         requests.noteNavigation(to: address)
       }
@@ -473,7 +476,7 @@ final class PageTarget: Sendable {
     }
   }
 
-  /// Notes why the page answers nothing, and waits no more for what it was asked.
+  /// Fails the pending commands of a page that does not answer any more.
   private func interrupt(_ reason: BrowserError, _ note: (inout State) -> Void) {
     let awaited = state.withLock { state in
       note(&state)
@@ -489,7 +492,7 @@ final class PageTarget: Sendable {
     endEmptiness()
   }
 
-  /// Stops the clock at a change, and lets the script continue that waits for this answer.
+  /// Stops the clock at a change, and lets the waiting script continue.
   private func takeStop(_ request: String) {
     if isRunning { halt(.success(.changed)) }
     _ = try? send("Fetch.fulfillRequest") { json in
@@ -518,7 +521,7 @@ final class PageTarget: Sendable {
     }
     let isLoad = function == .some(PageScript.loaded)
     if isLoad { state.withLock { $0.isLoaded = true } }
-    // A page's own statement `debugger` stops nothing.
+    // A `debugger` statement of the page itself does not stop the clock.
     if isLoad || function == .some(PageScript.stop) {
       state.withLock { $0.isStopping = true }
       _ = try? sendClock { $0.member("policy", "pause") }
@@ -546,12 +549,12 @@ final class PageTarget: Sendable {
   }
 
   private func takeNavigation(_ values: DevToolsValue) {
-    // A frame without a parent is the page itself; its new document does not go by the policy of the one before.
+    // A frame without a parent is the page itself. The policy of the old document does not apply to its new document.
     guard values.string("frame", "parentId") == nil else { return takeStep() }
     let address = values.string("frame", "url") ?? ""
     state.withLock { state in
       state.hasAddress = address != "about:blank"
-      // What the browser itself shows in the place of a document needs no time.
+      // The error page of the browser does not need time.
       state.unreachable = values.string("frame", "unreachableUrl")
       if state.destination == nil, let address = state.unreachable { state.deadEnd = .unreachable(address) }
       state.mayHaveMoved = state.unreachable == nil
@@ -573,13 +576,13 @@ final class PageTarget: Sendable {
     watchAnswers()
   }
 
-  /// How many documents a page may show one after another until something is done to it.
+  /// The most documents that a page may show one after another without an action.
   private static let mostDocuments = 40
 
   private func end(_ reason: BrowserError) {
     let waiting = state.withLock { state in
       state.end = reason
-      // A page that has crashed answers nothing, though its browser does.
+      // A page that has crashed does not answer, although its browser does.
       defer { (state.awaitsWorld, state.awaited) = ([], []) }
       return state.awaitsWorld + state.awaited
     }

@@ -1,29 +1,29 @@
 import DevTools
 import PageContent
 
-/// An empty page that is ready to show its first document: its process runs, and the script waits for the document.
+/// An empty page that is ready for its first document: its process runs, and the script waits for the document.
 ///
-/// Most of the time that a fresh page takes is the start of its process, so that a page is prepared before a scenario needs it.
+/// Starting the process takes most of the time for a new page, so a page is prepared before a scenario needs it.
 struct PreparedPage: Sendable {
-  /// What it shares cookies and storage with.
+  /// The context of the page.
   let context: PageContext
-  /// What the browser calls the page, and the session in which it is spoken to.
+  /// The browser's ID of the page, and the ID of its session.
   let id: String
   let session: String
-  /// What the browser was asked for first and may not have answered yet; whoever takes the page waits for it.
+  /// The first commands to the page, which may be unanswered yet; the user of the page must wait for them.
   private(set) var beginnings: [DevToolsConnection.Command] = []
 
-  /// Makes a page whose cookies and storage are nobody else's.
+  /// Makes a page in a new context.
   ///
-  /// - Throws: a `BrowserError` where the browser does not do it.
+  /// - Throws: a `BrowserError` if the browser refuses.
   init(in connection: DevToolsConnection) async throws {
     try await self.init(in: PageContext(in: connection))
   }
 
   /// Makes a page.
   ///
-  /// - Parameter context: what it shares cookies and storage with.
-  /// - Throws: a `BrowserError` where the browser does not do it.
+  /// - Parameter context: the context of the page.
+  /// - Throws: a `BrowserError` if the browser refuses.
   init(in context: PageContext) async throws {
     self.context = context
     let connection = context.connection
@@ -40,17 +40,17 @@ struct PreparedPage: Sendable {
     beginnings = try begin()
   }
 
-  /// Describes a page that another one has opened, and which stands still until it gets `Runtime.runIfWaitingForDebugger`.
+  /// Describes a page that another one has opened; it stands still until it gets `Runtime.runIfWaitingForDebugger`.
   ///
   /// - Parameters:
-  ///   - id: what the browser calls it.
-  ///   - session: the session in which it is spoken to.
-  ///   - context: what it shares with its opener.
+  ///   - id: the browser's ID of the page.
+  ///   - session: the ID of its session.
+  ///   - context: the context of its opener.
   init(opened id: String, _ session: String, in context: PageContext) {
     (self.id, self.session, self.context) = (id, session, context)
   }
 
-  /// Has the browser report what happens in the page, and run the script in a world of its own beside each document.
+  /// Makes the browser report the events of the page, and run the script in its own world beside each document.
   func begin() throws(BrowserError) -> [DevToolsConnection.Command] {
     func begin(
       _ method: StaticString, _ parameters: @Sendable (inout JSONWriter) -> Void = { _ in }

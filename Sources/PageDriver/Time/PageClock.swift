@@ -1,9 +1,9 @@
 import CLibrary
 import DevTools
 
-/// How a page's time passes.
+/// How the time of a page passes.
 enum PageClock {
-  /// What the steady clock of the machine, by which the browser counts, would have shown at the beginning of 1970, in seconds.
+  /// The value of the machine's monotonic clock, which the browser uses, at the beginning of 1970, in seconds.
   static let steadyTimeIn1970: Double = {
     var (steady, wall) = (timespec(), timespec())
     clock_gettime(CLOCK_MONOTONIC, &steady)
@@ -11,12 +11,12 @@ enum PageClock {
     return Double(steady.tv_sec - wall.tv_sec) + Double(steady.tv_nsec - wall.tv_nsec) / 1e9
   }()
 
-  /// What is said to the browser when time is to pass.
+  /// A virtual time policy for the browser.
   struct Policy: Sendable {
     enum Kind: String, Sendable {
-      /// Time stands still while answers of servers are under way.
+      /// Time stands still while responses of servers are pending.
       case waiting = "pauseIfNetworkFetchesPending"
-      /// Time passes meanwhile.
+      /// Time passes while responses of servers are pending.
       case advancing = "advance"
     }
 

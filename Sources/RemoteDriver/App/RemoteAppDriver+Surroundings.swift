@@ -2,21 +2,21 @@ package import AppUnderTest
 internal import JSON
 
 extension RemoteAppDriver: SurroundingsDriver {
-  /// What the app is called on its device, as arguments of commands.
+  /// The bundle identifier of the app, as arguments of commands.
   private var identifier: [String: JSONValue] {
     appName.map { ["bundleId": .string($0), "appId": .string($0)] } ?? [:]
   }
 
-  /// Does something to the device, or to the app from outside, as far as Appium has a command for it.
+  /// Performs a command on the device, or on the app from outside, if Appium supports it.
   ///
-  /// - Throws: an `AppError` where it has none, or the server refuses it.
+  /// - Throws: an `AppError` if Appium does not support the command, or the server refuses it.
   package func perform(_ command: AppCommand) async throws {
     try await reporting {
       switch command {
       case .setArguments(let words): launchArguments = words
       case .setVariables(let all): variables = all
       case .rotate, .setLocation, .setAppearance:
-        // What is said before the launch is done when there is a device.
+        // Commands before the launch are performed once a session exists.
         guard (try? requireRunning()) != nil else { return preparations.append(command) }
         try await setUp(command)
       case .sendToBackground:
@@ -37,7 +37,7 @@ extension RemoteAppDriver: SurroundingsDriver {
     }
   }
 
-  /// Does a command to the device of the session.
+  /// Performs a command on the device of the session.
   func setUp(_ command: AppCommand) async throws {
     switch command {
     case .rotate(let orientation):
@@ -54,7 +54,7 @@ extension RemoteAppDriver: SurroundingsDriver {
 }
 
 extension AppError {
-  /// What an app behind a server cannot have done to it.
+  /// The error for a command that is not supported for an app behind a server.
   static func notOnDevice(_ command: AppCommand) -> AppError {
     AppError(
       .notSupported, problem: "the driver of this app cannot do \(command.name)",
@@ -68,7 +68,7 @@ extension AppError {
 extension RemoteAppDriver: PictureDriver, PixelDriver {
   /// A picture of the screen, as a PNG file.
   ///
-  /// - Throws: an `AppError` where the server gives none.
+  /// - Throws: an `AppError` if the server cannot take a picture.
   package func pixels() async throws -> [UInt8] {
     try await reporting {
       try requireRunning()
@@ -78,7 +78,7 @@ extension RemoteAppDriver: PictureDriver, PixelDriver {
 
   /// A picture of the screen, as an SVG document around a PNG.
   ///
-  /// - Throws: an `AppError` where the server gives none.
+  /// - Throws: an `AppError` if the server cannot take a picture.
   package func picture() async throws -> String {
     try await reporting {
       let size = try await look().frame(of: ElementID(0))
@@ -87,15 +87,15 @@ extension RemoteAppDriver: PictureDriver, PixelDriver {
   }
 }
 
-/// A picture as a server gives it.
+/// A picture that a server has taken.
 struct RemotePicture {
   private let text: String
-  /// The file.
+  /// The bytes of the PNG file.
   let bytes: [UInt8]
 
-  /// Reads the answer of the command `screenshot`.
+  /// Reads the response to the command `screenshot`.
   ///
-  /// - Throws: an `AppError` where it is no picture.
+  /// - Throws: an `AppError` if the response is not a picture.
   init(_ value: JSONValue) throws(AppError) {
     let text = (value.string ?? "").filter { !$0.isWhitespace }
     guard !text.isEmpty, let bytes = Array(text.utf8).withUnsafeBufferPointer({ Base64.decode($0) }) else {
@@ -104,7 +104,7 @@ struct RemotePicture {
     (self.text, self.bytes) = (text, bytes)
   }
 
-  /// The picture in an SVG document of a size in points.
+  /// An SVG document with the picture, of a size in points.
   func document(width: Double, height: Double) -> String {
     let frame = "width=\"\(width.shortDescription)\" height=\"\(height.shortDescription)\""
     return "<svg xmlns=\"http://www.w3.org/2000/svg\" \(frame)>"

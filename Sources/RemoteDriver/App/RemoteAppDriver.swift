@@ -2,15 +2,16 @@ package import AppUnderTest
 internal import JSON
 internal import Synchronization
 
-/// Drives an app on a device, or in a simulator, behind a server of Appium or one that speaks as it does.
+/// Drives an app on a device or in a simulator, through an Appium server or a compatible one.
 ///
-/// What is on the screen is the source that the server gives; it is asked for once, until something was done or has happened. Fingers
-/// are sent as gestures. Time is real: a wait is one command, which the server answers when the screen has changed.
+/// The elements of the screen come from the source that the server returns. The source is requested again only after an
+/// action or a change. Fingers are sent as gestures. Time is real: a wait is one command, which the server answers when
+/// the screen has changed.
 package actor RemoteAppDriver: AppDriver {
-  /// The device: what was asked for, and from the first launch on what the server gives.
+  /// The requested device; from the first launch on, the device that the server provides.
   package nonisolated var device: Device { known.withLock { $0.device } }
 
-  /// What may be asked at any time.
+  /// State that can be read at any time.
   private struct Known {
     var device: Device
     var session: RemoteSession?
@@ -18,34 +19,34 @@ package actor RemoteAppDriver: AppDriver {
 
   private nonisolated let known: Mutex<Known>
   private let setting: RemoteSetting
-  /// What every app of the run is launched with.
+  /// The launch arguments of every app of the run.
   private let commonArguments: [String]
   var launchArguments: [String] = []
   var variables: [String: String] = [:]
-  /// What is set up at the next launch.
+  /// Commands for the next launch.
   var preparations: [AppCommand] = []
   var isInBackground = false
   private var isRunning = false
   private var launchTime = ContinuousClock.now
-  /// How much time has passed for the app without passing here, as time does for apps of `cukeswift serve`.
+  /// The time that has passed for the app but not here; time can jump in apps of `cukeswift serve`.
   private var timeAhead = Duration.zero
-  /// What was seen last.
+  /// The latest tree.
   private(set) var tree: RemoteTree?
-  /// Whether that may have changed.
+  /// Whether the screen may have changed since the latest tree.
   private var isStale = true
-  /// What was seen before something was done, after which something may move.
+  /// The tree before an action that may have started a movement.
   private var earlier: RemoteTree?
-  /// What single fingers have done since the first was put down.
+  /// The touch events since the first finger was put down.
   private var fingers = TouchedPaths()
-  /// How long finds wait for what they look for, in milliseconds; nil where that was not said yet.
+  /// The wait of finds that was set on the server, in milliseconds; nil before it was set.
   private var patience: Int?
 
-  /// Makes a driver; the server is asked for a session at the launch.
+  /// Makes a driver; it requests a session at the launch.
   ///
   /// - Parameters:
-  ///   - setting: the server, and what it is asked for.
-  ///   - device: the device that is wanted; any, where it is the standard one.
-  ///   - arguments: what the app is launched with, before what its scenario says.
+  ///   - setting: the server and the session settings.
+  ///   - device: the requested device; the standard device stands for any.
+  ///   - arguments: the launch arguments, before those of the scenario.
   package init(
     _ setting: RemoteSetting, on device: Device = .standard, launchedWith arguments: [String] = LaunchArguments.current
   ) {
@@ -60,9 +61,9 @@ package actor RemoteAppDriver: AppDriver {
 
   // MARK: - Life
 
-  /// Starts the app, in the session that this process has already or in a new one.
+  /// Starts the app, in the existing session of this process or in a new one.
   ///
-  /// - Throws: an `AppError` with what the server has against it.
+  /// - Throws: an `AppError` if the server cannot start the app.
   package func launch() async throws {
     try await reporting {
       try await end()
@@ -86,7 +87,7 @@ package actor RemoteAppDriver: AppDriver {
     }
   }
 
-  /// Asks for a session, which starts the app.
+  /// Requests a session, which starts the app.
   private func begin() async throws {
     var setting = setting
     let arguments = commonArguments + launchArguments
@@ -99,7 +100,7 @@ package actor RemoteAppDriver: AppDriver {
     known.withLock { $0.session = session }
   }
 
-  /// Ends the app and starts it again; in a new session where nobody knows what it is called.
+  /// Ends the app and starts it again; if its identifier is not known, in a new session.
   private func restart(in session: RemoteSession) async throws {
     guard let name = session.capability("bundleId") ?? session.capability("appPackage") else {
       await session.end()
@@ -119,12 +120,12 @@ package actor RemoteAppDriver: AppDriver {
         try await mobile("activateApp", ["appId": .string(name)])
       }
     } catch let problem as RemoteProblem where problem.isLoss {
-      // Another session has taken the device, or the server was started again.
+      // Another session has taken the device, or the server was restarted.
       try await begin()
     }
   }
 
-  /// Finds out what device it is.
+  /// Records the name and size of the device.
   private func measure() async throws {
     let rect = try await call("GET", "/window/rect")
     guard let width = rect["width"]?.number, let height = rect["height"]?.number, width > 0, height > 0 else { return }
@@ -137,7 +138,7 @@ package actor RemoteAppDriver: AppDriver {
     }
   }
 
-  /// Ends the app; its session stays for the next launch, and is deleted with the others at the end of the command.
+  /// Ends the app; its session is kept for the next launch, and deleted at the end of the command.
   package func terminate() async throws {
     try await reporting { try await end() }
   }
@@ -154,27 +155,27 @@ package actor RemoteAppDriver: AppDriver {
     } catch let problem as RemoteProblem where problem.isLoss {}
   }
 
-  /// What the app is called on its device; nil where the server does not say.
+  /// The identifier of the app on its device; nil if the server does not report it.
   var appName: String? {
     known.withLock { $0.session?.capability("bundleId") ?? $0.session?.capability("appPackage") }
   }
 
   // MARK: - Commands
 
-  /// Does a command of the session.
+  /// Sends a command to the session.
   @discardableResult
   func call(_ method: String, _ path: String, _ body: JSONValue? = nil) async throws -> JSONValue {
     guard let session = known.withLock({ $0.session }) else { throw AppError.notRunning }
     return try await session.call(method, path, body)
   }
 
-  /// Does one of Appium's commands that have no route.
+  /// Sends an Appium command without its own route.
   @discardableResult
   func mobile(_ name: String, _ arguments: [String: JSONValue] = [:]) async throws -> JSONValue {
     try await call("POST", "/execute/sync", ["script": .string("mobile: \(name)"), "args": [.object(arguments)]])
   }
 
-  /// Makes an `AppError` of what the server has against something.
+  /// Converts a problem of the server into an `AppError`.
   func reporting<Value>(_ body: () async throws -> Value) async throws -> Value {
     do {
       return try await body()
@@ -184,12 +185,12 @@ package actor RemoteAppDriver: AppDriver {
     }
   }
 
-  /// Makes sure that the app runs.
+  /// Checks that the app is running.
   func requireRunning() throws(AppError) {
     guard isRunning else { throw AppError.notRunning }
   }
 
-  /// Notes that something was done, after which the screen may be another one.
+  /// Records an action, which may have changed the screen.
   func forget() {
     if !isStale { earlier = tree }
     isStale = true
@@ -197,9 +198,9 @@ package actor RemoteAppDriver: AppDriver {
 
   // MARK: - Screen
 
-  /// What the server says that is on the screen.
+  /// The elements of the screen according to the server.
   ///
-  /// - Throws: an `AppError` where the app does not run, or the source cannot be read.
+  /// - Throws: an `AppError` if the app is not running, or the source cannot be read.
   package func snapshot() async throws -> any ElementTree {
     try await reporting { try await look() }
   }
@@ -217,7 +218,7 @@ package actor RemoteAppDriver: AppDriver {
     return seen
   }
 
-  /// How long something has to stay where it is to be at rest.
+  /// How long an element must stay in place to be at rest.
   private static let restTime = Duration.milliseconds(100)
 
   private func source() async throws -> RemoteTree {
@@ -240,9 +241,9 @@ package actor RemoteAppDriver: AppDriver {
 
   // MARK: - Time
 
-  /// How much time has passed since the launch.
+  /// The time since the launch.
   ///
-  /// - Throws: an `AppError` where the app does not run.
+  /// - Throws: an `AppError` if the app is not running.
   package func now() throws -> Duration {
     try requireRunning()
     return .now - launchTime + timeAhead + fingers.time
@@ -251,7 +252,7 @@ package actor RemoteAppDriver: AppDriver {
   /// Waits until the screen has changed.
   ///
   /// - Parameter deadline: the time since the launch at which waiting ends.
-  /// - Throws: an `AppError` where the app does not run.
+  /// - Throws: an `AppError` if the app is not running.
   package func advance(notAfter deadline: Duration) async throws -> Advance {
     try await reporting {
       let seen = try await look()
@@ -271,7 +272,7 @@ package actor RemoteAppDriver: AppDriver {
     }
   }
 
-  /// Waits until the screen is not this one any more; returns whether that was in time.
+  /// Waits until the screen differs from a tree; returns whether it did in time.
   private func changes(_ seen: RemoteTree, within limit: Duration) async throws -> Bool {
     let path = seen.pathOfChange
     var rest = limit
@@ -297,20 +298,20 @@ package actor RemoteAppDriver: AppDriver {
     return false
   }
 
-  /// Whether the time of the app jumps to what is waited for, as that of apps of `cukeswift serve` does.
+  /// Whether the time of the app jumps to the awaited event, as it does for apps of `cukeswift serve`.
   private var isVirtual: Bool { known.withLock { $0.session?.capability("cukeswift:time") } == "virtual" }
 
-  /// Lets time pass as it does.
+  /// Lets time pass.
   ///
-  /// - Parameter time: the time since the launch at which it returns.
-  /// - Throws: an `AppError` where the app does not run.
+  /// - Parameter time: the time since the launch at which to return.
+  /// - Throws: an `AppError` if the app is not running.
   package func letPass(until time: Duration) async throws {
     try await reporting {
       if !fingers.isEmpty { return fingers.letPass(time - (try now())) }
       let rest = time - (try now())
       guard rest > .zero else { return }
       if isVirtual {
-        // The time of a served app passes with what is done to it.
+        // The time of a served app passes only with actions.
         let milliseconds = (rest / .milliseconds(1)).rounded(.up)
         let pause: JSONValue = ["type": "pause", "duration": .number(milliseconds)]
         try await call("POST", "/actions", ["actions": [["type": "none", "id": "time", "actions": [pause]]]])
@@ -324,12 +325,12 @@ package actor RemoteAppDriver: AppDriver {
 
   // MARK: - Fingers
 
-  /// Notes what a finger does; when the last is lifted, the server gets all of it as one gesture.
+  /// Records a touch event; when the last finger is lifted, the server gets all events as one gesture.
   ///
-  /// Nothing is sent of fingers that the system takes away.
+  /// Touches that the system cancels are not sent.
   ///
-  /// - Parameter touch: what the finger does, and where.
-  /// - Throws: an `AppError` where the app does not run or the finger is outside the screen.
+  /// - Parameter touch: the action and place of a finger.
+  /// - Throws: an `AppError` if the app is not running or the finger is outside the screen.
   package func send(_ touch: Touch) async throws {
     try await reporting {
       let screen = try await readyScreen()
@@ -338,7 +339,7 @@ package actor RemoteAppDriver: AppDriver {
     }
   }
 
-  /// The screen that fingers can be put on now.
+  /// The frame of a screen that can be touched now.
   private func readyScreen() async throws -> Rect {
     try requireRunning()
     if isInBackground { throw AppError.inBackground }
@@ -355,10 +356,10 @@ package actor RemoteAppDriver: AppDriver {
 
   // MARK: - Keys
 
-  /// Types a text into the element that has the focus.
+  /// Types a text into the focused element.
   ///
-  /// - Parameter text: what is typed; the escape key hides the keyboard.
-  /// - Throws: an `AppError` where the app does not run or nothing has the focus.
+  /// - Parameter text: the text; the escape key hides the keyboard.
+  /// - Throws: an `AppError` if the app is not running or has no focused element.
   package func type(_ text: String) async throws {
     try await reporting {
       try requireRunning()
@@ -385,13 +386,13 @@ package actor RemoteAppDriver: AppDriver {
 }
 
 extension RemoteAppDriver: GestureDriver {
-  /// Sends a gesture as a whole, so that the server makes it in time.
+  /// Sends a gesture as a whole, which keeps its timing.
   package func perform(_ paths: [FingerPath]) async throws {
     try await reporting { try await move(paths, on: try await readyScreen()) }
   }
 }
 
 extension RemoteAppDriver: DescribedDriver {
-  /// The device with its versions, and where it is driven.
+  /// The device with its versions, and the server.
   package nonisolated var summary: String? { known.withLock { $0.session?.summary } }
 }

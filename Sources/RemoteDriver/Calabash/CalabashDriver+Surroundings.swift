@@ -2,16 +2,16 @@ package import AppUnderTest
 internal import JSON
 
 extension CalabashDriver: SurroundingsDriver {
-  /// Does something to the device, or to the app from outside, as far as there is a route for it.
+  /// Performs a command on the device, or on the app from outside, if the servers have a route for it.
   ///
-  /// - Throws: an `AppError` where there is none, or a server refuses it.
+  /// - Throws: an `AppError` if there is no route for the command, or a server refuses it.
   package func perform(_ command: AppCommand) async throws {
     try await reporting {
       switch command {
       case .setArguments(let words): launchArguments = words
       case .setVariables(let all): variables = all
       case .rotate, .setLocation(.some), .setPreference:
-        // What is said before the launch is done when there is an app.
+        // Commands before the launch are performed once the app is running.
         guard (try? requireRunning()) != nil else { return preparations.append(command) }
         try await setUp(command)
       case .sendToBackground:
@@ -37,7 +37,7 @@ extension CalabashDriver: SurroundingsDriver {
     }
   }
 
-  /// Does a command to the device, or to what the app remembers.
+  /// Performs a command on the device, or on the preferences of the app.
   func setUp(_ command: AppCommand) async throws {
     switch command {
     case .rotate(let orientation):
@@ -67,12 +67,12 @@ extension CalabashDriver: SurroundingsDriver {
 }
 
 extension CalabashDriver: BackdoorDriver {
-  /// Calls a method of the app's delegate that takes a text.
+  /// Calls a method of the app delegate that takes a text.
   ///
   /// - Parameters:
-  ///   - name: its name, without the colon at its end.
-  ///   - argument: what it is given.
-  /// - Throws: an `AppError` where the app has no such method.
+  ///   - name: the name of the method, with or without the final colon.
+  ///   - argument: the argument.
+  /// - Throws: an `AppError` if the app lacks the method.
   package func backdoor(_ name: String, _ argument: String) async throws -> String {
     try await reporting {
       try requireRunning()
@@ -96,7 +96,7 @@ extension CalabashDriver: BackdoorDriver {
 extension CalabashDriver: PictureDriver, PixelDriver {
   /// A picture of the screen, as a PNG file.
   ///
-  /// - Throws: an `AppError` where the server gives none.
+  /// - Throws: an `AppError` if the server cannot take a picture.
   package func pixels() async throws -> [UInt8] {
     try await reporting {
       try requireRunning()
@@ -106,7 +106,7 @@ extension CalabashDriver: PictureDriver, PixelDriver {
 
   /// A picture of the screen, as an SVG document around a PNG.
   ///
-  /// - Throws: an `AppError` where the server gives none.
+  /// - Throws: an `AppError` if the server cannot take a picture.
   package func picture() async throws -> String {
     let bytes = try await pixels()
     let size = try await reporting { try await look().frame(of: ElementID(0)) }

@@ -2,15 +2,15 @@ package import AppUnderTest
 internal import JSON
 internal import Synchronization
 
-/// Drives an app that has the server of Calabash in it, with DeviceAgent for gestures, keys and launches.
+/// Drives an app that contains the Calabash server, with DeviceAgent for gestures, keys and launches.
 ///
-/// What is on the screen is the dump that the server gives. Time is real. The server has nothing that reports a change: whoever
-/// waits for one has to ask again and again, as all its clients do, and this is the one driver that does.
+/// The elements of the screen come from a dump of the server. Time is real. The server does not report changes, so
+/// waiting for a change means polling, as all clients of Calabash do. No other driver polls.
 package actor CalabashDriver: AppDriver {
-  /// The device: the one that was asked for, and from the first launch on what the server says.
+  /// The requested device; from the first launch on, the device that the server reports.
   package nonisolated var device: Device { known.withLock { $0.device } }
 
-  /// What may be asked at any time.
+  /// State that can be read at any time.
   private struct Known {
     var device: Device
     var summary: String?
@@ -23,30 +23,30 @@ package actor CalabashDriver: AppDriver {
   private let pause: Duration
   var launchArguments: [String] = []
   var variables: [String: String] = [:]
-  /// What is set up at the next launch.
+  /// Commands for the next launch.
   var preparations: [AppCommand] = []
   var isInBackground = false
   private var isRunning = false
-  /// What the app is called on its device, once its server has said it.
+  /// The bundle identifier of the app, once it is known.
   private(set) var bundle: String?
   private var launchTime = ContinuousClock.now
   private var fingers = TouchedPaths()
-  /// What was seen last; nil after something was done.
+  /// The latest tree; nil after an action.
   private var tree: CalabashTree?
-  /// What was seen last, whatever was done after it.
+  /// The latest tree, even after an action.
   private var last: CalabashTree?
-  /// The dump that it was made of.
+  /// The dump that the latest tree was made of.
   private var lastDump: JSONValue?
-  /// Whether something was done after which something may move.
+  /// Whether an action may have started a movement.
   private var mayMove = false
 
-  /// Makes a driver; nothing is asked before the launch.
+  /// Makes a driver; the servers are not contacted before the launch.
   ///
   /// - Parameters:
-  ///   - setting: where the app is driven.
-  ///   - device: the device, until the server says which it is.
-  ///   - arguments: what the app is launched with, before what its scenario says.
-  ///   - pause: how long it is until the server is asked again whether the screen has changed.
+  ///   - setting: the servers of the app.
+  ///   - device: the device, until the server reports the actual one.
+  ///   - arguments: the launch arguments, before those of the scenario.
+  ///   - pause: the interval for polling the server.
   package init(
     _ setting: CalabashSetting, on device: Device = .standard,
     launchedWith arguments: [String] = LaunchArguments.current,
@@ -59,7 +59,7 @@ package actor CalabashDriver: AppDriver {
     known = Mutex(Known(device: device))
   }
 
-  /// Makes an `AppError` of what the servers have against something.
+  /// Converts a problem of a server into an `AppError`.
   func reporting<Value>(_ body: () async throws -> Value) async throws -> Value {
     do {
       return try await body()
@@ -69,10 +69,10 @@ package actor CalabashDriver: AppDriver {
     }
   }
 
-  /// Makes sure that the app runs.
+  /// Checks that the app is running.
   func requireRunning() throws(AppError) { if !isRunning { throw AppError.notRunning } }
 
-  /// Notes that something was done.
+  /// Records that an action was performed.
   func forget() {
     tree = nil
     mayMove = true
@@ -80,9 +80,9 @@ package actor CalabashDriver: AppDriver {
 
   // MARK: - Life
 
-  /// Starts the app by DeviceAgent, and waits until its server answers.
+  /// Starts the app through DeviceAgent, and waits until its server answers.
   ///
-  /// - Throws: an `AppError` with what is in the way.
+  /// - Throws: an `AppError` if the app cannot be started.
   package func launch() async throws {
     try await reporting {
       isRunning = false
@@ -111,10 +111,10 @@ package actor CalabashDriver: AppDriver {
     }
   }
 
-  /// How often the server of an app is asked that has just been started.
+  /// How often the server of a newly started app is tried.
   private static let tries = 100
 
-  /// What the server says about itself; the app listens a while after it was started.
+  /// The version that the server reports; a newly started app does not listen at once.
   private func firstAnswer() async throws -> JSONValue {
     for _ in 1..<Self.tries {
       do {
@@ -126,7 +126,7 @@ package actor CalabashDriver: AppDriver {
     return try await client.ask("version")
   }
 
-  /// Notes what device it is.
+  /// Records the device that the server reports.
   private func measure(_ version: JSONValue) {
     let screen = version["screen_dimensions"]
     let scale = screen?["scale"]?.number ?? 1
@@ -141,9 +141,9 @@ package actor CalabashDriver: AppDriver {
     }
   }
 
-  /// Ends the app; nothing is done where it does not run.
+  /// Ends the app if it is running.
   ///
-  /// - Throws: an `AppError` where DeviceAgent does not answer.
+  /// - Throws: an `AppError` if DeviceAgent does not answer.
   package func terminate() async throws {
     guard isRunning else { return }
     isRunning = false
@@ -152,14 +152,14 @@ package actor CalabashDriver: AppDriver {
 
   // MARK: - Screen
 
-  /// What the server says that is on the screen, when nothing moves any more.
+  /// The elements of the screen according to the server, once nothing moves any more.
   ///
-  /// - Throws: an `AppError` where the app does not run.
+  /// - Throws: an `AppError` if the app is not running.
   package func snapshot() async throws -> any ElementTree {
     try await reporting { try await look() }
   }
 
-  /// What is asked of views beside the dump, by their classes.
+  /// Properties that are requested in addition to the dump, by class.
   private static let further = [
     ("UITextField", "textField", "placeholder"), ("UIScrollView", "scrollView", "contentOffset"),
     ("UIScrollView", "scrollView", "contentSize"), ("UISwitch", "switch", "isOn"),
@@ -168,11 +168,11 @@ package actor CalabashDriver: AppDriver {
   func look() async throws -> CalabashTree {
     try requireRunning()
     if let tree { return tree }
-    // An app in the background does not answer; what it shows is what it showed.
+    // An app in the background does not answer, but its screen does not change either.
     if isInBackground, let last { return last }
     if mayMove {
       mayMove = false
-      // What does not come to rest is looked at as it is.
+      // If the screen does not come to rest, it is read while it moves.
       _ = try? await client.ask(
         "condition", ["condition": "NONE_ANIMATING", "query": "*", "timeout": 5, "duration": 0.1])
     }
@@ -192,9 +192,9 @@ package actor CalabashDriver: AppDriver {
 
   // MARK: - Time
 
-  /// How much time has passed since the launch.
+  /// The time since the launch.
   ///
-  /// - Throws: an `AppError` where the app does not run.
+  /// - Throws: an `AppError` if the app is not running.
   package func now() throws -> Duration {
     try requireRunning()
     return .now - launchTime + fingers.time
@@ -203,7 +203,7 @@ package actor CalabashDriver: AppDriver {
   /// Waits until the screen has changed.
   ///
   /// - Parameter deadline: the time since the launch at which waiting ends.
-  /// - Throws: an `AppError` where the app does not run.
+  /// - Throws: an `AppError` if the app is not running.
   package func advance(notAfter deadline: Duration) async throws -> Advance {
     try await reporting {
       _ = try await look()
@@ -220,10 +220,10 @@ package actor CalabashDriver: AppDriver {
     }
   }
 
-  /// Lets time pass as it does.
+  /// Lets real time pass.
   ///
-  /// - Parameter time: the time since the launch at which it returns.
-  /// - Throws: an `AppError` where the app does not run.
+  /// - Parameter time: the time since the launch at which to return.
+  /// - Throws: an `AppError` if the app is not running.
   package func letPass(until time: Duration) async throws {
     if !fingers.isEmpty { return fingers.letPass(time - (try now())) }
     let rest = time - (try now())
@@ -234,10 +234,10 @@ package actor CalabashDriver: AppDriver {
 
   // MARK: - Fingers and keys
 
-  /// Notes what a finger does; when the last is lifted, DeviceAgent gets all of it as a gesture.
+  /// Records a touch event; when the last finger is lifted, DeviceAgent gets all events as a gesture.
   ///
-  /// - Parameter touch: what the finger does, and where.
-  /// - Throws: an `AppError` where the app does not run or the finger is outside the screen.
+  /// - Parameter touch: the action and place of a finger.
+  /// - Throws: an `AppError` if the app is not running or the finger is outside the screen.
   package func send(_ touch: Touch) async throws {
     try await reporting {
       let screen = try await readyScreen()
@@ -246,7 +246,7 @@ package actor CalabashDriver: AppDriver {
     }
   }
 
-  /// The screen that fingers can be put on now.
+  /// The frame of a screen that can be touched now.
   private func readyScreen() async throws -> Rect {
     let screen = try await look().frame(of: ElementID(0))
     if isInBackground { throw AppError.inBackground }
@@ -258,10 +258,10 @@ package actor CalabashDriver: AppDriver {
     for gesture in CalabashGestures.gestures(for: paths) { try await client.agent("gesture", gesture.body) }
   }
 
-  /// Types a text where the focus is.
+  /// Types a text into the focused element.
   ///
-  /// - Parameter text: what is typed.
-  /// - Throws: an `AppError` where the app does not run or nothing has the focus.
+  /// - Parameter text: the text.
+  /// - Throws: an `AppError` if the app is not running or has no focused element.
   package func type(_ text: String) async throws {
     try await reporting {
       _ = try await readyScreen()
@@ -276,7 +276,7 @@ package actor CalabashDriver: AppDriver {
 }
 
 extension CalabashDriver: GestureDriver {
-  /// Sends a gesture as a whole, so that it is made in time.
+  /// Sends a gesture as a whole, which keeps its timing.
   package func perform(_ paths: [FingerPath]) async throws {
     try await reporting {
       _ = try await readyScreen()
@@ -286,7 +286,7 @@ extension CalabashDriver: GestureDriver {
 }
 
 extension CalabashDriver: DescribedDriver {
-  /// The device with its versions.
+  /// The device, and the versions of its system and of Calabash.
   package nonisolated var summary: String? { known.withLock { $0.summary } }
 }
 

@@ -1,7 +1,7 @@
 internal import AppUnderTest
 internal import JSON
 
-/// The ways of fingers as gestures of DeviceAgent.
+/// Converts paths of fingers to gestures of DeviceAgent.
 struct CalabashGestures {
   /// A gesture.
   struct Gesture: Sendable, Hashable {
@@ -9,15 +9,15 @@ struct CalabashGestures {
     let specifiers: JSONValue
     var options: [String: JSONValue] = [:]
 
-    /// What is sent.
+    /// The body of the request.
     var body: JSONValue {
       ["gesture": .string(name), "specifiers": specifiers, "options": .object(options)]
     }
   }
 
-  /// Finds the gestures that fingers make.
+  /// Converts paths of fingers to gestures.
   ///
-  /// - Parameter paths: their ways, which may come one after another.
+  /// - Parameter paths: the paths, simultaneous or one after another.
   /// - Returns: the gestures in order.
   static func gestures(for paths: [FingerPath]) -> [Gesture] {
     var gestures: [Gesture] = []
@@ -68,7 +68,7 @@ struct CalabashGestures {
     let arrival =
       path.stops.first { stop in path.stops.allSatisfy { $0.time < stop.time || $0.point == last } }?.time ?? path.end
     let way = max(arrival - hold, .milliseconds(10))
-    // DeviceAgent goes from each point to the next in the same time.
+    // DeviceAgent takes the same time from each point to the next.
     var points = [point]
     for stop in moving where stop.point != points.last { points.append(stop.point) }
     var options: [String: JSONValue] = ["duration": seconds(way), "num_fingers": .number(Double(fingers))]
@@ -86,7 +86,7 @@ struct CalabashGestures {
     if first.stays, second.stays {
       return Gesture(name: "two_finger_tap", specifiers: at(center), options: ["duration": duration])
     }
-    // Fingers that stay beside each other drag together.
+    // Two fingers at a constant distance are a drag with two fingers.
     if c.moved(byX: -a.x, y: -a.y).distance(to: d.moved(byX: -b.x, y: -b.y)) < 4 {
       let stops = first.stops.map { FingerPath.Stop($0.time, $0.point.moved(byX: center.x - a.x, y: center.y - a.y)) }
       return drag(FingerPath(stops), from: center, fingers: 2)
@@ -112,13 +112,13 @@ struct CalabashGestures {
       ])
   }
 
-  /// How far a finger turns around a point, in radians; clockwise is above zero.
+  /// The angle by which a finger turns around a point, in radians; positive is clockwise.
   private static func turn(_ path: FingerPath, around center: Point) -> Double {
     var sum = 0.0
     for (from, to) in zip(path.stops, path.stops.dropFirst()) {
       let (x, y) = (from.point.x - center.x, from.point.y - center.y)
       let (u, v) = (to.point.x - center.x, to.point.y - center.y)
-      // The angle between two directions is small from stop to stop, where it is its sine.
+      // The angle from one stop to the next is small, so its sine approximates it.
       let length = ((x * x + y * y) * (u * u + v * v)).squareRoot()
       if length > 0 { sum += (x * v - y * u) / length }
     }

@@ -3,29 +3,30 @@ internal import HTTP
 package import JSON
 internal import SourceText
 
-/// Where an app is driven that has the server of Calabash in it.
+/// The addresses of the servers of an app that contains the Calabash server.
 package struct CalabashSetting: Sendable, Hashable {
   /// The server in the app.
   package var server: RemoteAddress
-  /// The server of DeviceAgent, which makes gestures and starts the app.
+  /// The DeviceAgent server, which makes gestures and starts the app.
   package var agent: RemoteAddress
-  /// What the app is called on its device; nil takes what its server says.
+  /// The bundle identifier of the app; nil to use the one that its server reports.
   package var bundle: String?
 
-  /// The names of capabilities that mean something here.
+  /// The names of the supported capabilities.
   package static let capabilities = ["deviceAgent", "bundleId"]
 
-  /// Describes where an app is driven.
+  /// Describes the servers of an app.
   ///
   /// - Parameters:
   ///   - server: the server in the app.
-  ///   - capabilities: `deviceAgent`, the address of DeviceAgent, which is otherwise on port 27753 of the same host; `bundleId`.
-  /// - Throws: a `Diagnostic` for anything else.
+  ///   - capabilities: `bundleId`, and `deviceAgent`, the address of DeviceAgent; the default is port 27753 of the same
+  ///     host.
+  /// - Throws: a `Diagnostic` for an unsupported capability.
   package init(server: RemoteAddress, capabilities: [String: JSONValue] = [:]) throws(Diagnostic) {
     self.server = server
     agent = try RemoteAddress("http://\(server.host.contains(":") ? "[\(server.host)]" : server.host):27753")
     for (name, value) in capabilities.sorted(by: { $0.key < $1.key }) {
-      // What names the app for servers of several apps says nothing to the server in one.
+      // The name of an app is for servers of several apps; this server is part of the app.
       if name == "cukeswift:app" { continue }
       guard let text = value.string, Self.capabilities.contains(name) else {
         throw Diagnostic(
@@ -38,12 +39,12 @@ package struct CalabashSetting: Sendable, Hashable {
 }
 
 extension AppCatalog.Entry {
-  /// Names an app that is driven through the server of Calabash in it.
+  /// Names an app that is driven through the Calabash server in it.
   ///
   /// - Parameters:
-  ///   - setting: where it is driven.
-  ///   - name: what the app is called.
-  /// - Returns: the entry; nothing is asked before the app is launched.
+  ///   - setting: the servers of the app.
+  ///   - name: the name of the app.
+  /// - Returns: the entry; the servers are not contacted before the app is launched.
   package static func calabash(_ setting: CalabashSetting, named name: String) -> Self {
     Self(name, type: { nil }, mutations: { [] }, isRemote: true) { device, arguments in
       CalabashDriver(setting, on: device, launchedWith: arguments)
@@ -51,7 +52,7 @@ extension AppCatalog.Entry {
   }
 }
 
-/// Speaks to the server of Calabash in an app, and to DeviceAgent beside it.
+/// Sends requests to the Calabash server in an app, and to DeviceAgent.
 final class CalabashClient: Sendable {
   private let setting: CalabashSetting
   private let server: WebClient
@@ -59,7 +60,7 @@ final class CalabashClient: Sendable {
 
   init(_ setting: CalabashSetting) {
     self.setting = setting
-    // The server holds the connection while something moves.
+    // The server delays some responses while something moves.
     server = WebClient(host: setting.server.host, port: setting.server.port, timeout: Self.patience)
     agent = WebClient(host: setting.agent.host, port: setting.agent.port, timeout: Self.patience)
   }
@@ -67,12 +68,12 @@ final class CalabashClient: Sendable {
   /// How long a server may be silent.
   private static let patience = Duration.seconds(120)
 
-  /// Has the server in the app do something.
+  /// Sends a request to the server in the app.
   ///
   /// - Parameters:
   ///   - route: the route, such as `map`.
-  ///   - body: what is sent; nil asks.
-  /// - Returns: the answer.
+  ///   - body: the body of a POST request; nil for a GET request.
+  /// - Returns: the response.
   /// - Throws: a `RemoteProblem`.
   func ask(_ route: String, _ body: JSONValue? = nil) async throws -> JSONValue {
     let (answer, shown) = try await exchange(server, setting.server, "/\(route)", body, body == nil ? "GET" : "POST")
@@ -85,7 +86,7 @@ final class CalabashClient: Sendable {
     return value
   }
 
-  /// Does an operation on what a query finds.
+  /// Performs an operation on the views that a query finds.
   func map(_ query: String, _ method: String, _ arguments: [JSONValue] = []) async throws -> [JSONValue] {
     let operation: JSONValue = ["method_name": .string(method), "arguments": .array(arguments)]
     return try await ask("map", ["query": .string(query), "operation": operation])["results"]?.array ?? []
@@ -102,7 +103,7 @@ final class CalabashClient: Sendable {
     return answer.body
   }
 
-  /// Has DeviceAgent do something.
+  /// Sends a request to DeviceAgent.
   @discardableResult
   func agent(_ route: String, _ body: JSONValue, method: String = "POST") async throws -> JSONValue {
     let (answer, shown) = try await exchange(agent, setting.agent, "/1.0/\(route)", body, method)

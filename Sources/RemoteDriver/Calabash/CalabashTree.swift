@@ -1,7 +1,7 @@
 internal import AppUnderTest
 internal import JSON
 
-/// The screen of an app as the server of Calabash in it dumps it.
+/// The screen of an app according to a dump of the Calabash server in it.
 struct CalabashTree: ElementTree {
   /// A view, in tree order.
   private struct Node: Sendable {
@@ -10,7 +10,7 @@ struct CalabashTree: ElementTree {
     let parent: Int
     var end: Int
     let classIndex: Int
-    /// What was asked for beside the dump.
+    /// Properties that were requested in addition to the dump.
     var further: [String: PropertyValue] = [:]
   }
 
@@ -18,16 +18,16 @@ struct CalabashTree: ElementTree {
   private(set) var classes: [ElementClass] = []
   let index: ElementIndex? = ElementIndex()
 
-  /// How deep views may be in one another.
+  /// The deepest nesting of views.
   private static let deepest = 400
 
   /// Reads a dump.
   ///
-  /// - Parameter dump: the answer of the route `dump`.
-  /// - Throws: an `AppError` where no window is in it.
+  /// - Parameter dump: the response of the route `dump`.
+  /// - Throws: an `AppError` if the dump lacks a window.
   init(dump: JSONValue) throws(AppError) {
     let windows = dump["children"]?.array ?? []
-    // Of several windows the first fills the screen; what the others show is in front of it.
+    // The first window fills the screen; further windows are in front of it.
     guard let first = windows.first else {
       throw AppError(.notRunning, problem: "there is no window in the dump of the app")
     }
@@ -59,14 +59,14 @@ struct CalabashTree: ElementTree {
     return Rect(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3])
   }
 
-  // MARK: - What was asked for beside the dump
+  // MARK: - Properties beside the dump
 
-  /// The views of a class and those derived from it, in order.
+  /// The views of a class and of its subclasses, in order.
   func views(of name: String) -> [Int] {
     nodes.indices.filter { classes[nodes[$0].classIndex].isKind(of: name) }
   }
 
-  /// Takes what views answered to a method, in their order; nothing where there are more or fewer of them.
+  /// Stores the results of a method for these views; ignored if their numbers differ.
   mutating func take(_ values: [JSONValue], as name: String, of views: [Int]) {
     guard values.count == views.count else { return }
     for (view, value) in zip(views, values) {
@@ -116,7 +116,7 @@ struct CalabashTree: ElementTree {
     case .identifier: return Self.text(node.view["id"])
     case .label: return Self.text(node.view["label"])
     case .text: return Self.text(node.view["text"])
-    // A view without a value of its own is given its text.
+    // For a view without a value, the server reports its text as the value.
     case .value: return node.view["value"] == node.view["text"] ? nil : Self.value(node.view["value"])
     case .placeholder: return node.further["placeholder"]
     case .enabled: return .boolean(node.view["enabled"].map { $0 == true || $0 == 1 } ?? true)

@@ -3,21 +3,21 @@ internal import HTTP
 internal import JSON
 package import SourceText
 
-/// The address of a server that speaks WebDriver.
+/// The address of a WebDriver server.
 package struct RemoteAddress: Sendable, Hashable, CustomStringConvertible {
-  /// Whether it is spoken to through TLS.
+  /// Whether the connection uses TLS.
   let isSecure: Bool
   let host: String
   let port: Int
-  /// What stands before the path of every command, such as `/wd/hub`; empty for most servers.
+  /// The prefix of the path of every command, such as `/wd/hub`; empty for most servers.
   let path: String
-  /// The value of the header field `Authorization`, where the address has a user and a password; nil where it has none.
+  /// The value of the header field `Authorization`; nil for an address without user and password.
   var authorization: String?
 
-  /// Reads an address.
+  /// Parses an address.
   ///
   /// - Parameter text: a URL, such as `http://127.0.0.1:4723` or `https://anna:key@grid.example/wd/hub`.
-  /// - Throws: a `Diagnostic` that says what is wrong with it.
+  /// - Throws: a `Diagnostic` for a malformed address.
   package init(_ text: String) throws(Diagnostic) {
     func refuse(_ why: String) -> Diagnostic {
       Diagnostic(
@@ -75,7 +75,7 @@ package struct RemoteAddress: Sendable, Hashable, CustomStringConvertible {
     return (isSecure ? "https://" : "http://") + name + (isUsual ? "" : ":\(port)") + path
   }
 
-  /// An address that nobody may read a password in.
+  /// The address with its user and password replaced by "…".
   private static func hidingPassword(in text: String) -> String {
     guard let at = text.lastIndex(of: "@"), let start = text.firstRange(of: "://")?.upperBound, start < at else {
       return text
@@ -83,6 +83,6 @@ package struct RemoteAddress: Sendable, Hashable, CustomStringConvertible {
     return text[..<start] + "…" + text[at...]
   }
 
-  /// A part of an address with its percent signs decoded.
+  /// The percent-decoded part of an address.
   private static func decoded(_ text: Substring) -> String { PercentEncoding.decode(text) }
 }

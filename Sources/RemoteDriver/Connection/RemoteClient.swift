@@ -3,13 +3,13 @@ internal import HTTP
 internal import JSON
 internal import SourceText
 
-/// Sends the commands of WebDriver to a server, and reads its answers.
+/// Sends WebDriver commands to a server, and reads its responses.
 final class RemoteClient: Sendable {
   let address: RemoteAddress
   private let client: WebClient
   private let patience: Duration
 
-  /// Makes a client; it connects with the first command.
+  /// Makes a client; it connects at the first command.
   ///
   /// - Parameters:
   ///   - address: the server.
@@ -23,19 +23,19 @@ final class RemoteClient: Sendable {
       : WebClient(host: address.host, port: address.port, timeout: patience)
   }
 
-  /// Has the server do a command.
+  /// Sends a command to the server.
   ///
   /// - Parameters:
-  ///   - method: the method of HTTP.
-  ///   - path: the path behind the address, such as `/session`.
-  ///   - body: what is sent; nil for a command without a body.
-  /// - Returns: the member `value` of the answer.
+  ///   - method: the HTTP method.
+  ///   - path: the path after the address, such as `/session`.
+  ///   - body: the body of the request; nil for a command without a body.
+  /// - Returns: the member `value` of the response.
   /// - Throws: a `RemoteProblem`.
   func call(_ method: String, _ path: String, _ body: JSONValue? = nil) async throws -> JSONValue {
     try await answer(method, path, body)["value"] ?? .null
   }
 
-  /// Has the server do a command; gives the whole answer, in which older servers have more than a value.
+  /// Sends a command to the server; returns the whole response, in which older servers have more members than `value`.
   func answer(_ method: String, _ path: String, _ body: JSONValue? = nil) async throws -> JSONValue {
     var headers = HeaderFields([("Accept", "application/json"), ("User-Agent", "cukeswift")])
     if let authorization = address.authorization { headers.append("Authorization", authorization) }
@@ -43,7 +43,7 @@ final class RemoteClient: Sendable {
     if body != nil { headers.append("Content-Type", "application/json; charset=utf-8") }
     let shown = "\(method) \(address)\(path)" + (bytes.isEmpty ? "" : " \(RemoteProblem.excerpt(bytes))")
     let response: WebResponse
-    // What ends the step or the command would name no server.
+    // The silence limit ends before the deadline of the step or command, whose error would not name the server.
     let limit = Deadline.rest.map { min($0, patience) } ?? patience
     do {
       response = try await client.send(
@@ -64,7 +64,7 @@ final class RemoteClient: Sendable {
     return try Self.value(of: response, to: shown, at: address)
   }
 
-  /// Reads an answer.
+  /// Reads a response.
   private static func value(
     of response: WebResponse, to request: String, at address: RemoteAddress
   ) throws(RemoteProblem) -> JSONValue {
@@ -94,11 +94,11 @@ final class RemoteClient: Sendable {
       alertText: value["value"]?["data"]?["text"]?.string)
   }
 
-  /// An error as a user reads it: without where in its own code the server noticed it.
+  /// A response for a message to the user, without the stack traces of the server.
   private static func withoutStacks(_ answer: JSONValue) -> JSONValue {
     guard var body = answer.object, var error = body["value"]?.object else { return answer }
     error["stacktrace"] = nil
-    // Appium has the stack below the message too, chromedriver what it was built of.
+    // The messages of Appium contain the stack trace, those of chromedriver its build information.
     if let message = error["message"]?.string { error["message"] = .string(firstLine(of: message)) }
     if var data = error["data"]?.object {
       data["stacktrace"] = nil
@@ -108,10 +108,10 @@ final class RemoteClient: Sendable {
     return .object(body)
   }
 
-  /// Makes sure that a server which takes requests answers them, as one does at once that is alive.
+  /// Checks that a server that accepts requests also answers them; a server that is alive answers this request at once.
   ///
-  /// - Returns: whether something was answered; whatever is wrong with that, the next command reports.
-  /// - Throws: a `RemoteProblem` where nothing is answered.
+  /// - Returns: whether the server has answered; the next command reports any other problem.
+  /// - Throws: a `RemoteProblem` if the server does not answer.
   func requireLife() async throws -> Bool {
     do {
       _ = try await answer("GET", "/status")

@@ -2,67 +2,67 @@ internal import AppUnderTest
 internal import JSON
 internal import SourceText
 
-/// Why a command was not done by a server that speaks WebDriver.
+/// Why a WebDriver server did not do a command.
 struct RemoteProblem: Error, Sendable {
-  /// What kind of problem it is.
+  /// The kinds of problems.
   enum Kind: Sendable, Hashable {
-    /// No connection to the server, or it broke.
+    /// The server cannot be reached, or the connection broke.
     case unreachable
-    /// The server takes the request, and does not answer.
+    /// The server accepts the request, but does not answer.
     case silent
-    /// What answers is no such server.
+    /// The answer does not come from a WebDriver server.
     case foreign
-    /// The server refuses the command, with one of the codes of WebDriver (section 6.6 of the specification).
+    /// The server refuses the command, with an error code of WebDriver (section 6.6 of the specification).
     case refused(String)
   }
 
-  /// What was asked for.
+  /// The kinds of commands.
   enum Command: Sendable, Hashable {
-    /// Whether the server is there, or something of it as a whole.
+    /// A command to the server as a whole, such as asking whether it is ready.
     case first
-    /// A new session.
+    /// The request for a new session.
     case newSession
-    /// Something of a session that it had made.
+    /// A command to an existing session.
     case ofSession
   }
 
   let kind: Kind
-  /// What is wrong, as a sentence without a full stop.
+  /// The problem, as a sentence without a full stop.
   let message: String
-  /// What was sent, with the address.
+  /// The request with the address.
   let request: String
-  /// What came back; nil where nothing did.
+  /// The response; nil if the server did not answer.
   var answer: String?
-  /// What was asked for.
+  /// The kind of the failed command.
   var command = Command.first
-  /// The text of the alert that is open, where that is why.
+  /// The text of the open alert; nil if the problem is not an open alert.
   var alertText: String?
 
-  /// The code of the server; nil where the problem is none of WebDriver's.
+  /// The error code of WebDriver; nil for other problems.
   var code: String? { if case .refused(let code) = kind { code } else { nil } }
 
-  /// Whether the session does not exist any more.
+  /// Whether the session or its window does not exist any more.
   var isLoss: Bool { code == "invalid session id" || code == "no such window" }
 
-  /// Whether nothing was answered.
+  /// Whether the server did not answer.
   var isSilence: Bool { kind == .unreachable || kind == .silent }
 
-  /// How long a server is asked to wait in one command: not as long as it takes to be taken for dead.
+  /// The longest wait in one command, which must be shorter than the time after which a server counts as dead.
   static var longestWait: Duration {
     min(.seconds(20), Deadline.rest.map { max($0 / 2, .milliseconds(50)) } ?? .seconds(20))
   }
 
-  /// How much of a request or an answer a message shows, in letters.
+  /// The most characters of a request or response to show in a message.
   private static let longest = 400
 
-  /// A text in one line that is not too long for a message.
+  /// The text as one line, shortened for a message.
   static func excerpt(_ bytes: [UInt8]) -> String {
     let text = String(decoding: bytes.prefix(4 * longest), as: UTF8.self)
     let line = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
     return line.count > longest ? line.prefix(longest) + "…" : line
   }
 
-  /// What was sent and what came back, in lines.
+  /// The request and the response, one per line.
   var exchange: [String] { ["Request: \(request)"] + (answer.map { ["Answer:  \($0)"] } ?? []) }
 
   /// The problem as a step reports it.
@@ -84,7 +84,7 @@ struct RemoteProblem: Error, Sendable {
     }
   }
 
-  /// What to do where nothing was answered.
+  /// The advice for a server that did not answer.
   private var advice: String {
     switch (command, kind) {
     case (.first, .silent):

@@ -2,33 +2,34 @@ internal import AppUnderTest
 internal import JSON
 internal import Synchronization
 
-/// A session with a server: one app on one device, or one browser.
+/// A session of a server, with one app on one device or with one browser.
 final class RemoteSession: Sendable {
   let id: String
-  /// What the server says that it gives.
+  /// The capabilities that the server reports.
   let capabilities: [String: JSONValue]
-  /// What was asked for.
+  /// The requested settings.
   let setting: RemoteSetting
   private let client: RemoteClient
-  /// The file by which whoever deletes the sessions of the command knows of it.
+  /// The note for `RemoteSessionKeeper` to delete the session; nil for a session that is kept.
   let note: RemoteSessionKeeper.Note?
   private let lost = Mutex(false)
 
-  /// Takes an answer of a server that has made a session.
+  /// Describes a session that a server has made.
   init(_ id: String, _ capabilities: [String: JSONValue], of setting: RemoteSetting, _ client: RemoteClient) {
     (self.id, self.capabilities, self.setting, self.client) = (id, capabilities, setting, client)
     note = setting.keepsSession ? nil : RemoteSessionKeeper.note(id, at: setting.address)
   }
 
-  /// Whether it is not used any more: the server does not know it, or has answered nothing.
+  /// Whether the session is unusable, because the server has forgotten it or has not answered.
   var isLost: Bool { lost.withLock { $0 } }
 
-  /// Has the server do a command of the session.
+  /// Sends a command to the session.
   ///
   /// - Parameters:
-  ///   - method: the method of HTTP.
-  ///   - path: the path behind that of the session, such as `/source`.
-  ///   - body: what is sent; an empty object for commands that need nothing, nil for those without a body.
+  ///   - method: the HTTP method.
+  ///   - path: the path after that of the session, such as `/source`.
+  ///   - body: the body of the request; an empty object for commands without parameters, nil for commands without a
+  ///     body.
   /// - Throws: a `RemoteProblem`.
   func call(_ method: String, _ path: String, _ body: JSONValue? = nil) async throws -> JSONValue {
     do {
@@ -46,7 +47,7 @@ final class RemoteSession: Sendable {
     }
   }
 
-  /// Deletes it; where the server does not confirm that, it is deleted at the end of the command.
+  /// Deletes the session; if the server does not confirm that, it is deleted at the end of the command.
   func end() async {
     lost.withLock { $0 = true }
     if await RemoteSessionKeeper.delete(id, at: setting.address, patience: RemoteSessionKeeper.patience) {
@@ -54,13 +55,13 @@ final class RemoteSession: Sendable {
     }
   }
 
-  /// A capability by its name, which servers give with the prefix of Appium or without it.
+  /// A capability by its name; servers may report it with or without the prefix of Appium.
   func capability(_ name: String) -> String? {
     let value = capabilities["appium:" + name] ?? capabilities[name]
     return value?.string.flatMap { $0.isEmpty ? nil : $0 }
   }
 
-  /// What is driven, in one line: the device or the browser with its versions, and where.
+  /// The device or browser with its versions, and the server, in one line.
   var summary: String {
     let browser = [capability("browserName"), capability("browserVersion")].compactMap(\.self).joined(separator: " ")
     let platform = [capability("platformName"), capability("platformVersion")].compactMap(\.self).joined(separator: " ")
@@ -75,12 +76,12 @@ final class RemoteSession: Sendable {
 
 /// The sessions of this process, which scenarios use one after another.
 enum RemoteSessions {
-  /// Those that nobody uses now.
+  /// The sessions that are not in use.
   private static let free = Mutex<[RemoteSetting: [RemoteSession]]>([:])
-  /// Those that a server has left without an answer.
+  /// The sessions whose server did not answer a command.
   private static let abandoned = Mutex<[RemoteAddress: [RemoteSession]]>([:])
 
-  /// A session that was used before; nil where there is none.
+  /// A session that was used before and is free; nil if all are in use.
   static func take(_ setting: RemoteSetting) -> RemoteSession? {
     free.withLock { free in
       while let session = free[setting]?.popLast() {
@@ -90,12 +91,12 @@ enum RemoteSessions {
     }
   }
 
-  /// Lets others use a session.
+  /// Makes a session available for reuse.
   static func giveBack(_ session: RemoteSession) {
     if !session.isLost { free.withLock { $0[session.setting, default: []].append(session) } }
   }
 
-  /// Has a session deleted before the next one is asked for: its connection broke, and the server may still have it.
+  /// Deletes a session before the next one is requested: its connection broke, but the server may still have it.
   static func abandon(_ session: RemoteSession) {
     if session.note != nil { abandoned.withLock { $0[session.setting.address, default: []].append(session) } }
   }
@@ -105,15 +106,15 @@ enum RemoteSessions {
     for session in sessions { await session.end() }
   }
 
-  /// How long a server may take to make a session: for the first on a device it may have to install something.
+  /// How long a server may take to make a session; the first one on a device may require an installation.
   private static let patience = Duration.seconds(600)
 
-  /// How long a server may take to answer that it is alive.
+  /// How long a server may take to answer the check that it is alive.
   private static let patienceOfLife = Duration.seconds(10)
 
-  /// Asks the server for a new session.
+  /// Requests a new session.
   ///
-  /// - Parameter setting: what is asked for; sessions are used again for what is asked for alike.
+  /// - Parameter setting: the settings of the session; a session is reused for equal settings.
   /// - Throws: a `RemoteProblem`.
   static func begin(_ setting: RemoteSetting) async throws -> RemoteSession {
     let body: JSONValue = [

@@ -5,16 +5,17 @@ internal import JSON
 package import SourceText
 internal import Synchronization
 
-/// Deletes the sessions of a command when that ends, however it ends.
+/// Deletes the sessions of a command when the command ends, normally or not.
 ///
-/// Each session is noted in a file of a folder that all processes of the command know. Beside the command stands this program,
-/// started again: it reads from a pipe that the command holds, and deletes what is noted when that is closed.
+/// Each session is recorded in a file of a folder that all processes of the command share. The command starts this
+/// program again as the keeper. The keeper reads from a pipe that the command holds open. When the pipe is closed, it
+/// deletes the recorded sessions.
 package enum RemoteSessionKeeper {
-  /// The word by which the program is started as the keeper.
+  /// The argument that starts the program as the keeper.
   package static let argument = "--remote-sessions"
   /// The environment variable that names the folder.
   private static let variable = "CUKESWIFT_SESSIONS"
-  /// The descriptor that ends when the command ends.
+  /// The descriptor of the pipe that is closed when the command ends.
   private static let lifelineNumber: Int32 = 3
 
   /// The keeper of this process.
@@ -25,9 +26,9 @@ package enum RemoteSessionKeeper {
 
   private static let keeper = Mutex<Keeper?>(nil)
 
-  /// Starts the keeper, unless this process belongs to a command that has one.
+  /// Starts the keeper, unless this process belongs to a command that already has one.
   ///
-  /// - Throws: why it cannot be started.
+  /// - Throws: a failure if the keeper cannot be started.
   package static func begin() throws(FileSystem.Failure) {
     guard Environment[variable] == nil else { return }
     try keeper.withLock { keeper throws(FileSystem.Failure) in
@@ -45,7 +46,7 @@ package enum RemoteSessionKeeper {
     }
   }
 
-  /// Deletes all sessions of the command; returns when that is done.
+  /// Deletes all sessions of the command, and waits for that.
   package static func endAll() {
     guard
       let keeper = keeper.withLock({ keeper in
@@ -54,14 +55,14 @@ package enum RemoteSessionKeeper {
       })
     else { return }
     close(keeper.lifeline)
-    // A process that is not known any more needs no waiting for.
+    // Nothing remains to be done for a process that the system has forgotten.
     _ = try? keeper.process.wait()
   }
 
-  /// What the keeper does: waits until the command has ended, and deletes its sessions.
+  /// The main function of the keeper: waits until the command has ended, and deletes its sessions.
   ///
   /// - Parameter words: the folder of the notes.
-  /// - Throws: a `Diagnostic` where that is missing.
+  /// - Throws: a `Diagnostic` if the folder is missing.
   package static func run(_ words: [String]) async throws(Diagnostic) {
     guard let folder = words.first, words.count == 1 else {
       throw Diagnostic(problem: "\(argument) takes a folder")
@@ -69,25 +70,25 @@ package enum RemoteSessionKeeper {
     var byte: UInt8 = 0
     while read(lifelineNumber, &byte, 1) != 0 { if errno != EINTR { break } }
     await end(notes(in: folder))
-    // The system empties the folder for temporary files at last.
+    // If this fails, the system empties the folder for temporary files at some time.
     _ = try? FileSystem.remove(folder)
   }
 
-  /// A file that says of a session which it is.
+  /// The record of a session, a file with its ID and server.
   struct Note: Sendable, Hashable {
     let path: String
 
-    /// Forgets the session.
+    /// Removes the record.
     func remove() {
       if path.hasPrefix("/") { _ = try? FileSystem.remove(path) } else { ProcessSessions.forget(path) }
     }
   }
 
-  /// Notes a session.
+  /// Records a session.
   static func note(_ id: String, at address: RemoteAddress) -> Note {
     let number = UInt64.random(in: .min ... .max)
     guard let folder = Environment[variable] else {
-      // Without a keeper the process deletes its sessions itself.
+      // Without a keeper, the process deletes its sessions itself.
       let name = "\(number)"
       ProcessSessions.note(name, id, address)
       return Note(path: name)
@@ -105,7 +106,7 @@ package enum RemoteSessionKeeper {
     return Note(path: path)
   }
 
-  /// Deletes the sessions of processes of the command that have ended, as a worker that a step has brought down.
+  /// Deletes the sessions of processes of the command that have ended, such as a worker that crashed in a step.
   static func endLost() async {
     guard let folder = Environment[variable] else { return }
     await end(
@@ -115,7 +116,7 @@ package enum RemoteSessionKeeper {
       })
   }
 
-  /// A session that is noted.
+  /// A recorded session.
   private struct Noted: Sendable {
     let path: String
     let name: String
@@ -139,7 +140,7 @@ package enum RemoteSessionKeeper {
   /// How long a server may take to end a session.
   static let patience = Duration.seconds(30)
 
-  /// Has a server delete a session.
+  /// Requests a server to delete a session.
   ///
   /// - Returns: whether the session does not exist any more.
   static func delete(_ id: String, at address: RemoteAddress, patience: Duration) async -> Bool {
@@ -171,7 +172,7 @@ package enum RemoteSessionKeeper {
   }
 }
 
-/// The sessions of a process without a keeper, such as a test of a package, which deletes them at its end.
+/// The sessions of a process without a keeper, such as a test of a package; the process deletes them at its end.
 private enum ProcessSessions {
   private struct State {
     var sessions: [String: (id: String, address: RemoteAddress)] = [:]

@@ -1,29 +1,29 @@
 package import JSON
 package import SourceText
 
-/// What a session with a server is asked for.
+/// The settings of a session with a server.
 package struct RemoteSetting: Sendable, Hashable {
   /// The server.
   package var address: RemoteAddress
-  /// What the device, the app or the browser has to be, by the names of WebDriver and Appium.
+  /// The requested properties of the device, app or browser, by the names of WebDriver and Appium.
   package var capabilities: [String: JSONValue]
-  /// Whether the session is kept open when the command ends.
+  /// Whether the session stays open when the command ends.
   package var keepsSession: Bool
-  /// How long the server may be silent in a command of the session.
+  /// How long the server may take to answer a command of the session.
   package private(set) var patience: Duration
 
-  /// The capability by which that is said in seconds; servers do not get it.
+  /// The capability for `patience` in seconds, which is not sent to servers.
   package static let answerTimeout = "cukeswift:answerTimeout"
-  /// How long the server of a browser, or of a device, which may have to install something, may be silent where nothing is said.
+  /// The default patience for a browser, and for a device, which may require an installation.
   private static let (browserPatience, devicePatience) = (Duration.seconds(60), Duration.seconds(180))
 
   /// Describes a session.
   ///
   /// - Parameters:
   ///   - address: the server.
-  ///   - capabilities: what is asked for; names without a colon that the specification does not know are Appium's.
-  ///   - keepsSession: whether the session is kept open when the command ends.
-  /// - Throws: a `Diagnostic` where `cukeswift:answerTimeout` is no time.
+  ///   - capabilities: the capabilities; the prefix of Appium is added to nonstandard names without a colon.
+  ///   - keepsSession: whether the session stays open when the command ends.
+  /// - Throws: a `Diagnostic` if `cukeswift:answerTimeout` is not a valid time.
   package init(
     address: RemoteAddress, capabilities: [String: JSONValue] = [:], keepsSession: Bool = false
   ) throws(Diagnostic) {
@@ -44,7 +44,7 @@ package struct RemoteSetting: Sendable, Hashable {
     patience = .seconds(seconds)
   }
 
-  /// The capabilities that the specification knows; clients of Appium write all others with its prefix.
+  /// The capabilities of the specification; clients of Appium add its prefix to all others.
   private static let standard: Set<String> = [
     "acceptInsecureCerts", "browserName", "browserVersion", "platformName", "pageLoadStrategy", "proxy",
     "setWindowRect", "timeouts", "strictFileInteractability", "unhandledPromptBehavior", "webSocketUrl", "userAgent",
@@ -54,10 +54,10 @@ package struct RemoteSetting: Sendable, Hashable {
     standard.contains(name) || name.contains(":") ? name : "appium:" + name
   }
 
-  /// Whether a browser is asked for, and not an app.
+  /// Whether the session is for a browser instead of an app.
   package var isOfBrowser: Bool { capabilities["browserName"]?.string?.isEmpty == false }
 
-  /// The setting with a capability, unless it has that already.
+  /// The setting with a capability, unless it already has one with this name.
   func adding(_ name: String, _ value: JSONValue?) -> RemoteSetting {
     var setting = self
     if let value, setting.capabilities[name] == nil { setting.capabilities[name] = value }

@@ -2,16 +2,16 @@ internal import AppUnderTest
 internal import CLibrary
 internal import SourceText
 
-/// Starts the program that speaks TLS for this one.
+/// Starts the program that handles TLS for this process.
 enum RemoteTunnel {
-  /// What the program is called, which stands beside this one.
+  /// The name of the program, which is in the folder of this program.
   static let program = "cukeswift-https"
 
   /// Starts the program.
   ///
   /// - Parameter address: the server.
-  /// - Returns: a socket that leads to the server through it; the program ends with the socket.
-  /// - Throws: an `AppError` where the program is missing, or the system starts no process.
+  /// - Returns: a socket that leads to the server through the program; the program ends with the socket.
+  /// - Throws: an `AppError` if the program is missing, or the system cannot start it.
   static func start(to address: RemoteAddress) throws -> Int32 {
     let own = try RunningProgram.path
     let folder = own.lastIndex(of: "/").map { own[..<$0] } ?? ""

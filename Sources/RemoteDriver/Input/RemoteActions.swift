@@ -1,9 +1,9 @@
 internal import AppUnderTest
 internal import JSON
 
-/// Gestures as the actions of WebDriver (section 17 of the specification): what each finger does, tick by tick.
+/// Converts gestures to WebDriver actions (section 17 of the specification): the action of each finger, tick by tick.
 struct RemoteActions {
-  /// What a finger is to the server.
+  /// The pointer type that the server uses for a finger.
   enum Pointer: String, Sendable {
     case touch, mouse
   }
@@ -11,14 +11,14 @@ struct RemoteActions {
   /// The body of the command that makes a gesture.
   ///
   /// - Parameters:
-  ///   - paths: the ways of the fingers, in points of the window.
-  ///   - pointer: what they are to the server.
-  ///   - screen: the window, outside of which no finger is.
+  ///   - paths: the paths of the fingers, in points of the window.
+  ///   - pointer: the pointer type.
+  ///   - screen: the window; the fingers stay inside.
   static func body(for paths: [FingerPath], as pointer: Pointer, on screen: Rect) -> JSONValue {
     let fingers = sources(for: paths.map(lasting))
     let times = Set(fingers.joined().flatMap { $0.stops.map(\.time) }).sorted()
     var items = [[JSONValue]](repeating: [], count: fingers.count)
-    /// Adds what each finger does at once; those that do nothing wait.
+    /// Adds simultaneous actions of the fingers; the other fingers pause.
     func tick(_ actions: [Int: JSONValue], lasting milliseconds: Int = 0) {
       guard !actions.isEmpty || milliseconds > 0 else { return }
       for finger in fingers.indices {
@@ -67,7 +67,7 @@ struct RemoteActions {
     return ["actions": .array(sources)]
   }
 
-  /// How long a finger stays at least, as less is no touch to a device.
+  /// The shortest touch, because devices ignore shorter ones.
   private static let shortestTouch = Duration.milliseconds(50)
 
   private static func lasting(_ path: FingerPath) -> FingerPath {
@@ -78,7 +78,7 @@ struct RemoteActions {
       path.stops.dropLast(path.stops.count > 1 ? 1 : 0) + [.init(first.time + shortestTouch, last.point)])
   }
 
-  /// The paths by fingers: what comes after another path is made with the same finger.
+  /// The paths grouped by finger: a path that begins after the end of another one reuses its finger.
   private static func sources(for paths: [FingerPath]) -> [[FingerPath]] {
     var fingers: [[FingerPath]] = []
     for path in paths.sorted(by: { $0.start < $1.start }) where !path.stops.isEmpty {
@@ -93,11 +93,11 @@ struct RemoteActions {
 }
 
 extension FingerPath {
-  /// When the finger is put down, and when it is lifted.
+  /// The time when the finger is put down.
   fileprivate var start: Duration { stops.first?.time ?? .zero }
   fileprivate var end: Duration { stops.last?.time ?? .zero }
 
-  /// Where the finger is at a time.
+  /// The place of the finger at a time.
   fileprivate func point(at time: Duration) -> Point {
     guard let next = stops.firstIndex(where: { $0.time >= time }) else { return stops.last?.point ?? Point(x: 0, y: 0) }
     guard next > 0, stops[next].time > time else { return stops[next].point }

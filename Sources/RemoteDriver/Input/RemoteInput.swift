@@ -1,9 +1,10 @@
 internal import AppUnderTest
 internal import JSON
 
-/// What a browser gets for fingers: those of a phone, or what a mouse does.
+/// Converts fingers to the input of a browser: touches for a phone, otherwise actions of a mouse.
 ///
-/// A mouse touches by clicks. A finger that moves turns its wheel, as that scrolls, or drags where the page takes movements for itself.
+/// A mouse clicks for a touch. For a moving finger it turns its wheel, which scrolls, or it drags if the page handles
+/// movements itself.
 struct RemoteInput {
   private let paths: [FingerPath]
   private let isOfPhone: Bool
@@ -14,30 +15,30 @@ struct RemoteInput {
     (self.paths, self.isOfPhone, self.screen) = (paths, isOfPhone, screen)
   }
 
-  /// Where it begins.
+  /// The start of the gesture.
   var start: Point { paths.first?.stops.first?.point ?? Point(x: 0, y: 0) }
 
   private var end: Point { paths.first?.stops.last?.point ?? start }
 
-  /// How far it scrolls, to the right and down.
+  /// The distance that the gesture scrolls, to the right and down.
   var way: Point { Point(x: start.x - end.x, y: start.y - end.y) }
 
-  /// Whether it goes more to the side than up or down.
+  /// Whether the gesture is more horizontal than vertical.
   var isAcross: Bool { abs(end.x - start.x) > abs(end.y - start.y) }
 
-  /// Whether one finger moves.
+  /// Whether the gesture is one moving finger.
   private var isMovement: Bool { paths.count == 1 && !paths.allSatisfy(\.isTouch) }
 
-  /// Whether it has to be known what the movement of a mouse would do.
+  /// Whether the gesture depends on the effect of a mouse movement.
   var needsMouse: Bool { !isOfPhone && isMovement }
 
-  /// Whether something may scroll for a while.
+  /// Whether the gesture may start scrolling that lasts for a while.
   func scrolls(isDragged: Bool) -> Bool { isMovement && !isDragged }
 
   /// The bodies of the commands that make the gesture.
   ///
-  /// - Parameter isDragged: whether a movement is one of the mouse, and not of its wheel.
-  /// - Throws: an `AppError` where a mouse cannot make it.
+  /// - Parameter isDragged: whether a movement drags instead of turning the wheel.
+  /// - Throws: an `AppError` if a mouse cannot make the gesture.
   func bodies(isDragged: Bool) throws(AppError) -> [JSONValue] {
     if isOfPhone { return [RemoteActions.body(for: paths, as: .touch, on: screen)] }
     if isMovement, !isDragged { return [wheel] }
@@ -48,7 +49,7 @@ struct RemoteInput {
     return [RemoteActions.body(for: paths, as: .mouse, on: screen)]
   }
 
-  /// Turns the wheel as far as the finger moves.
+  /// A turn of the wheel by the distance that the finger moves.
   private var wheel: JSONValue {
     let scroll: JSONValue = [
       "type": "scroll", "x": .number(start.x.rounded()), "y": .number(start.y.rounded()),

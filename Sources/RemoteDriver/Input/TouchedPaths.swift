@@ -1,10 +1,10 @@
 internal import AppUnderTest
 
-/// What single fingers do, gathered until the last is lifted.
+/// Collects touch events until the last finger is lifted.
 struct TouchedPaths {
   private var paths: [Int: FingerPath] = [:]
   private var down: Set<Int> = []
-  /// How much time has passed for the fingers since the first was put down.
+  /// The time since the first finger was put down.
   private(set) var time = Duration.zero
 
   /// Whether no finger is down.
@@ -13,9 +13,9 @@ struct TouchedPaths {
   /// Lets time pass for the fingers.
   mutating func letPass(_ duration: Duration) { time += max(duration, .zero) }
 
-  /// Takes what a finger does.
+  /// Takes a touch event.
   ///
-  /// - Returns: the ways of all of them, when the last is lifted.
+  /// - Returns: the paths of all fingers, when the last one is lifted.
   mutating func take(_ touch: Touch) -> [FingerPath]? {
     switch touch.phase {
     case .down:

@@ -3,16 +3,16 @@ internal import HTTP
 internal import PageContent
 internal import Synchronization
 
-/// Serves folders of pages to browsers of this machine, each on a port of its own, until the process ends.
+/// Serves folders of pages to browsers on this machine, each on its own port, until the process ends.
 enum FolderServer {
   private static let servers = Mutex<[String: WebServer]>([:])
 
-  /// The address of a folder's page.
+  /// The URL of a page in a folder.
   ///
   /// - Parameters:
   ///   - folder: the path of the folder.
-  ///   - start: the file that is the page.
-  /// - Throws: an `AppError` where there is no such file, or no port is free.
+  ///   - start: the file of the page.
+  /// - Throws: an `AppError` if the file is missing, or no port is free.
   static func address(of folder: String, start: String) throws(AppError) -> String {
     guard PageFolder(path: folder).file(at: HTTPRequest.encoded(start)) != nil else {
       throw AppError(
@@ -44,7 +44,7 @@ private struct FolderResponder: WebResponder {
 
   func response(to request: WebRequest) async -> WebResponse {
     guard request.method == "GET" || request.method == "HEAD" else { return WebResponse(405, text: "only GET") }
-    // A page elsewhere that has this address under a name of its own must not read the files.
+    // A foreign page that points its own host name to this address must not read the files.
     let host = request.headers["Host"] ?? ""
     guard host.hasPrefix("127.0.0.1:") || host.hasPrefix("localhost:") else {
       return WebResponse(403, text: "not here")

@@ -1,37 +1,37 @@
 internal import SourceText
 
-/// A page that a browser behind a server shows.
+/// A page for a browser behind a server.
 package struct RemotePage: Sendable {
-  /// Where it is.
+  /// The place of a page.
   enum Place: Sendable, Hashable {
     case address(String)
     case folder(String, start: String)
   }
 
   let place: Place
-  /// Whether a server need not prove who it is, as one for tests cannot.
+  /// Whether invalid certificates are accepted, as servers for tests have.
   package var acceptsAnyCertificate = false
-  /// Starts the server of the page, where the project has one for it; nil where nothing has to be started.
+  /// Starts the server of the page; nil if the project does not define one.
   package var prepare: (@Sendable () throws -> Void)?
 
-  /// The file of a folder that is the page where no other one is named.
+  /// The default file of a page in a folder.
   package static let startFile = "index.html"
 
-  /// A page of a server.
+  /// Refers to a page of a server.
   ///
   /// - Parameter address: its URL.
   package init(address: String) { place = .address(address) }
 
-  /// A folder of files, which this process serves.
+  /// Refers to a folder of files, which this process serves.
   ///
   /// - Parameters:
   ///   - folder: the path of the folder.
-  ///   - start: the file in it that is the page.
+  ///   - start: the file of the page.
   package init(folder: String, start: String = RemotePage.startFile) { place = .folder(folder, start: start) }
 
-  /// What a browser is to show that nobody has said where it is.
+  /// Refers to a page whose place is unknown; opening it reports that.
   ///
-  /// - Parameter name: what the page is called.
+  /// - Parameter name: the name of the page.
   init(missing name: String) {
     place = .address("")
     prepare = {

@@ -1,11 +1,13 @@
 internal import AppUnderTest
 internal import JSON
 
-/// Movements of a mouse in the place of a finger, as browsers of desks have no fingers.
+/// Mouse movements instead of fingers, for browsers without touch input.
 extension RemotePageDriver {
-  /// Whether a movement of the mouse is for the page, as nothing that is under it scrolls in that direction, or it says so.
+  /// Whether the page handles a mouse movement: it declares so, or no element under the mouse scrolls in that
+  /// direction.
   ///
-  /// The click that browsers make of such a movement does not reach the page, as a finger that has moved makes none.
+  /// The click that browsers generate after such a movement is kept from the page, because a moved finger does not
+  /// click.
   func isDragged(_ input: RemoteInput) async throws -> Bool {
     let text = """
       const [x, y, isAcross, wayX, wayY] = arguments;
@@ -37,16 +39,16 @@ extension RemotePageDriver {
     return try await script(text, arguments) == true
   }
 
-  /// Lets clicks reach the page again.
+  /// Allows clicks to reach the page again.
   func release() async throws {
     do {
       _ = try await script("if (globalThis.cukeswift && globalThis.cukeswift.release) globalThis.cukeswift.release()")
     } catch let problem as RemoteProblem where problem.isEndOfDocument {
-      // A dialog is open, or another page is there.
+      // A dialog is open, or the page has been replaced.
     }
   }
 
-  /// Waits until what is to scroll does, and nothing scrolls any more.
+  /// Waits until scrolling has begun and ended.
   func rest() async throws {
     let text = """
       const done = arguments[0], page = globalThis.cukeswift, end = performance.now() + 1000;
@@ -66,13 +68,13 @@ extension RemotePageDriver {
     do {
       try await scriptWithCallback(text)
     } catch let problem as RemoteProblem where problem.isEndOfDocument {
-      // Another page is there.
+      // The page has been replaced.
     }
   }
 }
 
 extension RemoteProblem {
-  /// Whether a script did not answer as its document was left meanwhile.
+  /// Whether a script failed because its document was left.
   var isEndOfDocument: Bool {
     guard let code else { return false }
     return ["javascript error", "unknown error", "script timeout", "no such window", "unexpected alert open"].contains(

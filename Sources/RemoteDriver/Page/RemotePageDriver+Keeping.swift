@@ -2,9 +2,9 @@ package import AppUnderTest
 internal import JSON
 
 extension RemotePageDriver: PageRecordsDriver {
-  /// The cookies and the storage of the page, and how often its document asked to be printed.
+  /// The cookies and the storage of the page, and how often its document requested printing.
   ///
-  /// - Throws: an `AppError` where the page is not open.
+  /// - Throws: an `AppError` if the page is not open.
   package func pageRecords() async throws -> PageRecords {
     try await reporting {
       try requireRunning()
@@ -23,7 +23,7 @@ extension RemotePageDriver: PageRecordsDriver {
     }
   }
 
-  /// Does something to the address of the page that is open, or to what the browser keeps for it.
+  /// Performs a command on the address, the cookies or the storage of the open page.
   func browse(_ command: PageCommand) async throws {
     switch command {
     case .visit(let address):
@@ -46,7 +46,8 @@ extension RemotePageDriver: PageRecordsDriver {
     case .clear(let storage): _ = try await script("\(storage.rawValue)Storage.clear()")
     }
   }
-  /// Shows what was left by going back; a server says nothing where that is nothing, and shows the same as before.
+  /// Goes forward in the history. A server does not report that there is no next page, but the page then stays the
+  /// same.
   private func goForward() async throws {
     let place = """
       return JSON.stringify([location.href, performance.timeOrigin, history.state, globalThis.navigation?.currentEntry?.key])

@@ -2,12 +2,12 @@ package import AppUnderTest
 internal import JSON
 internal import PageContent
 
-/// Keys of a keyboard with cables, as the actions of WebDriver (section 17 of the specification).
+/// Keys of a hardware keyboard, as WebDriver actions (section 17 of the specification).
 extension RemotePageDriver: KeyboardDriver {
-  /// Has modifier keys held down, and all others let go.
+  /// Holds down these modifier keys, and releases all others.
   ///
-  /// - Parameter modifiers: those that are held.
-  /// - Throws: an `AppError` where the page is not open or shows a dialog.
+  /// - Parameter modifiers: the modifier keys to hold down.
+  /// - Throws: an `AppError` if the page is not open or shows a dialog.
   package func hold(_ modifiers: KeyModifiers) async throws {
     guard modifiers != self.modifiers else { return }
     let changes = KeyModifiers.keys.compactMap { key, modifier -> JSONValue? in
@@ -18,10 +18,10 @@ extension RemotePageDriver: KeyboardDriver {
     self.modifiers = modifiers
   }
 
-  /// Presses keys one after another, whatever has the focus.
+  /// Presses keys one after another, regardless of the focus.
   ///
-  /// - Parameter keys: letters and those of `Keys`, of which modifier keys are held until the end or until `Keys.release`.
-  /// - Throws: an `AppError` where the page is not open or shows a dialog.
+  /// - Parameter keys: letters and keys of `Keys`; modifier keys are held down until the end or until `Keys.release`.
+  /// - Throws: an `AppError` if the page is not open or shows a dialog.
   package func press(_ keys: String) async throws {
     var actions: [JSONValue] = []
     var held: [String] = []
@@ -44,19 +44,19 @@ extension RemotePageDriver: KeyboardDriver {
     try await perform(actions)
   }
 
-  /// Gives an element the focus, as a script does.
+  /// Gives an element the focus by script.
   ///
-  /// - Parameter element: the element, on the screen that was looked at last.
-  /// - Returns: whether it takes keys.
-  /// - Throws: an `AppError` where the page is not open or shows a dialog.
+  /// - Parameter element: the element in the latest tree.
+  /// - Returns: whether the element accepts keys.
+  /// - Throws: an `AppError` if the page is not open or shows a dialog.
   package func focus(_ element: ElementID) async throws -> Bool { try await does("focus", to: element) }
 
-  /// Has the script do something to an element; returns whether it has, which it has not where the element is gone.
+  /// Calls a function of the script with an element; returns its result, or false for a missing element.
   ///
   /// - Parameters:
-  ///   - function: a function of the script that takes an element and answers 1 or 0.
-  ///   - element: the element, on the screen that was looked at last.
-  ///   - number: what the function takes as well; most take nothing.
+  ///   - function: a function of the script that takes an element and returns 1 or 0.
+  ///   - element: the element in the latest tree.
+  ///   - number: a further argument, which most functions ignore.
   func does(_ function: String, to element: ElementID, _ number: Int = 0) async throws -> Bool {
     try await reporting {
       try requireRunning()

@@ -3,9 +3,9 @@ internal import JSON
 internal import PageContent
 
 extension RemotePageDriver: SurroundingsDriver {
-  /// Does something to the page from outside, as far as WebDriver can.
+  /// Performs a command on the page from outside, if WebDriver supports it.
   ///
-  /// - Throws: an `AppError` where it cannot, or the server refuses it.
+  /// - Throws: an `AppError` if WebDriver does not support the command, or the server refuses it.
   package func perform(_ command: AppCommand) async throws {
     try await reporting {
       let isOpen = (try? requireRunning(withoutDialog: false)) != nil
@@ -36,7 +36,7 @@ extension RemotePageDriver: SurroundingsDriver {
     }
   }
 
-  /// Puts items into `localStorage` of the page that is open.
+  /// Sets or removes items of `localStorage` of the open page.
   func store(_ items: [String: PropertyValue?]) async throws {
     for (name, value) in items.sorted(by: { $0.key < $1.key }) {
       let arguments: [JSONValue] = [.string(name), value.map { .string($0.description) } ?? .null]
@@ -48,7 +48,7 @@ extension RemotePageDriver: SurroundingsDriver {
 }
 
 extension AppError {
-  /// What a page in a browser behind a server cannot have done to it.
+  /// The error for a command that is not supported for a page in a browser behind a server.
   fileprivate static func notInBrowser(_ command: AppCommand) -> AppError {
     AppError(
       .notSupported, problem: "the driver of this page cannot do \(command.name)",
@@ -60,9 +60,9 @@ extension AppError {
 }
 
 extension RemotePageDriver: RecordsDriver {
-  /// What the page keeps in `localStorage`; what it asks servers is not known.
+  /// The items of `localStorage`; the requests of the page are not recorded.
   ///
-  /// - Throws: an `AppError` where the page is not open.
+  /// - Throws: an `AppError` if the page is not open.
   package func records() async throws -> AppRecords {
     try await reporting {
       try requireRunning()
@@ -78,7 +78,7 @@ extension RemotePageDriver: RecordsDriver {
 extension RemotePageDriver: BackdoorDriver {
   /// Calls one of the functions that the page offers in `globalThis.backdoors`.
   ///
-  /// - Throws: an `AppError` where the page is not open or has no such function; what the function throws.
+  /// - Throws: an `AppError` if the page is not open, lacks the function, or the function throws.
   package func backdoor(_ name: String, _ argument: String) async throws -> String {
     try await reporting {
       try requireRunning()
@@ -102,9 +102,9 @@ extension RemotePageDriver: BackdoorDriver {
 }
 
 extension RemotePageDriver: FieldDriver {
-  /// Sets a field for which the browser has a user interface of its own.
+  /// Sets the value of a field that has its own user interface in the browser.
   ///
-  /// - Throws: an `AppError` where the field does not offer the value, or the page is not open or shows a dialog.
+  /// - Throws: an `AppError` if the field does not offer the value, or the page is not open or shows a dialog.
   package func set(_ value: FieldValue, of element: ElementID) async throws {
     try await reporting {
       try requireRunning()
@@ -138,10 +138,10 @@ extension RemotePageDriver: FieldDriver {
 }
 
 extension RemotePageDriver: HistoryDriver {
-  /// Goes back to the document or the state before, as the browser's own button does.
+  /// Goes back in the history, as the back button of the browser does.
   ///
-  /// - Returns: whether there was one.
-  /// - Throws: an `AppError` where the page is not open or shows a dialog.
+  /// - Returns: whether there was an earlier page or state.
+  /// - Throws: an `AppError` if the page is not open or shows a dialog.
   package func goBack() async throws -> Bool {
     try await reporting {
       try requireRunning()
@@ -149,7 +149,7 @@ extension RemotePageDriver: HistoryDriver {
       try await call("POST", "/back", [:])
       forget()
       let address = try await call("GET", "/url").string ?? ""
-      // The empty document with which every window begins is none of the page's.
+      // Every window begins with an empty document, which is not part of the page.
       guard address.hasPrefix("about:") || address.hasPrefix("data:") else { return true }
       try await call("POST", "/forward", [:])
       return false
@@ -160,7 +160,7 @@ extension RemotePageDriver: HistoryDriver {
 extension RemotePageDriver: PictureDriver, PixelDriver {
   /// A picture of the page, as a PNG file.
   ///
-  /// - Throws: an `AppError` where the page is not open or the browser gives none.
+  /// - Throws: an `AppError` if the page is not open or the browser cannot take a picture.
   package func pixels() async throws -> [UInt8] {
     try await reporting {
       try requireRunning()
@@ -170,7 +170,7 @@ extension RemotePageDriver: PictureDriver, PixelDriver {
 
   /// A picture of the page, as an SVG document around a PNG.
   ///
-  /// - Throws: an `AppError` where the page is not open or the browser gives none.
+  /// - Throws: an `AppError` if the page is not open or the browser cannot take a picture.
   package func picture() async throws -> String {
     try await reporting {
       let size = try await shown().size
@@ -180,7 +180,7 @@ extension RemotePageDriver: PictureDriver, PixelDriver {
 }
 
 extension RemotePageDriver {
-  /// Makes sure that the server of the page has not answered with an error, where the browser says what it has answered.
+  /// Checks that the server of the page has not answered with an error status, if the browser reports the status.
   func requireStatus(of address: String) async throws {
     let status: Double?
     do {

@@ -4,15 +4,15 @@ internal import JSON
 internal import PageContent
 internal import Synchronization
 
-/// Drives a page in a browser behind a server of WebDriver: Chrome, WebKit, Safari, Firefox, or one of a grid.
+/// Drives a page in a browser behind a WebDriver server: Chrome, WebKit, Safari, Firefox, or a browser of a grid.
 ///
-/// What is on the screen is described by one script, the one that runs beside pages in a browser of our own. Time is real: a wait is one
-/// script, which ends when something has changed.
+/// The elements of the screen come from the same script that runs in our own browser. Time is real: a wait is one
+/// script, which ends when the page has changed.
 package actor RemotePageDriver: AppDriver {
-  /// The device whose screen the page has, as far as the browser's window can be made so large.
+  /// The device with the screen of the page, as far as the browser's window allows.
   package nonisolated var device: Device { known.withLock { $0.device } }
 
-  /// What may be asked at any time.
+  /// State that can be read at any time.
   private struct Known {
     var device: Device
     var session: RemoteSession?
@@ -25,39 +25,39 @@ package actor RemotePageDriver: AppDriver {
   private let commonArguments: [String]
   var launchArguments: [String] = []
   var orientation = Orientation.portrait
-  /// How much larger texts are than usual, and how large they are made already.
+  /// The requested scale of texts; `appliedScale` is the current one.
   var textScale = 1.0
   private var appliedScale = 1.0
-  /// What is put into `localStorage` when the page has been opened; nil takes away.
+  /// The items of `localStorage` to set after opening the page; a nil value removes the item.
   var items: [String: PropertyValue?] = [:]
-  /// What is done to the page when it has been opened.
+  /// The commands to perform after opening the page.
   var pending: [PageCommand] = []
   private var isRunning = false
   private var launchTime = ContinuousClock.now
   private(set) var tree: PageTree?
-  /// Whether something was done since that was seen.
+  /// Whether an action may have changed the page since the latest tree.
   private var isStale = true
   /// Whether a window may have opened or closed.
   private var mayHaveOtherWindow = false
   private var windows: [String] = []
-  /// The dialog that is open, which hides the page; nil where none is.
+  /// The open dialog, which hides the page; nil without a dialog.
   private(set) var dialog: PageDialog?
   private var fingers = TouchedPaths()
-  /// The modifier keys that are held.
+  /// The modifier keys that are held down.
   var modifiers: KeyModifiers = []
 
-  /// Makes a driver; the server is asked for a browser when the page is opened.
+  /// Makes a driver; it requests a browser when the page is opened.
   ///
   /// - Parameters:
-  ///   - setting: the server, and what it is asked for.
-  ///   - page: where the page is.
-  ///   - device: the screen that the page has.
-  ///   - arguments: what the page is opened with, before what its scenario says.
+  ///   - setting: the server and the session settings.
+  ///   - page: the place of the page.
+  ///   - device: the device whose screen the page gets.
+  ///   - arguments: the launch arguments, before those of the scenario.
   package init(
     _ setting: RemoteSetting, page: RemotePage, on device: Device = .standard,
     launchedWith arguments: [String] = LaunchArguments.current
   ) {
-    // A dialog is there until the scenario answers it.
+    // A dialog stays until the scenario answers it.
     self.setting = setting.adding("unhandledPromptBehavior", "ignore")
       .adding("acceptInsecureCerts", page.acceptsAnyCertificate ? true : nil)
     self.page = page
@@ -72,11 +72,12 @@ package actor RemotePageDriver: AppDriver {
 
   // MARK: - Life
 
-  /// Opens the page, in the browser that this process has already or in a new one.
+  /// Opens the page, in the existing browser of this process or in a new one.
   ///
-  /// Cookies and storage stay from one launch to the next; another scenario begins without those of the page before.
+  /// Cookies and storage are kept from one launch to the next. Another scenario begins without the cookies and storage
+  /// of the page.
   ///
-  /// - Throws: an `AppError` with what the server has against it.
+  /// - Throws: an `AppError` if the server cannot open the page.
   package func launch() async throws {
     try await reporting {
       let address = try await address()
@@ -122,10 +123,10 @@ package actor RemotePageDriver: AppDriver {
     windows = [try await call("GET", "/window").string ?? ""]
   }
 
-  /// How long a script may take, in milliseconds; no wait is longer.
+  /// The longest time for a script in milliseconds, longer than any wait.
   private static let scriptTime = 60_000.0
 
-  /// Forgets what an earlier page has kept: cookies and storage of its origin.
+  /// Deletes the cookies and the storage that an earlier page has left in its origin.
   private func clean() async throws {
     while true {
       do {
@@ -150,7 +151,7 @@ package actor RemotePageDriver: AppDriver {
     _ = try? await scriptWithCallback(forget)
   }
 
-  /// Opens a tab that has no history, and closes all others.
+  /// Opens a tab without a history, and closes all others.
   private func beginWindow() async throws {
     let old = try await call("GET", "/window/handles").array?.compactMap(\.string) ?? []
     let new = try await call("POST", "/window/new", ["type": "tab"])["handle"]?.string
@@ -162,10 +163,10 @@ package actor RemotePageDriver: AppDriver {
     windows = [new ?? ""]
   }
 
-  /// The address of the page, with the arguments of the launch.
+  /// The address of the page, with the launch arguments.
   private func address() async throws -> String {
     if let prepare = page.prepare {
-      // The wait for a server must not keep a thread from other tasks.
+      // Waiting for a server must not block a thread of the task pool.
       let result = await withCheckedContinuation { continuation in
         DispatchQueue(label: "server of a page").async { continuation.resume(returning: Result { try prepare() }) }
       }
@@ -186,7 +187,7 @@ package actor RemotePageDriver: AppDriver {
     return address + (address.contains("?") ? "&" : "?") + items
   }
 
-  /// Makes the window so large that the page has the size of the device's screen, and finds out how large it is then.
+  /// Resizes the window to give the page the size of the device's screen, and records the actual size.
   func resize() async throws {
     let size =
       orientation.isLandscape ? Size(width: wanted.size.height, height: wanted.size.width) : wanted.size
@@ -203,7 +204,7 @@ package actor RemotePageDriver: AppDriver {
         let height = (rect["height"]?.number ?? size.height) + size.height - shown.height
         try await call("POST", "/window/rect", ["width": .number(width), "height": .number(height)])
       } catch let problem as RemoteProblem where !problem.isLoss && !problem.isSilence {
-        // A phone keeps its size.
+        // A phone cannot be resized.
         break
       }
     }
@@ -219,7 +220,7 @@ package actor RemotePageDriver: AppDriver {
     }
   }
 
-  /// Leaves the page; the browser stays for the next launch, and ends with the command.
+  /// Leaves the page; the browser is kept for the next launch, and ends with the command.
   package func terminate() async throws {
     guard isRunning else { return }
     isRunning = false
@@ -235,7 +236,7 @@ package actor RemotePageDriver: AppDriver {
 
   // MARK: - Commands
 
-  /// Does a command of the session.
+  /// Sends a command to the session.
   @discardableResult
   func call(_ method: String, _ path: String, _ body: JSONValue? = nil) async throws -> JSONValue {
     guard let session = known.withLock({ $0.session }) else { throw AppError.notRunning }
@@ -247,9 +248,10 @@ package actor RemotePageDriver: AppDriver {
     try await call("POST", "/execute/sync", ["script": .string(text), "args": .array(arguments)])
   }
 
-  /// Runs the body of a function in the page, which calls its last argument with the result.
+  /// Runs the body of a function in the page that passes its result to its last argument.
   ///
-  /// - Returns: the result; nil where the page is left or closed before there is one. WebKit's server would never answer then.
+  /// - Returns: the result; nil if the page is left or closed before, because WebKit's server would otherwise never
+  ///   answer.
   @discardableResult
   func scriptWithCallback(_ text: String, _ arguments: [JSONValue] = []) async throws -> JSONValue? {
     let body = """
@@ -261,7 +263,7 @@ package actor RemotePageDriver: AppDriver {
     return try await call("POST", "/execute/async", ["script": .string(body), "args": .array(arguments)]).array?.first
   }
 
-  /// Makes an `AppError` of what the server has against something.
+  /// Converts a problem of the server into an `AppError`.
   func reporting<Value>(_ body: () async throws -> Value) async throws -> Value {
     do {
       return try await body()
@@ -273,13 +275,13 @@ package actor RemotePageDriver: AppDriver {
     }
   }
 
-  /// Makes sure that the page is open, and that no dialog hides it.
+  /// Checks that the page is open, and that it does not show a dialog.
   func requireRunning(withoutDialog: Bool = true) throws(AppError) {
     guard isRunning else { throw AppError.notRunning }
     if withoutDialog, let dialog { throw AppError.waiting(dialog, page: tree?.url ?? "") }
   }
 
-  /// Notes that something was done.
+  /// Records an action.
   func forget() {
     isStale = true
     mayHaveOtherWindow = true
@@ -287,14 +289,14 @@ package actor RemotePageDriver: AppDriver {
 
   // MARK: - Screen
 
-  /// What the page shows.
+  /// The elements of the page.
   ///
-  /// - Throws: an `AppError` where it is not open or cannot be read.
+  /// - Throws: an `AppError` if the page is not open or cannot be read.
   package func snapshot() async throws -> any ElementTree {
     try await reporting { try await shown() }
   }
 
-  /// What is on the screen, with the dialog in front.
+  /// The elements of the screen, with the dialog in front.
   func shown() async throws -> PageTree {
     try requireRunning(withoutDialog: false)
     let tree = try await look()
@@ -319,7 +321,7 @@ package actor RemotePageDriver: AppDriver {
   private func read() async throws -> PageTree {
     var answer = JSONValue.null
     do {
-      // What input has put off happens first, as the event of a changed address.
+      // Pending effects of input happen first, such as the event of a changed address.
       let text = """
         const [seen, done] = arguments, page = globalThis.cukeswift;
         let isDone = false;
@@ -331,10 +333,10 @@ package actor RemotePageDriver: AppDriver {
       if result == nil { try await chooseWindow() }
       answer = result ?? .null
     } catch let problem as RemoteProblem where problem.code == "javascript error" || problem.code == "unknown error" {
-      // The document was left meanwhile, or does not say what it shows, which is found out now.
+      // The document was left, or the script is missing in it; both cases are handled below.
     }
     if answer == .null {
-      // Another document is there.
+      // The document is a new one.
       tree = nil
       answer = try await script(PageScript.sourceInRealTime + "; return globalThis.cukeswift.look(0)")
       if textScale != 1 {
@@ -345,7 +347,7 @@ package actor RemotePageDriver: AppDriver {
     return try take(answer)
   }
 
-  /// Takes what the script says of the screen.
+  /// Updates the tree with the changes that the script reports.
   private func take(_ answer: JSONValue) throws -> PageTree {
     if let change = try PageLook(json: answer.string ?? "").change { tree = try change.applied(to: tree) }
     isStale = false
@@ -353,9 +355,9 @@ package actor RemotePageDriver: AppDriver {
     return tree
   }
 
-  /// The page as it was, with the dialog that has opened.
+  /// The last state of the page with the dialog that has opened.
   ///
-  /// WebDriver says no more of a dialog than its text, so that it is taken for a question.
+  /// WebDriver reports only the text of a dialog, so every dialog is treated as a confirmation.
   private func readDialog(_ problem: RemoteProblem) async throws -> PageTree {
     let text: String
     if let known = problem.alertText {
@@ -372,7 +374,7 @@ package actor RemotePageDriver: AppDriver {
     return tree
   }
 
-  /// Goes to the window that was opened last, or back where it has closed.
+  /// Chooses the window that was opened last, or the one before if that has closed.
   private func chooseWindow() async throws {
     let found = try await call("GET", "/window/handles").array?.compactMap(\.string) ?? []
     let kept = windows.filter(found.contains)
@@ -386,22 +388,22 @@ package actor RemotePageDriver: AppDriver {
 
   // MARK: - Time
 
-  /// How much time has passed since the page was opened.
+  /// The time since the page was opened.
   ///
-  /// - Throws: an `AppError` where it is not open.
+  /// - Throws: an `AppError` if the page is not open.
   package func now() throws -> Duration {
     try requireRunning(withoutDialog: false)
     return .now - launchTime + fingers.time
   }
 
-  /// Waits until something has changed on the page.
+  /// Waits until the page has changed.
   ///
   /// - Parameter deadline: the time since the page was opened at which waiting ends.
-  /// - Throws: an `AppError` where the page is not open.
+  /// - Throws: an `AppError` if the page is not open.
   package func advance(notAfter deadline: Duration) async throws -> Advance {
     try await reporting {
       let tree = try await shown()
-      // Nothing happens on a page that waits for the answer to its dialog.
+      // A page that waits for its dialog does not change.
       if dialog != nil { return .idle }
       let end = launchTime + deadline
       while .now < end {
@@ -428,10 +430,10 @@ package actor RemotePageDriver: AppDriver {
     }
   }
 
-  /// Lets time pass as it does.
+  /// Lets real time pass.
   ///
-  /// - Parameter time: the time since the page was opened at which it returns.
-  /// - Throws: an `AppError` where the page is not open.
+  /// - Parameter time: the time since the page was opened at which to return.
+  /// - Throws: an `AppError` if the page is not open.
   package func letPass(until time: Duration) async throws {
     try requireRunning(withoutDialog: false)
     if !fingers.isEmpty { return fingers.letPass(time - (try now())) }
@@ -443,9 +445,9 @@ package actor RemotePageDriver: AppDriver {
 
   // MARK: - Fingers and keys
 
-  /// Notes what a finger does; when the last is lifted, the browser gets all of it.
+  /// Records a touch event; when the last finger is lifted, the browser gets all events.
   ///
-  /// - Throws: an `AppError` where the page is not open or the finger is outside the screen.
+  /// - Throws: an `AppError` if the page is not open or the finger is outside the screen.
   package func send(_ touch: Touch) async throws {
     try await reporting {
       try requireRunning(withoutDialog: false)
@@ -471,13 +473,13 @@ package actor RemotePageDriver: AppDriver {
     }
     if isDragged { try await release() }
     if input.scrolls(isDragged: isDragged) {
-      // WebKit turns its wheel no further where it stands as before.
+      // WebKit ignores a turn of the wheel at the same place as the turn before.
       if !isOfPhone { try await call("DELETE", "/actions") }
       try await rest()
     }
   }
 
-  /// Whether the browser is one of a phone or a tablet, which knows fingers.
+  /// Whether the browser runs on a phone or tablet and supports touch input.
   private var isOfPhone: Bool {
     guard let session = known.withLock({ $0.session }) else { return false }
     let platform = session.capability("platformName")?.lowercased() ?? ""
@@ -501,9 +503,9 @@ package actor RemotePageDriver: AppDriver {
     forget()
   }
 
-  /// Types a text into the field that has the focus, or into the dialog.
+  /// Types a text into the focused field, or into the dialog.
   ///
-  /// - Throws: an `AppError` where the page is not open or nothing has the focus.
+  /// - Throws: an `AppError` if the page is not open or has no focused element.
   package func type(_ text: String) async throws {
     try await reporting {
       let tree = try await shown()
@@ -533,7 +535,7 @@ package actor RemotePageDriver: AppDriver {
     }
   }
 
-  /// The keys that WebDriver writes as characters of the private use area (section 17.4.2 of the specification).
+  /// The keys that WebDriver represents as characters of the private use area (section 17.4.2 of the specification).
   static let keys = [
     Keys.return: "\u{E007}", Keys.delete: "\u{E003}", Keys.escape: "\u{E00C}", "\t": "\u{E004}",
   ]
@@ -545,6 +547,6 @@ extension RemotePageDriver: GestureDriver {
 }
 
 extension RemotePageDriver: DescribedDriver {
-  /// The browser with its version, and where it is driven.
+  /// The browser with its version, and the server.
   package nonisolated var summary: String? { known.withLock { $0.session?.summary } }
 }

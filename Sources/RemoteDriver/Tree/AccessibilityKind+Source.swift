@@ -1,19 +1,19 @@
 internal import AppUnderTest
 
 extension AccessibilityKind {
-  /// What servers for devices write before the types of XCUITest.
+  /// The prefix that servers for devices add to the types of XCUITest.
   private static let prefix = "XCUIElementType"
 
   private static let named = Dictionary(uniqueKeysWithValues: allCases.map { ($0.name, $0) })
 
-  /// Types that are called otherwise than the kinds here.
+  /// Types of XCUITest that map to a kind with another name.
   private static let others: [String: AccessibilityKind] = [
     "Toggle": .switch, "CheckBox": .switch, "Icon": .image, "StatusBar": .other, "TabGroup": .tabBar, "Any": .other,
     "PopUpButton": .button, "MenuItem": .button, "Tab": .button, "Dialog": .alert, "ToolbarButton": .button,
     "Outline": .table, "TableRow": .cell, "OutlineRow": .cell, "Grid": .collectionView, "ComboBox": .picker,
   ]
 
-  /// The kind of an element by the name of its tag, such as `XCUIElementTypeButton`.
+  /// Makes the kind of an element from the name of its tag, such as `XCUIElementTypeButton`.
   init(typeName name: String, _ attributes: [String: String]) {
     let type = name.hasPrefix(Self.prefix) ? String(name.dropFirst(Self.prefix.count)) : name
     self = Self.named[type] ?? Self.others[type] ?? .other

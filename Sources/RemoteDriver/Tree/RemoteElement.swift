@@ -1,8 +1,8 @@
 internal import JSON
 
-/// How servers refer to elements.
+/// The references to elements in responses.
 enum RemoteElement {
-  /// The name of an element that a value refers to; nil where it refers to none.
+  /// The ID of the element that a value refers to; nil for any other value.
   static func id(of value: JSONValue) -> String? {
     (value["element-6066-11e4-a52e-4f735466cecf"] ?? value["ELEMENT"])?.string.flatMap { id in
       id.utf8.allSatisfy { $0 > 0x20 && $0 != UInt8(ascii: "/") && $0 != UInt8(ascii: "?") && $0 < 0x7F } ? id : nil

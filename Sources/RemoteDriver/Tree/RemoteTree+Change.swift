@@ -1,12 +1,12 @@
-/// How a server finds out by itself that the screen is not this one any more.
+/// Lets a server detect by itself that the screen has changed.
 extension RemoteTree {
-  /// The longest path that is sent, in bytes.
+  /// The longest path to send, in bytes.
   private static let longest = 16_000
 
-  /// A path of XPath that finds something as soon as the screen differs from this one: an element that is seen and was not there
-  /// like this before, or another number of elements.
+  /// An XPath that finds an element as soon as the screen differs from this one.
   ///
-  /// With it, a find that waits ends with the change; nobody asks again and again.
+  /// It finds a visible element that is new or different, or any element if the number of elements differs. A find
+  /// command with this path waits for the change on the server, which avoids polling.
   var pathOfChange: String {
     let counts = [("", total), ("[@enabled='false']", disabled)]
     let differs = counts.map { "count(.//*\($0.0))!=\($0.1)" }
@@ -22,13 +22,13 @@ extension RemoteTree {
     return "/*[\(differs.joined(separator: " or "))]"
   }
 
-  /// What an element that is seen is recognised by: where it is, and all that it says.
+  /// The condition that identifies a visible element by its frame and all of its texts.
   private static func fullDescription(_ node: Node) -> String? {
     let names = ["x", "y", "width", "height", "name", "label", "value", "selected"]
     return "(" + names.compactMap { test($0, node) }.joined(separator: " and ") + ")"
   }
 
-  /// What it is recognised by on a screen with very many elements.
+  /// The shorter condition for a screen with very many elements.
   private static func textDescription(_ node: Node) -> String? {
     "(" + ["label", "value"].compactMap { test($0, node) }.joined(separator: " and ") + ")"
   }
@@ -36,7 +36,7 @@ extension RemoteTree {
   private static func test(_ name: String, _ node: Node) -> String? {
     guard let value = node[name] else { return ["selected", "value", "label"].contains(name) ? "not(@\(name))" : nil }
     if !value.contains("'") { return "@\(name)='\(value)'" }
-    // A text with both marks cannot be written in XPath 1.0 but by parts.
+    // XPath 1.0 cannot express a text with both kinds of quotes as one literal.
     return value.contains("\"") ? nil : "@\(name)=\"\(value)\""
   }
 }

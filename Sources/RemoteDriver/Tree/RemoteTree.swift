@@ -1,8 +1,8 @@
 internal import AppUnderTest
 
-/// The screen of an app on a device, made from its source: the types of XCUITest as the classes of UIKit.
+/// The screen of an app on a device, made from its source, with the types of XCUITest as classes of UIKit.
 ///
-/// The first element stands for the application and its windows, which fill the screen.
+/// The first element represents the application and its windows, which fill the screen.
 struct RemoteTree: ElementTree {
   /// An element of the source, in tree order.
   struct Node: Sendable {
@@ -12,23 +12,24 @@ struct RemoteTree: ElementTree {
     let parent: Int
     var end: Int
     var classIndex = 0
-    /// Whether it was elsewhere when the screen was looked at before.
+    /// Whether the element was at another place in the previous tree.
     var isMoving = false
   }
 
   private(set) var nodes: [Node]
-  /// How many elements the source has inside its first with those that are none here, and how many of them are disabled.
+  /// The number of elements inside the first element of the source, including skipped ones, and how many of them are
+  /// disabled.
   let (total, disabled): (Int, Int)
   let classes: [ElementClass]
   private(set) var index: ElementIndex? = ElementIndex()
 
-  /// Reads a source.
+  /// Parses a source.
   ///
-  /// - Parameter text: the source, as the command `source` gives it.
-  /// - Throws: a `SourceXML.Problem` where it is none.
+  /// - Parameter text: the source, as returned by the command `source`.
+  /// - Throws: a `SourceXML.Problem` for a malformed source.
   init(source text: String) throws(SourceXML.Problem) {
     var nodes: [Node] = []
-    /// The elements around the next one, as nodes, by their depth in the source; -1 is none.
+    /// The nodes around the next element, by depth in the source; -1 for a skipped element.
     var around: [Int] = []
     let elements = try SourceXML.elements(of: text)
     let inside = elements.drop { $0.attributes["width"] == nil }.dropFirst()
@@ -37,7 +38,7 @@ struct RemoteTree: ElementTree {
       around.removeLast(around.count - min(element.depth, around.count))
       let parent = around.last ?? -1
       let kind = AccessibilityKind(typeName: element.name, element.attributes)
-      // What the server puts around the application is no element, and the windows of the application are its screen.
+      // Elements around the application are skipped, and the windows of the application count as its screen.
       let isLeftOut =
         nodes.isEmpty
         ? element.attributes["width"] == nil
@@ -79,7 +80,8 @@ struct RemoteTree: ElementTree {
     return Rect(x: numbers[0], y: numbers[1], width: max(numbers[2], 0), height: max(numbers[3], 0))
   }
 
-  /// How far from the left side of its bar a back button begins at most, in points; other buttons begin further inside.
+  /// The largest distance of a back button from the left side of its bar, in points; other buttons begin further
+  /// inside.
   private static let backInset = 12.0
 
   private static func elementClass(at index: Int, in nodes: [Node]) -> ElementClass {
@@ -128,9 +130,9 @@ struct RemoteTree: ElementTree {
     var hit: Int?
     for index in nodes.indices.reversed() where index > 0 && nodes[index].frame.contains(point) {
       guard isVisible(ElementID(index)) else { continue }
-      // What says that it takes touches does so at its centre, whatever seems to be in front.
+      // A hittable element gets touches at its centre, even if another element seems to be in front.
       if nodes[index].attributes["hittable"] == "true", nodes[index].frame.center == point { return ElementID(index) }
-      // An element that is nothing but a part of the layout keeps no touch from what lies below.
+      // An element that only groups others lets touches through to the elements below.
       if hit == nil, nodes[index].kind != .other || nodes[index].end == index + 1 { hit = index }
     }
     return ElementID(hit ?? 0)
@@ -150,7 +152,7 @@ struct RemoteTree: ElementTree {
     case .hidden: return false
     case .alpha: return 1
     case .other("role"):
-      // The class of a segment is that of a picture.
+      // A segment has the class of a picture.
       return node.kind == .link ? "link" : classes[node.classIndex] == .segment ? "button" : nil
     case .other("moving"): return node.isMoving ? true : nil
     case .other("isOn"): return node.kind == .switch ? .boolean(node["value"] == "1" || node["value"] == "true") : nil
@@ -165,10 +167,10 @@ struct RemoteTree: ElementTree {
 }
 
 extension RemoteTree.Node {
-  /// An attribute of the source.
+  /// An attribute of the element in the source.
   subscript(name: String) -> String? { attributes[name] }
 
-  /// What stands on it.
+  /// The text that the element shows.
   var text: String? {
     switch kind {
     case .staticText: self["value"] ?? self["label"] ?? self["name"]
@@ -179,13 +181,13 @@ extension RemoteTree.Node {
     }
   }
 
-  /// What was typed into a field; a field that is empty gives its placeholder as its value.
+  /// The text typed into a field; for an empty field, the server reports the placeholder as the value.
   private var typed: String {
     guard let value = self["value"], value != self["placeholderValue"] else { return "" }
     return value
   }
 
-  /// What it stands on.
+  /// The value of the element.
   var value: PropertyValue? {
     guard let value = self["value"] else { return nil }
     switch kind {
@@ -203,21 +205,21 @@ extension RemoteTree.Node {
 }
 
 extension RemoteTree {
-  /// Whether every element is where it is in another tree.
+  /// Whether all elements have the same frames as in another tree.
   func hasSameFrames(as other: RemoteTree) -> Bool {
     nodes.count == other.nodes.count && zip(nodes, other.nodes).allSatisfy { $0.frame == $1.frame }
   }
 
-  /// The tree with what moves: the elements that were elsewhere on the screen before.
+  /// The tree with moving elements marked: those that were at another place before.
   func moving(since before: RemoteTree) -> RemoteTree {
     var tree = self
     tree.index = ElementIndex()
     let isSame = nodes.count == before.nodes.count
     for index in nodes.indices.dropFirst() {
-      // Where elements have come or gone, none can be compared.
+      // If elements have come or gone, the trees cannot be compared.
       tree.nodes[index].isMoving = !isSame || nodes[index].frame != before.nodes[index].frame
     }
-    // What scrolls is what moves, though its own frame stays.
+    // A scrolling container moves although its own frame stays.
     for index in nodes.indices.dropFirst() where tree.nodes[index].isMoving {
       var around = nodes[index].parent
       while around > 0 {
@@ -239,6 +241,6 @@ extension RemoteTree {
     return tree
   }
 
-  /// Whether something moves.
+  /// Whether an element is moving.
   var isMoving: Bool { nodes.contains { $0.isMoving } }
 }

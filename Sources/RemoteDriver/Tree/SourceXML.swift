@@ -1,31 +1,31 @@
-/// Reads the source of a screen: XML as servers for devices write it, with elements and attributes alone.
+/// Parses the source of a screen, which is XML with elements and attributes only.
 struct SourceXML {
-  /// An element with what stands in its tag.
+  /// An element with the name and attributes of its tag.
   struct Element: Sendable, Hashable {
     let name: String
     let attributes: [String: String]
-    /// How many elements are around it.
+    /// The number of elements around it.
     let depth: Int
   }
 
-  /// Why a text is no such source.
+  /// Why a text is not a valid source.
   struct Problem: Error, Hashable, CustomStringConvertible {
     let offset: Int
     let reason: String
 
     var description: String { "at byte \(offset): \(reason)" }
 
-    /// That no element has a place on the screen.
+    /// The problem that all elements lack a frame.
     static let empty = Problem(offset: 0, reason: "there is no element with a frame")
   }
 
-  /// How deep elements can be nested, and how many there can be.
+  /// The deepest nesting of elements, and the most elements.
   private static let (deepest, most) = (2000, 400_000)
 
   private let bytes: [UInt8]
   private var offset = 0
 
-  /// Reads all elements, in the order of their beginnings.
+  /// Parses all elements, in the order of their start tags.
   ///
   /// source = { text | "<?" … "?>" | "<!" … ">" | "<" name { attribute } [ "/" ] ">" | "</" name ">" }
   static func elements(of text: String) throws(Problem) -> [Element] {
@@ -93,7 +93,7 @@ struct SourceXML {
     }
   }
 
-  /// A text with its entities as what they stand for; those that are not known stay.
+  /// The text with its entities decoded; unknown entities stay.
   private static func decoded(_ bytes: ArraySlice<UInt8>) -> String {
     let text = String(decoding: bytes, as: UTF8.self)
     guard bytes.contains(UInt8(ascii: "&")) else { return text }
@@ -131,7 +131,7 @@ struct SourceXML {
 
   private func peek() -> UInt8? { offset < bytes.count ? bytes[offset] : nil }
 
-  /// Goes behind the next byte of this value, and gives where it is; nil at the end of the text.
+  /// Skips the next byte with this value, and returns its offset; nil at the end of the text.
   private mutating func skip(to byte: UInt8) -> Int? {
     guard let found = bytes[offset...].firstIndex(of: byte) else { return nil }
     offset = found + 1
