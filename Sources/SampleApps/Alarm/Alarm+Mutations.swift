@@ -1,7 +1,7 @@
 public import ModelApps
 
 extension Alarm: MutableApp {
-  /// What can be broken.
+  /// The defects that a scenario can switch on.
   public enum Mutation: String, CaseIterable, Sendable {
     case savesOnCancel, addsAtTheEnd, beginsWithoutSnooze
     case keepsSayingEdit, deletesWrongAlarm
