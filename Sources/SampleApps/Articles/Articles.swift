@@ -103,7 +103,7 @@ extension Articles {
 }
 
 extension Articles: MutableApp {
-  /// The defects that a scenario can switch on.
+  /// The ways to break the app for checking its scenarios.
   public enum Mutation: String, CaseIterable, Sendable {
     case loadsNothing, opensWrongArticle, staysInArticle, ignoresTabs, saysNothingOfMissingContent, showsPictureAlways
   }

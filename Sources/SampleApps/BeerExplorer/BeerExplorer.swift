@@ -120,7 +120,7 @@ extension BeerExplorer {
 }
 
 extension BeerExplorer: MutableApp {
-  /// The defects that a scenario can switch on.
+  /// The ways to break the app for checking its scenarios.
   public enum Mutation: String, CaseIterable, Sendable {
     case takesAnyFeature, roundsAlcohol, ignoresButtons, keepsLastLetter, forgetsSearch
   }

@@ -71,7 +71,7 @@ extension Calculator {
 }
 
 extension Calculator: MutableApp {
-  /// The defects that a scenario can switch on.
+  /// The ways to break the app for checking its scenarios.
   public enum Mutation: String, CaseIterable, Sendable {
     case keepsMemory, clearsEverything, subtractsWrongly, ignoresPoint, lacksSeven, disablesPlusWhileAdding
   }

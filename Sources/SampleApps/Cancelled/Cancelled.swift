@@ -153,7 +153,7 @@ extension Cancelled {
 }
 
 extension Cancelled: MutableApp {
-  /// The defects that a scenario can switch on.
+  /// The ways to break the app for checking its scenarios.
   public enum Mutation: String, CaseIterable, Sendable {
     case loadsNothing, showsOldPlans, lacksRefresh, savesAnything, cancelsAtOnce, forgetsName
   }

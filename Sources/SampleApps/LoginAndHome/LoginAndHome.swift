@@ -84,7 +84,7 @@ extension LoginAndHome {
 }
 
 extension LoginAndHome: MutableApp {
-  /// The defects that a scenario can switch on.
+  /// The ways to break the app for checking its scenarios.
   public enum Mutation: String, CaseIterable, Sendable {
     case staysHidden, hidesReason, letsEveryoneIn, keepsPassword, opensOtherAddress
   }

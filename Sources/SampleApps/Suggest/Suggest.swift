@@ -71,7 +71,7 @@ extension Suggest {
 }
 
 extension Suggest: MutableApp {
-  /// The defects that a scenario can switch on.
+  /// The ways to break the app for checking its scenarios.
   public enum Mutation: String, CaseIterable, Sendable {
     case findsAnywhere, asksOnce, keepsSuggestions, takesLateAnswers, offersNothing, tellsKeyword, ignoresKeyword
   }

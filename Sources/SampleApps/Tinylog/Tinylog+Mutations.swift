@@ -1,7 +1,7 @@
 public import ModelApps
 
 extension Tinylog: MutableApp {
-  /// The defects that a scenario can switch on.
+  /// The ways to break the app for checking its scenarios.
   public enum Mutation: String, CaseIterable, Sendable {
     case forgetsColor, staysInListsAfterSaving, keepsOldName, findsEverything
     case putsRowsBack, deletesInsteadOfArchiving

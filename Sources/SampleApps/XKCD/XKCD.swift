@@ -106,7 +106,7 @@ extension XKCD {
 }
 
 extension XKCD: MutableApp {
-  /// The defects that a scenario can switch on.
+  /// The ways to break the app for checking its scenarios.
   public enum Mutation: String, CaseIterable, Sendable {
     case hasSquareButtons, cutsTitle, mixesMessages, explainsNothing, forgetsFavourites, findsEverything
   }
