@@ -3,7 +3,7 @@ import Console
 import SourceText
 import Testing
 
-/// The recorded steps are listed, changed and done again.
+/// Listing, changing and repeating the recorded steps.
 @Suite struct RecordedStepsTests {
   private func text(_ reply: ConsoleSession.Reply) -> String {
     switch reply {
@@ -13,7 +13,7 @@ import Testing
     }
   }
 
-  /// Does lines, and gives what the last one replies.
+  /// Executes lines and returns the last reply.
   private func reply(_ session: ConsoleSession, _ lines: String...) async -> String {
     var last = ""
     for line in lines { last = text(await session.reply(to: line)) }
