@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What was typed at the failing steps of a run belongs to these steps, and changes no result into a success.
+/// Lines typed at failing steps of a run belong to these steps and never turn a result into a success.
 @Suite(.waitsForCommands) struct PausedRunTests {
   private let harness: CommandLineHarness
 
