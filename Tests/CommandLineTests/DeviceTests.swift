@@ -78,7 +78,7 @@ import Testing
     #expect(whole.output.contains("1 scenario (1 passed)"), "\(whole)")
   }
 
-  /// A mutation affects only its app. A run without that app, or a scenario that requests an unknown mutation, fails.
+  /// A mutation affects only its app; launching only other apps fails the run, or the scenario that requests it itself.
   @Test func mutationIsOneOfTheAppThatIsLaunched() throws {
     let harness = try Self.harness()
     try harness.write(

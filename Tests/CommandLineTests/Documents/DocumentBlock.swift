@@ -1,6 +1,6 @@
 import Foundation
 
-/// A fenced block of a Markdown page, and what the comment above it says of it.
+/// A fenced block of a Markdown page with the comment above it.
 ///
 ///     <!-- file: features/first.feature -->
 ///     ```gherkin
