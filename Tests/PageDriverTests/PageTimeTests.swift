@@ -91,8 +91,8 @@ import Testing
     }
   }
 
-  /// The clock of a reopened page starts again, at any earlier time.
-  /// In the browser, the event would have the machine's time, half a minute before the page existed.
+  /// Touches have the time of the page, which starts again with each new page.
+  /// The browser itself would give them the machine's time, half a minute before the page's start.
   @Test func touchesHappenAtTheTimeOfThePage() async throws {
     let page = """
       <button id=b>Go</button><p id=p>?</p><script>

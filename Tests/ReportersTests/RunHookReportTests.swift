@@ -55,7 +55,7 @@ import Testing
     #expect(report.contains("1 not run") && !report.contains("No scenario was run"))
   }
 
-  /// If only a hook after the run failed to run, all scenarios were run; otherwise the report lists those not run.
+  /// If the run consists only of hooks after it, no scenario is missing; otherwise all are reported as not run.
   @Test(arguments: [(HookMessage.Kind.afterTestRun, "0 scenarios\n"), (.beforeTestRun, "20 scenarios (20 not run)\n")])
   func `a run without scenarios says which were kept from running`(kind: HookMessage.Kind, count: String) async throws {
     let recorded = try await Recording().envelopes

@@ -69,7 +69,7 @@ import Testing
     #expect(try await RecordedRun(Self.feature, selection: selection, Self.steps).scenarioNames == names)
   }
 
-  /// Unselected scenarios cannot prevent a run, such as by a pattern with a group that fits two parameter types.
+  /// Problems of unused definitions cannot prevent a run, such as a group that fits two parameter types.
   @Test func definitionsAreAskedForLast() async throws {
     let steps = Steps(Empty.self) {
       ParameterType("first", "x+") { (text: String) in text }
